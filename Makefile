@@ -1,0 +1,52 @@
+# make run, make test: everything from a fresh machine to the running program or the passed tests.
+
+SWIFT ?= swift
+PACKAGES := libncurses-dev libcurl4-openssl-dev libvterm-dev pkg-config
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+BIN := .build/release/beagle-tui
+SHARED := $(or $(BEAGLE_SHARED),../shared)
+
+.PHONY: run build test lint format bench acceptance packages clean
+
+run: build
+	$(BIN) Resources/Screens
+
+build: packages
+	$(SWIFT) build -c release --static-swift-stdlib --product beagle-tui
+
+test: packages
+	$(SWIFT) build --product beagle-tui
+	$(SWIFT) test --parallel
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+# The benchmark of the layout engine; ours alone where the other engine is not there.
+bench: packages
+	$(SWIFT) run -c release flex-bench
+
+# The black-box acceptance suite, where it lies beside the repository.
+acceptance: build
+	@if [ -d "$(SHARED)/acceptance" ]; then \
+	  python3 -m venv .build/acceptance && \
+	  .build/acceptance/bin/pip -q install -r "$(SHARED)/acceptance/requirements.txt" && \
+	  .build/acceptance/bin/python "$(SHARED)/acceptance/run.py" $(or $(CASES),"$(SHARED)"/acceptance/cases/*.yaml) \
+	    --cmd "$(CURDIR)/$(BIN) {url} --screen {screen}" --out .build/acceptance/shots $(ARGS); \
+	else echo "acceptance: $(SHARED)/acceptance is not here; skipped"; fi
+
+# Installs what is missing, where there is apt-get; elsewhere says what is needed.
+packages:
+	@missing=""; \
+	if command -v dpkg >/dev/null 2>&1; then \
+	  for p in $(PACKAGES); do dpkg -s $$p >/dev/null 2>&1 || missing="$$missing $$p"; done; \
+	  if [ -n "$$missing" ]; then \
+	    echo "installing$$missing"; \
+	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
+	  fi; \
+	else echo "needed: ncursesw and libcurl with headers, libvterm for the tests, pkg-config"; fi
+
+clean:
+	rm -rf .build

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "BeagleTUI",
+  products: [
+    .library(name: "BeagleTUI", targets: ["BeagleTUI"]),
+    .executable(name: "beagle-tui", targets: ["beagle-tui"]),
+  ],
+  targets: [
+    // The C side: headers for Swift, and the one handler that must be async-signal-safe.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "CRescue"),
+
+    .target(name: "FlexLayout"),
+    .target(name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CRescue"]),
+    .target(name: "BeagleSchema"),
+    .target(name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "CCurl"]),
+    .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
+
+    .testTarget(name: "FlexLayoutTests", dependencies: ["FlexLayout"]),
+    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
+    .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"]),
+    .testTarget(name: "BeagleTUITests", dependencies: ["BeagleTUI"]),
+    .testTarget(name: "SeedDocumentTests", dependencies: ["BeagleTUI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

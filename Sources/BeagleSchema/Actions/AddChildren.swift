@@ -1,0 +1,43 @@
+/// Puts components into another.
+public struct AddChildren: Action, NodeDecodable {
+  /// The name on the wire.
+  public static let typeName = "beagle:addChildren"
+
+  /// Where the components go.
+  public enum Mode: String, CaseIterable, WireEnum {
+    /// At the end, at the start, or instead of what is there.
+    case append = "APPEND"
+    case prepend = "PREPEND"
+    case replace = "REPLACE"
+  }
+
+  /// The other's id.
+  public var componentId: String
+  /// An array of components, or an expression that gives one.
+  public var value: DynamicObject
+  /// At the end, at the start, or instead.
+  public var mode: Mode
+  /// Whether and what analytics records.
+  public var analytics: ActionAnalyticsConfig?
+  /// Where it stands in its document; nil when it was built in Swift.
+  public var source: SourceReference?
+
+  /// A value with the given properties.
+  public init(
+    componentId: String, value: DynamicObject, mode: Mode = .append,
+    analytics: ActionAnalyticsConfig? = nil
+  ) {
+    self.componentId = componentId
+    self.value = value
+    self.mode = mode
+    self.analytics = analytics
+  }
+
+  init(from reader: inout ObjectReader) {
+    componentId = reader.string("componentId", required: true) ?? ""
+    value = reader.componentsValue()
+    mode = reader.enumeration("mode") ?? .append
+    analytics = reader.analytics()
+    source = reader.source
+  }
+}

@@ -1,0 +1,93 @@
+/// Rows made from data.
+public struct ListView: Widget, HasContext, InitiableComponent, NodeDecodable {
+  /// The name on the wire.
+  public static let typeName = "beagle:listView"
+
+  /// The rows.
+  public var dataSource: Expression<DynamicArray>
+  /// What a row looks like; the first that fits is taken.
+  public var templates: [Template]
+  /// Which way it grows; vertical when nil.
+  public var direction: ScrollAxis?
+  /// The context id of a row; `item` when nil.
+  public var iteratorName: String?
+  /// The context id of the position; `index` when nil.
+  public var indexName: String?
+  /// The path of a value that tells rows apart.
+  public var key: String?
+  /// Run once before the first bindings.
+  public var onInit: [any Action]?
+  /// Run when the end comes near.
+  public var onScrollEnd: [any Action]?
+  /// Percent of the content that counts as the end; 100 when nil.
+  public var scrollEndThreshold: Int?
+  /// Whether the bar shows; false when nil.
+  public var isScrollIndicatorVisible: Bool?
+  /// True: the list is as long as its content.
+  public var useParentScroll: Bool?
+  /// Values that the component and what is inside it can read.
+  public var context: Context?
+  /// 1.x: fixed components instead of rows.
+  public var children: [any ServerDrivenComponent]?
+  /// Names the component for `addChildren` and analytics.
+  public var id: String?
+  /// Size, position, colours.
+  @Boxed public var style: Style?
+  /// What assistive technology says.
+  @Boxed public var accessibility: Accessibility?
+  /// Where it stands in its document; nil when it was built in Swift.
+  public var source: SourceReference?
+
+  /// A value with the given properties.
+  public init(
+    dataSource: Expression<DynamicArray>, templates: [Template] = [], direction: ScrollAxis? = nil,
+    iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
+    onInit: [any Action]? = nil, onScrollEnd: [any Action]? = nil, scrollEndThreshold: Int? = nil,
+    isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil, context: Context? = nil,
+    children: [any ServerDrivenComponent]? = nil, id: String? = nil, style: Style? = nil,
+    accessibility: Accessibility? = nil
+  ) {
+    self.dataSource = dataSource
+    self.templates = templates
+    self.direction = direction
+    self.iteratorName = iteratorName
+    self.indexName = indexName
+    self.key = key
+    self.onInit = onInit
+    self.onScrollEnd = onScrollEnd
+    self.scrollEndThreshold = scrollEndThreshold
+    self.isScrollIndicatorVisible = isScrollIndicatorVisible
+    self.useParentScroll = useParentScroll
+    self.context = context
+    self.children = children
+    self.id = id
+    self.style = style
+    self.accessibility = accessibility
+  }
+
+  init(from reader: inout ObjectReader) {
+    let iterator = reader.string("iteratorName")
+    let position = reader.string("indexName")
+    reader.enterTemplates(iterator: iterator ?? "item", index: position ?? "index")
+    dataSource = reader.dataSource()
+    templates = reader.templates(required: false)
+    direction = reader.enumeration("direction")
+    iteratorName = iterator
+    indexName = position
+    key = reader.string("key")
+    onInit = reader.actions("onInit")
+    onScrollEnd = reader.actions("onScrollEnd")
+    scrollEndThreshold = reader.int("scrollEndThreshold")
+    isScrollIndicatorVisible = reader.bool("isScrollIndicatorVisible")
+    useParentScroll = reader.bool("useParentScroll")
+    context = reader.context()
+    children = reader.legacyChildren()
+    id = reader.string("id")
+    style = reader.object("style")
+    accessibility = reader.object("accessibility")
+    source = reader.source
+  }
+
+  /// The 1.x children.
+  public var childComponents: [any ServerDrivenComponent] { children ?? [] }
+}

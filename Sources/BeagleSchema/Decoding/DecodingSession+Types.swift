@@ -1,0 +1,237 @@
+extension DecodingSession {
+  // MARK: - Components
+
+  /// The component at a value; a placeholder that names the error when there is none.
+  func decodeComponent(_ index: Int, slot: StaticString) -> any ServerDrivenComponent {
+    guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
+    else { return placeholder(index, problem: "\(slot) is no component") }
+    guard options.isThorough, let context = member(of: index, "context"),
+      tape[context].kind == .object, let id = member(of: context, "id"), tape[id].kind == .string
+    else { return decodeComponent(index, type: type) }
+    return withContexts([string(id)]) { decodeComponent(index, type: type) }
+  }
+
+  /// The components of a list.
+  func decodeComponents(_ list: Int, slot: StaticString) -> [any ServerDrivenComponent] {
+    let end = tape[list].payload
+    var result: [any ServerDrivenComponent] = []
+    result.reserveCapacity(tape[end].payload)
+    var i = list + 1
+    while i < end {
+      result.append(decodeComponent(i, slot: slot))
+      i = index(after: i)
+    }
+    return result
+  }
+
+  private func decodeComponent(_ index: Int, type: Int) -> any ServerDrivenComponent {
+    if let entry = ComponentRegistry.builtinComponents[hash(type)] {
+      if entry.isLegacy { beginLegacy(entry.name, at: type) }
+      defer { if entry.isLegacy { relaxed -= 1 } }
+      var reader = ObjectReader(self, index, owner: entry.type)
+      reader.ignore("_beagleComponent_")
+      let component = entry.make(&reader)
+      reader.finish()
+      return component
+    }
+    let name = string(type)
+    guard let custom = registry.components[name.lowercased()] else {
+      reportUnknownType(
+        .unknownComponent, "component", name, at: type, among: registry.componentNames)
+      return placeholder(index, type: name)
+    }
+    inspectMembers(index)
+    guard let make = custom.make else { return placeholder(index, type: name) }
+    do {
+      var component = try make(JSONNodeDecoder(node: node(index), session: self))
+      component.source = node(index).source
+      return component
+    } catch {
+      return placeholder(index, type: name, problem: reportCustom(error, index, name))
+    }
+  }
+
+  private func placeholder(
+    _ index: Int, type: String = "", problem: String? = nil
+  ) -> UnknownComponent {
+    var placeholder = UnknownComponent(type: type, problem: problem)
+    placeholder.source = node(index).source
+    return placeholder
+  }
+
+  // MARK: - Actions
+
+  /// The action at a value; a placeholder that names the error when there is none.
+  func decodeAction(_ index: Int, slot: StaticString) -> any Action {
+    guard let type = typeName(index, key: "_beagleAction_", what: "an action", slot: slot) else {
+      return unknownAction(index, problem: "\(slot) holds something that is no action")
+    }
+    if let entry = ComponentRegistry.builtinActions[hash(type)] {
+      if entry.isLegacy { beginLegacy(entry.name, at: type) }
+      defer { if entry.isLegacy { relaxed -= 1 } }
+      var reader = ObjectReader(self, index, owner: entry.type)
+      reader.ignore("_beagleAction_")
+      let action = entry.make(&reader)
+      reader.finish()
+      return action
+    }
+    let name = string(type)
+    guard let custom = registry.actions[name.lowercased()] else {
+      reportUnknownType(.unknownAction, "action", name, at: type, among: registry.actionNames)
+      return unknownAction(index, type: name)
+    }
+    inspectMembers(index)
+    guard let make = custom.make else { return unknownAction(index, type: name) }
+    do {
+      var action = try make(JSONNodeDecoder(node: node(index), session: self))
+      action.source = node(index).source
+      return action
+    } catch {
+      return unknownAction(index, type: name, problem: reportCustom(error, index, name))
+    }
+  }
+
+  /// The actions of a list.
+  func decodeActions(_ list: Int, slot: StaticString) -> [any Action] {
+    let end = tape[list].payload
+    var result: [any Action] = []
+    result.reserveCapacity(tape[end].payload)
+    var i = list + 1
+    while i < end {
+      result.append(decodeAction(i, slot: slot))
+      i = index(after: i)
+    }
+    return result
+  }
+
+  private func unknownAction(
+    _ index: Int, type: String = "", problem: String? = nil
+  ) -> UnknownAction {
+    var action = UnknownAction(type: type, problem: problem)
+    action.source = node(index).source
+    return action
+  }
+
+  // MARK: - Screens
+
+  /// A screen inside a route, which needs no type; nil when it is none.
+  func decodeScreen(_ index: Int, slot: StaticString) -> Screen? {
+    withScreenScope {
+      guard tape[index].kind == .object else {
+        report(
+          .wrongType, .error, at: index, "\(slot) wants a screen, not \(describe(index))",
+          name: slot.description, isRefused: true)
+        return nil
+      }
+      if member(of: index, "child") == nil, let type = member(of: index, "_beagleComponent_"),
+        tape[type].kind == .string, !isScreenType(type)
+      {
+        report(
+          .missingRequired, .warning, at: index,
+          span: SourceSpan(offset: tape[index].offset, length: 1),
+          "\(slot) wants a screen, not a \(string(type))",
+          suggestion: "put it under \"child\" of a beagle:screenComponent", name: "child",
+          isRefused: true)
+        return Screen(wrapping: decodeComponent(index, slot: slot))
+      }
+      return withContexts(contextIds(of: index)) {
+        var reader = ObjectReader(self, index, owner: Screen.self)
+        reader.ignore("_beagleComponent_")
+        let screen = Screen(from: &reader)
+        reader.finish()
+        return screen
+      }
+    }
+  }
+
+  private func isScreenType(_ type: Int) -> Bool {
+    ComponentRegistry.builtinComponents[hash(type)]?.type == Screen.self
+  }
+
+  private func contextIds(of index: Int) -> [String] {
+    guard let context = member(of: index, "context"), tape[context].kind == .object,
+      let id = member(of: context, "id"), tape[id].kind == .string
+    else { return [] }
+    return [string(id)]
+  }
+
+  // MARK: - Types
+
+  @inline(__always)
+  private func hash(_ index: Int) -> UInt64 {
+    let entry = tape[index]
+    return ComponentRegistry.hash(
+      UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload))
+  }
+
+  /// Index of the type's name; nil, and a report, when there is none.
+  private func typeName(
+    _ index: Int, key: StaticString, what: String, slot: StaticString
+  ) -> Int? {
+    guard tape[index].kind == .object else {
+      report(
+        .wrongType, .error, at: index, "\(slot) wants \(what), not \(describe(index))",
+        name: slot.description, isRefused: true)
+      return nil
+    }
+    guard let type = member(of: index, key) else {
+      report(
+        .missingRequired, .error, at: index,
+        span: SourceSpan(offset: tape[index].offset, length: 1),
+        "\(what) wants \(key)", suggestion: "add \"\(key)\"", name: key.description,
+        isRefused: true)
+      reportMisspeltType(index, key)
+      return nil
+    }
+    guard tape[type].kind == .string else {
+      report(
+        .wrongType, .error, at: type, "\(key) wants the name of \(what), not \(describe(type))",
+        name: key.description, isRefused: true)
+      return nil
+    }
+    return type
+  }
+
+  private func reportMisspeltType(_ index: Int, _ key: StaticString) {
+    forEachMember(of: index) { name, _ in
+      let text = string(name)
+      guard NearMiss.best(for: text, among: [key.description]) != nil else { return }
+      report(
+        .misspeltProperty, .warning, at: name, "no property is named \"\(text)\"",
+        suggestion: "\"\(key)\"", name: text)
+    }
+  }
+
+  private func beginLegacy(_ name: String, at index: Int) {
+    let instead = [
+      Form.typeName: "beagle:simpleForm with beagle:submitForm",
+      FormInput.typeName: "beagle:textInput in a beagle:simpleForm",
+      FormSubmit.typeName: "a beagle:button with beagle:submitForm",
+      TabView.typeName: "beagle:tabBar and beagle:pageView",
+    ]
+    report(
+      .deprecated, .note, at: index, "\(name) is of Beagle 1.x; phones of 2.x do not know it",
+      suggestion: instead[name].map { "use \($0)" } ?? "use beagle:sendRequest", name: name)
+    relaxed += 1
+  }
+
+  private func reportUnknownType(
+    _ code: DiagnosticCode, _ what: String, _ name: String, at index: Int, among names: [String]
+  ) {
+    let near = NearMiss.best(for: name, among: names)
+    report(
+      code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
+      suggestion: near.map { "\"\($0)\"" }, name: name)
+  }
+
+  /// Looks for components and actions inside a custom one.
+  private func inspectMembers(_ index: Int) {
+    forEachMember(of: index) { _, value in inspectTypedNodes(value) }
+  }
+
+  func reportDuplicate(_ key: Int) {
+    report(
+      .duplicateKey, .warning, at: key, "the key \"\(string(key))\" stands twice in this object",
+      suggestion: "remove one of them", name: string(key))
+  }
+}

@@ -1,0 +1,228 @@
+import Glibc
+
+/// The decoding of one document: what was found wrong, and what is in scope.
+final class DecodingSession {
+  let document: JSONDocument
+  let tape: JSONTape
+  /// The document's bytes; valid while ``run(_:registry:options:body:)`` runs.
+  let base: UnsafePointer<UInt8>
+  let registry: ComponentRegistry
+  let options: DecodingOptions
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether Beagle iOS 2.1.3 refuses the document.
+  var isRefused = false
+  /// Above 0 where Beagle iOS does not look.
+  var relaxed = 0
+  /// The keys that were asked for, of all objects being read.
+  var requested: [StaticString] = []
+  /// The ids of the contexts around what is being read.
+  var scope: [String]
+  /// Above 0 where the contexts around cannot be known.
+  var openScope = 0
+
+  private init(
+    _ document: JSONDocument, base: UnsafePointer<UInt8>, registry: ComponentRegistry,
+    options: DecodingOptions
+  ) {
+    self.document = document
+    tape = document.tape
+    self.base = base
+    self.registry = registry
+    self.options = options
+    scope = DecodingSession.screenScope
+  }
+
+  static let screenScope = ["global", "navigationContext"]
+
+  /// Calls `body` with a session for a document.
+  static func run<T>(
+    _ document: JSONDocument, registry: ComponentRegistry, options: DecodingOptions,
+    body: (DecodingSession) -> T
+  ) -> T {
+    document.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else {
+        preconditionFailure("a JSON document has at least one byte")
+      }
+      let session = DecodingSession(document, base: base, registry: registry, options: options)
+      return body(session)
+    }
+  }
+
+  // MARK: - The tape
+
+  @inline(__always)
+  func node(_ index: Int) -> JSONNode { JSONNode(document: document, index: index) }
+
+  @inline(__always)
+  func index(after index: Int) -> Int {
+    let entry = tape[index]
+    return (entry.isContainer ? entry.payload : index) + 1
+  }
+
+  /// The value of a string entry.
+  @inline(__always)
+  func string(_ index: Int) -> String {
+    let entry = tape[index]
+    let raw = UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload)
+    return entry.isSpecial ? JSONText.unescape(raw) : String(decoding: raw, as: UTF8.self)
+  }
+
+  /// Whether a string entry has this value.
+  @inline(__always)
+  func equals(_ index: Int, _ key: StaticString) -> Bool {
+    let entry = tape[index]
+    if entry.isSpecial { return string(index) == key.description }
+    return entry.payload == key.utf8CodeUnitCount
+      && memcmp(base + entry.offset + 1, key.utf8Start, entry.payload) == 0
+  }
+
+  /// Calls `body` with the indexes of each key and its value.
+  func forEachMember(of object: Int, _ body: (Int, Int) -> Void) {
+    let end = tape[object].payload
+    var key = object + 1
+    while key < end {
+      body(key, key + 1)
+      key = index(after: key + 1)
+    }
+  }
+
+  /// The last value under a key.
+  func member(of object: Int, _ key: StaticString) -> Int? {
+    var found: Int?
+    forEachMember(of: object) { name, value in if equals(name, key) { found = value } }
+    return found
+  }
+
+  // MARK: - Reporting
+
+  /// Adds a diagnostic about a value, or about bytes of it.
+  func report(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, at index: Int, span: SourceSpan? = nil,
+    _ message: @autoclosure () -> String, suggestion: String? = nil, name: String = "",
+    isRefused: Bool = false
+  ) {
+    let counts = isRefused && relaxed == 0
+    if counts { self.isRefused = true }
+    if diagnostics.count >= options.maximumDiagnostics {
+      if diagnostics.count == options.maximumDiagnostics {
+        diagnostics.append(
+          Diagnostic(
+            .tooMany, .note,
+            "more than \(options.maximumDiagnostics) diagnostics; the rest is left out",
+            document: document, span: node(0).span))
+      }
+      return
+    }
+    diagnostics.append(
+      Diagnostic(
+        code, severity, message(), suggestion: suggestion, name: name, isRefusedByPhones: counts,
+        document: document, span: span ?? node(index).span))
+  }
+
+  /// What a value is, for a message.
+  func describe(_ index: Int) -> String {
+    switch tape[index].kind {
+    case .null: "null"
+    case .true: "true"
+    case .false: "false"
+    case .number: "the number \(node(index).text)"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    case .end: "nothing"
+    }
+  }
+
+  // MARK: - Expressions
+
+  /// What a string that may be an expression is.
+  enum Text {
+    case expression(ContextExpression)
+    case plain(String, ExpressionSyntaxIssue?)
+  }
+
+  /// Reads a string that may be an expression, its references checked in a thorough decoding.
+  @inline(__always)
+  func text(_ index: Int) -> Text {
+    let entry = tape[index]
+    if !entry.isSpecial,
+      !ByteSearch.contains(base + entry.offset + 1, entry.payload, 0x40, 0x7B)
+    {
+      return .plain(string(index), nil)
+    }
+    return parse(index)
+  }
+
+  private func parse(_ index: Int) -> Text {
+    let node = self.node(index)
+    switch ExpressionParser.parse(string(index), source: node.source) {
+    case .plain(let text, let issue): return .plain(text, issue)
+    case .expression(let expression):
+      if options.isThorough { checkReferences(expression, at: index) }
+      return .expression(expression)
+    }
+  }
+
+  /// Reports a text that looks like an expression and is none.
+  func reportSyntax(
+    _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
+  ) {
+    let start = node(index).sourceOffset(inString: issue.offset)
+    report(
+      .badExpression, isRefused ? .error : .warning, at: index,
+      span: SourceSpan(offset: start, length: 1),
+      "\(name.isEmpty ? "this text" : name) looks like an expression and is none: \(issue.message)",
+      suggestion: issue.suggestion, name: name, isRefused: isRefused)
+  }
+
+  private func checkReferences(_ expression: ContextExpression, at index: Int) {
+    for (id, offset) in expression.parsed.contextPlaces {
+      checkContext(id, at: index, stringOffset: offset)
+    }
+    for (name, offset) in expression.parsed.operationPlaces
+    where BuiltinOperation(rawValue: name) == nil && !options.knownOperations.contains(name) {
+      let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
+      report(
+        .unknownOperation, .warning, at: index, span: span(of: name, in: index, at: offset),
+        "no operation is named \"\(name)\"", suggestion: NearMiss.best(for: name, among: known),
+        name: name)
+    }
+  }
+
+  /// Reports a context that nothing around declares.
+  func checkContext(_ id: String, at index: Int, stringOffset: Int) {
+    guard options.isThorough, openScope == 0, !scope.contains(id),
+      !options.knownContexts.contains(id)
+    else { return }
+    report(
+      .unresolvedContext, .warning, at: index, span: span(of: id, in: index, at: stringOffset),
+      "no context \"\(id)\" is declared around this expression",
+      suggestion: NearMiss.best(for: id, among: scope), name: id)
+  }
+
+  private func span(of name: String, in index: Int, at offset: Int) -> SourceSpan {
+    let node = self.node(index)
+    let start = node.sourceOffset(inString: offset)
+    let end = node.sourceOffset(inString: offset + name.utf8.count)
+    return SourceSpan(offset: start, length: max(end - start, 1))
+  }
+
+  // MARK: - Scope
+
+  /// Calls `body` with more contexts in scope.
+  func withContexts<T>(_ ids: [String], _ body: () -> T) -> T {
+    guard options.isThorough, !ids.isEmpty else { return body() }
+    let mark = scope.count
+    scope += ids
+    defer { scope.removeLast(scope.count - mark) }
+    return body()
+  }
+
+  /// Calls `body` with the scope of a new screen.
+  func withScreenScope<T>(_ body: () -> T) -> T {
+    let outer = scope
+    scope = DecodingSession.screenScope
+    defer { scope = outer }
+    return body()
+  }
+}

@@ -1,0 +1,11 @@
+/// Keys that other clients, servers or versions know and that say nothing here.
+enum IgnoredKeys {
+  private static let keys: Set<String> = [
+    "screenAnalyticsEvent", "clickAnalyticsEvent", "itemAspectRatio", "showArrow",
+    "$schema", "$id", "comment",
+  ]
+
+  static func contains(_ key: String) -> Bool {
+    key.hasPrefix("_") || key.hasPrefix("//") || keys.contains(key)
+  }
+}

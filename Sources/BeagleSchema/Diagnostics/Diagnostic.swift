@@ -1,0 +1,130 @@
+/// Something in a document that is wrong or doubtful, where, and what to write instead.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable {
+    /// The value is lost, or a phone refuses the document.
+    case error
+    /// It works here, perhaps not as meant, or not elsewhere.
+    case warning
+    /// Worth knowing.
+    case note
+  }
+
+  /// What it is about.
+  public var code: DiagnosticCode
+  /// How bad it is.
+  public var severity: Severity
+  /// What is wrong, one sentence, without the place.
+  public var message: String
+  /// What to write instead, when that is clear: a word, or a short instruction.
+  public var suggestion: String?
+  /// The property, type, context or operation that it is about; empty when there is none.
+  public var name: String
+  /// Whether Beagle iOS 2.1.3 refuses the document for it.
+  public var isRefusedByPhones: Bool
+  /// The name of the document.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column in code points, from 1.
+  public var column: Int
+  /// The line where it ends.
+  public var endLine: Int
+  /// The column after its last character.
+  public var endColumn: Int
+  /// The place in bytes, from 0.
+  public var offset: Int
+
+  /// A diagnostic about some bytes of a document.
+  public init(
+    _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
+    name: String = "", isRefusedByPhones: Bool = false, document: JSONDocument, span: SourceSpan
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.suggestion = suggestion
+    self.name = name
+    self.isRefusedByPhones = isRefusedByPhones
+    file = document.name
+    let start = document.location(ofOffset: span.offset)
+    let end = document.location(ofOffset: span.end)
+    line = start.line
+    column = start.column
+    endLine = end.line
+    endColumn = end.column
+    offset = span.offset
+  }
+
+  /// A diagnostic of a document that is not JSON.
+  public init(_ error: JSONError) {
+    code = .json(error.kind)
+    severity = .error
+    message = error.message
+    suggestion = error.hint
+    name = ""
+    isRefusedByPhones = true
+    file = error.name
+    line = error.line
+    column = error.column
+    endLine = error.line
+    endColumn = error.column + 1
+    offset = error.offset
+  }
+
+  /// A diagnostic of an evaluation; without a document its place is 0:0 of "Swift".
+  public init(_ issue: EvaluationIssue) {
+    code =
+      switch issue.kind {
+      case .unresolvedContext: .unresolvedContext
+      case .unknownOperation: .unknownOperation
+      case .missingPath, .operationFailed: .evaluation
+      }
+    severity = .warning
+    message =
+      "\(issue.message), at offset \(issue.offset) of \"\(issue.expression)\": it gives null"
+    suggestion = nil
+    name = issue.name
+    isRefusedByPhones = false
+    file = issue.reference?.document.name ?? "Swift"
+    let offset = issue.reference?.node.sourceOffset(inString: issue.offset)
+    let start =
+      offset.flatMap { issue.reference?.document.location(ofOffset: $0) }
+      ?? SourceLocation(line: 0, column: 0)
+    line = start.line
+    column = start.column
+    endLine = start.line
+    endColumn = start.column + issue.name.unicodeScalars.count
+    self.offset = offset ?? 0
+  }
+
+  /// `file:line:column: severity[code] message (suggestion)`.
+  public var description: String {
+    let remedy = suggestion.map { " (\($0))" } ?? ""
+    return "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(message)\(remedy)"
+  }
+
+  /// One JSON object without line breaks: file, line, column, endLine, endColumn, offset,
+  /// severity, code, message, suggestion, name.
+  public var jsonText: String {
+    let object: DynamicObject = .dictionary([
+      (key: "file", value: .string(file)), (key: "line", value: .int(line)),
+      (key: "column", value: .int(column)), (key: "endLine", value: .int(endLine)),
+      (key: "endColumn", value: .int(endColumn)), (key: "offset", value: .int(offset)),
+      (key: "severity", value: .string(severity.rawValue)),
+      (key: "code", value: .string(code.rawValue)), (key: "message", value: .string(message)),
+      (key: "suggestion", value: suggestion.map { .string($0) } ?? .empty),
+      (key: "name", value: .string(name)),
+    ])
+    return object.jsonText
+  }
+}
+
+extension DynamicObject {
+  /// An object with members in the given order.
+  static func dictionary(_ members: [(key: String, value: DynamicObject)]) -> DynamicObject {
+    var dictionary = DynamicDictionary()
+    for (key, value) in members { dictionary[key] = value }
+    return .dictionary(dictionary)
+  }
+}

@@ -1,0 +1,76 @@
+/// What a diagnostic is about. The raw value is what `beagle-tui check` prints.
+///
+/// The table with causes and remedies is in the documentation, article "Diagnostics".
+public enum DiagnosticCode: Hashable, Sendable, RawRepresentable {
+  /// The document is not JSON; the raw value is the kind's own.
+  case json(JSONError.Kind)
+  /// The root is neither a component nor an action nor a list of them.
+  case missingRoot
+  /// A component type that is not registered.
+  case unknownComponent
+  /// An action type that is not registered.
+  case unknownAction
+  /// A key that is not read, one or two letters away from one that is.
+  case misspeltProperty
+  /// A key that is not read.
+  case unknownProperty
+  /// A value of another type than wanted.
+  case wrongType
+  /// A word that is not one of the allowed ones.
+  case badEnum
+  /// A colour that is none.
+  case badColour
+  /// A property that must be there and is not.
+  case missingRequired
+  /// A text that looks like an expression and is none.
+  case badExpression
+  /// A path that is none.
+  case badPath
+  /// An expression that reads a context that nothing around it declares.
+  case unresolvedContext
+  /// An expression that calls an operation that is not registered.
+  case unknownOperation
+  /// A key that stands twice in its object.
+  case duplicateKey
+  /// A name of Beagle 1.x.
+  case deprecated
+  /// A custom component or action whose own decoding failed.
+  case badCustom
+  /// An expression gave null while the screen was running.
+  case evaluation
+  /// There are more diagnostics than are kept.
+  case tooMany
+
+  private static let names: [(DiagnosticCode, String)] = [
+    (.missingRoot, "missing-root"), (.unknownComponent, "unknown-component"),
+    (.unknownAction, "unknown-action"), (.misspeltProperty, "misspelt-property"),
+    (.unknownProperty, "unknown-property"), (.wrongType, "wrong-type"), (.badEnum, "bad-enum"),
+    (.badColour, "bad-colour"), (.missingRequired, "missing-required"),
+    (.badExpression, "bad-expression"), (.badPath, "bad-path"),
+    (.unresolvedContext, "unresolved-context"), (.unknownOperation, "unknown-operation"),
+    (.duplicateKey, "duplicate-key"), (.deprecated, "deprecated"), (.badCustom, "bad-custom"),
+    (.evaluation, "evaluation"), (.tooMany, "too-many"),
+  ]
+
+  /// Every code.
+  public static var allCases: [DiagnosticCode] {
+    JSONError.Kind.allCases.map { .json($0) } + names.map(\.0)
+  }
+
+  /// The code as it is printed, for example `wrong-type`.
+  public var rawValue: String {
+    if case .json(let kind) = self { return kind.rawValue }
+    return DiagnosticCode.names.first { $0.0 == self }?.1 ?? ""
+  }
+
+  /// The code that is printed so.
+  public init?(rawValue: String) {
+    if let kind = JSONError.Kind(rawValue: rawValue) {
+      self = .json(kind)
+    } else if let found = DiagnosticCode.names.first(where: { $0.1 == rawValue }) {
+      self = found.0
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// A string with expressions, parsed once.
+public enum ContextExpression: Hashable, Sendable, CustomStringConvertible {
+  /// The whole string is one `@{…}`: its value keeps its type.
+  case single(ParsedExpression)
+  /// Text with at least one `@{…}`: its value is a string.
+  case multiple(ParsedExpression)
+
+  /// Parses a string; nil when it is not an expression.
+  public init?(_ text: String, source: SourceReference? = nil) {
+    guard case .expression(let expression) = ExpressionParser.parse(text, source: source) else {
+      return nil
+    }
+    self = expression
+  }
+
+  /// The parsed text.
+  public var parsed: ParsedExpression {
+    switch self {
+    case .single(let parsed), .multiple(let parsed): parsed
+    }
+  }
+
+  /// The string as it was written.
+  public var source: String { parsed.source }
+  /// The contexts that it reads, each once, in order of appearance.
+  public var contextIds: [String] { parsed.contextIds }
+  /// Where the string stands; nil when it comes from Swift.
+  public var reference: SourceReference? { parsed.reference }
+  /// The string as it was written.
+  public var description: String { parsed.source }
+}
+
+/// The parts of an expression string.
+public final class ParsedExpression: Hashable, Sendable {
+  /// The string as it was written.
+  public let source: String
+  /// Where the string stands; nil when it comes from Swift.
+  public let reference: SourceReference?
+  /// The contexts that it reads, each once, in order of appearance.
+  public let contextIds: [String]
+  let parts: [ExpressionPart]
+
+  init(source: String, reference: SourceReference?, parts: [ExpressionPart]) {
+    self.source = source
+    self.reference = reference
+    self.parts = parts
+    var ids: [String] = []
+    for case .value(let value) in parts {
+      value.forEachBinding { binding in
+        if !ids.contains(binding.contextId) { ids.append(binding.contextId) }
+      }
+    }
+    contextIds = ids
+  }
+
+  /// The one binding of an expression that is nothing else, as `@{list.items}`: its context and
+  /// the path inside it. Lists write changes of their items back through it.
+  public var binding: (contextId: String, path: Path)? {
+    guard parts.count == 1, case .value(.binding(let binding)) = parts[0] else { return nil }
+    return (binding.contextId, Path(nodes: binding.path))
+  }
+
+  /// The contexts that are read with the byte offset of each id in ``source``, repeats included.
+  public var contextPlaces: [(id: String, offset: Int)] {
+    var places: [(id: String, offset: Int)] = []
+    for case .value(let value) in parts {
+      value.forEachBinding { places.append(($0.contextId, $0.offset)) }
+    }
+    return places
+  }
+
+  /// The operations that are called with the byte offset of each name in ``source``.
+  public var operationPlaces: [(name: String, offset: Int)] {
+    var places: [(name: String, offset: Int)] = []
+    for case .value(let value) in parts {
+      value.forEachOperation { places.append(($0.name, $0.offset)) }
+    }
+    return places
+  }
+
+  /// Whether both were written alike.
+  public static func == (a: ParsedExpression, b: ParsedExpression) -> Bool {
+    a === b || a.source == b.source
+  }
+  /// Hashes the source.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+/// A piece of an expression string.
+enum ExpressionPart: Sendable {
+  case text(String)
+  case value(ExpressionValue)
+}
+
+/// What stands between `@{` and `}`.
+enum ExpressionValue: Sendable {
+  case literal(DynamicObject)
+  case binding(Binding)
+  case operation(Operation)
+
+  struct Binding: Sendable {
+    var contextId: String
+    var path: [Path.Node]
+    /// Byte offset of the id in the source.
+    var offset: Int
+  }
+
+  final class Operation: Sendable {
+    let name: String
+    let builtin: BuiltinOperation?
+    let parameters: [ExpressionValue]
+    /// Byte offset of the name in the source.
+    let offset: Int
+
+    init(name: String, parameters: [ExpressionValue], offset: Int) {
+      self.name = name
+      self.builtin = BuiltinOperation(rawValue: name)
+      self.parameters = parameters
+      self.offset = offset
+    }
+  }
+
+  func forEachBinding(_ body: (Binding) -> Void) {
+    switch self {
+    case .literal: break
+    case .binding(let binding): body(binding)
+    case .operation(let operation): operation.parameters.forEach { $0.forEachBinding(body) }
+    }
+  }
+
+  func forEachOperation(_ body: (Operation) -> Void) {
+    guard case .operation(let operation) = self else { return }
+    body(operation)
+    operation.parameters.forEach { $0.forEachOperation(body) }
+  }
+}

@@ -1,0 +1,137 @@
+/// The members of a dynamic object in their order: Swift values, or values of a JSON document that
+/// are converted when asked for.
+public struct DynamicDictionary: Sendable {
+  private enum Storage: Sendable {
+    case values([Entry])
+    case node(JSONNode)
+  }
+
+  private struct Entry: Sendable {
+    var key: String
+    var value: DynamicObject
+  }
+
+  private var storage: Storage
+
+  /// No members.
+  public init() { storage = .values([]) }
+
+  /// The members of a Swift dictionary, sorted by key.
+  public init(_ dictionary: [String: DynamicObject]) {
+    storage = .values(
+      dictionary.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: $0.value) })
+  }
+
+  /// The members of a JSON object; of a key that stands twice the last value. No members for any
+  /// other value.
+  public init(_ node: JSONNode) {
+    storage = node.kind == .object ? .node(node) : .values([])
+  }
+
+  /// The object of the document, nil when the members are Swift values.
+  public var node: JSONNode? {
+    if case .node(let node) = storage { return node }
+    return nil
+  }
+
+  /// The number of members.
+  public var count: Int {
+    switch storage {
+    case .values(let entries): entries.count
+    case .node(let node): DynamicDictionary.hasDuplicates(node) ? entries.count : node.count
+    }
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { count == 0 }
+
+  private static func hasDuplicates(_ node: JSONNode) -> Bool {
+    var found: [Int32] = []
+    DuplicateKeys.collect(node.document, object: node.index, into: &found)
+    return !found.isEmpty
+  }
+
+  private var entries: [Entry] {
+    switch storage {
+    case .values(let entries): return entries
+    case .node(let node):
+      var result: [Entry] = []
+      var places: [String: Int] = [:]
+      let mayRepeat = DynamicDictionary.hasDuplicates(node)
+      for (key, value) in node.members {
+        let entry = Entry(key: key.string ?? "", value: DynamicObject(value))
+        if mayRepeat, let place = places[entry.key] {
+          result[place] = entry
+        } else {
+          if mayRepeat { places[entry.key] = result.count }
+          result.append(entry)
+        }
+      }
+      return result
+    }
+  }
+
+  /// Keys and values in order.
+  public var members: [(key: String, value: DynamicObject)] {
+    entries.map { ($0.key, $0.value) }
+  }
+
+  /// The keys in order.
+  public var keys: [String] { entries.map(\.key) }
+
+  /// The value under `key`; assigning nil removes the member.
+  public subscript(key: String) -> DynamicObject? {
+    get {
+      switch storage {
+      case .values(let entries): entries.first { $0.key == key }?.value
+      case .node(let node): node[key].map { DynamicObject($0) }
+      }
+    }
+    set {
+      var entries = self.entries
+      storage = .values([])
+      let place = entries.firstIndex { $0.key == key }
+      switch (place, newValue) {
+      case (let place?, let value?): entries[place].value = value
+      case (let place?, nil): entries.remove(at: place)
+      case (nil, let value?): entries.append(Entry(key: key, value: value))
+      case (nil, nil): break
+      }
+      storage = .values(entries)
+    }
+  }
+
+  /// The same keys with other values.
+  public func mapValues(_ transform: (DynamicObject) -> DynamicObject) -> DynamicDictionary {
+    var copy = DynamicDictionary()
+    copy.storage = .values(entries.map { Entry(key: $0.key, value: transform($0.value)) })
+    return copy
+  }
+
+  /// The members as a Swift dictionary.
+  public var dictionary: [String: DynamicObject] {
+    Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension DynamicDictionary: Sequence {
+  /// Members in order.
+  public func makeIterator() -> IndexingIterator<[(key: String, value: DynamicObject)]> {
+    members.makeIterator()
+  }
+}
+
+extension DynamicDictionary: Hashable, ExpressibleByDictionaryLiteral {
+  /// Whether the same keys have equal values, in whatever order.
+  public static func == (a: DynamicDictionary, b: DynamicDictionary) -> Bool {
+    if case .node(let x) = a.storage, case .node(let y) = b.storage, x == y { return true }
+    return a.dictionary == b.dictionary
+  }
+  /// Hashes keys and values without their order.
+  public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
+  /// The given members; of a key that stands twice the last value.
+  public init(dictionaryLiteral elements: (String, DynamicObject)...) {
+    self.init()
+    for (key, value) in elements { self[key] = value }
+  }
+}

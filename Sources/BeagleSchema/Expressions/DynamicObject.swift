@@ -1,0 +1,257 @@
+/// Any JSON value, with whole numbers apart from others and expressions apart from strings: the
+/// value of a context, a data source, the payload of an action.
+///
+/// A string that is an expression (`@{…}`) becomes `.expression` when decoded, every other string
+/// is unescaped once (behaviour.md 2.7). Arrays and objects of a document stay in it until read.
+public enum DynamicObject: Hashable, Sendable {
+  /// `null`.
+  case empty
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A whole number; `3.0` in JSON is one.
+  case int(Int)
+  /// Any other number.
+  case double(Double)
+  /// A string without expressions.
+  case string(String)
+  /// An array.
+  case array(DynamicArray)
+  /// An object, its members in order.
+  case dictionary(DynamicDictionary)
+  /// A string that is an expression, not evaluated.
+  case expression(ContextExpression)
+
+  /// An array of the given elements.
+  public static func array(_ elements: [DynamicObject]) -> DynamicObject {
+    .array(DynamicArray(elements))
+  }
+
+  /// An object with the given members, sorted by key.
+  public static func dictionary(_ members: [String: DynamicObject]) -> DynamicObject {
+    .dictionary(DynamicDictionary(members))
+  }
+
+  /// The value of a JSON node.
+  public init(_ node: JSONNode) {
+    switch node.kind {
+    case .null: self = .empty
+    case .bool: self = .bool(node.bool ?? false)
+    case .int, .double:
+      if let int = node.int { self = .int(int) } else { self = .double(node.double ?? 0) }
+    case .string: self = DynamicObject.parsing(node.string ?? "", at: node.source)
+    case .array: self = .array(DynamicArray(node))
+    case .object: self = .dictionary(DynamicDictionary(node))
+    }
+  }
+
+  /// A string as decoding reads it: an expression, or unescaped text.
+  public static func parsing(_ text: String, at source: SourceReference? = nil) -> DynamicObject {
+    switch ExpressionParser.parse(text, source: source) {
+    case .plain(let text, _): .string(text)
+    case .expression(let expression): .expression(expression)
+    }
+  }
+}
+
+// MARK: - Literals
+
+extension DynamicObject: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// `.empty`.
+  public init(nilLiteral: ()) { self = .empty }
+  /// `.bool`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `.int`.
+  public init(integerLiteral value: Int) { self = .int(value) }
+  /// `.double`.
+  public init(floatLiteral value: Double) { self = .double(value) }
+  /// `.expression` when the text is one, else `.string`.
+  public init(stringLiteral value: String) { self = .parsing(value) }
+  /// `.array`.
+  public init(arrayLiteral elements: DynamicObject...) { self = .array(DynamicArray(elements)) }
+  /// `.dictionary`.
+  public init(dictionaryLiteral elements: (String, DynamicObject)...) {
+    var members = DynamicDictionary()
+    for (key, value) in elements { members[key] = value }
+    self = .dictionary(members)
+  }
+}
+
+// MARK: - Reading and writing by path
+
+extension DynamicObject {
+  /// The value at a path; `.empty` when something on the way is missing.
+  public subscript(path: Path) -> DynamicObject { self[path.nodes[...]] }
+
+  subscript(nodes: ArraySlice<Path.Node>) -> DynamicObject {
+    var value = self
+    for node in nodes {
+      switch (node, value) {
+      case (.key(let key), .dictionary(let members)): value = members[key] ?? .empty
+      case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+        value = elements[index]
+      default: return .empty
+      }
+    }
+    return value
+  }
+
+  /// This value with `newValue` at a path. What is missing is created: objects for keys, arrays
+  /// padded with null for indexes; what stands in the way is replaced (behaviour.md 1.7). An index
+  /// above ``maximumIndex`` or below 0 changes nothing.
+  public func setting(_ newValue: DynamicObject, at path: Path) -> DynamicObject {
+    for case .index(let index) in path.nodes where index < 0 || index > Self.maximumIndex {
+      return self
+    }
+    return setting(newValue, at: path.nodes[...])
+  }
+
+  /// The largest index that ``setting(_:at:)`` creates elements for: 1,048,575.
+  public static let maximumIndex = 1 << 20 - 1
+
+  private func setting(_ newValue: DynamicObject, at nodes: ArraySlice<Path.Node>) -> DynamicObject
+  {
+    guard let node = nodes.first else { return newValue }
+    let rest = nodes.dropFirst()
+    switch node {
+    case .key(let key):
+      var members = DynamicDictionary()
+      if case .dictionary(let own) = self { members = own }
+      members[key] = (members[key] ?? .empty).setting(newValue, at: rest)
+      return .dictionary(members)
+    case .index(let index):
+      var elements: [DynamicObject] = []
+      if case .array(let own) = self { elements = Array(own) }
+      while elements.count <= index { elements.append(.empty) }
+      elements[index] = elements[index].setting(newValue, at: rest)
+      return .array(DynamicArray(elements))
+    }
+  }
+
+  /// This value without the member or element at a path; unchanged when there is none.
+  public func removing(at path: Path) -> DynamicObject {
+    guard let last = path.nodes.last else { return .empty }
+    let parentPath = Path(nodes: Array(path.nodes.dropLast()))
+    switch (last, self[parentPath]) {
+    case (.key(let key), .dictionary(var members)) where members[key] != nil:
+      members[key] = nil
+      return setting(.dictionary(members), at: parentPath)
+    case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+      return setting(.array(elements.removing(at: index)), at: parentPath)
+    default: return self
+    }
+  }
+}
+
+// MARK: - Text
+
+extension DynamicObject: CustomStringConvertible {
+  /// The text that shows where a string is wanted: null is empty, arrays `[a, b]`, objects
+  /// `["k": v]`, an expression its source (behaviour.md 2.4).
+  public var description: String {
+    switch self {
+    case .empty: ""
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): String(value)
+    case .double(let value): value.description
+    case .string(let value): value
+    case .array(let elements): "[" + elements.map(\.description).joined(separator: ", ") + "]"
+    case .dictionary(let members):
+      members.isEmpty
+        ? "[:]"
+        : "[" + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "]"
+    case .expression(let expression): expression.source
+    }
+  }
+
+  /// The value as JSON without blanks; numbers that JSON does not know become null.
+  public var jsonText: String {
+    var text = ""
+    appendJSON(to: &text)
+    return text
+  }
+
+  private func appendJSON(to text: inout String) {
+    switch self {
+    case .empty: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .int(let value): text += String(value)
+    case .double(let value): text += value.isFinite ? value.description : "null"
+    case .string(let value): JSONText.append(value, to: &text)
+    case .expression(let expression): JSONText.append(expression.source, to: &text)
+    case .array(let elements):
+      text += "["
+      for (i, element) in elements.enumerated() {
+        if i > 0 { text += "," }
+        element.appendJSON(to: &text)
+      }
+      text += "]"
+    case .dictionary(let members):
+      text += "{"
+      for (i, member) in members.members.enumerated() {
+        if i > 0 { text += "," }
+        JSONText.append(member.key, to: &text)
+        text += ":"
+        member.value.appendJSON(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  /// What the value is, as messages and `eval` name it.
+  public var typeName: String {
+    switch self {
+    case .empty: "null"
+    case .bool: "bool"
+    case .int: "int"
+    case .double: "double"
+    case .string: "string"
+    case .array: "array"
+    case .dictionary: "object"
+    case .expression: "expression"
+    }
+  }
+}
+
+// MARK: - Swift values
+
+extension DynamicObject {
+  /// Whether the value is null.
+  public var isEmpty: Bool { if case .empty = self { true } else { false } }
+  /// The value of a `.bool`.
+  public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+  /// The value of an `.int`, or of a `.double` without fraction.
+  public var intValue: Int? {
+    switch self {
+    case .int(let value): value
+    case .double(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+  /// The value of an `.int` or a `.double`.
+  public var doubleValue: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+  /// The value of a `.string`, the source of an `.expression`.
+  public var stringValue: String? {
+    switch self {
+    case .string(let value): value
+    case .expression(let expression): expression.source
+    default: nil
+    }
+  }
+  /// The elements of an `.array`.
+  public var arrayValue: DynamicArray? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+  /// The members of a `.dictionary`.
+  public var dictionaryValue: DynamicDictionary? {
+    if case .dictionary(let members) = self { members } else { nil }
+  }
+}

@@ -1,0 +1,188 @@
+/// Why an evaluation gave null.
+public struct EvaluationIssue: Hashable, Sendable {
+  /// The kind of failure.
+  public enum Kind: Hashable, Sendable {
+    /// No context of that id is in reach.
+    case unresolvedContext
+    /// The context has no such member or element.
+    case missingPath
+    /// No operation has that name.
+    case unknownOperation
+    /// An operation refused its arguments.
+    case operationFailed
+  }
+
+  /// The kind of failure.
+  public let kind: Kind
+  /// What happened, without place.
+  public let message: String
+  /// The name of the context or operation.
+  public let name: String
+  /// The expression string.
+  public let expression: String
+  /// Byte offset in ``expression`` of what failed.
+  public let offset: Int
+  /// Where the string stands; nil when it comes from Swift.
+  public let reference: SourceReference?
+}
+
+extension ContextExpression {
+  /// The value. What fails gives null, and the first failure is reported.
+  ///
+  /// - Parameters:
+  ///   - resolve: the value of a context by its id, nil when there is none in reach.
+  ///   - operations: the operations that may be called.
+  ///   - report: gets at most one issue for each evaluation.
+  public func evaluate(
+    resolve: (String) -> DynamicObject?, operations: OperationsProvider,
+    report: ((EvaluationIssue) -> Void)? = nil
+  ) -> DynamicObject {
+    withoutActuallyEscaping(resolve) { resolve in
+      var evaluation = Evaluation(
+        parsed: parsed, resolve: resolve, operations: operations, report: report)
+      return evaluation.run(isSingle: isSingle)
+    }
+  }
+
+  private var isSingle: Bool { if case .single = self { true } else { false } }
+}
+
+private struct Evaluation {
+  let parsed: ParsedExpression
+  let resolve: (String) -> DynamicObject?
+  let operations: OperationsProvider
+  var report: ((EvaluationIssue) -> Void)?
+
+  mutating func run(isSingle: Bool) -> DynamicObject {
+    if isSingle, case .value(let value)? = parsed.parts.first { return evaluate(value) }
+    var text = ""
+    for part in parsed.parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .value(let value): text += evaluate(value).description
+      }
+    }
+    return .string(text)
+  }
+
+  private mutating func issue(
+    _ kind: EvaluationIssue.Kind, _ name: String, at offset: Int, _ message: String
+  ) {
+    guard let report else { return }
+    self.report = nil
+    report(
+      EvaluationIssue(
+        kind: kind, message: message, name: name, expression: parsed.source, offset: offset,
+        reference: parsed.reference))
+  }
+
+  private mutating func evaluate(_ value: ExpressionValue) -> DynamicObject {
+    switch value {
+    case .literal(let literal): return literal
+    case .binding(let binding): return read(binding)
+    case .operation(let operation): return call(operation)
+    }
+  }
+
+  private mutating func read(_ binding: ExpressionValue.Binding) -> DynamicObject {
+    guard let context = resolve(binding.contextId) else {
+      issue(
+        .unresolvedContext, binding.contextId, at: binding.offset,
+        "no context \"\(binding.contextId)\" is in reach")
+      return .empty
+    }
+    if binding.path.isEmpty { return context }
+    var value = context
+    for (i, node) in binding.path.enumerated() {
+      switch (node, value) {
+      case (.key(let key), .dictionary(let members)):
+        if let member = members[key] {
+          value = member
+          continue
+        }
+      case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+        value = elements[index]
+        continue
+      case (_, .empty): return .empty
+      default: break
+      }
+      let path = Path(nodes: [.key(binding.contextId)] + binding.path[...i])
+      issue(
+        .missingPath, binding.contextId, at: binding.offset,
+        "\(path) is missing in the context")
+      return .empty
+    }
+    return value
+  }
+
+  private mutating func call(_ operation: ExpressionValue.Operation) -> DynamicObject {
+    let handler = operations.handler(for: operation.name)
+    guard handler != nil || operation.builtin != nil else {
+      issue(
+        .unknownOperation, operation.name, at: operation.offset,
+        "no operation is named \"\(operation.name)\"")
+      return .empty
+    }
+    var arguments: [DynamicObject] = []
+    arguments.reserveCapacity(operation.parameters.count)
+    for parameter in operation.parameters {
+      let value = evaluate(parameter)
+      // Operations see the text of an expression that is stored in a context.
+      if case .expression(let stored) = value {
+        arguments.append(.string(stored.source))
+      } else {
+        arguments.append(value)
+      }
+    }
+    if let handler { return handler(arguments) }
+    guard let builtin = operation.builtin else { return .empty }
+    switch builtin(arguments) {
+    case .value(let value): return value
+    case .failure(let message):
+      issue(
+        .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)")
+      return .empty
+    }
+  }
+}
+
+extension DynamicObject {
+  /// Whether an expression stands anywhere in the value.
+  public var hasExpressions: Bool {
+    switch self {
+    case .expression: true
+    case .array(let elements):
+      elements.node.map(\.mayHoldExpressions) ?? true && elements.contains(where: \.hasExpressions)
+    case .dictionary(let members):
+      members.node.map(\.mayHoldExpressions) ?? true
+        && members.members.contains(where: \.value.hasExpressions)
+    default: false
+    }
+  }
+
+  /// This value with every expression in it replaced by its result; one level only, as `setContext`
+  /// and requests want it. Keys are left alone.
+  public func evaluated(
+    resolve: (String) -> DynamicObject?, operations: OperationsProvider,
+    report: ((EvaluationIssue) -> Void)? = nil
+  ) -> DynamicObject {
+    switch self {
+    case .expression(let expression):
+      return expression.evaluate(resolve: resolve, operations: operations, report: report)
+    case .array(let elements):
+      if elements.node?.mayHoldExpressions == false { return self }
+      return .array(
+        DynamicArray(
+          elements.map {
+            $0.evaluated(resolve: resolve, operations: operations, report: report)
+          }))
+    case .dictionary(let members):
+      if members.node?.mayHoldExpressions == false { return self }
+      return .dictionary(
+        members.mapValues {
+          $0.evaluated(resolve: resolve, operations: operations, report: report)
+        })
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import Glibc
+
+/// Parses strings with `@{…}` (grammar: behaviour.md 2.2) in one pass over their bytes.
+public enum ExpressionParser {
+  /// What a string is.
+  public enum Result: Sendable {
+    /// No expression: the unescaped text, and why it is none when it looks like one.
+    case plain(String, ExpressionSyntaxIssue?)
+    /// An expression.
+    case expression(ContextExpression)
+  }
+
+  /// Deepest nesting of operations; deeper ones make the string plain text.
+  public static let maximumDepth = 128
+
+  /// Reads a string as decoding does: one expression, text with expressions, or plain text.
+  public static func parse(_ string: String, source: SourceReference? = nil) -> Result {
+    var text = string
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress, bytes.count > 0 else { return .plain("", nil) }
+      let hasEscape = memchr(base, 0x5C, bytes.count) != nil
+      guard ByteSearch.contains(base, bytes.count, 0x40, 0x7B) else {
+        return .plain(hasEscape ? unescape(string) : string, nil)
+      }
+      var parser = Parser(bytes)
+      switch parser.parts() {
+      case .expression(let parts):
+        let parsed = ParsedExpression(source: string, reference: source, parts: parts)
+        if parts.count == 1 { return .expression(.single(parsed)) }
+        return .expression(.multiple(parsed))
+      case .plain(let issue):
+        return .plain(hasEscape ? unescape(string) : string, issue)
+      }
+    }
+  }
+
+  /// `\\` becomes `\`, then `\@{` becomes `@{`.
+  static func unescape(_ text: String) -> String {
+    let once = replace(Array(text.utf8), [0x5C, 0x5C], by: [0x5C])
+    return String(decoding: replace(once, [0x5C, 0x40, 0x7B], by: [0x40, 0x7B]), as: UTF8.self)
+  }
+
+  static func replace(_ bytes: [UInt8], _ pattern: [UInt8], by other: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == pattern[0], i + pattern.count <= bytes.count,
+        bytes[i..<i + pattern.count].elementsEqual(pattern)
+      {
+        result += other
+        i += pattern.count
+      } else {
+        result.append(bytes[i])
+        i += 1
+      }
+    }
+    return result
+  }
+}
+
+/// Why a text that looks like an expression is none.
+public struct ExpressionSyntaxIssue: Hashable, Sendable {
+  /// Byte offset in the string of the first character that cannot stand there.
+  public let offset: Int
+  /// What is wrong there.
+  public let message: String
+  /// What to write instead, when that is clear.
+  public let suggestion: String?
+}
+
+private struct Parser {
+  enum Outcome {
+    case expression([ExpressionPart])
+    case plain(ExpressionSyntaxIssue?)
+  }
+
+  private var scanner: ExpressionScanner
+  /// A trap of the grammar that explains a failure.
+  private var trap: (place: Int, message: String, suggestion: String)?
+  private var tooDeep = false
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ExpressionScanner(bytes) }
+
+  mutating func parts() -> Outcome {
+    var parts: [ExpressionPart] = []
+    var found = false
+    while !scanner.atEnd {
+      if isOpening(scanner.position) {
+        let start = scanner.position
+        scanner.position += 2
+        scanner.furthest = scanner.position
+        guard let value = content(depth: 0), scanner.take(0x7D) else {
+          return .plain(issue(start: start))
+        }
+        parts.append(.value(value))
+        found = true
+      } else {
+        parts.append(.text(text()))
+      }
+    }
+    return found ? .expression(parts) : .plain(nil)
+  }
+
+  private func isOpening(_ place: Int) -> Bool {
+    place + 1 < scanner.bytes.count && scanner.bytes[place] == 0x40
+      && scanner.bytes[place + 1] == 0x7B
+  }
+
+  /// Text up to the next unescaped `@{`.
+  private mutating func text() -> String {
+    let start = scanner.position
+    var escaped = false
+    while !scanner.atEnd, !isOpening(scanner.position) {
+      if scanner.peek == 0x5C {
+        escaped = true
+        scanner.position += 1
+        if scanner.atEnd || (scanner.peek != 0x5C && scanner.peek != 0x40) { continue }
+      }
+      scanner.position += 1
+    }
+    let text = scanner.text(start, scanner.position)
+    return escaped ? ExpressionParser.unescape(text) : text
+  }
+
+  /// A literal, a binding or an operation.
+  private mutating func content(depth: Int) -> ExpressionValue? {
+    let start = scanner.position
+    switch literal() {
+    case .found(let value): return .literal(value)
+    case .impossible: return nil
+    case .absent: break
+    }
+    guard let word = scanner.word() else { return nil }
+    if scanner.peek == 0x28 { return operation(named: word, at: start, depth: depth) }
+    var path: [Path.Node] = []
+    guard scanner.indexes(into: &path) else { return nil }
+    scanner.fail()
+    while scanner.peek == 0x2E {
+      scanner.position += 1
+      let keyStart = scanner.position
+      guard let key = scanner.word() else { return nil }
+      if scanner.peek == 0x28 {
+        scanner.fail()
+        trap = (
+          scanner.position,
+          "only operations are called, not \(scanner.text(keyStart, scanner.position))",
+          "write the operation first, as operation(value)"
+        )
+        return nil
+      }
+      path.append(.key(key))
+      guard scanner.indexes(into: &path) else { return nil }
+      scanner.fail()
+    }
+    return .binding(.init(contextId: word, path: path, offset: start))
+  }
+
+  private mutating func operation(named name: String, at start: Int, depth: Int)
+    -> ExpressionValue?
+  {
+    guard name.utf8.contains(where: { $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 }) else {
+      scanner.fail()
+      return nil
+    }
+    guard depth < ExpressionParser.maximumDepth else {
+      tooDeep = true
+      scanner.fail()
+      return nil
+    }
+    scanner.position += 1
+    scanner.skipBlanks()
+    var parameters: [ExpressionValue] = []
+    if scanner.peek != 0x29 || scanner.atEnd {
+      while true {
+        guard let value = content(depth: depth + 1) else { return nil }
+        parameters.append(value)
+        let place = scanner.position
+        scanner.skipBlanks()
+        if scanner.take(0x2C) {
+          scanner.skipBlanks()
+        } else if scanner.peek == 0x29 {
+          break
+        } else {
+          scanner.fail(at: max(place, scanner.position))
+          return nil
+        }
+      }
+    }
+    guard scanner.take(0x29) else { return nil }
+    return .operation(.init(name: name, parameters: parameters, offset: start))
+  }
+
+  // MARK: Literals
+
+  private enum Literal {
+    case found(DynamicObject)
+    case absent
+    case impossible
+  }
+
+  private mutating func literal() -> Literal {
+    let bytes = scanner.bytes
+    let start = scanner.position
+    let byte = scanner.peek
+    if byte == 0x2D || byte &- 0x30 <= 9 {
+      var end = start
+      if byte == 0x2D { end += 1 }
+      let first = end
+      while end < bytes.count, bytes[end] &- 0x30 <= 9 { end += 1 }
+      if end > first {
+        var fraction = end
+        if end + 1 < bytes.count, bytes[end] == 0x2E, bytes[end + 1] &- 0x30 <= 9 {
+          fraction += 1
+          while fraction < bytes.count, bytes[fraction] &- 0x30 <= 9 { fraction += 1 }
+          scanner.position = fraction
+          return .found(
+            .double(
+              JSONNumber.double(UnsafeBufferPointer(rebasing: bytes[start..<fraction]))))
+        }
+        if !scanner.isWordCharacter(at: end) {
+          guard
+            let value = JSONNumber.integer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          else {
+            scanner.fail(at: start)
+            trap = (
+              start, "a number that does not fit 64 bits",
+              "write it as \(scanner.text(start, end)).0"
+            )
+            return .impossible
+          }
+          scanner.position = end
+          return .found(.int(value))
+        }
+      }
+      if byte == 0x2D {
+        scanner.fail(at: end)
+        return .impossible
+      }
+      return .absent
+    }
+    if byte == 0x27 { return string() }
+    if let value = prefix("true", .bool(true)) ?? prefix("false", .bool(false))
+      ?? prefix("null", .empty)
+    {
+      return .found(value)
+    }
+    return .absent
+  }
+
+  /// A word that is taken even when more letters follow; they make the string plain (2.3).
+  private mutating func prefix(_ word: StaticString, _ value: DynamicObject) -> DynamicObject? {
+    let bytes = scanner.bytes
+    let start = scanner.position
+    let count = word.utf8CodeUnitCount
+    guard start + count <= bytes.count else { return nil }
+    for k in 0..<count where bytes[start + k] != word.utf8Start[k] { return nil }
+    scanner.position += count
+    if scanner.isWordCharacter(at: scanner.position) {
+      trap = (
+        scanner.position, "names that start with \(word) cannot be read",
+        "give the context or operation another name"
+      )
+    }
+    return value
+  }
+
+  private mutating func string() -> Literal {
+    let bytes = scanner.bytes
+    let start = scanner.position + 1
+    var end = start
+    while end < bytes.count, bytes[end] != 0x27 {
+      end += bytes[end] == 0x5C ? 2 : 1
+    }
+    guard end < bytes.count else {
+      scanner.fail(at: bytes.count)
+      trap = (bytes.count, "the string in single quotes is not closed", "close it with '")
+      return .impossible
+    }
+    scanner.position = end + 1
+    guard bytes[start..<end].contains(0x5C) else {
+      return .found(.string(scanner.text(start, end)))
+    }
+    // Only \' is an escape, and the reference replaces it with the closing quote in view.
+    let replaced = ExpressionParser.replace(
+      Array(bytes[start...end]), [0x5C, 0x27], by: [0x27])
+    return .found(.string(String(decoding: replaced.dropLast(), as: UTF8.self)))
+  }
+
+  // MARK: Why not
+
+  private func issue(start: Int) -> ExpressionSyntaxIssue {
+    let place = min(scanner.furthest, scanner.bytes.count)
+    if tooDeep {
+      return ExpressionSyntaxIssue(
+        offset: place,
+        message: "operations nested deeper than \(ExpressionParser.maximumDepth) levels",
+        suggestion: nil)
+    }
+    if let trap, trap.place == place {
+      return ExpressionSyntaxIssue(
+        offset: place, message: trap.message, suggestion: trap.suggestion)
+    }
+    let found = JSONText.describeCharacter(scanner.bytes, at: place)
+    if place >= scanner.bytes.count {
+      return ExpressionSyntaxIssue(
+        offset: place, message: "the expression is not closed", suggestion: "close it with }")
+    }
+    let byte = scanner.bytes[place]
+    if byte == 0x7D, place == start + 2 {
+      return ExpressionSyntaxIssue(
+        offset: place, message: "the expression is empty",
+        suggestion: "write a context id between @{ and }")
+    }
+    if byte == 0x20 || byte == 0x0A || byte == 0x09 {
+      return ExpressionSyntaxIssue(
+        offset: place, message: "\(found) cannot stand here",
+        suggestion: "blanks are allowed only between the parentheses of an operation")
+    }
+    return ExpressionSyntaxIssue(
+      offset: place, message: "\(found) cannot stand here", suggestion: nil)
+  }
+}

@@ -1,0 +1,115 @@
+/// Reads words, numbers and marks of expressions and paths from UTF-8 bytes.
+struct ExpressionScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  /// The furthest place where something else was wanted.
+  var furthest = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var atEnd: Bool { position == bytes.count }
+  var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  /// Notes that nothing fits at a place.
+  mutating func fail(at place: Int? = nil) { furthest = max(furthest, place ?? position) }
+
+  /// Takes one byte when it stands here.
+  mutating func take(_ byte: UInt8) -> Bool {
+    if position < bytes.count, bytes[position] == byte {
+      position += 1
+      return true
+    }
+    fail()
+    return false
+  }
+
+  /// Offset after the word character at `place`, nil when there is none: a letter, a mark, a
+  /// digit, or connecting punctuation of any script.
+  func wordCharacterEnd(at place: Int) -> Int? {
+    guard place < bytes.count else { return nil }
+    let byte = bytes[place]
+    if byte < 0x80 {
+      let letter = byte | 0x20
+      let isWord = letter >= 0x61 && letter <= 0x7A || byte &- 0x30 <= 9 || byte == 0x5F
+      return isWord ? place + 1 : nil
+    }
+    var decoder = UTF8()
+    var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    let properties = scalar.properties
+    var isWord = properties.isAlphabetic || properties.isJoinControl
+    if !isWord {
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation:
+        isWord = true
+      default: break
+      }
+    }
+    return isWord ? place + UTF8.width(scalar) : nil
+  }
+
+  func isWordCharacter(at place: Int) -> Bool { wordCharacterEnd(at: place) != nil }
+
+  /// One or more word characters.
+  mutating func word() -> String? {
+    let start = position
+    while let end = wordCharacterEnd(at: position) { position = end }
+    guard position > start else {
+      fail()
+      return nil
+    }
+    return text(start, position)
+  }
+
+  /// Any number of `[integer]`; false when one is malformed.
+  mutating func indexes(into nodes: inout [Path.Node]) -> Bool {
+    while position < bytes.count, bytes[position] == 0x5B {
+      position += 1
+      guard let index = integer() else { return false }
+      guard take(0x5D) else { return false }
+      nodes.append(.index(index))
+    }
+    return true
+  }
+
+  /// Digits with an optional minus that fit 64 bits.
+  private mutating func integer() -> Int? {
+    let start = position
+    if peek == 0x2D { position += 1 }
+    let first = position
+    while peek &- 0x30 <= 9, position < bytes.count { position += 1 }
+    guard position > first else {
+      fail()
+      return nil
+    }
+    guard
+      let value = JSONNumber.integer(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+    else {
+      fail(at: start)
+      return nil
+    }
+    return value
+  }
+
+  func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// Blanks and line breaks of any script.
+  mutating func skipBlanks() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        position += 1
+        continue
+      }
+      guard byte >= 0x80 else { return }
+      var decoder = UTF8()
+      var iterator = bytes[position..<min(position + 4, bytes.count)].makeIterator()
+      guard case .scalarValue(let scalar) = decoder.decode(&iterator),
+        scalar.properties.isWhitespace
+      else { return }
+      position += UTF8.width(scalar)
+    }
+  }
+}

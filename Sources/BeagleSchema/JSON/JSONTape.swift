@@ -1,0 +1,82 @@
+import Glibc
+
+/// One entry of the tape: what a value is and where it stands, in 8 bytes.
+///
+/// Bits 0-27 offset of the first byte; 28-55 length in bytes (scalars; strings without their
+/// quotes), or index of the closing entry (`[`, `{`), or number of children (`]`, `}`);
+/// 56-59 kind; 60-63 flags.
+struct JSONEntry {
+  enum Kind: UInt8 {
+    case null, `false`, `true`, number, string, array, object, end
+  }
+
+  var bits: UInt64
+
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
+  @inline(__always)
+  init(_ kind: Kind, offset: Int, payload: Int, flags: UInt64 = 0) {
+    bits =
+      UInt64(truncatingIfNeeded: offset) | UInt64(truncatingIfNeeded: payload) << 28
+      | UInt64(kind.rawValue) << 56 | flags
+  }
+
+  /// String: has a backslash. Number: has a fraction or an exponent, or does not fit 64 bits.
+  static let special: UInt64 = 1 << 60
+  /// String: has bytes above 0x7F.
+  static let nonASCII: UInt64 = 1 << 61
+
+  @inline(__always) var offset: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
+  @inline(__always) var payload: Int { Int(truncatingIfNeeded: (bits >> 28) & 0xFFF_FFFF) }
+  @inline(__always) var rawKind: UInt8 { UInt8(truncatingIfNeeded: (bits >> 56) & 0xF) }
+  @inline(__always) var kind: Kind { Kind(rawValue: rawKind) ?? .null }
+  @inline(__always) var isSpecial: Bool { bits & JSONEntry.special != 0 }
+  @inline(__always) var isContainer: Bool {
+    rawKind == Kind.array.rawValue || rawKind == Kind.object.rawValue
+  }
+}
+
+/// The values of a document in document order, 8 bytes each.
+///
+/// `@unchecked Sendable`: the memory is written while the document is parsed, by one thread, and
+/// only read afterwards.
+final class JSONTape: @unchecked Sendable {
+  private(set) var entries: UnsafeMutablePointer<UInt64>
+  private(set) var count = 0
+  private(set) var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 16)
+    entries = JSONTape.resize(nil, to: max(capacity, 16))
+  }
+
+  deinit { free(entries) }
+
+  private static func resize(
+    _ old: UnsafeMutablePointer<UInt64>?, to capacity: Int
+  ) -> UnsafeMutablePointer<UInt64> {
+    guard let memory = realloc(old, capacity * MemoryLayout<UInt64>.stride) else {
+      fatalError("out of memory for \(capacity) JSON values")
+    }
+    return memory.assumingMemoryBound(to: UInt64.self)
+  }
+
+  /// Room for twice as much.
+  func grow() {
+    capacity *= 2
+    entries = JSONTape.resize(entries, to: capacity)
+  }
+
+  /// Fixes the number of entries and gives unused memory back.
+  func finish(count: Int) {
+    self.count = count
+    if capacity > count + count / 8 + 16 {
+      capacity = max(count, 1)
+      entries = JSONTape.resize(entries, to: capacity)
+    }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> JSONEntry { JSONEntry(bits: entries[index]) }
+}

@@ -1,0 +1,45 @@
+import TerminalKit
+
+/// Screens without a person in front of them.
+extension BeagleApplication {
+  /// The longest that ``settle(manualClock:)`` waits, in milliseconds.
+  public static let settleLimit = 60_000
+
+  /// Handles what is there until nothing waits for an answer any more, then paints.
+  /// - Parameter manualClock: the clock of the loop where time passes only when it is told to;
+  ///   nil waits for real.
+  public func settle(manualClock: ManualClock? = nil) {
+    let loop = application.loop
+    var waited = 0
+    application.present()
+    loop.drain()
+    while isLoading, waited < BeagleApplication.settleLimit {
+      if let manualClock {
+        manualClock.advance(milliseconds: 10)
+        waited += 10
+      } else {
+        let start = loop.clock.now
+        loop.runOnce(timeoutMilliseconds: 100)
+        waited += max(1, Int((loop.clock.now - start) / 1_000_000))
+      }
+      loop.drain()
+    }
+    application.present()
+  }
+
+  /// The text of the whole screen, with what would have to be scrolled to, without key hints.
+  public func wholeText(maximumRows: Int) -> String {
+    window.statusBar.isHidden = true
+    var height = window.size.height
+    for _ in 0..<4 {
+      application.present()
+      let wanted = min(maximumRows, height + window.hiddenRows)
+      if wanted == height { break }
+      height = wanted
+      window.resize(to: CellSize(width: window.size.width, height: height))
+    }
+    application.present()
+    guard let headless = application.terminal as? HeadlessTerminal else { return "" }
+    return SurfaceExport.text(headless.surface)
+  }
+}

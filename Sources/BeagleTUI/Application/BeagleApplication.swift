@@ -1,0 +1,100 @@
+import BeagleSchema
+import TerminalKit
+
+/// A terminal program that shows Beagle screens: everything around them that a `main.swift` needs.
+///
+/// ```swift
+/// let dependencies = BeagleDependencies()
+/// dependencies.navigation.registerNavigationController(
+///   builder: MyAppNavigationController.init, forId: "MyAppNavigationController")
+/// Beagle.dependencies = dependencies
+///
+/// let terminal = try CursesTerminal()
+/// let application = BeagleApplication(terminal: terminal)
+/// try application.serve(directory: "Screens")
+/// try application.run(.remote(.init(url: "/home")))
+/// ```
+@MainActor
+public final class BeagleApplication {
+  /// The configuration of the screens.
+  public let dependencies: BeagleDependencies
+  /// Terminal, loop and window.
+  public let application: Application
+  /// The window, for messages and dialogs of the program itself.
+  public var window: Window { application.window }
+
+  /// Makes an application.
+  /// - Parameters:
+  ///   - terminal: the screen to draw on.
+  ///   - dependencies: the configuration; nil takes ``Beagle/dependencies``, another one becomes it.
+  ///   - clock: where timers take the time from.
+  public init(
+    terminal: any Terminal, dependencies: BeagleDependencies? = nil,
+    clock: any LoopClock = SystemClock()
+  ) {
+    if let dependencies { Beagle.dependencies = dependencies }
+    self.dependencies = Beagle.dependencies
+    application = Application(terminal: terminal, clock: clock)
+    self.dependencies.scheduler = application.loop
+    window.extraHelp = [
+      KeyHint("r", "retry what failed, or refresh"), KeyHint("R", "load the screen again"),
+    ]
+  }
+
+  // MARK: - Where screens come from
+
+  /// Takes screens from a directory.
+  /// - Parameters:
+  ///   - directory: its path.
+  ///   - latency: milliseconds that each answer takes.
+  ///   - failures: how many loads of each path fail before they work.
+  ///   - seed: varies the latency of each answer, always in the same way for the same number.
+  /// - Throws: `DirectoryError` where it cannot be read.
+  @discardableResult
+  public func serve(directory: String, latency: Int = 0, failures: Int = 0, seed: UInt64? = nil)
+    throws(DirectoryError) -> DirectoryNetworkClient
+  {
+    let client = try DirectoryNetworkClient(
+      directory: directory, scheduler: application.loop, latency: latency, failFirst: failures)
+    dependencies.networkClient = client
+    return client
+  }
+
+  /// Takes screens from a server.
+  /// - Parameter url: what paths that begin with `/` are joined with.
+  public func serve(baseURL url: String) {
+    dependencies.urlBuilder.baseUrl = url
+    dependencies.networkClient = CurlNetworkClient(poster: application.loop.poster)
+  }
+
+  // MARK: - Showing
+
+  /// Puts a screen into the window, in the navigation controller for an id.
+  public func open(_ screen: ScreenType, controllerId: String? = nil) {
+    let navigation = dependencies.navigation.navigationController(forId: controllerId)
+    let controller = BeagleScreenViewController(screen, dependencies: dependencies)
+    navigation.setViewControllers([controller])
+    window.rootViewController = navigation
+  }
+
+  /// Takes the terminal, shows a screen and runs until the user quits.
+  /// - Throws: `TerminalError` where the terminal cannot be used.
+  public func run(_ screen: ScreenType, controllerId: String? = nil) throws {
+    open(screen, controllerId: controllerId)
+    try application.run()
+  }
+
+  /// The navigation controller that is on top.
+  public var topNavigationController: BeagleNavigationController? {
+    window.topController as? BeagleNavigationController
+  }
+
+  /// Whether what is on top waits for an answer.
+  public var isLoading: Bool { topNavigationController?.isLoading ?? false }
+
+  /// Whether what is on top did not load.
+  public var hasFailed: Bool {
+    let screen = topNavigationController?.topViewController as? BeagleScreenViewController
+    return screen?.failedRetry != nil
+  }
+}

@@ -1,0 +1,7 @@
+import TerminalKit
+
+extension EventLoop: RequestScheduler {}
+
+extension LoopTimer: ScheduledWork {}
+
+extension LoopPoster: RequestPoster {}

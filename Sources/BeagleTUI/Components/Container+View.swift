@@ -1,0 +1,27 @@
+import BeagleSchema
+import TerminalKit
+
+extension Container: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = View()
+    for child in children { view.addSubview(renderer.render(child)) }
+    return view
+  }
+}
+
+extension SimpleForm: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = View()
+    for child in children { view.addSubview(renderer.render(child)) }
+    return view
+  }
+}
+
+extension Screen: RenderableComponent {
+  /// A screen inside another one, as a lazy component may receive it, is its content.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = View()
+    view.addSubview(renderer.render(child))
+    return view
+  }
+}

@@ -1,0 +1,55 @@
+import BeagleSchema
+import TerminalKit
+
+extension Image: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View {
+    let name: String =
+      if let label = accessibility?.accessibilityLabel, !label.isEmpty { label } else {
+        path.shortName
+      }
+    return ImageView(name: name)
+  }
+}
+
+extension Expression where Value == ImagePath {
+  /// The id or the last part of the address of a picture.
+  fileprivate var shortName: String {
+    guard case .value(let path) = self else { return "image" }
+    switch path {
+    case .local(let id):
+      return id.literal.flatMap { $0.isEmpty ? nil : $0 } ?? "image"
+    case .remote(let remote):
+      return remote.url.literal?.split(separator: "/").last.map(String.init) ?? "image"
+    }
+  }
+}
+
+/// A picture by its name: in brackets, in the middle of the frame that the picture has.
+@MainActor
+final class ImageView: View {
+  private let text: String
+
+  init(name: String) {
+    text = "[\(name)]"
+    super.init()
+    enableMeasuring()
+  }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    CellSize(width: min(size.width, TextMetrics.width(text)), height: 1)
+  }
+
+  override func draw(in canvas: Canvas) {
+    let style = Theme.current.muted
+    if frame.height > 2, frame.width > 4 {
+      canvas.box(bounds, style: Theme.current.border, rounded: false)
+    }
+    let layout = TextLayout(text, width: max(1, frame.width)).truncated(toLines: 1)
+    for line in layout.lines {
+      canvas.run(
+        line, of: layout,
+        at: CellPoint(x: max(0, (frame.width - line.width) / 2), y: (frame.height - 1) / 2),
+        style: style)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import BeagleSchema
+import TerminalKit
+
+extension LazyComponent: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View {
+    let initial = renderer.render(initialState)
+    LazyLoader(path: path, initial: initial, renderer: renderer).start()
+    return initial
+  }
+}
+
+/// Fetches the content of a lazy component and puts it where the initial state stands.
+@MainActor
+private final class LazyLoader {
+  private let path: String
+  private weak var initial: View?
+  private let renderer: BeagleRenderer
+
+  init(path: String, initial: View, renderer: BeagleRenderer) {
+    self.path = path
+    self.initial = initial
+    self.renderer = renderer
+  }
+
+  func start() {
+    guard let screen = renderer.controller.screenController else { return }
+    let key = ObjectIdentifier(self)
+    screen.tokens[key] = screen.dependencies.viewClient.fetchDecoded(url: path) {
+      [self, weak screen] result in
+      guard let screen, !screen.isRetired else { return }
+      screen.tokens[key] = nil
+      switch result {
+      case .success(let decoded): replace(with: decoded.content, on: screen)
+      case .failure(let error):
+        screen.serverDrivenState = .error(.lazyLoad(error)) { self.retry() }
+      }
+    }
+  }
+
+  private func retry() {
+    guard initial?.superview != nil else { return }
+    start()
+  }
+
+  private func replace(
+    with component: any ServerDrivenComponent, on screen: BeagleScreenViewController
+  ) {
+    guard let initial, let parent = initial.superview,
+      let index = parent.subviews.firstIndex(where: { $0 === initial })
+    else { return }
+    let view = renderer.render(component)
+    initial.removeFromSuperview()
+    parent.insertSubview(view, at: index)
+    screen.host.flush()
+  }
+}
+
+extension DecodedScreen {
+  /// What a lazy component gets: the component alone where nothing of a screen is around it.
+  fileprivate var content: any ServerDrivenComponent {
+    screen.context == nil && screen.style == nil ? screen.child : screen
+  }
+}

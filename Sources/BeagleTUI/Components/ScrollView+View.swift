@@ -1,0 +1,15 @@
+import BeagleSchema
+import TerminalKit
+
+extension ScrollView: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View {
+    let isVertical = scrollDirection != .horizontal
+    let scroll = ScrollingView(
+      axis: isVertical ? .vertical : .horizontal, showsScrollBar: scrollBarEnabled ?? true)
+    let placement = renderer.placement.scrolled(isRow: !isVertical)
+    for child in children {
+      scroll.content.addSubview(renderer.render(child, in: placement))
+    }
+    return scroll
+  }
+}

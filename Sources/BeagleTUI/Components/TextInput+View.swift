@@ -1,0 +1,56 @@
+import BeagleSchema
+import TerminalKit
+
+extension TextInput: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View {
+    let field = TextField()
+    let state = InputState(field)
+    renderer.observe(value, in: field) { [weak field] in field?.text = $0 ?? "" }
+    renderer.observe(placeholder, in: field) { [weak field] in field?.placeholder = $0 ?? "" }
+    renderer.observe(enabled, in: field) { state.isEnabled = $0 ?? true }
+    renderer.observe(readOnly, in: field) { state.isReadOnly = $0 ?? false }
+    renderer.observe(error, in: field) { state.error = $0 ?? "" }
+    renderer.observe(showError, in: field) { state.showsError = $0 ?? false }
+    renderer.observe(type, in: field) { [weak field] (type: TextInputType?) in
+      field?.isSecure = type == .password
+      switch type {
+      case .number: field?.accepts = .number
+      case .date: field?.accepts = .date
+      default: field?.accepts = .any
+      }
+    }
+    let controller = renderer.controller
+    func tell(_ actions: [any Action]?, _ event: String) -> (String) -> Void {
+      { [weak controller, weak field] text in
+        guard let controller, let field else { return }
+        controller.execute(
+          actions: actions, with: event, and: .dictionary(["value": .string(text)]), origin: field)
+      }
+    }
+    let change = tell(onChange, "onChange")
+    let focus = tell(onFocus, "onFocus")
+    let blur = tell(onBlur, "onBlur")
+    field.onChange = { change($0) }
+    field.onFocus = { [weak field] in focus(field?.text ?? "") }
+    field.onBlur = { [weak field] in blur(field?.text ?? "") }
+    return field
+  }
+}
+
+/// The flags of a text input that act together.
+@MainActor
+private final class InputState {
+  private weak var field: TextField?
+  var isEnabled = true { didSet { update() } }
+  var isReadOnly = false { didSet { update() } }
+  var error = "" { didSet { update() } }
+  var showsError = false { didSet { update() } }
+
+  init(_ field: TextField) { self.field = field }
+
+  private func update() {
+    // `readOnly: false` never brings a disabled field back (decisions).
+    field?.isEnabled = isEnabled && !isReadOnly
+    field?.errorMessage = showsError && !error.isEmpty ? error : nil
+  }
+}

@@ -1,0 +1,92 @@
+import BeagleSchema
+import TerminalKit
+
+/// Everything that screens of one configuration share: network, navigation, decoding, contexts.
+@MainActor
+public final class BeagleDependencies {
+  /// The navigation controllers that screens may be hosted in.
+  public let navigation = BeagleNavigation()
+
+  /// Turns documents into screens; custom components and actions are registered here.
+  public let decoder = ComponentDecoder()
+
+  /// Operations that expressions may call; custom ones are registered here.
+  public let operationsProvider = OperationsProvider()
+
+  /// The context named `global`.
+  public let globalContext = GlobalContext()
+
+  /// Joins paths with the base URL.
+  public var urlBuilder = UrlBuilder()
+
+  /// Answers requests. Without one every remote screen fails with a network error.
+  public var networkClient: (any NetworkClient)?
+
+  /// Runs work in a later turn of the loop; set by the application.
+  public var scheduler: (any RequestScheduler)?
+
+  /// Fetches and decodes screens.
+  public private(set) lazy var viewClient = ViewClient(dependencies: self)
+
+  /// How many points of a phone a cell stands for.
+  public var cellMetrics = CellMetrics()
+
+  /// Whether error boxes name the cause; `--quiet-errors` turns it off.
+  public var showsErrorCauses = true
+
+  /// What was found wrong with payloads, and what navigations did not find.
+  public let log = BeagleLog()
+
+  /// The controller for the next part of an application, told about requests to leave the screen.
+  public var deepLinkHandler: (any DeepLinkHandler)?
+
+  /// The look of components that carry a `styleId`.
+  public var theme = BeagleTheme()
+
+  /// Opens an address outside the program; nil where there is no way to.
+  public var urlOpener: ((String) -> Void)?
+
+  public init() {
+    navigation.onUnknownId = { [unowned self] id in
+      self.log.add(
+        .navigation, .warning,
+        "No navigation controller is registered for the id \"\(id)\"; the default one is used.")
+    }
+  }
+
+  /// Decodes a screen from a text of the application.
+  func decode(text: String) throws -> Screen {
+    try decode(bytes: Array(text.utf8), name: "text").screen
+  }
+
+  /// Decodes a document; its diagnostics go to the log.
+  /// - Throws: `JSONError` for a text that is not JSON, `DecodingFailure` for a root that is no
+  ///   component.
+  func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
+    let document = try JSONDocument(bytes, name: name)
+    let decoded = try decoder.decodeScreen(document)
+    for diagnostic in decoded.diagnostics { log.add(diagnostic) }
+    return decoded
+  }
+}
+
+/// Opens routes that are not Beagle screens.
+@MainActor
+public protocol DeepLinkHandler: AnyObject {
+  /// The controller for a route.
+  /// - Throws: when there is no such route.
+  func viewController(forRoute route: String, data: [String: String]) throws -> ViewController
+}
+
+/// How many points of a phone one cell stands for.
+public struct CellMetrics: Equatable, Sendable {
+  /// Points in the width of a column.
+  public var columnWidth: Double
+  /// Points in the height of a row.
+  public var rowHeight: Double
+
+  public init(columnWidth: Double = 8, rowHeight: Double = 16) {
+    self.columnWidth = columnWidth
+    self.rowHeight = rowHeight
+  }
+}

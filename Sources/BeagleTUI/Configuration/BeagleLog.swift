@@ -1,0 +1,85 @@
+import BeagleSchema
+
+/// One thing worth telling about: what a payload has wrong, what a navigation did not find.
+public struct LogEntry: Sendable, CustomStringConvertible {
+  /// How grave it is.
+  public enum Level: String, Sendable { case error, warning, info }
+
+  /// What it is about; the names are those of Beagle's logger (behaviour reference 7.4).
+  public enum Category: String, Sendable {
+    case network = "Network"
+    case decoding = "Decoding"
+    case expression = "Expression"
+    case navigation = "Navigation"
+    case action = "Action"
+    case context = "Context"
+  }
+
+  /// What it is about.
+  public var category: Category
+  /// How grave it is.
+  public var level: Level
+  /// What happened and, where it is known, at which place of which document.
+  public var message: String
+
+  public init(_ category: Category, _ level: Level, _ message: String) {
+    self.category = category
+    self.level = level
+    self.message = message
+  }
+
+  /// The line of a log.
+  public var description: String { "\(level.rawValue)[\(category.rawValue)] \(message)" }
+}
+
+/// Keeps what is worth telling about, up to a bound.
+@MainActor
+public final class BeagleLog {
+  /// The most entries kept; older ones make room.
+  public static let capacity = 1000
+
+  /// The entries, oldest first.
+  public private(set) var entries: [LogEntry] = []
+
+  /// The findings of decoding and evaluation, with their places, oldest first.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  /// How many entries came in all.
+  public private(set) var total = 0
+
+  /// Told about each entry as it comes.
+  public var onAdd: ((LogEntry) -> Void)?
+
+  public init() {}
+
+  /// Adds an entry.
+  public func add(_ entry: LogEntry) {
+    total += 1
+    if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
+    entries.append(entry)
+    onAdd?(entry)
+  }
+
+  /// Adds an entry about a place in a payload.
+  public func add(
+    _ category: LogEntry.Category, _ level: LogEntry.Level, _ message: String,
+    at source: SourceReference? = nil
+  ) {
+    add(LogEntry(category, level, source.map { "\($0): \(message)" } ?? message))
+  }
+
+  /// Adds a finding of decoding or evaluation.
+  public func add(_ diagnostic: Diagnostic) {
+    if diagnostics.count >= BeagleLog.capacity {
+      diagnostics.removeFirst(BeagleLog.capacity / 10)
+    }
+    diagnostics.append(diagnostic)
+    let level: LogEntry.Level =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .info
+      }
+    add(LogEntry(.decoding, level, diagnostic.description))
+  }
+}

@@ -1,0 +1,61 @@
+import BeagleSchema
+import TerminalKit
+
+/// A property of a view that follows an expression.
+@MainActor
+final class Binding {
+  let expression: ContextExpression
+  weak var view: View?
+  private let update: (DynamicObject) -> Void
+  private weak var scope: BindingScope?
+  private var isMarked = false
+
+  /// Evaluations done so far in the process; tests count work with it.
+  static var evaluations = 0
+
+  init(
+    _ expression: ContextExpression, in view: View, scope: BindingScope,
+    update: @escaping (DynamicObject) -> Void
+  ) {
+    self.expression = expression
+    self.view = view
+    self.scope = scope
+    self.update = update
+  }
+
+  /// Observes the contexts that the expression reads, as they are seen from the view now, and
+  /// sets the property once.
+  func connect() {
+    guard let view else { return }
+    for reading in expression.parsed.readings {
+      guard let cell = view.context(withId: reading.contextId, global: scope?.globalContext) else {
+        continue
+      }
+      cell.observe(reading.path, self)
+    }
+    refresh()
+  }
+
+  /// Says that a refresh is due; false when that was said already in this round.
+  func markForRefresh() -> Bool {
+    defer { isMarked = true }
+    return !isMarked
+  }
+
+  /// Evaluates the expression and sets the property.
+  func refresh() {
+    isMarked = false
+    guard let view, let scope else { return }
+    Binding.evaluations += 1
+    update(scope.evaluate(expression, at: view))
+  }
+}
+
+/// What bindings and actions need to evaluate expressions.
+@MainActor
+protocol BindingScope: AnyObject {
+  /// The context that every screen sees.
+  var globalContext: GlobalContext { get }
+  /// Evaluates an expression from a view; failures give `.empty` and one diagnostic.
+  func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject
+}

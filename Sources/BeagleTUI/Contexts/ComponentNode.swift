@@ -1,0 +1,64 @@
+import BeagleSchema
+import TerminalKit
+
+/// What a view knows of the component it was made from: its place in the document and its
+/// contexts.
+@MainActor
+final class ComponentNode {
+  /// The place in the payload, or nil for a component built in Swift.
+  var source: SourceReference?
+  /// The wire name, for example `beagle:text`.
+  var typeName: String
+  /// Where contexts are looked for when the view itself has no such context; the superview
+  /// unless a list says otherwise.
+  weak var logicalParent: View?
+  /// Contexts declared on this component or made by its events.
+  private(set) var contexts: [ContextCell] = []
+
+  init(typeName: String, source: SourceReference?) {
+    self.typeName = typeName
+    self.source = source
+  }
+
+  func context(withId id: String) -> ContextCell? { contexts.first { $0.id == id } }
+
+  func add(_ cell: ContextCell) { contexts.append(cell) }
+}
+
+extension View {
+  /// The component this view was made from, if any.
+  var componentNode: ComponentNode? {
+    get { attachment as? ComponentNode }
+    set { attachment = newValue }
+  }
+
+  /// The component this view was made from, made up when there is none.
+  var requiredComponentNode: ComponentNode {
+    if let componentNode { return componentNode }
+    let node = ComponentNode(typeName: "", source: nil)
+    componentNode = node
+    return node
+  }
+
+  /// The nearest context with an id as seen from this view (behaviour reference 1.2).
+  func context(withId id: String, global: GlobalContext?) -> ContextCell? {
+    if id == GlobalContext.id { return global?.cell }
+    var view: View? = self
+    while let current = view {
+      let node = current.componentNode
+      if let cell = node?.context(withId: id) { return cell }
+      view = node?.logicalParent ?? current.superview
+    }
+    return nil
+  }
+
+  /// The place in a payload of the nearest component around this view.
+  var nearestSource: SourceReference? {
+    var view: View? = self
+    while let current = view {
+      if let source = current.componentNode?.source { return source }
+      view = current.superview
+    }
+    return nil
+  }
+}

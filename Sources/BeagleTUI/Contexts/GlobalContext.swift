@@ -1,0 +1,41 @@
+import BeagleSchema
+
+/// The context named `global`, seen by every screen of a configuration.
+///
+/// It lives as long as the configuration and is never stored (behaviour reference 1.4).
+@MainActor
+public final class GlobalContext {
+  /// The id that expressions use.
+  public static let id = "global"
+
+  let cell = ContextCell(id: GlobalContext.id)
+
+  public init() {}
+
+  /// Replaces the value, or what stands at a path such as `user.name`.
+  /// An invalid path changes nothing and returns false.
+  @discardableResult
+  public func set(_ value: DynamicObject, path: String? = nil) -> Bool {
+    guard let path else {
+      cell.set(value)
+      return true
+    }
+    guard let parsed = Path(path) else { return false }
+    cell.set(value, at: parsed)
+    return true
+  }
+
+  /// The value, or what stands at a path; `.empty` where nothing does.
+  public func get(path: String? = nil) -> DynamicObject {
+    guard let path else { return cell.value }
+    guard let parsed = Path(path) else { return .empty }
+    return cell.get(parsed)
+  }
+
+  /// Empties the context, or removes the key at a path (decisions: `global.clear(path)`).
+  public func clear(path: String? = nil) {
+    guard let path else { return cell.set(.empty) }
+    guard let parsed = Path(path) else { return }
+    cell.remove(at: parsed)
+  }
+}

@@ -1,0 +1,169 @@
+import BeagleSchema
+import TerminalKit
+
+/// A stack of Beagle screens that decides how loading and errors look.
+///
+/// Override ``serverDrivenStateDidChange(to:at:)-(ServerDrivenState,_)`` to show loading and
+/// errors your own way. Calling `super` keeps the default look; not calling it leaves both to you.
+/// Overriding the ``ServerDrivenState/V1`` overload does the same for the first generation of
+/// states.
+open class BeagleNavigationController: NavigationController {
+  private var errorView = BeagleErrorView(message: nil) {}
+  private var overlays: [Overlaid] = []
+
+  /// A view that appeared over the content while a state was handled, and the screen it is about.
+  private struct Overlaid {
+    weak var view: View?
+    weak var screen: ViewController?
+  }
+
+  /// The navigation that is being loaded, if any.
+  var pendingNavigation: PendingNavigation?
+
+  /// Whether the content stays usable while a load runs: true for controllers that show progress
+  /// without covering it.
+  open var isLoadingBlocking: Bool { true }
+
+  public override init() { super.init() }
+
+  // MARK: - States
+
+  /// Called whenever something happens to a screen of this stack.
+  ///
+  /// The base implementation translates the state for the ``ServerDrivenState/V1`` overload,
+  /// which draws the default look.
+  /// - Parameters:
+  ///   - state: what happened.
+  ///   - screenController: the screen it happened to.
+  open func serverDrivenStateDidChange(
+    to state: ServerDrivenState,
+    at screenController: BeagleController
+  ) {
+    switch state {
+    case .started:
+      serverDrivenStateDidChange(to: ServerDrivenState.V1.loading(true), at: screenController)
+    case .finished:
+      serverDrivenStateDidChange(to: ServerDrivenState.V1.loading(false), at: screenController)
+    case .success:
+      break
+    case .error(let error, let retry):
+      serverDrivenStateDidChange(
+        to: ServerDrivenState.V1.error(error, retry), at: screenController)
+    }
+  }
+
+  /// The first generation of the same method. The base implementation draws the default look:
+  /// an activity indicator over the dimmed screen, and a box with Retry and Cancel.
+  open func serverDrivenStateDidChange(
+    to state: ServerDrivenState.V1,
+    at screenController: BeagleController
+  ) {
+    switch state {
+    case .loading(true):
+      view.showLoading(.whiteLarge)
+    case .loading(false):
+      view.hideLoading()
+    case .error(let error, let retry):
+      guard let retry else { return }
+      if !view.subviews.contains(errorView) {
+        errorView = BeagleErrorView(
+          title: error.title, message: errorMessage(for: error), retry: retry)
+        errorView.present(in: view)
+      } else {
+        errorView.addRetry(retry)
+      }
+    }
+  }
+
+  /// The text of the default error box: the cause, or its short form where the application wants
+  /// no causes shown.
+  public final func errorMessage(for error: ServerDrivenState.Error) -> String {
+    Beagle.dependencies.showsErrorCauses ? error.localizedDescription : error.shortDescription
+  }
+
+  /// Tells the state method, and keeps account of what it put over the content so that it goes
+  /// away with its cause (decisions: an open error view after a later success or a pop).
+  final func deliver(_ state: ServerDrivenState, at screen: BeagleController) {
+    switch state {
+    case .success: removeOverlays { $0 === screen }
+    default: break
+    }
+    let before = view.subviews
+    serverDrivenStateDidChange(to: state, at: screen)
+    guard case .error = state else { return }
+    for added in view.subviews where !before.contains(added) {
+      overlays.append(Overlaid(view: added, screen: screen))
+    }
+  }
+
+  private func removeOverlays(where matches: (ViewController?) -> Bool) {
+    overlays.removeAll { overlaid in
+      guard let view = overlaid.view, view.superview != nil else { return true }
+      guard matches(overlaid.screen) else { return false }
+      view.removeFromSuperview()
+      return true
+    }
+  }
+
+  // MARK: - Stack
+
+  open override func didRemove(_ controller: ViewController) {
+    super.didRemove(controller)
+    removeOverlays { $0 == nil || $0 === controller }
+    (controller as? BeagleScreenViewController)?.retire()
+  }
+
+  open override func didLeaveWindow() {
+    super.didLeaveWindow()
+    for controller in viewControllers { (controller as? BeagleScreenViewController)?.retire() }
+  }
+
+  /// Takes away boxes about a screen that another one covers now.
+  final func screenWasCovered(_ screen: BeagleScreenViewController) {
+    removeOverlays { $0 === screen }
+  }
+
+  // MARK: - Cancelling
+
+  /// Whether a request for a screen of this stack, or of one to come, is under way.
+  public final var isLoading: Bool {
+    if pendingNavigation != nil { return true }
+    return (topViewController as? BeagleScreenViewController)?.isWaiting ?? false
+  }
+
+  /// Cancels what is being loaded for this stack. False when nothing was.
+  @discardableResult
+  public final func cancelLoading() -> Bool {
+    if let pendingNavigation {
+      pendingNavigation.cancel()
+      return true
+    }
+    guard let screen = topViewController as? BeagleScreenViewController else { return false }
+    return screen.cancelLoad()
+  }
+
+  open override func goBack() -> Bool {
+    if let top = topViewController as? BeagleScreenViewController,
+      pendingNavigation?.origin === top
+    {
+      pendingNavigation?.cancel()
+    }
+    return super.goBack()
+  }
+}
+
+extension ServerDrivenState.Error {
+  /// A few words over the message of an error box.
+  public var title: String {
+    switch self {
+    case .remoteScreen, .lazyLoad, .webView, .declarativeText: "Could not load"
+    case .submitForm: "Could not send"
+    case .action: "Action failed"
+    }
+  }
+}
+
+extension Array where Element == View {
+  /// Whether a view is among the elements, by identity.
+  public func contains(_ view: View) -> Bool { contains { $0 === view } }
+}

@@ -1,0 +1,23 @@
+import BeagleSchema
+
+extension Navigate {
+  /// The route of a navigation that opens a screen.
+  var route: Route? {
+    switch self {
+    case .pushView(let action): action.route
+    case .pushStack(let action): action.route
+    case .resetStack(let action): action.route
+    case .resetApplication(let action): action.route
+    case .popView, .popStack, .popToView, .openExternalURL, .openNativeRoute: nil
+    }
+  }
+}
+
+extension NavigationBarItem {
+  /// What stands in the bar: the text, else the name of the image.
+  var label: String {
+    if !text.isEmpty { return text }
+    if case .value(let name)? = image, !name.isEmpty { return "[\(name)]" }
+    return accessibility?.accessibilityLabel ?? "…"
+  }
+}

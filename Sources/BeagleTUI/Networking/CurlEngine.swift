@@ -1,0 +1,185 @@
+import CCurl
+import Glibc
+import Synchronization
+
+/// The thread on which libcurl works. It starts with the first job, loads the library, and waits
+/// inside `curl_multi_poll` without using the processor while there is nothing to do.
+final class CurlEngine: Sendable {
+  private enum Command: Sendable {
+    case start(CurlJob)
+    case cancel(UInt64)
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var isRunning = false
+    var isStopped = false
+    /// Ends the wait of the thread; there while it can wait. Only called under the lock, so that
+    /// it never meets a handle that is gone.
+    var wake: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+  private let configuration: CurlNetworkClient.Configuration
+  private let deliver: @Sendable (UInt64, CurlOutcome) -> Void
+
+  /// Creates an engine; no thread runs before there is a job.
+  /// - Parameter deliver: is given each outcome, on the network thread.
+  init(
+    _ configuration: CurlNetworkClient.Configuration,
+    deliver: @escaping @Sendable (UInt64, CurlOutcome) -> Void
+  ) {
+    self.configuration = configuration
+    self.deliver = deliver
+  }
+
+  // MARK: - From any thread
+
+  func start(_ job: CurlJob) {
+    send(.start(job))
+  }
+
+  func cancel(_ id: UInt64) {
+    send(.cancel(id))
+  }
+
+  /// Gives up everything and ends the thread.
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      state.wake?()
+    }
+  }
+
+  private func send(_ command: Command) {
+    let mustStart = state.withLock { state in
+      guard !state.isStopped else { return false }
+      state.commands.append(command)
+      state.wake?()
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if mustStart, !startThread() {
+      failAll(CurlFailure(kind: .other, reason: "failed: no thread could be started"))
+    }
+  }
+
+  private func startThread() -> Bool {
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let result = pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context.toOpaque())
+    guard result == 0 else {
+      context.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  // MARK: - On the network thread
+
+  private func run() {
+    Self.blockSignals()
+    let library: CurlLibrary
+    do {
+      library = try CurlLibrary.load(names: configuration.libraryNames)
+    } catch {
+      return failAll(CurlFailure(error))
+    }
+    guard let multi = library.multiInit() else {
+      return failAll(CurlFailure(kind: .other, reason: "failed: libcurl has no memory"))
+    }
+    library.setMulti(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.connectionLimit)
+    let address = UInt(bitPattern: multi)
+    state.withLock { state in
+      state.wake = { _ = library.multiWakeup(UnsafeMutableRawPointer(bitPattern: address)) }
+    }
+    work(library, multi)
+    state.withLock { $0.wake = nil }
+    _ = library.multiCleanup(multi)
+  }
+
+  private func work(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
+    var transfers: [UInt64: CurlTransfer] = [:]
+    var ids: [UnsafeMutableRawPointer: UInt64] = [:]
+
+    func end(_ id: UInt64) -> CurlTransfer? {
+      guard let transfer = transfers.removeValue(forKey: id) else { return nil }
+      ids[transfer.handle] = nil
+      _ = library.multiRemove(multi, transfer.handle)
+      return transfer
+    }
+
+    while let commands = takeCommands() {
+      for command in commands {
+        switch command {
+        case .cancel(let id):
+          _ = end(id)
+        case .start(let job):
+          guard let transfer = CurlTransfer(job, library, configuration) else {
+            deliver(job.id, .failure(CurlFailure(kind: .other, reason: "failed: no memory")))
+            continue
+          }
+          transfers[job.id] = transfer
+          ids[transfer.handle] = job.id
+          _ = library.multiAdd(multi, transfer.handle)
+        }
+      }
+      var count: CInt = 0
+      _ = library.multiPerform(multi, &count)
+      while let message = library.multiInfoRead(multi, &count) {
+        let result = ccurl_message_result(message)
+        guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
+          let id = ids[handle], let transfer = end(id)
+        else { continue }
+        deliver(id, transfer.outcome(result))
+      }
+      // Returns when there is something to do, when a time-out of a transfer is near, or when
+      // somebody wakes it; never for nothing.
+      _ = library.multiPoll(multi, nil, 0, CInt.max, nil)
+    }
+    for id in Array(transfers.keys) { _ = end(id) }
+  }
+
+  /// What is to be done, or `nil` when the thread must end.
+  private func takeCommands() -> [Command]? {
+    state.withLock { state in
+      guard !state.isStopped else { return nil }
+      defer { state.commands = [] }
+      return state.commands
+    }
+  }
+
+  /// Ends every job that waits; the next one tries again from the beginning.
+  private func failAll(_ failure: CurlFailure) {
+    let commands = state.withLock { state in
+      defer {
+        state.commands = []
+        state.isRunning = false
+      }
+      return state.commands
+    }
+    var cancelled: Set<UInt64> = []
+    for case .cancel(let id) in commands { cancelled.insert(id) }
+    for case .start(let job) in commands where !cancelled.contains(job.id) {
+      deliver(job.id, .failure(failure))
+    }
+  }
+
+  /// Signals belong to the main thread, which knows what to do with them; all but those that tell
+  /// of a fault of this very thread are blocked here.
+  private static func blockSignals() {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] {
+      sigdelset(&signals, fault)
+    }
+    pthread_sigmask(SIG_SETMASK, &signals, nil)
+  }
+}

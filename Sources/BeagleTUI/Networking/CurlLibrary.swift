@@ -1,0 +1,183 @@
+import CCurl
+import Glibc
+
+/// The functions of libcurl, found when the first remote request is made.
+///
+/// Raw pointers are kept as numbers, which makes the whole thing `Sendable`; they stay valid for
+/// the life of the process, because the library is never closed.
+struct CurlLibrary: Sendable {
+  /// Why there is no libcurl.
+  struct Missing: Error {
+    /// What the dynamic linker says.
+    let cause: String
+  }
+
+  /// The names under which Linux distributions ship the ABI of libcurl 7 and 8.
+  static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4"]
+
+  /// `CURL_GLOBAL_DEFAULT`, a macro that Swift does not import.
+  private static let globalDefault: CLong = 3
+
+  let easyInit: @convention(c) () -> UnsafeMutableRawPointer?
+  let easyCleanup: @convention(c) (UnsafeMutableRawPointer?) -> Void
+  let easyErrorText: @convention(c) (CURLcode) -> UnsafePointer<CChar>?
+  let multiInit: @convention(c) () -> UnsafeMutableRawPointer?
+  let multiCleanup: @convention(c) (UnsafeMutableRawPointer?) -> CURLMcode
+  let multiAdd:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) ->
+      CURLMcode
+  let multiRemove:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) ->
+      CURLMcode
+  let multiPerform:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?) ->
+      CURLMcode
+  let multiPoll:
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UInt32, CInt, UnsafeMutablePointer<CInt>?
+    ) -> CURLMcode
+  let multiWakeup: @convention(c) (UnsafeMutableRawPointer?) -> CURLMcode
+  let multiInfoRead:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?) ->
+      UnsafeMutablePointer<CURLMsg>?
+  let listAppend:
+    @convention(c) (UnsafeMutablePointer<curl_slist>?, UnsafePointer<CChar>?) ->
+      UnsafeMutablePointer<curl_slist>?
+  let listFree: @convention(c) (UnsafeMutablePointer<curl_slist>?) -> Void
+
+  private let easySetAddress: UInt
+  private let easyGetAddress: UInt
+  private let multiSetAddress: UInt
+
+  /// Opens the first library of the list that is there.
+  static func load(names: [String] = names) throws(Missing) -> CurlLibrary {
+    var cause = "no library was named"
+    for name in names {
+      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+        if name == names.first, let text = dlerror() { cause = String(cString: text) }
+        continue
+      }
+      let globalInit: @convention(c) (CLong) -> CURLcode = try find("curl_global_init", in: handle)
+      guard globalInit(globalDefault) == CURLE_OK else {
+        throw Missing(cause: "\(name): curl_global_init failed")
+      }
+      return try CurlLibrary(handle)
+    }
+    throw Missing(cause: cause)
+  }
+
+  private init(_ handle: UnsafeMutableRawPointer) throws(Missing) {
+    easyInit = try Self.find("curl_easy_init", in: handle)
+    easyCleanup = try Self.find("curl_easy_cleanup", in: handle)
+    easyErrorText = try Self.find("curl_easy_strerror", in: handle)
+    multiInit = try Self.find("curl_multi_init", in: handle)
+    multiCleanup = try Self.find("curl_multi_cleanup", in: handle)
+    multiAdd = try Self.find("curl_multi_add_handle", in: handle)
+    multiRemove = try Self.find("curl_multi_remove_handle", in: handle)
+    multiPerform = try Self.find("curl_multi_perform", in: handle)
+    multiPoll = try Self.find("curl_multi_poll", in: handle)
+    multiWakeup = try Self.find("curl_multi_wakeup", in: handle)
+    multiInfoRead = try Self.find("curl_multi_info_read", in: handle)
+    listAppend = try Self.find("curl_slist_append", in: handle)
+    listFree = try Self.find("curl_slist_free_all", in: handle)
+    easySetAddress = UInt(bitPattern: try Self.address("curl_easy_setopt", in: handle))
+    easyGetAddress = UInt(bitPattern: try Self.address("curl_easy_getinfo", in: handle))
+    multiSetAddress = UInt(bitPattern: try Self.address("curl_multi_setopt", in: handle))
+  }
+
+  private static func address(
+    _ symbol: String, in handle: UnsafeMutableRawPointer
+  ) throws(Missing) -> UnsafeMutableRawPointer {
+    guard let address = dlsym(handle, symbol) else {
+      throw Missing(
+        cause: "the libcurl that is installed has no \(symbol): 7.68 or later is needed")
+    }
+    return address
+  }
+
+  private static func find<Function>(
+    _ symbol: String, in handle: UnsafeMutableRawPointer
+  ) throws(Missing) -> Function {
+    unsafeBitCast(try address(symbol, in: handle), to: Function.self)
+  }
+
+  // MARK: - Variadic functions
+
+  /// Sets a number.
+  @discardableResult
+  func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, _ value: Int) -> CURLcode {
+    ccurl_setopt_long(
+      UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), value)
+  }
+
+  /// Sets a size.
+  @discardableResult
+  func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, size: Int) -> CURLcode {
+    ccurl_setopt_offset(
+      UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option),
+      curl_off_t(size))
+  }
+
+  /// Sets a text, which libcurl copies.
+  @discardableResult
+  func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, _ value: String) -> CURLcode {
+    ccurl_setopt_string(
+      UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), value)
+  }
+
+  /// Sets an address that must stay valid as long as the handle.
+  @discardableResult
+  func set(
+    _ handle: UnsafeMutableRawPointer, _ option: CURLoption, pointer: UnsafeMutableRawPointer?
+  ) -> CURLcode {
+    ccurl_setopt_pointer(
+      UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), pointer)
+  }
+
+  /// Sets a function that is given received bytes.
+  @discardableResult
+  func set(
+    _ handle: UnsafeMutableRawPointer, _ option: CURLoption,
+    function:
+      @escaping @convention(c) (
+        UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?
+      ) -> Int
+  ) -> CURLcode {
+    ccurl_setopt_function(
+      UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), function)
+  }
+
+  /// Sets a number of the multi handle.
+  func setMulti(_ handle: UnsafeMutableRawPointer, _ option: CURLMoption, _ value: Int) {
+    ccurl_multi_setopt_long(
+      UnsafeMutableRawPointer(bitPattern: multiSetAddress), handle, CInt(option.rawValue), value)
+  }
+
+  /// A number about a transfer.
+  func number(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
+    var value = 0
+    ccurl_getinfo_long(
+      UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle, CInt(info.rawValue), &value)
+    return value
+  }
+
+  /// A time about a transfer, in seconds.
+  func seconds(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Double {
+    var value = 0.0
+    ccurl_getinfo_double(
+      UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle, CInt(info.rawValue), &value)
+    return value
+  }
+
+  /// A text about a transfer.
+  func text(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> String? {
+    var value: UnsafeMutablePointer<CChar>?
+    ccurl_getinfo_string(
+      UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle, CInt(info.rawValue), &value)
+    return value.map { String(cString: $0) }
+  }
+
+  private static func number(_ option: CURLoption) -> CInt {
+    CInt(bitPattern: option.rawValue)
+  }
+}

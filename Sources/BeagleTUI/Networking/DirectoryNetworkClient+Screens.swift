@@ -1,0 +1,83 @@
+/// Which screens a directory has.
+extension DirectoryNetworkClient {
+  /// Bounds of what is listed.
+  private enum Limit {
+    /// Screens offered for choosing.
+    static let screens = 1000
+    /// The part of a file in which a component must be named, if it is a screen, in bytes.
+    static let sniffed = 1 << 16
+  }
+
+  /// The path of the screen to begin with where none is named: `index.json`, then `home.json`, then
+  /// the only screen there is; `nil` when someone has to choose.
+  /// - Throws: ``DirectoryError/empty(_:)`` when there is no screen at all.
+  public func startScreen() throws(DirectoryError) -> String? {
+    if directory.problem("index.json") != .missing { return "/" }
+    if directory.problem("home.json") != .missing { return "/home" }
+    let screens = screens()
+    if screens.isEmpty { throw .empty(directory.name) }
+    return screens.count == 1 ? screens.first : nil
+  }
+
+  /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files
+  /// that no such route stands for. Files that are certainly no screens are left out.
+  public func screens() -> [String] {
+    var result: Set<String> = []
+    var routed: Set<String> = []
+    for route in successfulRoutes() {
+      guard let file = route.bodyFile else { continue }
+      routed.insert(file)
+      if mayBeScreen(file) { result.insert(RequestPath.url(forFile: route.path.relative)) }
+    }
+    for file in DirectoryListing(directory).files where !routed.contains(file) {
+      guard result.count < Limit.screens else { break }
+      if let path = Self.path(ofFile: file), mayBeScreen(file) {
+        result.insert(RequestPath.url(forFile: path))
+      }
+    }
+    return result.sorted()
+  }
+
+  /// Every path that would be answered, for suggestions.
+  func knownPaths() -> [String] {
+    let files = DirectoryListing(directory).files.compactMap { Self.path(ofFile: $0) ?? $0 }
+    let routes = successfulRoutes().map(\.path.relative)
+    return Set(files + routes).map { "/" + $0 }
+  }
+
+  private func successfulRoutes() -> [RouteTable.Route] {
+    guard case .success(let table) = routes() else { return [] }
+    return table.routes.filter {
+      $0.method == "GET" && $0.query.isEmpty && HTTPStatus(code: $0.status).isSuccess
+    }
+  }
+
+  /// The path by which a JSON file is asked for; `nil` for `routes.json` and for other files.
+  private static func path(ofFile file: String) -> String? {
+    guard file.hasSuffix(".json"), file != RouteTable.fileName else { return nil }
+    let path = file.dropLast(".json".count)
+    if path == "index" { return "" }
+    return String(path.hasSuffix("/index") ? path.dropLast("/index".count) : path)
+  }
+
+  /// Whether a file may hold a screen: false only when all of it was seen and names no component.
+  /// A file that cannot be read is listed too, so that choosing it says why.
+  private func mayBeScreen(_ file: String) -> Bool {
+    guard file.hasSuffix(".json") else { return false }
+    do {
+      let bytes = try directory.read(file, limit: Limit.sniffed)
+      return bytes.isEmpty || Self.contains(bytes, "_beagleComponent_")
+    } catch {
+      return error != .missing
+    }
+  }
+
+  private static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      guard let first = word.first, bytes.count >= word.count else { return false }
+      return (0...(bytes.count - word.count)).contains { start in
+        bytes[start] == first && bytes[start..<(start + word.count)].elementsEqual(word)
+      }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import BeagleSchema
+
+/// A directory that acts as the back end: `/a/b` is `a/b.json`, then `a/b`, then `a/b/index.json`.
+///
+/// `routes.json` at its root describes answers that are not plain files (``RouteTable``). Every
+/// file is read fresh when it is asked for, so an edited file is what the next load shows, and
+/// nothing outside the directory is ever read. The query of a request chooses among routes and is
+/// ignored for files.
+@MainActor
+public final class DirectoryNetworkClient: NetworkClient {
+  /// Largest body that is read, in bytes: 64 MiB.
+  public nonisolated static let bodyLimit = 64 << 20
+
+  /// The directory that is served.
+  public let directory: ScreenDirectory
+
+  private let scheduler: any RequestScheduler
+  private let latency: Int
+  private let failFirst: Int
+  private let bodyLimit: Int
+  /// How many loads of a path were made to fail, because of `failFirst`.
+  private var failedLoads: [String: Int] = [:]
+  /// How many answers of a route were made to fail, because of its `fail_times`.
+  private var failedAnswers: [RouteTable.Route.Key: Int] = [:]
+  private var cachedRoutes:
+    (stamp: ScreenDirectory.FileStamp, result: Result<RouteTable, RouteTable.Failure>)?
+
+  /// Creates a client.
+  /// - Parameters:
+  ///   - directory: the path of the directory.
+  ///   - scheduler: where time comes from.
+  ///   - latency: milliseconds that every answer is late by, at most an hour.
+  ///   - failFirst: how many loads of each path fail with 503 before one works.
+  /// - Throws: ``DirectoryError`` when the directory does not exist or cannot be read.
+  public convenience init(
+    directory: String, scheduler: any RequestScheduler, latency: Int = 0, failFirst: Int = 0
+  ) throws(DirectoryError) {
+    self.init(
+      directory: try ScreenDirectory(directory), scheduler: scheduler, latency: latency,
+      failFirst: failFirst)
+  }
+
+  init(
+    directory: ScreenDirectory, scheduler: any RequestScheduler, latency: Int = 0,
+    failFirst: Int = 0, bodyLimit: Int = DirectoryNetworkClient.bodyLimit
+  ) {
+    self.directory = directory
+    self.scheduler = scheduler
+    self.latency = min(max(0, latency), RouteTable.Limit.delay)
+    self.failFirst = max(0, failFirst)
+    self.bodyLimit = bodyLimit
+  }
+
+  @discardableResult
+  public func executeRequest(
+    _ request: Request,
+    completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) -> (any RequestToken)? {
+    let plan = plan(request)
+    let work = scheduler.after(milliseconds: latency + plan.delay) { [self] in
+      completion(answer(plan, to: request))
+    }
+    return DirectoryRequestToken(work)
+  }
+
+  // MARK: - Deciding
+
+  /// What will be answered; decided when the request is made, carried out when the answer is due.
+  private struct Plan {
+    enum Answer {
+      case failure(NetworkError)
+      case route(RouteTable.Route)
+      case file(RequestPath)
+    }
+
+    var delay = 0
+    let answer: Answer
+  }
+
+  private func plan(_ request: Request) -> Plan {
+    let path: RequestPath
+    do {
+      path = try RequestPath(request.url)
+    } catch {
+      return Plan(
+        answer: .failure(
+          NetworkError(
+            kind: .invalidURL, reason: error.reason, advice: error.advice, request: request)))
+    }
+    if let failure = requestedFailure(path, request) { return Plan(answer: .failure(failure)) }
+    let table: RouteTable
+    switch routes() {
+    case .success(let routes): table = routes
+    case .failure(let failure):
+      return Plan(
+        answer: .failure(
+          NetworkError(
+            kind: .file, reason: "cannot be answered: \(failure.message)",
+            advice: "Mend the file, then try again.", request: request)))
+    }
+    let method = request.method.rawValue
+    switch table.match(method: method, path: path) {
+    case .route(let route):
+      let failed = failedAnswers[route.key, default: 0]
+      guard failed < route.failTimes else { return Plan(delay: route.delay, answer: .route(route)) }
+      failedAnswers[route.key] = failed + 1
+      let advice = "Try again: \(route.place) makes the first \(route.failTimes) answers fail."
+      return Plan(
+        delay: route.delay, answer: .failure(.status(503, request: request, advice: advice)))
+    case .otherMethods(let methods):
+      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path)) }
+      let list = methods.joined(separator: ", ")
+      let advice = "\(RouteTable.fileName) knows this path for \(list) only."
+      return Plan(answer: .failure(.status(405, request: request, advice: advice)))
+    case .none:
+      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path)) }
+      return Plan(answer: .failure(noRoute(method, path, request)))
+    }
+  }
+
+  /// The failure that `--fail` asks for, while there is one left for the path.
+  private func requestedFailure(_ path: RequestPath, _ request: Request) -> NetworkError? {
+    guard failFirst > 0 else { return nil }
+    let failed = failedLoads[path.normalized, default: 0]
+    guard failed < failFirst else { return nil }
+    failedLoads[path.normalized] = failed + 1
+    return .status(
+      503, request: request, advice: "Try again: failure \(failed + 1) of \(failFirst) asked for.")
+  }
+
+  private func noRoute(_ method: String, _ path: RequestPath, _ request: Request) -> NetworkError {
+    let isFile = candidates(path).contains { directory.problem($0) == nil }
+    let advice = """
+      A directory answers only GET by itself. Add {"method": "\(method)", \
+      "path": "\(path.normalized)", "body_file": "…"} to \(RouteTable.fileName).
+      """
+    return .status(isFile ? 405 : 404, request: request, advice: advice)
+  }
+
+  /// The routes; read again when the file has changed.
+  func routes() -> Result<RouteTable, RouteTable.Failure> {
+    guard let stamp = directory.stamp(RouteTable.fileName) else { return .success(RouteTable()) }
+    if let cachedRoutes, cachedRoutes.stamp == stamp { return cachedRoutes.result }
+    let result: Result<RouteTable, RouteTable.Failure>
+    do {
+      let bytes = try directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
+      result = Result { () throws(RouteTable.Failure) in try RouteTable(bytes) }
+    } catch {
+      result = .failure(RouteTable.Failure(message: "\(RouteTable.fileName) \(error.reason)"))
+    }
+    cachedRoutes = (stamp, result)
+    return result
+  }
+
+  // MARK: - Answering
+
+  private func answer(
+    _ plan: Plan, to request: Request
+  ) -> Result<NetworkResponse, NetworkError> {
+    switch plan.answer {
+    case .failure(let error): .failure(error)
+    case .route(let route): answer(route, to: request)
+    case .file(let path): answer(path, to: request)
+    }
+  }
+
+  private func answer(
+    _ route: RouteTable.Route, to request: Request
+  ) -> Result<NetworkResponse, NetworkError> {
+    var body: [UInt8] = []
+    if let file = route.bodyFile {
+      do {
+        body = try directory.read(file, limit: bodyLimit)
+      } catch {
+        var problem = fileError(file, error, request)
+        problem.advice = "\(route.place) names this file as its body."
+        return .failure(problem)
+      }
+    }
+    guard HTTPStatus(code: route.status).isSuccess else {
+      return .failure(.status(route.status, request: request, data: body))
+    }
+    let name = route.bodyFile ?? route.path.relative
+    var headers = route.headers
+    if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
+      headers.append(("Content-Type", MediaType.of(name)))
+    }
+    return .success(response(body, route.status, headers, name, request))
+  }
+
+  private func answer(
+    _ path: RequestPath, to request: Request
+  ) -> Result<NetworkResponse, NetworkError> {
+    for file in candidates(path) {
+      do {
+        let body = try directory.read(file, limit: bodyLimit)
+        let headers = [("Content-Type", MediaType.of(file))]
+        return .success(response(body, 200, headers, file, request))
+      } catch .missing, .isDirectory {
+        continue
+      } catch {
+        return .failure(fileError(file, error, request))
+      }
+    }
+    return .failure(.status(404, request: request, advice: missingAdvice(path)))
+  }
+
+  private func response(
+    _ body: [UInt8], _ status: Int, _ headers: [(String, String)], _ name: String,
+    _ request: Request
+  ) -> NetworkResponse {
+    NetworkResponse(
+      data: request.method.rawValue == "HEAD" ? [] : body, statusCode: status, headers: headers,
+      name: name)
+  }
+
+  /// The files that a path may mean, in the order in which they are tried.
+  private func candidates(_ path: RequestPath) -> [String] {
+    let relative = path.relative
+    return relative.isEmpty
+      ? ["index.json"] : [relative + ".json", relative, relative + "/index.json"]
+  }
+
+  private func fileError(
+    _ file: String, _ problem: ScreenDirectory.Problem, _ request: Request
+  ) -> NetworkError {
+    let advice: String? =
+      switch problem {
+      case .unreadable: "Check the permissions of the file."
+      case .outside: "Copy the file into \(directory.name)."
+      default: nil
+      }
+    var kind = NetworkError.Kind.file
+    if case .tooLarge = problem { kind = .tooLarge }
+    return NetworkError(
+      kind: kind, reason: "failed: \(file) \(problem.reason)", advice: advice, request: request)
+  }
+
+  private func missingAdvice(_ path: RequestPath) -> String {
+    let file = path.relative.isEmpty ? "index.json" : path.relative + ".json"
+    let nearest = NearestNames.of(path.normalized, among: knownPaths())
+    let missing = "There is no \(file) in \(directory.name)."
+    guard let last = nearest.last else { return missing }
+    let others = nearest.dropLast().joined(separator: ", ")
+    return "\(missing) Did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  }
+}
+
+/// A request to a directory that waits for its time.
+@MainActor
+private final class DirectoryRequestToken: RequestToken {
+  private let work: any ScheduledWork
+
+  init(_ work: any ScheduledWork) {
+    self.work = work
+  }
+
+  func cancel() {
+    work.cancel()
+  }
+}

@@ -1,0 +1,25 @@
+/// A successful answer.
+public struct NetworkResponse: Sendable {
+  /// The body, at most 64 MiB.
+  public var data: [UInt8]
+  /// 200 to 299.
+  public var statusCode: Int
+  /// The header fields in the order in which they came; names as they were sent.
+  public var headers: [(String, String)]
+  /// What diagnostics call the document: the path of the file inside its directory, or the URL.
+  public var name: String
+
+  /// Creates an answer.
+  public init(data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String) {
+    self.data = data
+    self.statusCode = statusCode
+    self.headers = headers
+    self.name = name
+  }
+
+  /// The value of the first header field of that name; case does not matter.
+  public func header(_ name: String) -> String? {
+    let wanted = name.lowercased()
+    return headers.first { $0.0.lowercased() == wanted }?.1
+  }
+}

@@ -1,0 +1,94 @@
+/// A path that a directory is asked for: decoded, and proven to stay below its root.
+struct RequestPath: Hashable, Sendable {
+  /// Why a path is refused.
+  enum Refusal: Error, Hashable {
+    case absoluteURL
+    case noSlash
+    case tooLong
+    case badCharacter
+    case leavesDirectory
+
+    /// What is wrong, as a sentence that begins after the name of the request.
+    var reason: String {
+      switch self {
+      case .absoluteURL: "cannot be answered: a directory of screens answers only paths"
+      case .noSlash: "cannot be answered: the path does not begin with “/”"
+      case .tooLong: "was refused: the path is longer than \(RequestPath.lengthLimit) bytes"
+      case .badCharacter: "was refused: the path holds a NUL or is not UTF-8"
+      case .leavesDirectory: "was refused: “..” could leave the directory of screens"
+      }
+    }
+
+    /// What to do about it.
+    var advice: String {
+      switch self {
+      case .absoluteURL: "Run against the server itself, or write the route as a path."
+      case .noSlash: "Write it with a “/” in front."
+      case .tooLong, .badCharacter: "Check the contexts that the path is made from."
+      case .leavesDirectory: "Write the path from the root of the directory."
+      }
+    }
+  }
+
+  /// Longest path accepted, in bytes.
+  static let lengthLimit = 4096
+
+  /// The names between the slashes, decoded; empty for `/`.
+  let segments: [String]
+  /// The query, decoded; of keys that repeat, the last.
+  let query: [String: String]
+
+  /// The path inside the directory: `a/b`.
+  var relative: String { segments.joined(separator: "/") }
+  /// The path as routes write it: `/a/b`.
+  var normalized: String { "/" + relative }
+
+  /// Reads the path of a request.
+  init(_ url: String) throws(Refusal) {
+    guard UrlParts(url) == nil else { throw .absoluteURL }
+    guard url.utf8.count <= Self.lengthLimit else { throw .tooLong }
+    guard url.utf8.first == UInt8(ascii: "/") else { throw .noSlash }
+    let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let path = whole.prefix { $0 != UInt8(ascii: "?") }
+    segments = try Self.segments(PercentEncoding.decode(path))
+    query = Self.query(whole.dropFirst(path.count + 1))
+  }
+
+  /// Reads a path of a file below the directory, as `routes.json` writes it.
+  init(file: String) throws(Refusal) {
+    guard file.utf8.count <= Self.lengthLimit else { throw .tooLong }
+    guard file.utf8.first != UInt8(ascii: "/") else { throw .leavesDirectory }
+    segments = try Self.segments(Array(file.utf8))
+    query = [:]
+  }
+
+  /// The path with the characters that a URL would read as something else percent-encoded.
+  static func url(forFile relative: String) -> String {
+    "/"
+      + PercentEncoding.encode(relative) {
+        $0 > 0x20 && $0 != 0x7f && !"%?#".utf8.contains($0)
+      }
+  }
+
+  private static func segments(_ bytes: [UInt8]) throws(Refusal) -> [String] {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw .badCharacter
+    }
+    let segments = text.utf8.split(separator: UInt8(ascii: "/")).compactMap(String.init)
+      .filter { $0 != "." }
+    guard !segments.contains("..") else { throw .leavesDirectory }
+    return segments
+  }
+
+  private static func query(_ bytes: Substring.UTF8View) -> [String: String] {
+    var result: [String: String] = [:]
+    for pair in bytes.split(separator: UInt8(ascii: "&")) {
+      let key = pair.prefix { $0 != UInt8(ascii: "=") }
+      let value = pair.dropFirst(key.count + 1)
+      let name = String(decoding: PercentEncoding.decode(key, plusIsSpace: true), as: UTF8.self)
+      result[name] = String(
+        decoding: PercentEncoding.decode(value, plusIsSpace: true), as: UTF8.self)
+    }
+    return result
+  }
+}

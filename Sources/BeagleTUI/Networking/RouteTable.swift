@@ -1,0 +1,109 @@
+import BeagleSchema
+
+/// The answers of `routes.json`: what a directory of screens says where a plain file is not enough.
+///
+/// A list of objects:
+///
+///     [{"method": "POST", "path": "/api/wishes", "query": {"page": "1"}, "status": 201,
+///       "delay_ms": 700, "headers": {"Content-Type": "application/json"},
+///       "body_file": "api/wish.json", "fail_times": 2}]
+///
+/// Only `path` is required. The method is GET, the status 200, the delay 0 ms and the body empty
+/// where nothing else is said; unknown keys are left alone. The first route whose method and path
+/// are equal, and whose query values are all in the request, answers. With `fail_times` the first
+/// answers, so many, are 503 instead.
+struct RouteTable: Sendable {
+  /// One answer.
+  struct Route: Sendable {
+    let method: String
+    let path: RequestPath
+    let query: [String: String]
+    let status: Int
+    let delay: Int
+    let headers: [(String, String)]
+    let bodyFile: String?
+    let failTimes: Int
+    /// Where it stands: `routes.json:12:3`.
+    let place: String
+
+    /// What the failures are counted by; survives edits elsewhere in the file.
+    var key: Key { Key(method: method, path: path.segments, query: query) }
+
+    struct Key: Hashable {
+      let method: String
+      let path: [String]
+      let query: [String: String]
+    }
+  }
+
+  /// Why `routes.json` cannot be used.
+  struct Failure: Error, Hashable {
+    /// What is wrong and where: `routes.json:12:15: …`
+    let message: String
+  }
+
+  /// The name of the file at the root of the directory.
+  static let fileName = "routes.json"
+  /// Bounds of the file.
+  enum Limit {
+    /// Size of the file in bytes.
+    static let bytes = 4 << 20
+    /// Number of routes.
+    static let routes = 10_000
+    /// Longest delay in milliseconds: an hour.
+    static let delay = 3_600_000
+  }
+
+  let routes: [Route]
+
+  /// A table without routes.
+  init() {
+    routes = []
+  }
+
+  /// Reads the file.
+  init(_ bytes: [UInt8]) throws(Failure) {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(bytes, name: Self.fileName)
+    } catch {
+      let place = "\(error.name):\(error.line):\(error.column)"
+      throw Failure(message: "\(place): \(error.message)")
+    }
+    let root = document.root
+    guard root.kind == .array else {
+      throw RouteReader.failure(root, "the file must hold a list of routes: [{…}, {…}]")
+    }
+    guard root.count <= Limit.routes else {
+      throw RouteReader.failure(root, "more than \(Limit.routes) routes")
+    }
+    var routes: [Route] = []
+    routes.reserveCapacity(root.count)
+    for element in root.elements {
+      routes.append(try RouteReader.route(element))
+    }
+    self.routes = routes
+  }
+
+  /// What the table says to a request.
+  enum Match {
+    case route(Route)
+    /// The path is known, but for other methods only.
+    case otherMethods([String])
+    case none
+  }
+
+  /// The first route for a request; one for GET answers HEAD too.
+  func match(method: String, path: RequestPath) -> Match {
+    let wanted = method == "HEAD" ? "GET" : method
+    var others: [String] = []
+    for route in routes where route.path.segments == path.segments {
+      guard route.method == wanted || route.method == method else {
+        if !others.contains(route.method) { others.append(route.method) }
+        continue
+      }
+      if route.query.allSatisfy({ path.query[$0.key] == $0.value }) { return .route(route) }
+    }
+    return others.isEmpty ? .none : .otherMethods(others)
+  }
+}

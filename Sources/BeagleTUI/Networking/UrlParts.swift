@@ -1,0 +1,49 @@
+/// The parts of an absolute URL that messages and checks need (RFC 3986, section 3).
+struct UrlParts: Sendable {
+  /// In lower case, without `:`.
+  let scheme: String
+  /// Without user name, password and port; an IPv6 address keeps its brackets.
+  let host: String
+  /// The port that is named, else that of the scheme.
+  let port: Int
+  /// The URL without user name and password.
+  let withoutCredentials: String
+
+  /// Whether the scheme is http or https.
+  var isWeb: Bool { scheme == "http" || scheme == "https" }
+
+  /// The parts, or `nil` when the text has no `scheme://`.
+  init?(_ url: String) {
+    let bytes = url.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
+      bytes[..<colon].allSatisfy(Self.isSchemeByte),
+      bytes[colon...].starts(with: "://".utf8)
+    else { return nil }
+    let start = bytes.index(colon, offsetBy: 3)
+    let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+    let authority = url[start..<end]
+    let hostStart = authority.lastIndex(of: "@").map { url.index(after: $0) } ?? start
+    let place = url[hostStart..<end]
+    scheme = url[..<colon].lowercased()
+    withoutCredentials = String(url[..<start]) + url[hostStart...]
+    let standard = scheme == "https" ? 443 : 80
+    if let separator = place.lastIndex(of: ":"), !place[separator...].contains("]") {
+      host = String(place[..<separator])
+      port = Int(place[place.index(after: separator)...]) ?? standard
+    } else {
+      host = String(place)
+      port = standard
+    }
+  }
+
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default:
+      false
+    }
+  }
+}

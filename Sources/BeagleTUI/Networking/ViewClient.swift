@@ -1,0 +1,124 @@
+import BeagleSchema
+
+/// Fetches screens: URL, request, answer, decoding (behaviour reference 5.1 to 5.4).
+@MainActor
+public final class ViewClient {
+  private unowned let dependencies: BeagleDependencies
+  /// Screens fetched ahead, each used once.
+  private var prefetched: [String: DecodedScreen] = [:]
+  /// Prefetches under way and who waits for them.
+  private var prefetching: [String: Prefetch] = [:]
+
+  /// The most screens kept that nobody asked for yet.
+  static let prefetchCapacity = 32
+
+  private final class Prefetch {
+    var waiting: [Waiter] = []
+  }
+
+  private final class Waiter: RequestToken {
+    var completion: ((Result<DecodedScreen, Request.Error>) -> Void)?
+    init(_ completion: @escaping (Result<DecodedScreen, Request.Error>) -> Void) {
+      self.completion = completion
+    }
+    func cancel() { completion = nil }
+  }
+
+  init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
+
+  /// Fetches a screen. The completion never runs before this returns, unless the screen was
+  /// fetched ahead; it never runs after the token was cancelled.
+  @discardableResult
+  public func fetch(
+    url: String, additionalData: HttpAdditionalData? = nil,
+    completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    fetchDecoded(url: url, additionalData: additionalData) { completion($0.map(\.screen)) }
+  }
+
+  /// Fetches a screen with what its decoding found.
+  @discardableResult
+  func fetchDecoded(
+    url: String, additionalData: HttpAdditionalData? = nil,
+    completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    if let ready = prefetched.removeValue(forKey: url) {
+      completion(.success(ready))
+      return nil
+    }
+    if let running = prefetching[url] {
+      let waiter = Waiter(completion)
+      running.waiting.append(waiter)
+      return waiter
+    }
+    return request(url: url, additionalData: additionalData, completion: completion)
+  }
+
+  /// Fetches a screen ahead of its use; failures are dropped.
+  func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
+    guard prefetched[url] == nil, prefetching[url] == nil else { return }
+    let entry = Prefetch()
+    prefetching[url] = entry
+    _ = request(url: url, additionalData: additionalData) { [weak self] result in
+      guard let self else { return }
+      self.prefetching[url] = nil
+      let waiting = entry.waiting.compactMap(\.completion)
+      if waiting.isEmpty {
+        if case .success(let screen) = result, self.prefetched.count < ViewClient.prefetchCapacity {
+          self.prefetched[url] = screen
+        }
+      }
+      for completion in waiting { completion(result) }
+    }
+  }
+
+  private func request(
+    url: String, additionalData: HttpAdditionalData?,
+    completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    guard let address = dependencies.urlBuilder.build(path: url) else {
+      return later { completion(.failure(.urlBuilderError)) }
+    }
+    let request = Request(url: address, additionalData: additionalData)
+    guard let client = dependencies.networkClient else {
+      let error = NetworkError(
+        kind: .other, reason: "was not sent: no network client is configured",
+        advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
+      return later { completion(.failure(.networkError(error))) }
+    }
+    return client.executeRequest(request) { [weak dependencies] result in
+      guard let dependencies else { return }
+      switch result {
+      case .failure(let error): completion(.failure(.networkError(error)))
+      case .success(let response):
+        do {
+          completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
+        } catch {
+          completion(.failure(.decoding(error)))
+        }
+      }
+    }
+  }
+
+  /// Runs a completion in a later turn of the loop, as an answer would.
+  private func later(_ body: @escaping @MainActor () -> Void) -> (any RequestToken)? {
+    guard let scheduler = dependencies.scheduler else {
+      body()
+      return nil
+    }
+    return LaterToken(scheduler: scheduler, body)
+  }
+
+  private final class LaterToken: RequestToken {
+    private var body: (@MainActor () -> Void)?
+    init(scheduler: any RequestScheduler, _ body: @escaping @MainActor () -> Void) {
+      self.body = body
+      scheduler.after(milliseconds: 0) { [weak self] in
+        let body = self?.body
+        self?.body = nil
+        body?()
+      }
+    }
+    func cancel() { body = nil }
+  }
+}

@@ -1,0 +1,131 @@
+import BeagleSchema
+import TerminalKit
+
+/// A component that can be drawn. Custom components conform to it.
+public protocol RenderableComponent: ServerDrivenComponent {
+  /// Makes the view of the component.
+  @MainActor
+  func toView(renderer: BeagleRenderer) -> View
+}
+
+/// Makes views of components and binds their properties.
+@MainActor
+public struct BeagleRenderer {
+  /// The controller of the screen that is drawn.
+  public let controller: BeagleController
+
+  /// Where the next component stands among its surroundings.
+  var placement = Placement.screen
+
+  init(controller: BeagleController) { self.controller = controller }
+
+  /// Makes the view of a component, with its style, context, identifier and onInit.
+  public func render(_ component: any ServerDrivenComponent) -> View {
+    render(component, in: placement)
+  }
+
+  /// Makes the views of several components.
+  public func render(_ components: [any ServerDrivenComponent]) -> [View] {
+    components.map { render($0) }
+  }
+
+  func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
+    var renderer = self
+    renderer.placement = placement
+    guard let renderable = component as? any RenderableComponent else {
+      return renderer.placeholder(for: component)
+    }
+    if let widget = component as? any Widget {
+      renderer.placement = placement.inside(widget.style)
+    }
+    let view = renderable.toView(renderer: renderer)
+    renderer.placement = placement
+    if !(component is Touchable), !(component is LazyComponent) {
+      renderer.configure(view, for: component)
+    }
+    return view
+  }
+
+  private func placeholder(for component: any ServerDrivenComponent) -> View {
+    let view = PlaceholderView("[\(component.typeName)]")
+    configure(view, for: component)
+    return view
+  }
+
+  /// Sets what every component may have, in the order of behaviour reference 2.0.
+  private func configure(_ view: View, for component: any ServerDrivenComponent) {
+    if view.componentNode == nil {
+      view.componentNode = ComponentNode(typeName: component.typeName, source: component.source)
+    }
+    if let styled = component as? any Widget {
+      StyleApplier(styled.style, view: view, renderer: self).start()
+    } else {
+      StyleApplier.applyPlacement(placement, to: view)
+    }
+    if let widget = component as? any Widget {
+      controller.setIdentifier(widget.id, in: view)
+      view.accessibilityLabel = widget.accessibility?.accessibilityLabel
+    }
+    if let context = (component as? any HasContext)?.context {
+      controller.setContext(context, in: view)
+    }
+    if let actions = (component as? any InitiableComponent)?.onInit {
+      controller.addOnInit(actions, in: view)
+    }
+  }
+
+  // MARK: - Binding
+
+  /// Calls `update` with the literal at once, or with each result of the expression. A result
+  /// that cannot be turned into the type, like a missing value, is given as nil.
+  public func observe<Value: DynamicConvertible>(
+    _ expression: Expression<Value>?, in view: View, update: @escaping (Value?) -> Void
+  ) {
+    switch expression {
+    case nil: break
+    case .value(let value): update(value)
+    case .expression(let expression):
+      controller.addBinding(expression: expression, in: view) { result in
+        update(Value(dynamic: result))
+      }
+    }
+  }
+
+  /// Runs actions when something happens at a view.
+  func event(_ actions: [any Action]?, _ name: String, at view: View) -> (() -> Void)? {
+    guard let actions else { return nil }
+    let controller = controller
+    return { [weak controller, weak view] in
+      guard let controller, let view else { return }
+      controller.execute(actions: actions, event: name, origin: view)
+    }
+  }
+}
+
+/// What a component's surroundings say about its layout.
+struct Placement: Sendable {
+  /// Whether the parent lays out in a row.
+  var isInRow: Bool
+  /// Whether heights up to the screen are free: there nothing is squeezed to fit the screen; the
+  /// screen scrolls instead (decisions: root screen taller than the terminal).
+  var isInScreenFlow: Bool
+
+  static let screen = Placement(isInRow: false, isInScreenFlow: true)
+
+  /// The placement of the children of a component with a style.
+  func inside(_ style: Style?) -> Placement {
+    var result = self
+    switch style?.flex?.flexDirection {
+    case .row, .rowReverse: result.isInRow = true
+    default: result.isInRow = false
+    }
+    let size = style?.size
+    if size?.height != nil || size?.maxHeight != nil || style?.positionType == .absolute {
+      result.isInScreenFlow = false
+    }
+    return result
+  }
+
+  /// The placement of what a viewport scrolls.
+  func scrolled(isRow: Bool) -> Placement { Placement(isInRow: isRow, isInScreenFlow: false) }
+}

@@ -1,0 +1,230 @@
+import BeagleSchema
+import FlexLayout
+import TerminalKit
+
+/// Puts a Beagle style on a view: sizes in cells, flexbox, background and border.
+///
+/// Literals are applied once; each expression is followed and applies the whole style again.
+@MainActor
+final class StyleApplier {
+  private let style: Style?
+  private weak var view: View?
+  private let renderer: BeagleRenderer
+  private let metrics: CellMetrics
+  private let base: FlexStyle
+  /// Results of the bound numbers, in the order in which ``layoutStyle()`` meets them.
+  private var numbers: [Double?] = []
+  private var bound: [ContextExpression] = []
+  private var next = 0
+  private var isHidden = false
+  private var borderWidth: Double = 0
+  private var borderColor: Color?
+  private var radii: [Double] = [0, 0, 0, 0, 0]
+
+  init(_ style: Style?, view: View, renderer: BeagleRenderer) {
+    self.style = style
+    self.view = view
+    self.renderer = renderer
+    metrics = renderer.controller.dependencies.cellMetrics
+    base = view.flex
+  }
+
+  /// Applies the style and follows its expressions. The view keeps what is needed for that.
+  func start() {
+    guard let view else { return }
+    guard let style else {
+      view.flex = layoutStyle()
+      return
+    }
+    observeLook(style, on: view)
+    view.flex = layoutStyle()
+    for (index, expression) in bound.enumerated() {
+      renderer.controller.addBinding(expression: expression, in: view) { result in
+        guard let value = Double(dynamic: result) else { return }
+        self.numbers[index] = value
+        self.apply()
+      }
+    }
+  }
+
+  private func apply() {
+    guard let view else { return }
+    next = 0
+    let style = layoutStyle()
+    if style != view.flex { view.flex = style }
+  }
+
+  /// Gives a component without a style of its own its place in the surroundings.
+  static func applyPlacement(_ placement: Placement, to view: View) {
+    guard placement.isInScreenFlow, !placement.isInRow, !view.absorbsShortage else { return }
+    var style = view.flex
+    style.flexShrink = 0
+    if style != view.flex { view.flex = style }
+  }
+
+  // MARK: - Look
+
+  private func observeLook(_ style: Style, on view: View) {
+    renderer.observe(style.backgroundColor, in: view) { [weak view] (text: String?) in
+      view?.backgroundColor = text.flatMap(HexColor.init)?.color
+    }
+    renderer.observe(style.display, in: view) { [weak self] (display: Style.Display?) in
+      guard let self, let display else { return }
+      self.isHidden = display == .none
+      self.view?.isHidden = self.isHidden
+    }
+    renderer.observe(style.borderColor, in: view) { [weak self] (text: String?) in
+      self?.borderColor = text.flatMap(HexColor.init)?.color
+      self?.updateBorder()
+    }
+    renderer.observe(style.borderWidth, in: view) { [weak self] (width: Double?) in
+      guard let self, let width else { return }
+      self.borderWidth = width
+      self.updateBorder()
+      self.apply()
+    }
+    let corners = style.cornerRadius
+    let all = [
+      corners?.radius, corners?.topLeft, corners?.topRight, corners?.bottomLeft,
+      corners?.bottomRight,
+    ]
+    for (index, corner) in all.enumerated() {
+      renderer.observe(corner, in: view) { [weak self] (radius: Double?) in
+        guard let self, let radius else { return }
+        self.radii[index] = radius
+        self.updateBorder()
+      }
+    }
+  }
+
+  private func updateBorder() {
+    view?.border =
+      borderWidth > 0
+      ? Border(color: borderColor, isRounded: radii.contains { $0 > 0 }) : nil
+  }
+
+  // MARK: - Layout
+
+  private func number(_ value: Expression<Double>?) -> Double? {
+    switch value {
+    case nil: return nil
+    case .value(let number): return number
+    case .expression(let expression):
+      if next == bound.count {
+        bound.append(expression)
+        numbers.append(nil)
+      }
+      defer { next += 1 }
+      return numbers[next]
+    }
+  }
+
+  private enum Axis { case across, down }
+
+  private func cells(_ points: Double, _ axis: Axis) -> Float {
+    let unit = axis == .across ? metrics.columnWidth : metrics.rowHeight
+    return Float((points / unit + 0.5).rounded(.down))
+  }
+
+  /// A size in cells: something that is not zero never vanishes.
+  private func size(_ value: UnitValue?, _ axis: Axis) -> FlexLength? {
+    guard let value, let number = number(value.value) else {
+      return value?.type == .auto ? .auto : nil
+    }
+    switch value.type {
+    case .auto: return .auto
+    case .percent: return .percent(Float(number))
+    case .real: return .points(number > 0 ? max(1, cells(number, axis)) : 0)
+    }
+  }
+
+  /// An edge in cells, rounded half up.
+  private func edge(_ value: UnitValue?, _ axis: Axis) -> FlexLength? {
+    guard let value, let number = number(value.value) else { return nil }
+    switch value.type {
+    case .auto: return nil
+    case .percent: return .percent(Float(number))
+    case .real: return .points(cells(number, axis))
+    }
+  }
+
+  private func edges(_ value: EdgeValue?) -> FlexEdges<FlexLength> {
+    var result = FlexEdges<FlexLength>()
+    guard let value else { return result }
+    // What stands for both axes is snapped for each of them.
+    if let both = value.all {
+      if let length = edge(both, .across) { result.horizontal = length }
+      if let length = edge(both, .down) { result.vertical = length }
+    }
+    if let length = edge(value.horizontal, .across) { result.horizontal = length }
+    if let length = edge(value.vertical, .down) { result.vertical = length }
+    if let length = edge(value.left, .across) { result.left = length }
+    if let length = edge(value.right, .across) { result.right = length }
+    if let length = edge(value.top, .down) { result.top = length }
+    if let length = edge(value.bottom, .down) { result.bottom = length }
+    return result
+  }
+
+  private func layoutStyle() -> FlexStyle {
+    var result = base
+    let placement = renderer.placement
+    applyFlex(style?.flex, to: &result)
+    if let size = style?.size {
+      if let length = self.size(size.width, .across) { result.width = length }
+      if let length = self.size(size.height, .down) { result.height = length }
+      if let length = self.size(size.minWidth, .across) { result.minWidth = length }
+      if let length = self.size(size.minHeight, .down) { result.minHeight = length }
+      if let length = self.size(size.maxWidth, .across) { result.maxWidth = length }
+      if let length = self.size(size.maxHeight, .down) { result.maxHeight = length }
+      if let ratio = size.aspectRatio, ratio > 0 {
+        result.aspectRatio = Float(ratio * metrics.rowHeight / metrics.columnWidth)
+      }
+    }
+    if let style {
+      if style.margin != nil { result.margin = edges(style.margin) }
+      if style.padding != nil { result.padding = edges(style.padding) }
+      if style.position != nil { result.position = edges(style.position) }
+      if style.positionType == .absolute { result.positionType = .absolute }
+      if let basis = size(style.flex?.basis, placement.isInRow ? .across : .down) {
+        result.flexBasis = basis
+      }
+    }
+    if borderWidth > 0 { result.border.all = 1 }
+    if isHidden { result.display = .none }
+    let mayKeepHeight =
+      style?.flex?.shrink == nil && style?.flex?.flex == nil && style?.size?.height == nil
+    if placement.isInScreenFlow, !placement.isInRow, mayKeepHeight,
+      view?.absorbsShortage == false
+    {
+      result.flexShrink = 0
+    }
+    return result
+  }
+
+  /// Beagle's defaults and what the style says instead (component reference 3.2).
+  private func applyFlex(_ flex: Flex?, to result: inout FlexStyle) {
+    if let direction = flex?.flexDirection { result.flexDirection = direction.layout }
+    if let wrap = flex?.flexWrap { result.flexWrap = wrap.layout }
+    if let justify = flex?.justifyContent { result.justifyContent = justify.layout }
+    if let align = flex?.alignItems { result.alignItems = align.layout }
+    if let align = flex?.alignSelf { result.alignSelf = align.layout }
+    if let align = flex?.alignContent { result.alignContent = align.layout }
+    if let value = flex?.flex {
+      result.flex = Float(value)
+      if let grow = flex?.grow { result.flexGrow = Float(grow) }
+      if let shrink = flex?.shrink { result.flexShrink = Float(shrink) }
+    } else {
+      if let grow = flex?.grow { result.flexGrow = Float(grow) }
+      result.flexShrink = Float(
+        flex?.shrink ?? (result.flexShrink.isNaN ? 1 : Double(result.flexShrink)))
+    }
+  }
+}
+
+extension View {
+  /// Whether this view gives up height when the screen is short because something in it scrolls.
+  var absorbsShortage: Bool {
+    if let scroll = self as? ScrollingView { return scroll.axis == .vertical }
+    return subviews.contains { $0.absorbsShortage }
+  }
+}

@@ -1,0 +1,249 @@
+import BeagleSchema
+import TerminalKit
+
+/// Draws the screen of a controller and keeps it alive: contexts, bindings, onInit, actions.
+@MainActor
+final class ScreenHost: BindingScope {
+  unowned let controller: BeagleScreenViewController
+  var dependencies: BeagleDependencies { controller.dependencies }
+  var globalContext: GlobalContext { dependencies.globalContext }
+
+  /// Scrolls what a phone would clip.
+  private(set) var scroll: ScrollingView?
+
+  /// The name of the document that the screen came from, for the status row.
+  private(set) var documentName: String?
+
+  private let navigationContext = ContextCell(id: "navigationContext")
+  private var onInits: [(actions: [any Action], view: () -> View?)] = []
+  private var pendingBindings: [Binding] = []
+  private var bindings: [Binding] = []
+  private var isFlushing = false
+
+  init(controller: BeagleScreenViewController) {
+    self.controller = controller
+  }
+
+  /// The view at which screen-wide events happen and in which the screen's contexts live.
+  var rootView: View { controller.view }
+
+  // MARK: - Rendering
+
+  /// Replaces what is shown by a screen.
+  func render(_ screen: Screen) {
+    let window = rootView.window
+    let hadFocus = window?.focusedView?.isDescendant(of: rootView) ?? false
+    scroll?.removeFromSuperview()
+    bindings = []
+    pendingBindings = []
+    onInits = []
+    documentName = screen.source?.document.name
+
+    let root = rootView
+    let node = ComponentNode(typeName: "beagle:screenComponent", source: screen.source)
+    node.add(navigationContext)
+    root.componentNode = node
+
+    let scroll = ScrollingView(axis: .vertical)
+    scroll.scrollsAcross = true
+    // As on a phone the content is as tall as the screen; what sticks out of it scrolls.
+    scroll.content.flex.flexShrink = 1
+    scroll.content.flex.flexBasis = .points(0)
+    root.addSubview(scroll)
+    self.scroll = scroll
+
+    if let context = screen.context { setContext(context, in: root) }
+    let renderer = BeagleRenderer(controller: controller)
+    scroll.content.addSubview(renderer.render(screen.child, in: .screen))
+    configureBar(screen)
+    bindBackground(screen, on: root)
+    flush()
+    if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
+  }
+
+  private func bindBackground(_ screen: Screen, on root: View) {
+    root.backgroundColor = nil
+    BeagleRenderer(controller: controller).observe(screen.style?.backgroundColor, in: root) {
+      [weak root] (text: String?) in
+      root?.backgroundColor = text.flatMap(HexColor.init)?.color
+    }
+  }
+
+  private func configureBar(_ screen: Screen) {
+    let item = controller.navigationItem
+    guard let bar = screen.navigationBar else {
+      item.isBarHidden = true
+      return
+    }
+    item.title = bar.title
+    item.showsBackButton = bar.showBackButton ?? true
+    item.items = (bar.navigationBarItems ?? []).map { barItem in
+      NavigationItem.BarItem(title: barItem.label) { [weak self] in
+        guard let self else { return }
+        self.execute(actions: barItem.onPress, event: nil, origin: self.rootView)
+      }
+    }
+    item.isBarHidden = false
+  }
+
+  /// Runs what was queued while views were made: first onInit, then bindings, last one first
+  /// (behaviour reference 4.9). What these queue in turn is run too.
+  func flush() {
+    guard !isFlushing else { return }
+    isFlushing = true
+    defer { isFlushing = false }
+    while !onInits.isEmpty || !pendingBindings.isEmpty {
+      let inits = onInits
+      onInits = []
+      for entry in inits {
+        if let view = entry.view() {
+          execute(actions: entry.actions, event: "onInit", origin: view)
+        }
+      }
+      let fresh = pendingBindings
+      pendingBindings = []
+      bindings += fresh
+      for binding in fresh.reversed() { binding.connect() }
+    }
+  }
+
+  /// Refreshes where the screen has something to pull; false when it has not.
+  func refresh() -> Bool {
+    var found: Refreshable?
+    rootView.visit { if found == nil, let view = $0 as? Refreshable { found = view } }
+    guard let found else { return false }
+    found.refresh()
+    return true
+  }
+
+  // MARK: - Contexts
+
+  func setContext(_ context: Context, in view: View) {
+    if context.id == GlobalContext.id {
+      globalContext.set(context.value)
+      return
+    }
+    setCell(id: context.id, value: context.value, in: view)
+  }
+
+  /// Sets the context that an event of a view brings along.
+  func setEventContext(id: String, value: DynamicObject, in view: View) {
+    setCell(id: id, value: value, in: view)
+  }
+
+  private func setCell(id: String, value: DynamicObject, in view: View) {
+    let node = view.requiredComponentNode
+    if let cell = node.context(withId: id) {
+      cell.set(value)
+      return
+    }
+    node.add(ContextCell(id: id, value: value))
+    // A context that appears late is observed by the bindings that can see it now.
+    for binding in bindings
+    where binding.expression.contextIds.contains(id)
+      && (binding.view?.isDescendant(of: view) ?? false)
+    {
+      binding.connect()
+    }
+  }
+
+  func setNavigationContext(_ context: EvaluatedNavigationContext) {
+    navigationContext.set(context.value, at: context.path)
+  }
+
+  // MARK: - Expressions
+
+  func addOnInit(_ actions: [any Action], in view: View) {
+    onInits.append((actions, { [weak view] in view }))
+  }
+
+  func addBinding(
+    expression: ContextExpression, in view: View, update: @escaping (DynamicObject) -> Void
+  ) {
+    pendingBindings.append(Binding(expression, in: view, scope: self, update: update))
+  }
+
+  func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
+    expression.evaluate(
+      resolve: { [globalContext] id in
+        view.context(withId: id, global: globalContext)?.value
+      },
+      operations: dependencies.operationsProvider,
+      report: { [dependencies] issue in dependencies.log.add(Diagnostic(issue)) })
+  }
+
+  /// Replaces the expressions inside a value by their results.
+  func evaluated(_ value: DynamicObject, at view: View) -> DynamicObject {
+    value.evaluated(
+      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
+      operations: dependencies.operationsProvider,
+      report: { [dependencies] issue in dependencies.log.add(Diagnostic(issue)) })
+  }
+
+  /// The text of a bindable string, empty where there is none.
+  func string(_ value: Expression<String>?, at view: View) -> String {
+    switch value {
+    case nil: ""
+    case .value(let text): text
+    case .expression(let expression):
+      evaluate(expression, at: view).description
+    }
+  }
+
+  /// The truth of a bindable flag; nil where the result is no truth value.
+  func bool(_ value: Expression<Bool>?, at view: View) -> Bool? {
+    switch value {
+    case nil: nil
+    case .value(let flag): flag
+    case .expression(let expression):
+      evaluate(expression, at: view).boolValue
+    }
+  }
+
+  /// Method, headers and body with expressions replaced (decisions: `httpAdditionalData`).
+  func evaluated(_ data: HttpAdditionalData, at view: View) -> HttpAdditionalData {
+    var result = data
+    result.body = data.body.map { evaluated($0, at: view) }
+    result.headers = data.headers?.mapValues { text in
+      string(Expression<String>(stringLiteral: text), at: view)
+    }
+    return result
+  }
+
+  // MARK: - Actions
+
+  /// Runs actions in order; one that fails is told to the navigation controller and does not
+  /// keep the next ones from running (behaviour reference 3.2).
+  func execute(actions: [any Action]?, event: String?, origin: View) {
+    for action in actions ?? [] { execute(action, event: event, origin: origin) }
+  }
+
+  private func execute(_ action: any Action, event: String?, origin: View) {
+    guard let executable = action as? any ExecutableAction else {
+      reportUnknown(action)
+      return
+    }
+    do {
+      try executable.execute(controller: controller, origin: origin)
+    } catch {
+      controller.serverDrivenState = .error(.action(error)) { [weak self, weak origin] in
+        guard let self, let origin else { return }
+        self.execute(action, event: event, origin: origin)
+      }
+    }
+  }
+
+  private func reportUnknown(_ action: any Action) {
+    let name = (action as? UnknownAction)?.type ?? String(describing: type(of: action))
+    let place = action.source.map { "\($0): " } ?? ""
+    let message = "\(place)the action \"\(name)\" is not registered; nothing was done."
+    dependencies.log.add(.action, .error, message)
+    rootView.window?.showMessage(message)
+  }
+}
+
+/// A view that can be refreshed by `r`.
+@MainActor
+protocol Refreshable: AnyObject {
+  func refresh()
+}

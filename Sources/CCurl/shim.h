@@ -1,0 +1,70 @@
+// libcurl's types and constants for Swift, and calls of its variadic functions.
+//
+// Nothing here refers to a symbol of libcurl: the library is opened with dlopen when the first
+// remote request is made, so a program that never makes one neither needs nor loads it. Swift
+// cannot call a variadic C function; the wrappers below take its address and call it with one
+// argument of a fixed type.
+#ifndef BEAGLE_CCURL_SHIM_H
+#define BEAGLE_CCURL_SHIM_H
+
+#include <curl/curl.h>
+
+// Options that headers before 7.85 do not know, by their stable numbers.
+enum { CCURLOPT_PROTOCOLS_STR = 10318, CCURLOPT_REDIR_PROTOCOLS_STR = 10319 };
+// Deprecated but honoured everywhere; used where the two above are not known.
+enum { CCURLOPT_PROTOCOLS = 181, CCURLOPT_REDIR_PROTOCOLS = 182 };
+
+typedef CURLcode (*ccurl_easy_setopt_function)(CURL *, CURLoption, ...);
+typedef CURLcode (*ccurl_easy_getinfo_function)(CURL *, CURLINFO, ...);
+typedef CURLMcode (*ccurl_multi_setopt_function)(CURLM *, CURLMoption, ...);
+typedef size_t (*ccurl_data_function)(char *, size_t, size_t, void *);
+
+static inline CURLcode ccurl_setopt_long(void *function, CURL *handle, int option, long value) {
+  return ((ccurl_easy_setopt_function)function)(handle, (CURLoption)option, value);
+}
+
+static inline CURLcode ccurl_setopt_offset(
+    void *function, CURL *handle, int option, curl_off_t value) {
+  return ((ccurl_easy_setopt_function)function)(handle, (CURLoption)option, value);
+}
+
+static inline CURLcode ccurl_setopt_string(
+    void *function, CURL *handle, int option, const char *value) {
+  return ((ccurl_easy_setopt_function)function)(handle, (CURLoption)option, value);
+}
+
+static inline CURLcode ccurl_setopt_pointer(
+    void *function, CURL *handle, int option, void *value) {
+  return ((ccurl_easy_setopt_function)function)(handle, (CURLoption)option, value);
+}
+
+static inline CURLcode ccurl_setopt_function(
+    void *function, CURL *handle, int option, ccurl_data_function value) {
+  return ((ccurl_easy_setopt_function)function)(handle, (CURLoption)option, value);
+}
+
+static inline CURLcode ccurl_getinfo_long(void *function, CURL *handle, int info, long *value) {
+  return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
+}
+
+static inline CURLcode ccurl_getinfo_double(
+    void *function, CURL *handle, int info, double *value) {
+  return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
+}
+
+static inline CURLcode ccurl_getinfo_string(
+    void *function, CURL *handle, int info, char **value) {
+  return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
+}
+
+static inline CURLMcode ccurl_multi_setopt_long(
+    void *function, CURLM *handle, int option, long value) {
+  return ((ccurl_multi_setopt_function)function)(handle, (CURLMoption)option, value);
+}
+
+// How a transfer ended: it lies in a union inside CURLMsg.
+static inline CURLcode ccurl_message_result(const CURLMsg *message) {
+  return message->data.result;
+}
+
+#endif

@@ -1,0 +1,52 @@
+#ifndef CRESCUE_H
+#define CRESCUE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <termios.h>
+
+/* Not API. What must be C: signal handlers, wcwidth, and the two symbols of libdispatch that
+   CoreFoundation's run loop uses. */
+
+/* Most bytes of a reset string. */
+#define RESCUE_MAXIMUM 1024
+
+/* From now on a fatal signal, or exit(3), writes these bytes to fd and restores its modes.
+   Installs the handlers when first called. Returns 0, or -1 when the string is too long. */
+int rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length);
+
+/* Nothing is to be restored any more. The handlers stay and pass signals on. */
+void rescue_disarm(void);
+
+/* Restores the terminal at once if it is armed. Async-signal-safe. */
+void rescue_restore(void);
+
+/* Catches a signal: its number is written as one byte to a pipe. Returns 0 or -1. Signals that
+   the parent had ignored (nohup) stay ignored. */
+int rescue_watch(int signal);
+
+/* Gives a signal back its earlier action. */
+void rescue_unwatch(int signal);
+
+/* The reading end of that pipe, non-blocking; -1 when there is none. */
+int rescue_signal_descriptor(void);
+
+/* Makes that end readable, without any signal. */
+void rescue_wake(void);
+
+/* Stops the process group as the terminal's suspend character does; returns when it continues. */
+void rescue_stop_group(void);
+
+/* Becomes readable when the main dispatch queue, and so the main actor, has work; -1 when there is
+   none to wait for. */
+int rescue_main_queue_descriptor(void);
+
+/* Runs that work. To be called on the main thread. */
+void rescue_run_main_queue(void);
+
+/* The columns that wcwidth gives to count scalars from first on, in a UTF-8 locale whatever the
+   locale of the process is; -1 for those that have none. Returns 0, or -1 when the system has no
+   such locale. */
+int rescue_column_widths(uint32_t first, int count, signed char *widths);
+
+#endif

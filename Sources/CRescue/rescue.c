@@ -1,0 +1,199 @@
+#define _GNU_SOURCE
+#include "CRescue.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+/* --- Restoring the terminal ------------------------------------------------------------- */
+
+static const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+enum { fatal_count = sizeof fatal / sizeof *fatal };
+
+static struct sigaction previous[fatal_count];
+static struct termios saved;
+static char bytes[RESCUE_MAXIMUM];
+static size_t byte_count;
+static int terminal = -1;
+static atomic_int armed;
+static int installed;
+
+void rescue_restore(void) {
+  /* Once, whoever comes first: a second fault inside of this does not come back. */
+  if (!atomic_exchange(&armed, 0)) return;
+  int error = errno;
+  sigset_t stop, before;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &stop, &before);
+  size_t done = 0;
+  while (done < byte_count) {
+    ssize_t n = write(terminal, bytes + done, byte_count - done);
+    if (n > 0) done += (size_t)n;
+    else if (n < 0 && errno != EINTR) break;
+  }
+  tcsetattr(terminal, TCSANOW, &saved);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = error;
+}
+
+static void on_fatal(int number, siginfo_t *info, void *context) {
+  (void)context;
+  rescue_restore();
+  for (int i = 0; i < fatal_count; i++)
+    if (fatal[i] == number) sigaction(number, &previous[i], NULL);
+  /* A fault comes again when the instruction is run again, with its own context for a debugger or
+     Swift's backtrace. What was sent by someone has to be sent again; so has a breakpoint, behind
+     which the program would go on. */
+  if (info == NULL || info->si_code <= 0 || number == SIGTRAP || number == SIGSYS) raise(number);
+}
+
+static void install(void) {
+  if (installed) return;
+  installed = 1;
+  stack_t now;
+  if (sigaltstack(NULL, &now) == 0 && (now.ss_flags & SS_DISABLE)) {
+    size_t size = 64 * 1024;
+    stack_t own = {.ss_sp = malloc(size), .ss_size = size};
+    if (own.ss_sp) sigaltstack(&own, NULL);
+  }
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = on_fatal;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &action, &previous[i]);
+  atexit(rescue_restore);
+}
+
+int rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length) {
+  if (length > sizeof bytes) return -1;
+  atomic_store(&armed, 0);
+  memcpy(bytes, reset, length);
+  byte_count = length;
+  saved = *modes;
+  terminal = fd;
+  install();
+  atomic_store(&armed, 1);
+  return 0;
+}
+
+void rescue_disarm(void) { atomic_store(&armed, 0); }
+
+/* --- Signals as bytes ------------------------------------------------------------------- */
+
+static int ends[2] = {-1, -1};
+static struct sigaction earlier[64];
+static unsigned char watched[64];
+
+static void on_signal(int number) {
+  int error = errno;
+  unsigned char byte = (unsigned char)number;
+  /* A full pipe holds more signals than anyone will read: then this one may be lost. */
+  ssize_t ignored = write(ends[1], &byte, 1);
+  (void)ignored;
+  errno = error;
+}
+
+int rescue_watch(int number) {
+  if (number <= 0 || number >= 64 || watched[number]) return 0;
+  if (ends[0] < 0) {
+    if (pipe(ends) != 0) return -1;
+    for (int i = 0; i < 2; i++) {
+      fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+      fcntl(ends[i], F_SETFL, O_NONBLOCK);
+    }
+  }
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  if (sigaction(number, NULL, &earlier[number]) != 0) return -1;
+  if (earlier[number].sa_handler == SIG_IGN && number != SIGTSTP) return 0;
+  if (sigaction(number, &action, NULL) != 0) return -1;
+  watched[number] = 1;
+  return 0;
+}
+
+void rescue_unwatch(int number) {
+  if (number <= 0 || number >= 64 || !watched[number]) return;
+  sigaction(number, &earlier[number], NULL);
+  watched[number] = 0;
+}
+
+int rescue_signal_descriptor(void) { return ends[0]; }
+
+void rescue_wake(void) {
+  if (ends[1] >= 0) on_signal(0);
+}
+
+void rescue_stop_group(void) {
+  struct sigaction ours, ignore, standard;
+  memset(&ignore, 0, sizeof ignore);
+  ignore.sa_handler = SIG_IGN;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  /* First the others of the group, then this thread: raise returns only after SIGCONT, while a
+     signal to the group might stop us a little later, in the middle of taking the terminal. */
+  sigaction(SIGTSTP, &ignore, &ours);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &standard, NULL);
+  sigset_t stop, before;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGTSTP, &ours, NULL);
+}
+
+/* --- The main queue of libdispatch ------------------------------------------------------ */
+
+#ifdef __linux__
+extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
+extern void _dispatch_main_queue_callback_4CF(void *) __attribute__((weak));
+
+int rescue_main_queue_descriptor(void) {
+  return _dispatch_get_main_queue_handle_4CF ? _dispatch_get_main_queue_handle_4CF() : -1;
+}
+
+void rescue_run_main_queue(void) {
+  /* The descriptor is an eventfd that nobody else reads. */
+  unsigned long long count;
+  ssize_t ignored = read(_dispatch_get_main_queue_handle_4CF(), &count, sizeof count);
+  (void)ignored;
+  _dispatch_main_queue_callback_4CF(NULL);
+}
+#else
+int rescue_main_queue_descriptor(void) { return -1; }
+void rescue_run_main_queue(void) {}
+#endif
+
+/* --- Widths ----------------------------------------------------------------------------- */
+
+static locale_t utf8;
+
+static void make_locale(void) {
+  static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
+  for (size_t i = 0; i < sizeof names / sizeof *names && !utf8; i++)
+    utf8 = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
+}
+
+int rescue_column_widths(uint32_t first, int count, signed char *widths) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, make_locale);
+  if (!utf8) return -1;
+  /* The locale of this thread only. */
+  locale_t before = uselocale(utf8);
+  for (int i = 0; i < count; i++) widths[i] = (signed char)wcwidth((wchar_t)(first + (uint32_t)i));
+  uselocale(before);
+  return 0;
+}

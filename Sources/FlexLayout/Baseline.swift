@@ -1,0 +1,70 @@
+// Baselines (CSS Flexbox section 8.5).
+
+extension Solver {
+  /// How far a child reaches above and below its baseline, margins included.
+  func ascentAndDescent(_ box: Container, _ child: Int32, _ q: Record) -> (Float, Float) {
+    let ascent = baseline(child, q) + columnStartMargin(q, box)
+    let descent =
+      measuredSize(child, 1) + margin(q, isRow: false, box.innerWidth) - ascent
+    return (ascent, descent)
+  }
+
+  @inline(__always)
+  func columnStartMargin(_ q: Record, _ box: Container) -> Float {
+    margin(self.box(q, box.rightToLeft), edge: 1, box.innerWidth)
+  }
+
+  /// The distance of a node's baseline from its top: that of its first child, or its height.
+  ///
+  /// As in Yoga the result is NaN where the first child is hidden, or was not looked at because the
+  /// size of its parent is given; such a node adds nothing to the height of its line.
+  ///
+  /// - Parameter always: Gives a number in these cases too.
+  func baseline(_ node: Int32, _ p: Record, always: Bool = false) -> Float {
+    var node = node
+    var p = p
+    var offset: Float = 0
+    var isKnown = true
+    while true {
+      let width: Float = isKnown ? measuredSize(node, 0) : .nan
+      let height: Float = isKnown ? measuredSize(node, 1) : .nan
+      if p.pointee.traits.contains(.baseline),
+        let function = tree.functions[Int(p.pointee.functions)].baseline
+      {
+        let own = function(width, height)
+        return offset + (own.isFinite ? own : 0)
+      }
+      if p.pointee.display == .none { return .nan }
+      if isKnown { settle(node, p) }
+      let child = baselineChild(p, skipsHidden: always)
+      if child < 0 { return offset + height }
+      if !p.pointee.state.contains(.started) {
+        if always { return offset + height }
+        isKnown = false
+      }
+      if isKnown { offset += position(child, 1) }
+      node = child
+      p = record(child)
+    }
+  }
+
+  private func baselineChild(_ p: Record, skipsHidden: Bool) -> Int32 {
+    var found: Int32 = -1
+    var child = firstChild(p)
+    while child >= 0 {
+      let q = record(child)
+      if q.pointee.display == .none {
+        if !skipsHidden, q.pointee.positionType != .absolute, found < 0 { found = child }
+      } else if q.pointee.line > 0, p.pointee.state.contains(.started) {
+        break
+      } else if q.pointee.positionType != .absolute {
+        if alignment(p, q) == .baseline || q.pointee.traits.contains(.referenceBaseline) {
+          return child
+        }
+        if found < 0 { found = child }
+      }
+      child = nextChild(p, child)
+    }
+    return found
+  }
+}

@@ -1,0 +1,83 @@
+// Step 6: cross sizes and places within a line (CSS Flexbox sections 9.4 and 9.6).
+
+extension Solver {
+  /// Settles the cross size of a line; gives the cross size of the container as far as this line
+  /// knows it.
+  func sizeLine(_ box: Container, _ line: inout Line) -> Float {
+    let dimension = box.cross.dimension
+    func bounded(_ size: Float) -> Float {
+      self.bounded(
+        box.p, size + box.insideCross, dimension, box.rightToLeft, box.ownerCross, box.ownerWidth)
+        - box.insideCross
+    }
+    let container = box.crossMode == .exactly ? box.innerCross : bounded(line.cross)
+    if !box.wraps {
+      line.cross = bounded(box.crossMode == .exactly ? box.innerCross : line.cross)
+    }
+    return container
+  }
+
+  /// Stretches or places the items of a line across it.
+  func align(_ box: Container, _ line: Line, _ containerCross: Float) {
+    let startEdge = box.cross.startEdge
+    let dimension = box.cross.dimension
+    var child = line.first
+    while child >= 0, child != line.end {
+      let q = record(child)
+      if !isInFlow(q) {
+        child = nextChild(box.p, child)
+        continue
+      }
+      var leading = box.leadingCross
+      let align = alignment(box.p, q)
+      let startIsAuto = hasAutoMargin(q, edge: startEdge, box.rightToLeft)
+      let endIsAuto = hasAutoMargin(q, edge: box.cross.endEdge, box.rightToLeft)
+      if align == .stretch, !startIsAuto, !endIsAuto {
+        if !hasStyledSize(q, dimension, box.innerCross) { stretch(box, line, child, q) }
+      } else if align != .flexStart || startIsAuto || endIsAuto {
+        let remaining =
+          containerCross
+          - (measuredSize(child, dimension) + margin(q, isRow: !box.isRow, box.innerWidth))
+        if startIsAuto, endIsAuto {
+          leading += larger(0, remaining / 2)
+        } else if endIsAuto {
+        } else if startIsAuto {
+          leading += larger(0, remaining)
+        } else if align == .center {
+          leading += remaining / 2
+        } else {
+          leading += remaining
+        }
+      }
+      setPosition(child, startEdge, position(child, startEdge) + box.linesCross + leading)
+      child = nextChild(box.p, child)
+    }
+  }
+
+  /// Lays a stretched item out with the cross size of its line.
+  @inline(__always)
+  private func stretch(_ box: Container, _ line: Line, _ child: Int32, _ q: Record) {
+    let isRow = box.isRow
+    var main = measuredSize(child, box.main.dimension)
+    let ratio = q.pointee.aspectRatio
+    var cross = line.cross
+    if ratio.isDefined {
+      cross =
+        margin(q, isRow: !isRow, box.innerWidth) + (isRow ? main / ratio : main * ratio)
+    }
+    main += margin(q, isRow: isRow, box.innerWidth)
+    var mainMode = MeasureMode.exactly
+    var crossMode = MeasureMode.exactly
+    applyMaximum(
+      q, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth, &mainMode, &main)
+    applyMaximum(
+      q, box.cross.dimension, box.rightToLeft, box.innerCross, box.innerWidth, &crossMode, &cross)
+    let crossIsOpen = box.wraps && box.p.pointee.alignContent != .stretch
+    let mainQuestion: MeasureMode = main.isDefined ? .exactly : .undefined
+    let crossQuestion: MeasureMode = !cross.isDefined || crossIsOpen ? .undefined : .exactly
+    layOut(
+      child, isRow ? main : cross, isRow ? cross : main, ownerIsRightToLeft: box.rightToLeft,
+      isRow ? mainQuestion : crossQuestion, isRow ? crossQuestion : mainQuestion, box.innerWidth,
+      box.innerHeight, performsLayout: true, depth: box.depth + 1)
+  }
+}

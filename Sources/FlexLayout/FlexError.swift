@@ -1,0 +1,12 @@
+/// Why a layout could not be computed.
+public enum FlexError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A node lies deeper than ``FlexTree/maximumDepth`` below the root.
+  case treeTooDeep(limit: Int)
+
+  public var description: String {
+    switch self {
+    case .treeTooDeep(let limit):
+      "The layout tree is nested deeper than \(limit) levels: use fewer nested containers."
+    }
+  }
+}

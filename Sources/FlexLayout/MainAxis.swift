@@ -1,0 +1,106 @@
+// Step 5: places along the main axis (CSS Flexbox section 9.5), and the sums of a line.
+
+extension Solver {
+  /// Places the items of a line along the main axis and finds the line's sizes.
+  func justify(_ box: Container, _ line: inout Line, isBaseline: Bool, skipsFlex: Bool) {
+    let p = box.p
+    let dimension = box.main.dimension
+    var leadingInside: Float = 0
+    var trailingInside: Float = 0
+    if p.pointee.traits.contains(.edges) {
+      let edges = self.box(p, box.rightToLeft)
+      leadingInside = inner(edges, edge: box.main.startEdge, box.ownerWidth)
+      trailingInside = inner(edges, edge: box.main.endEdge, box.ownerWidth)
+    }
+    if box.mainMode == .atMost, line.free > 0 {
+      // The container shrinks to its content, but not below its minimum.
+      let minimum = limit(
+        p, BoxStore.minimum, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+      if minimum.isDefined {
+        let used = box.innerMain - line.free
+        line.free = larger(0, minimum - leadingInside - trailingInside - used)
+      } else {
+        line.free = 0
+      }
+    }
+
+    var leading: Float = 0
+    var between = gap(p, isRow: box.isRow, box.innerMain)
+    if line.autoMargins == 0 {
+      let count = Float(line.itemCount)
+      switch p.pointee.justifyContent {
+      case .flexStart: break
+      case .center: leading = line.free / 2
+      case .flexEnd: leading = line.free
+      case .spaceBetween:
+        if line.free >= 0, line.itemCount > 1 { between += line.free / (count - 1) }
+      case .spaceEvenly:
+        if line.free >= 0 {
+          leading = line.free / (count + 1)
+          between += leading
+        }
+      case .spaceAround:
+        if line.free >= 0 {
+          leading = 0.5 * line.free / count
+          between += leading * 2
+        }
+      }
+    }
+    line.main = leadingInside + leading
+    placeItems(box, &line, between, isBaseline: isBaseline, skipsFlex: skipsFlex)
+    line.main += trailingInside
+  }
+
+  private func placeItems(
+    _ box: Container, _ line: inout Line, _ between: Float, isBaseline: Bool, skipsFlex: Bool
+  ) {
+    let dimension = box.main.dimension
+    let crossDimension = box.cross.dimension
+    let startEdge = box.main.startEdge
+    var cursor = line.main
+    var cross: Float = 0
+    var ascentMaximum: Float = 0
+    var descentMaximum: Float = 0
+    let autoSpace =
+      line.free > 0 && line.autoMargins > 0 ? line.free / Float(line.autoMargins) : 0
+    var child = line.first
+    while child >= 0, child != line.end {
+      let q = record(child)
+      if !isInFlow(q) {
+        child = nextChild(box.p, child)
+        continue
+      }
+      if autoSpace > 0, hasAutoMargin(q, edge: startEdge, box.rightToLeft) { cursor += autoSpace }
+      if box.performsLayout {
+        setPosition(child, startEdge, position(child, startEdge) + cursor)
+      }
+      if child != line.last { cursor += between }
+      if autoSpace > 0, hasAutoMargin(q, edge: box.main.endEdge, box.rightToLeft) {
+        cursor += autoSpace
+      }
+      let marginMain = margin(q, isRow: box.isRow, box.innerWidth)
+      if skipsFlex {
+        // The items have not been asked; the cross size is given.
+        cursor +=
+          marginMain
+          + withinLimits(
+            q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+        cross = box.innerCross
+      } else {
+        cursor += measuredSize(child, dimension) + marginMain
+        if isBaseline {
+          let (ascent, descent) = ascentAndDescent(box, child, q)
+          ascentMaximum = larger(ascentMaximum, ascent)
+          descentMaximum = larger(descentMaximum, descent)
+        } else {
+          cross = larger(
+            cross,
+            measuredSize(child, crossDimension) + margin(q, isRow: !box.isRow, box.innerWidth))
+        }
+      }
+      child = nextChild(box.p, child)
+    }
+    line.main = cursor
+    line.cross = isBaseline ? ascentMaximum + descentMaximum : cross
+  }
+}

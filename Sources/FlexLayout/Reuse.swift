@@ -1,0 +1,264 @@
+// Answers from the log: within the pass, and from the pass before. See ``LogEntry``.
+
+extension Solver {
+  /// Readies a node for a new pass or for its parent's fresh start: nothing asked yet.
+  @inline(__always)
+  func makeReady(_ p: Record) {
+    if p.pointee.state.contains(.dirty) || p.pointee.pass < c.pointee.validFrom {
+      c.pointee.dropLog(p)
+    }
+    p.pointee.pass = c.pointee.pass
+    p.pointee.cursor = p.pointee.logFirst
+    p.pointee.forgetSeen()
+    p.pointee.state.subtract([.live, .hidden])
+    if p.pointee.logFirst < 0 {
+      p.pointee.state.insert(.live)
+      p.pointee.state.remove(.started)
+    }
+  }
+
+  // MARK: - Within the pass
+
+  /// An answer of this pass that serves for `question`; -1 if there is none.
+  ///
+  /// As in Yoga the owner's size is not part of the comparison, and a measured leaf may answer from
+  /// a question that only leads to the same size.
+  @inline(__always)
+  func findSeen(_ p: Record, _ question: LogEntry) -> Int32 {
+    if p.pointee.traits.contains(.measured) { return findFitting(p, question) }
+    let entries = c.pointee.log.entries
+    if question.performsLayout {
+      let last = p.pointee.lastLayout
+      return last >= 0 && isSame(entries + Int(last), question) ? last : -1
+    }
+    let found = find(p, question, from: p.pointee.searchStart)
+    if found < 0 || !p.pointee.traits.contains(.percentages) { return found }
+    let entry = entries + Int(found)
+    if identical(entry.pointee.ownerWidth, question.ownerWidth),
+      identical(entry.pointee.ownerHeight, question.ownerHeight)
+    {
+      return found
+    }
+    // The answer may be for other percentages, and which one Yoga finds depends on what it forgot.
+    c.pointee.boundAnswers &+= 1
+    p.pointee.state.insert(.bound)
+    return find(p, question, from: p.pointee.searchStart)
+  }
+
+  @inline(__always)
+  private func find(_ p: Record, _ question: LogEntry, from start: Int32) -> Int32 {
+    var index = start
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = c.pointee.log.entries + Int(index)
+      if !entry.pointee.performsLayout, isSame(entry, question) { return index }
+      index = entry.pointee.next
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private func isSame(_ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry) -> Bool {
+    entry.pointee.widthMode == question.widthMode
+      && entry.pointee.heightMode == question.heightMode
+      && nearlyEqual(entry.pointee.availableWidth, question.availableWidth)
+      && nearlyEqual(entry.pointee.availableHeight, question.availableHeight)
+  }
+
+  private func findFitting(_ p: Record, _ question: LogEntry) -> Int32 {
+    if p.pointee.logFirst == p.pointee.cursor { return -1 }
+    let marginRow = margin(p, isRow: true, question.ownerWidth)
+    let marginColumn = margin(p, isRow: false, question.ownerWidth)
+    let entries = c.pointee.log.entries
+    var index = p.pointee.lastLayout
+    if index >= 0, fits(entries[Int(index)], question, marginRow, marginColumn) {
+      note(entries[Int(index)], question, marginRow, marginColumn)
+      return index
+    }
+    index =
+      p.pointee.seenCount < NodeRecord.forgetfulQuestions ? p.pointee.recent : p.pointee.logFirst
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = entries + Int(index)
+      if !entry.pointee.performsLayout, fits(entry.pointee, question, marginRow, marginColumn) {
+        note(entry.pointee, question, marginRow, marginColumn)
+        return index
+      }
+      index = entry.pointee.next
+    }
+    return -1
+  }
+
+  /// Notes an answer that the measure function might not have given to this question.
+  @inline(__always)
+  private func note(
+    _ entry: LogEntry, _ question: LogEntry, _ marginRow: Float, _ marginColumn: Float
+  ) {
+    if isDoubtful(
+      question.widthMode, question.availableWidth, entry.widthMode, entry.availableWidth,
+      entry.width + marginRow)
+      || isDoubtful(
+        question.heightMode, question.availableHeight, entry.heightMode, entry.availableHeight,
+        entry.height + marginColumn)
+    {
+      c.pointee.boundAnswers &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func isDoubtful(
+    _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
+  ) -> Bool {
+    if mode != oldMode || mode == .undefined || nearlyEqual(space, oldSpace) { return false }
+    return mode == .exactly || outer >= oldSpace - 0.0001
+  }
+
+  private func fits(
+    _ entry: LogEntry, _ question: LogEntry, _ marginRow: Float, _ marginColumn: Float
+  ) -> Bool {
+    if entry.width < 0 || entry.height < 0 { return false }
+    return fits(
+      question.widthMode, question.availableWidth, entry.widthMode, entry.availableWidth,
+      entry.width, marginRow)
+      && fits(
+        question.heightMode, question.availableHeight, entry.heightMode, entry.availableHeight,
+        entry.height, marginColumn)
+  }
+
+  /// Whether a leaf that answered `result` to the old space would do so for the new one.
+  private func fits(
+    _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,
+    _ result: Float, _ margin: Float
+  ) -> Bool {
+    if mode == oldMode {
+      let scale = c.pointee.scale
+      if scale != 0 {
+        if nearlyEqual(snap(oldSpace, scale), snap(space, scale)) { return true }
+      } else if nearlyEqual(oldSpace, space) {
+        return true
+      }
+    }
+    let inner = space - margin
+    switch mode {
+    case .exactly:
+      return nearlyEqual(inner, result)
+    case .atMost:
+      if oldMode == .undefined { return inner >= result || nearlyEqual(inner, result) }
+      return oldMode == .atMost && oldSpace > inner
+        && (result <= inner || nearlyEqual(inner, result))
+    case .undefined:
+      return false
+    }
+  }
+
+  private func snap(_ value: Float, _ scale: Float) -> Float {
+    value.isDefined ? Float(roundToGrid(Double(value), Double(scale), false, false)) : value
+  }
+
+  // MARK: - Between passes
+
+  /// Whether the next answer of the last pass was to exactly this question.
+  @inline(__always)
+  func matches(_ index: Int32, _ question: LogEntry) -> Bool {
+    let entry = c.pointee.log.entries + Int(index)
+    return entry.pointee.widthMode == question.widthMode
+      && entry.pointee.heightMode == question.heightMode
+      && entry.pointee.performsLayout == question.performsLayout
+      && entry.pointee.ownerIsRightToLeft == question.ownerIsRightToLeft
+      && identical(entry.pointee.availableWidth, question.availableWidth)
+      && identical(entry.pointee.availableHeight, question.availableHeight)
+      && identical(entry.pointee.ownerWidth, question.ownerWidth)
+      && identical(entry.pointee.ownerHeight, question.ownerHeight)
+  }
+
+  /// Writes an answer at the end of the log of a living node.
+  @inline(__always)
+  func append(_ node: Int32, _ p: Record, _ question: LogEntry, isBound: Bool) {
+    let index = c.pointee.log.allocate()
+    var entry = question
+    entry.width = measuredSize(node, 0)
+    entry.height = measuredSize(node, 1)
+    entry.isBound = isBound || p.pointee.state.contains(.bound)
+    c.pointee.log.entries[Int(index)] = entry
+    if p.pointee.logLast >= 0 {
+      c.pointee.log.entries[Int(p.pointee.logLast)].next = index
+    } else {
+      p.pointee.logFirst = index
+    }
+    p.pointee.logLast = index
+    p.pointee.see(index, isLayout: question.performsLayout, isBound: entry.isBound)
+  }
+
+  /// Brings a node that answered from its log into the state which the questions so far lead to.
+  func comeAlive(_ node: Int32, _ p: Record) {
+    if p.pointee.cursor < 0 {
+      adopt(p)
+    } else {
+      replay(node, p)
+    }
+  }
+
+  /// The log has been answered to its end: below the node all is as the last pass left it.
+  private func adopt(_ p: Record) {
+    p.pointee.state.insert(.live)
+    if !p.pointee.state.contains(.started) { return }
+    var child = firstChild(p)
+    while child >= 0 {
+      let q = record(child)
+      if q.pointee.display != .none {
+        makeReady(q)
+        q.pointee.cursor = -1
+        var index = q.pointee.logFirst
+        while index >= 0 {
+          let entry = c.pointee.log.entries + Int(index)
+          q.pointee.see(
+            index, isLayout: entry.pointee.performsLayout, isBound: entry.pointee.isBound)
+          index = entry.pointee.next
+        }
+      } else {
+        q.pointee.pass = c.pointee.pass
+      }
+      child = nextChild(p, child)
+    }
+  }
+
+  /// The log has been answered in part: forgets the rest, and works through the part for real.
+  ///
+  /// The children are asked what they were asked in the last pass, and so answer from their logs.
+  func replay(_ node: Int32, _ p: Record) {
+    c.pointee.statistics.replays += 1
+    if p.pointee.cursor == p.pointee.logFirst {
+      c.pointee.dropLog(p)
+    } else {
+      var index = p.pointee.logFirst
+      while c.pointee.log.entries[Int(index)].next != p.pointee.cursor {
+        index = c.pointee.log.entries[Int(index)].next
+      }
+      c.pointee.log.release(p.pointee.cursor, p.pointee.logLast)
+      c.pointee.log.entries[Int(index)].next = -1
+      p.pointee.logLast = index
+      p.pointee.cursor = -1
+    }
+    p.pointee.state.remove(.started)
+    p.pointee.state.insert(.live)
+    if p.pointee.traits.contains(.measured) { return }
+    var index = p.pointee.logFirst
+    while index >= 0 {
+      let entry = c.pointee.log.entries[Int(index)]
+      work(node, p, entry, replayDepth)
+      if entry.performsLayout {
+        p.pointee.layoutWidth = entry.width
+        p.pointee.layoutHeight = entry.height
+      }
+      index = entry.next
+    }
+  }
+
+  /// A replayed subtree was laid out before, so that it is not too deep.
+  private var replayDepth: Int { 2 }
+
+  /// Makes sure that what is below a node is as the questions so far left it.
+  func settle(_ node: Int32, _ p: Record) {
+    if p.pointee.pass == c.pointee.pass, !p.pointee.state.contains(.live), p.pointee.cursor >= 0 {
+      replay(node, p)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/// One layout pass. Start reading here.
+///
+/// The algorithm is section 9 of the CSS flexbox specification as Yoga simplifies it. For each
+/// container (``layOutContainer``) the steps are, a file each:
+///
+/// 1. sizes available to the children (`AvailableSpace.swift`, specification 9.2)
+/// 2. a flex basis for each child (`FlexBasis.swift`, 9.2)
+/// 3. children into lines (`FlexLines.swift`, 9.3)
+/// 4. flexible lengths of each line (`FlexibleLengths.swift`, 9.7)
+/// 5. places along the main axis (`MainAxis.swift`, 9.5)
+/// 6. sizes and places along the cross axis (`CrossAxis.swift`, 9.4 and 9.6)
+/// 7. lines along the cross axis (`ContentAlignment.swift`, 9.6)
+/// 8. the container's own size (`ContainerSize.swift`, 9.9)
+/// 9. absolute children (`AbsoluteChildren.swift`, 4.1)
+///
+/// and, once for the tree, rounding to the grid (`Rounding.swift`).
+///
+/// Nodes are indices, all state is in ``Context``; the pass makes no objects and counts no
+/// references.
+struct Solver {
+  let c: UnsafeMutablePointer<Context>
+  unowned(unsafe) let tree: FlexTree
+
+  // MARK: - Access
+
+  @inline(__always)
+  func record(_ node: Int32) -> Record { c.pointee.nodes + Int(node) }
+
+  @inline(__always)
+  func measuredSize(_ node: Int32, _ dimension: Int) -> Float {
+    c.pointee.measured[Int(node) * 2 + dimension]
+  }
+
+  @inline(__always)
+  func setMeasured(_ node: Int32, _ width: Float, _ height: Float) {
+    c.pointee.measured[Int(node) * 2] = width
+    c.pointee.measured[Int(node) * 2 + 1] = height
+  }
+
+  @inline(__always)
+  func position(_ node: Int32, _ edge: Int) -> Float {
+    c.pointee.positions[Int(node) * 4 + edge]
+  }
+
+  @inline(__always)
+  func setPosition(_ node: Int32, _ edge: Int, _ value: Float) {
+    c.pointee.positions[Int(node) * 4 + edge] = value
+  }
+
+  // MARK: - Questions
+
+  /// Answers "how large are you in this space?" and, with `performsLayout`, places everything
+  /// below; the answer is the node's measured size.
+  ///
+  /// - Parameters:
+  ///   - width, height: The space, margins included; NaN with mode `undefined`.
+  ///   - ownerWidth, ownerHeight: What percentages refer to.
+  func layOut(
+    _ node: Int32, _ width: Float, _ height: Float, ownerIsRightToLeft: Bool,
+    _ widthMode: MeasureMode, _ heightMode: MeasureMode, _ ownerWidth: Float, _ ownerHeight: Float,
+    performsLayout: Bool, depth: Int
+  ) {
+    let p = record(node)
+    let isLeaf = p.pointee.firstChild < 0 && !p.pointee.traits.contains(.measured)
+    if isLeaf, !p.pointee.traits.contains(.percentages) {
+      // Cheaper to compute than to look up, and independent of history.
+      if p.pointee.pass != c.pointee.pass { makeReady(p) }
+      prepare(p, ownerIsRightToLeft, ownerWidth)
+      sizeEmptyLeaf(
+        node, p, width, height, widthMode, heightMode, ownerWidth, ownerHeight)
+      if performsLayout { keepSize(node, p) }
+      return
+    }
+    if p.pointee.pass != c.pointee.pass { makeReady(p) }
+    let question = LogEntry(
+      availableWidth: width, availableHeight: height, ownerWidth: ownerWidth,
+      ownerHeight: ownerHeight, width: 0, height: 0, next: -1, widthMode: widthMode,
+      heightMode: heightMode, performsLayout: performsLayout,
+      ownerIsRightToLeft: ownerIsRightToLeft)
+
+    let seen = findSeen(p, question)
+    if seen >= 0 {
+      c.pointee.statistics.cacheHits += 1
+      let entry = c.pointee.log.entries + Int(seen)
+      setMeasured(node, entry.pointee.width, entry.pointee.height)
+    } else if p.pointee.cursor >= 0, matches(p.pointee.cursor, question) {
+      c.pointee.statistics.reused += 1
+      let index = p.pointee.cursor
+      let entry = c.pointee.log.entries + Int(index)
+      p.pointee.cursor = entry.pointee.next
+      let isBound = entry.pointee.isBound
+      if isBound { c.pointee.boundAnswers &+= 1 }
+      p.pointee.see(index, isLayout: performsLayout, isBound: isBound)
+      setMeasured(node, entry.pointee.width, entry.pointee.height)
+    } else {
+      if !p.pointee.state.contains(.live) { comeAlive(node, p) }
+      let before = c.pointee.boundAnswers
+      work(node, p, question, depth)
+      append(node, p, question, isBound: c.pointee.boundAnswers != before)
+    }
+    if performsLayout { keepSize(node, p) }
+  }
+
+  /// Keeps the measured size as the result of the layout.
+  @inline(__always)
+  private func keepSize(_ node: Int32, _ p: Record) {
+    p.pointee.layoutWidth = measuredSize(node, 0)
+    p.pointee.layoutHeight = measuredSize(node, 1)
+  }
+
+  /// Sets what every calculation of a node leaves behind.
+  @inline(__always)
+  func prepare(_ p: Record, _ ownerIsRightToLeft: Bool, _ ownerWidth: Float) {
+    switch p.pointee.direction {
+    case .inherit: p.pointee.isRightToLeft = ownerIsRightToLeft
+    case .ltr: p.pointee.isRightToLeft = false
+    case .rtl: p.pointee.isRightToLeft = true
+    }
+    p.pointee.ownerWidth = ownerWidth
+  }
+
+  /// Computes an answer, without any cache.
+  func work(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+    if depth >= FlexTree.maximumDepth {
+      c.pointee.isTooDeep = true
+      setMeasured(node, 0, 0)
+      return
+    }
+    prepare(p, question.ownerIsRightToLeft, question.ownerWidth)
+    if p.pointee.traits.contains(.measured) {
+      sizeMeasuredLeaf(node, p, question)
+    } else if firstChild(p) < 0 {
+      sizeEmptyLeaf(
+        node, p, question.availableWidth, question.availableHeight, question.widthMode,
+        question.heightMode, question.ownerWidth, question.ownerHeight)
+    } else if question.performsLayout || !sizeFixed(node, p, question) {
+      layOutContainer(node, p, question, depth)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// Dirty marks and blank records.
+
+extension NodeRecord {
+  /// As many measurements as Yoga remembers; with the ninth it forgets them all.
+  static let rememberedMeasurements: UInt16 = 8
+  /// A node remembers everything once it has worked for this many questions. See ``LogEntry``.
+  static let forgetfulQuestions: UInt16 = 256
+
+  /// Takes back that any question was seen in this pass.
+  @inline(__always)
+  mutating func forgetSeen() {
+    lastLayout = -1
+    recent = -1
+    recentCount = 0
+    seenCount = 0
+    state.remove(.bound)
+  }
+
+  /// Counts the question with this entry as seen.
+  @inline(__always)
+  mutating func see(_ entry: Int32, isLayout: Bool, isBound: Bool) {
+    if isBound { state.insert(.bound) }
+    if seenCount < .max { seenCount += 1 }
+    if recentCount == Self.rememberedMeasurements {
+      recentCount = 0
+      recent = -1
+    }
+    if isLayout {
+      lastLayout = entry
+    } else {
+      recentCount += 1
+      if recent < 0 { recent = entry }
+    }
+  }
+
+  /// Where to start looking for a measurement that was seen.
+  @inline(__always)
+  var searchStart: Int32 {
+    !state.isDisjoint(with: [.bound, .underBaseline]) && seenCount < Self.forgetfulQuestions
+      ? recent : logFirst
+  }
+}
+
+extension NodeRecord {
+  /// A node without style, parent and layout.
+  static var blank: NodeRecord {
+    NodeRecord(
+      flexDirection: .column, flexWrap: .noWrap, justifyContent: .flexStart, alignItems: .stretch,
+      alignSelf: .auto, alignContent: .flexStart, positionType: .relative, display: .flex,
+      overflow: .visible, direction: .inherit, widthUnit: .auto, heightUnit: .auto,
+      basisUnit: .auto, isRightToLeft: false, traits: [], state: .dirty, width: 0, height: 0,
+      basis: 0, grow: 0, shrink: 0, aspectRatio: .nan, box: 0, style: -1, parent: -1,
+      firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
+      logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
+      lastLayout: -1, flexBasis: .nan, line: 0, ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
+      frame: .zero, absoluteX: 0, absoluteY: 0)
+  }
+}
+
+extension Context {
+  /// Marks a node and its ancestors, up to the first which is marked already.
+  func markDirty(_ node: Int32) {
+    var index = node
+    while index >= 0, !nodes[Int(index)].state.contains(.dirty) {
+      nodes[Int(index)].state.insert(.dirty)
+      index = nodes[Int(index)].parent
+    }
+  }
+
+  /// Forgets what a node answered, though nothing below it has changed.
+  mutating func invalidate(_ node: Int32) {
+    let record = nodes + Int(node)
+    dropLog(record)
+    record.pointee.pass = 0
+  }
+
+  /// Empties the log of a node.
+  @inline(__always)
+  mutating func dropLog(_ record: UnsafeMutablePointer<NodeRecord>) {
+    log.release(record.pointee.logFirst, record.pointee.logLast)
+    record.pointee.logFirst = -1
+    record.pointee.logLast = -1
+    record.pointee.cursor = -1
+    record.pointee.forgetSeen()
+  }
+
+  var footprint: Int {
+    nodeCapacity * (MemoryLayout<NodeRecord>.stride + 24)
+      + boxes.capacity * BoxStore.stride * 5
+      + styles.capacity * 4
+      + log.capacity * MemoryLayout<LogEntry>.stride
+  }
+}
+
+extension PackedStyle {
+  /// The keywords of a default style: no bit differs from `FlexStyle()`.
+  static let defaultKeywords: UInt32 =
+    UInt32(FlexAlign.stretch.rawValue) << 7 | UInt32(FlexAlign.flexStart.rawValue) << 15
+    | UInt32(FlexPosition.relative.rawValue) << 19
+
+  static func equal(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ count: Int
+  ) -> Bool {
+    if a[1] != b[1] || a[2] != b[2] { return false }
+    for index in 0..<count where a[index] != b[index] { return false }
+    return true
+  }
+}

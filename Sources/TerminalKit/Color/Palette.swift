@@ -1,0 +1,66 @@
+/// The palette of 256 colours as xterm ships it, and the nearest entry to a 24-bit colour.
+enum Palette {
+  /// The 16 base colours of xterm as 0xRRGGBB.
+  static let base: [UInt32] = [
+    0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+    0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+  ]
+
+  /// Intensities of the 6x6x6 cube.
+  private static func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+
+  /// The colour of an entry as 0xRRGGBB.
+  static func rgb(_ index: UInt8) -> UInt32 {
+    let index = Int(index)
+    if index < 16 { return base[index] }
+    if index >= 232 {
+      let grey = UInt32(8 + 10 * (index - 232))
+      return grey << 16 | grey << 8 | grey
+    }
+    let cube = index - 16
+    let red = UInt32(level(cube / 36))
+    let green = UInt32(level(cube / 6 % 6))
+    let blue = UInt32(level(cube % 6))
+    return red << 16 | green << 8 | blue
+  }
+
+  /// The nearest of the entries 16-255, whose values are the same on every terminal.
+  static func nearest256(red: Int, green: Int, blue: Int) -> UInt8 {
+    func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+    let (r, g, b) = (step(red), step(green), step(blue))
+    let cube = distance(red, green, blue, level(r), level(g), level(b))
+    let average = (red + green + blue) / 3
+    let grey = average > 238 ? 23 : max(0, (average - 3) / 10)
+    let shade = 8 + 10 * grey
+    return distance(red, green, blue, shade, shade, shade) < cube
+      ? UInt8(232 + grey) : UInt8(16 + 36 * r + 6 * g + b)
+  }
+
+  /// The nearest of the 16 base colours.
+  ///
+  /// By hue rather than by distance alone: a terminal's real values differ from xterm's, and a
+  /// pale blue that turned into grey would lose what it says. Greys go to black, dark grey, light
+  /// grey and white; the rest to its hue, bright when it is light.
+  static func nearest16(red: Int, green: Int, blue: Int) -> UInt8 {
+    let high = max(red, green, blue)
+    let low = min(red, green, blue)
+    if high - low < 36 || (high - low) * 5 < high {
+      let average = (red + green + blue) / 3
+      return average < 52 ? 0 : average < 150 ? 8 : average < 216 ? 7 : 15
+    }
+    let middle = (high + low) / 2
+    var index: UInt8 = 0
+    if red > middle { index |= 1 }
+    if green > middle { index |= 2 }
+    if blue > middle { index |= 4 }
+    return high > 215 ? index | 8 : index
+  }
+
+  /// Squared distance, weighted as the eye does (green most, blue least for dark reds).
+  private static func distance(_ r: Int, _ g: Int, _ b: Int, _ r2: Int, _ g2: Int, _ b2: Int)
+    -> Int
+  {
+    let (dr, dg, db) = (r - r2, g - g2, b - b2)
+    return 2 * dr * dr + 4 * dg * dg + 3 * db * db
+  }
+}

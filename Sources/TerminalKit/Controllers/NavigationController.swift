@@ -1,0 +1,157 @@
+import FlexLayout
+
+/// A stack of controllers of which the top one is shown, under a navigation bar.
+@MainActor
+open class NavigationController: ViewController {
+  /// The bar above the content.
+  public final let navigationBar = NavigationBar()
+
+  private let container = View()
+
+  /// The stack, root first.
+  public private(set) final var viewControllers: [ViewController] = []
+
+  public override init() { super.init() }
+
+  /// Makes a stack with one controller.
+  public convenience init(rootViewController: ViewController) {
+    self.init()
+    setViewControllers([rootViewController])
+  }
+
+  open override func loadView() -> View {
+    let view = View()
+    var column = FlexStyle()
+    // The content comes first in the order of Tab and stands below the bar on screen.
+    column.flexDirection = .columnReverse
+    view.flex = column
+    var box = FlexStyle()
+    box.flexGrow = 1
+    box.flexShrink = 1
+    box.flexBasis = .points(0)
+    container.flex = box
+    view.addSubview(container)
+    view.addSubview(navigationBar)
+    return view
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationBar.onBack = { [weak self] in _ = self?.goBack() }
+    showTop()
+  }
+
+  // MARK: - Stack
+
+  /// The controller on top.
+  public final var topViewController: ViewController? { viewControllers.last }
+
+  open override var topmost: ViewController { topViewController?.topmost ?? self }
+
+  open override var appearanceChild: ViewController? { topViewController }
+
+  /// Puts a controller on top.
+  public final func pushViewController(_ controller: ViewController) {
+    replaceStack(with: viewControllers + [controller])
+  }
+
+  /// Takes the top controller away; nil when it is the only one.
+  @discardableResult
+  public final func popViewController() -> ViewController? {
+    guard viewControllers.count > 1, let top = viewControllers.last else { return nil }
+    replaceStack(with: Array(viewControllers.dropLast()))
+    return top
+  }
+
+  /// Takes away everything above a controller of the stack.
+  @discardableResult
+  public final func popToViewController(_ controller: ViewController) -> [ViewController] {
+    guard let index = viewControllers.lastIndex(where: { $0 === controller }) else { return [] }
+    let popped = Array(viewControllers[(index + 1)...])
+    if !popped.isEmpty { replaceStack(with: Array(viewControllers[...index])) }
+    return popped
+  }
+
+  /// Replaces the whole stack.
+  public final func setViewControllers(_ controllers: [ViewController]) {
+    replaceStack(with: controllers)
+  }
+
+  private func replaceStack(with stack: [ViewController]) {
+    let old = viewControllers
+    let oldTop = old.last
+    let leaving = old.filter { controller in !stack.contains { $0 === controller } }
+    viewControllers = stack
+    for controller in stack where controller.parent !== self { addChild(controller) }
+    if oldTop !== stack.last {
+      let visible = isVisible
+      oldTop?.savedFocus = view.window?.focusedView
+      oldTop?.endAppearing()
+      showTop()
+      if visible { stack.last?.beginAppearing() }
+      view.window?.restoreFocus()
+    }
+    for controller in leaving {
+      controller.removeFromParent()
+      didRemove(controller)
+    }
+    updateBar()
+  }
+
+  /// Called when a controller left the stack for good. Call `super`.
+  open func didRemove(_ controller: ViewController) {}
+
+  private func showTop() {
+    guard isViewLoaded else { return }
+    for shown in container.subviews { shown.removeFromSuperview() }
+    guard let top = viewControllers.last else { return }
+    let view = top.view
+    view.flex.flexGrow = 1
+    view.flex.flexShrink = 1
+    view.flex.flexBasis = .points(0)
+    container.addSubview(view)
+    updateBar()
+  }
+
+  private func updateBar() {
+    guard let top = viewControllers.last else { return }
+    let item = top.navigationItem
+    item.onChange = { [weak self, weak item] in
+      guard let self, let item, self.viewControllers.last?.navigationItem === item else { return }
+      self.navigationBar.show(item, canGoBack: self.canGoBack)
+    }
+    navigationBar.show(item, canGoBack: canGoBack)
+  }
+
+  /// Whether going back leads somewhere.
+  open var canGoBack: Bool {
+    viewControllers.count > 1 || outermost.presentingViewController != nil
+  }
+
+  /// Goes back one controller or, at the root of a presented stack, closes the stack.
+  /// False when this is the first controller of all.
+  @discardableResult
+  open func goBack() -> Bool {
+    if viewControllers.count > 1 {
+      popViewController()
+      return true
+    }
+    if presentingViewController != nil {
+      dismiss()
+      return true
+    }
+    return false
+  }
+
+  open override func keyDown(_ key: KeyEvent) -> Bool {
+    let isBack = key.key == .escape || key.key == .backspace
+    guard isBack, key.modifiers.isEmpty else { return false }
+    if goBack() { return true }
+    view.window?.showMessage("This is the first screen. Press q to quit.")
+    return true
+  }
+
+  open override var keyHints: [KeyHint] { canGoBack ? [KeyHint("Esc", "back")] : [] }
+
+  open override var statusText: String? { topmost === self ? nil : topmost.statusText }
+}

@@ -1,0 +1,166 @@
+import CNcurses
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Brings surfaces into `stdscr` and has ncurses send what changed.
+///
+/// Keeps a copy of the cells shown last: rows that are the same cost a `memcmp`, and when nothing
+/// changed ncurses is not called at all. What did change goes to ncurses in one run a row, which
+/// compares again with what the terminal shows and finds rows that only moved.
+struct CursesPainter {
+  private var pens: CursesPens
+  private let isUTF8: Bool
+  /// What `stdscr` holds, row by row.
+  private var shown: [Cell]
+  private var width: Int
+  private var height: Int
+  /// The surface whose cluster indices `shown` uses.
+  private var clusterOwner: ObjectIdentifier?
+  private var clusterGeneration = 0
+  private var line: [cchar_t] = []
+  private var cursor: CellPoint?
+  private var isCursorShown = true
+  private var isFirst = true
+  private var mustRedraw = false
+
+  /// To be made after `newterm`, when `stdscr` is blank.
+  init(pens: CursesPens, isUTF8: Bool) {
+    self.pens = pens
+    self.isUTF8 = isUTF8
+    width = Int(cnc_columns())
+    height = Int(cnc_lines())
+    shown = Array(repeating: .blank, count: width * height)
+  }
+
+  /// After ncurses took a new size: starts from a blank screen.
+  mutating func screenResized() {
+    werase(cnc_stdscr())
+    width = Int(cnc_columns())
+    height = Int(cnc_lines())
+    shown = Array(repeating: .blank, count: width * height)
+    cursor = nil
+  }
+
+  /// Sends everything with the next frame, whatever the terminal shows.
+  mutating func redraw() { mustRedraw = true }
+
+  /// Shows a surface; what lies outside of the screen is cut.
+  mutating func paint(_ surface: Surface, cursor wanted: CellPoint?) {
+    let owner = ObjectIdentifier(surface)
+    let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
+    clusterOwner = owner
+    clusterGeneration = surface.clusterGeneration
+    var changed = isFirst || mustRedraw
+    if pens.isExhausted {
+      pens.reset()
+      changed = true
+      for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
+    } else {
+      for y in 0..<height {
+        guard let span = difference(y, surface, sameClusters: sameClusters) else { continue }
+        paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
+        changed = true
+      }
+    }
+    changed = place(wanted) || changed
+    guard changed else { return }
+    if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
+    mustRedraw = false
+    isFirst = false
+    wnoutrefresh(cnc_stdscr())
+    doupdate()
+  }
+
+  /// Shows or hides the cursor; returns whether that needs an update.
+  private mutating func place(_ wanted: CellPoint?) -> Bool {
+    var target = wanted
+    if let point = wanted, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
+      target = nil
+    }
+    let shows = target != nil
+    if shows != isCursorShown {
+      curs_set(shows ? 1 : 0)
+      leaveok(cnc_stdscr(), !shows)
+      isCursorShown = shows
+    }
+    if let target { wmove(cnc_stdscr(), Int32(target.y), Int32(target.x)) }
+    defer { cursor = target }
+    return target != cursor && shows
+  }
+
+  /// The columns of a row that have to be written again, whole glyphs only; `nil` when none.
+  private func difference(_ y: Int, _ surface: Surface, sameClusters: Bool) -> Range<Int>? {
+    guard y < surface.size.height else {
+      let row = shown[(y * width)..<(y * width + width)]
+      return row.allSatisfy { $0 == .blank } ? nil : 0..<width
+    }
+    let count = min(width, surface.size.width)
+    return shown.withUnsafeBufferPointer { shown in
+      guard let old = shown.baseAddress?.advanced(by: y * width),
+        let new = UnsafePointer(surface.cells.baseAddress)?.advanced(by: y * surface.size.width)
+      else { return nil }
+      let tail = (count..<width).contains { old[$0] != .blank }
+      if memcmp(old, new, count * MemoryLayout<Cell>.stride) == 0 && !tail {
+        if sameClusters || !(0..<count).contains(where: { new[$0].isCluster }) { return nil }
+        return 0..<width
+      }
+      if tail || !sameClusters { return 0..<width }
+      var first = 0
+      while first < count, old[first] == new[first] { first += 1 }
+      var last = count
+      while last > first, old[last - 1] == new[last - 1] { last -= 1 }
+      while first > 0, old[first].width == 0 || new[first].width == 0 { first -= 1 }
+      while last < count, old[last].width == 0 || new[last].width == 0 { last += 1 }
+      return first..<last
+    }
+  }
+
+  /// Writes columns of a row into `stdscr`.
+  private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
+    line.removeAll(keepingCapacity: true)
+    var style = CellStyle.plain
+    var pen = pens.pen(style)
+    for x in from..<end {
+      let isInside = y < surface.size.height && x < surface.size.width
+      var cell = isInside ? surface.cells[y * surface.size.width + x] : .blank
+      // A wide glyph of a surface that is wider than the screen is cut at its edge.
+      if cell.width == 2 && x + 1 >= width { cell = Cell(glyph: 0x20, style: cell.style, width: 1) }
+      shown[y * width + x] = cell
+      if cell.isRightHalf { continue }
+      if cell.style != style {
+        style = cell.style
+        pen = pens.pen(style)
+      }
+      append(cell, pen, surface)
+    }
+    mvwadd_wchnstr(cnc_stdscr(), Int32(y), Int32(from), line, Int32(line.count))
+  }
+
+  private mutating func append(_ cell: Cell, _ pen: cchar_t, _ surface: Surface) {
+    var output = pen
+    guard isUTF8 else {
+      let base = cell.isCluster ? surface.cluster(cell).base : cell.glyph
+      output.chars.0 = wchar_t(bitPattern: ASCIIFallback.scalar(for: base))
+      line.append(output)
+      if cell.width == 2 { line.append(output) }
+      return
+    }
+    if cell.isCluster {
+      let cluster = surface.cluster(cell)
+      output.chars.0 = wchar_t(bitPattern: cluster.base)
+      output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
+      output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
+      output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
+      output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
+    } else {
+      output.chars.0 = wchar_t(bitPattern: cell.glyph)
+    }
+    line.append(output)
+  }
+}

@@ -1,0 +1,96 @@
+import CNcurses
+
+/// The looks of cells in terms of ncurses: attributes and colour pairs, made when first needed.
+///
+/// Pairs are never reused while a frame may still show them (`alloc_pair` would evict the oldest
+/// and recolour the screen). When all are taken, ``reset()`` starts anew before a full repaint.
+struct CursesPens {
+  private let depth: ColorDepth
+  private let colors: Int32
+  private let maximumPairs: Int32
+  private let hasDefaultColors: Bool
+  private var pens: [CellStyle: cchar_t] = [:]
+  private var pairs: [PairKey: Int32] = [:]
+  /// Whether a pair was refused since the last reset.
+  private(set) var isExhausted = false
+
+  private struct PairKey: Hashable {
+    var foreground: Int32
+    var background: Int32
+  }
+
+  /// To be made after `newterm`; starts colour unless `depth` is mono.
+  init(depth: ColorDepth) {
+    let hasColors = depth > .mono && has_colors() && start_color() == OK
+    hasDefaultColors = hasColors && use_default_colors() == OK
+    self.depth = hasColors ? depth : .mono
+    colors = hasColors ? cnc_colors() : 0
+    maximumPairs = hasColors ? cnc_color_pairs() : 0
+  }
+
+  /// A blank cell of ncurses in a style; its character is to be replaced.
+  mutating func pen(_ style: CellStyle) -> cchar_t {
+    if let known = pens[style] { return known }
+    var attributes = cnc_normal
+    if style.attributes.contains(.bold) { attributes |= cnc_bold }
+    if style.attributes.contains(.dim) { attributes |= cnc_dim }
+    if style.attributes.contains(.italic) { attributes |= cnc_italic }
+    if style.attributes.contains(.underline) { attributes |= cnc_underline }
+    if style.attributes.contains(.reverse) { attributes |= cnc_reverse }
+    var pair: Int32 = 0
+    if depth > .mono {
+      let (foreground, makesBold) = number(style.foreground, isBackground: false)
+      let (background, _) = number(style.background, isBackground: true)
+      if makesBold { attributes |= cnc_bold }
+      pair = self.pair(PairKey(foreground: foreground, background: background))
+    }
+    var cell = cchar_t()
+    let blank: [wchar_t] = [0x20, 0]
+    _ = cnc_setcchar(&cell, blank, attributes, pair)
+    if !isExhausted { pens[style] = cell }
+    return cell
+  }
+
+  /// Forgets all pairs, so that the next frame makes those it needs.
+  mutating func reset() {
+    pens.removeAll(keepingCapacity: true)
+    pairs.removeAll(keepingCapacity: true)
+    isExhausted = false
+  }
+
+  private mutating func pair(_ key: PairKey) -> Int32 {
+    if key.foreground == -1 && key.background == -1 { return 0 }
+    if let known = pairs[key] { return known }
+    let next = Int32(pairs.count + 1)
+    guard next < maximumPairs, init_extended_pair(next, key.foreground, key.background) == OK else {
+      isExhausted = true
+      return 0
+    }
+    pairs[key] = next
+    return next
+  }
+
+  /// The number ncurses uses for a colour, and whether bold has to make it bright.
+  private func number(_ color: Color, isBackground: Bool) -> (Int32, makesBold: Bool) {
+    let color = color.quantised(to: depth)
+    guard !color.isDefault else {
+      if hasDefaultColors { return (-1, false) }
+      return (isBackground ? 0 : 7, false)
+    }
+    if let index = color.paletteIndex {
+      if depth == .trueColor && index >= 8 { return (direct(color), false) }
+      if Int32(index) >= colors, index < 16 {
+        return (Int32(index) - 8, makesBold: !isBackground)
+      }
+      return (Int32(index), false)
+    }
+    return (direct(color), false)
+  }
+
+  /// A 24-bit number; 0 to 7 mean the base colours there, so the blackest blues step aside.
+  private func direct(_ color: Color) -> Int32 {
+    guard let (red, green, blue) = color.rgbComponents else { return -1 }
+    let value = Int32(red) << 16 | Int32(green) << 8 | Int32(blue)
+    return max(value, 8)
+  }
+}

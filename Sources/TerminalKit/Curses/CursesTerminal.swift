@@ -1,0 +1,331 @@
+import CNcurses
+import CRescue
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The terminal of the process, drawn on with ncurses.
+///
+/// ncurses keeps the screen and finds the cheapest way from one frame to the next. Its input
+/// functions are not used: `wget_wch` reads one byte with two system calls and waits inside of
+/// the library for what may follow an Escape. The bytes are read at once and go through
+/// ``InputDecoder``, which knows the terminal's keys from the same database.
+///
+/// One at a time in a process.
+public final class CursesTerminal: Terminal {
+  /// What can be chosen.
+  public struct Options: Sendable {
+    /// Whether the mouse is asked for. It takes the terminal's own selection away (Shift gives it
+    /// back).
+    public var mouse = true
+    /// Colours to use at most; `nil` for what the terminal has, or none with `NO_COLOR`.
+    public var colorDepth: ColorDepth?
+    /// The descriptor of the keyboard.
+    public var input: Int32 = 0
+    /// The descriptor of the screen.
+    public var output: Int32 = 1
+
+    /// The usual.
+    public init() {}
+  }
+
+  public let colorDepth: ColorDepth
+  public let isUTF8: Bool
+  public private(set) var size: CellSize
+  /// The entry of the terminal database in use.
+  public let name: String
+  /// Bytes that were read from the keyboard so far.
+  public private(set) var bytesRead = 0
+
+  private let options: Options
+  private let choice: TerminalChoice
+  private var screen: OpaquePointer?
+  private var modes: TerminalModes?
+  private var painter: CursesPainter?
+  private var decoder: InputDecoder
+  private var hasKeys = false
+  private var saved = termios()
+  private var isTaken = false
+  private var areModesOn = false
+  private var hasPresented = false
+  private var needsRedraw = false
+  private var isEnded = false
+  private var pending: [Event] = []
+  private var inputBuffer = [UInt8](repeating: 0, count: 16_384)
+
+  private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// Looks at the terminal without touching it.
+  /// - Throws: ``TerminalError`` when there is none, or none that can show full screens.
+  public convenience init(options: Options = Options()) throws(TerminalError) {
+    try self.init(options: options) { getenv($0).map { String(cString: $0) } }
+  }
+
+  /// The same with variables of an environment that need not be the process's.
+  init(options: Options, environment: (String) -> String?) throws(TerminalError) {
+    self.options = options
+    guard isatty(options.input) == 1, isatty(options.output) == 1 else { throw .notATerminal }
+    isUTF8 = CursesTerminal.setLocale(environment)
+    choice = try TerminalChoice(
+      wanted: options.colorDepth, output: options.output, environment: environment)
+    name = choice.name
+    colorDepth = choice.depth
+    decoder = InputDecoder(isUTF8: isUTF8)
+    size =
+      CursesTerminal.windowSize(options.output)
+      ?? CellSize(width: 80, height: 24)
+  }
+
+  isolated deinit { stop() }
+
+  /// Whether a terminal of this name can show full screens (it can place its cursor).
+  public static func canShowFullScreen(term: String) -> Bool {
+    let choice = try? TerminalChoice(wanted: nil, output: 1) { $0 == "TERM" ? term : nil }
+    return choice != nil
+  }
+
+  /// The character type of the environment; UTF-8 where it says nothing at all.
+  /// Returns whether it is UTF-8.
+  private static func setLocale(_ environment: (String) -> String?) -> Bool {
+    let values = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
+    let name = values.first { !$0.isEmpty } ?? "C.UTF-8"
+    if setlocale(LC_CTYPE, name) == nil { _ = setlocale(LC_CTYPE, "C") }
+    guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
+    return strcasecmp(codeset, "UTF-8") == 0
+  }
+
+  // MARK: - Taking and giving back
+
+  public func start() throws {
+    guard !isTaken else { return }
+    guard tcgetattr(options.input, &saved) == 0 else {
+      throw TerminalError.system(call: "tcgetattr", code: errno)
+    }
+    // Before newterm, which leaves alone the signals that have a handler already.
+    for signal in CursesTerminal.signals where rescue_watch(signal) != 0 {
+      throw TerminalError.system(call: "sigaction", code: errno)
+    }
+    if screen == nil { try openScreen() }
+    isTaken = true
+    if hasPresented { takeAgain() } else { arm(whole: false) }
+  }
+
+  private func openScreen() throws(TerminalError) {
+    let input = options.input == 0 ? cnc_stdin() : fdopen(options.input, "r")
+    let output = options.output == 1 ? cnc_stdout() : fdopen(options.output, "w")
+    cnc_forget_terminal()
+    guard let screen = newterm(choice.name, output, input) else {
+      throw .unknownTerminal(name: choice.name)
+    }
+    self.screen = screen
+    raw()
+    noecho()
+    nonl()
+    typeahead(-1)
+    idlok(cnc_stdscr(), true)
+    def_prog_mode()
+    modes = TerminalModes(isANSI: choice.isANSI, mouse: options.mouse)
+    painter = CursesPainter(pens: CursesPens(depth: colorDepth), isUTF8: isUTF8)
+    updateSize()
+  }
+
+  public func stop() {
+    guard isTaken else { return }
+    giveBack()
+    isTaken = false
+    CursesTerminal.signals.forEach(rescue_unwatch)
+  }
+
+  /// The terminal as it was found.
+  private func giveBack() {
+    if areModesOn, let modes {
+      write(modes.leave)
+      areModesOn = false
+    }
+    if hasPresented {
+      endwin()
+    }
+    tcsetattr(options.input, TCSADRAIN, &saved)
+    rescue_disarm()
+  }
+
+  /// The terminal as it was left; the next frame is painted in full.
+  private func takeAgain() {
+    // In the background this stops the process until it is in the foreground again, before
+    // anything was written over the shell's line.
+    var now = termios()
+    if tcgetattr(options.input, &now) == 0 { tcsetattr(options.input, TCSADRAIN, &now) }
+    reset_prog_mode()
+    arm(whole: true)
+    updateSize()
+    needsRedraw = true
+  }
+
+  private func arm(whole: Bool) {
+    guard let modes else { return }
+    let bytes = whole ? modes.rescue : []
+    bytes.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        _ = rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
+      }
+    }
+  }
+
+  public func suspend() {
+    guard isTaken else { return }
+    giveBack()
+    rescue_stop_group()
+    resume()
+  }
+
+  private func resume() {
+    let before = size
+    takeAgain()
+    if size != before { pending.append(.resize(size)) }
+    pending.append(.resume)
+    rescue_wake()
+  }
+
+  // MARK: - Showing
+
+  public func present(_ surface: Surface, cursor: CellPoint?) {
+    guard isTaken, var painter else { return }
+    self.painter = nil
+    if !hasPresented { arm(whole: true) }
+    if needsRedraw { painter.redraw() }
+    painter.paint(surface, cursor: cursor)
+    needsRedraw = false
+    self.painter = painter
+    hasPresented = true
+    if !areModesOn, let modes {
+      write(modes.enter)
+      areModesOn = true
+    }
+  }
+
+  public func redraw() { needsRedraw = true }
+
+  private func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while let base = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+        #if canImport(Glibc)
+          let count = Glibc.write(options.output, base, rest.count)
+        #elseif canImport(Musl)
+          let count = Musl.write(options.output, base, rest.count)
+        #else
+          let count = Darwin.write(options.output, base, rest.count)
+        #endif
+        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+      }
+    }
+  }
+
+  // MARK: - Size
+
+  private static func windowSize(_ descriptor: Int32) -> CellSize? {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return nil }
+    return CellSize(width: Int(window.ws_col), height: Int(window.ws_row))
+  }
+
+  /// Asks the terminal for its size and has ncurses follow. Returns whether it changed.
+  @discardableResult
+  private func updateSize() -> Bool {
+    let now =
+      CursesTerminal.windowSize(options.output)
+      ?? CellSize(width: Int(cnc_columns()), height: Int(cnc_lines()))
+    if is_term_resized(Int32(now.height), Int32(now.width)) {
+      // Not resizeterm, which would also queue a key.
+      resize_term(Int32(now.height), Int32(now.width))
+      painter?.screenResized()
+      if hasPresented { needsRedraw = true }
+    }
+    let changed = now != size
+    size = now
+    return changed
+  }
+
+  // MARK: - Events
+
+  public var inputDescriptor: Int32? { isTaken && !isEnded ? options.input : nil }
+
+  public var signalDescriptor: Int32? { isTaken ? rescue_signal_descriptor() : nil }
+
+  public var pendingInputDelay: Int? { decoder.pendingDelay }
+
+  public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
+
+  /// Whether the last paste was cut at ``InputDecoder/maximumPaste``.
+  public var pasteWasTruncated: Bool { decoder.pasteWasTruncated }
+
+  public func readEvents(_ handle: (Event) -> Void) {
+    guard isTaken else { return }
+    readSignals(handle)
+    let events = pending
+    pending.removeAll()
+    events.forEach(handle)
+    readInput(handle)
+  }
+
+  private func readSignals(_ handle: (Event) -> Void) {
+    var resized = false
+    var continued = false
+    var stopped = false
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let descriptor = rescue_signal_descriptor()
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { break }
+      for byte in bytes.prefix(count) {
+        switch Int32(byte) {
+        case 0: break
+        case SIGWINCH: resized = true
+        case SIGCONT: continued = true
+        case SIGTSTP: stopped = true
+        default: handle(.terminate(signal: Int32(byte)))
+        }
+      }
+    }
+    if stopped {
+      suspend()
+    } else if continued && !pending.contains(.resume) {
+      // Stopped by a signal that cannot be caught, and running again.
+      resume()
+    } else if resized && updateSize() {
+      handle(.resize(size))
+    }
+  }
+
+  private func readInput(_ handle: (Event) -> Void) {
+    guard !isEnded else { return }
+    if !hasKeys {
+      hasKeys = true
+      decoder.keys = TerminalModes.keyTable()
+    }
+    while true {
+      var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 0) > 0 else { return }
+      let count = read(options.input, &inputBuffer, inputBuffer.count)
+      if count > 0 {
+        bytesRead += count
+        decoder.feed(inputBuffer[..<count], handle)
+        // A terminal hands over at most 4095 bytes at once.
+        if count < 2048 { return }
+      } else if count < 0 && (errno == EINTR || errno == EAGAIN) {
+        return
+      } else {
+        // The terminal is gone.
+        isEnded = true
+        handle(.terminate(signal: SIGHUP))
+        return
+      }
+    }
+  }
+}

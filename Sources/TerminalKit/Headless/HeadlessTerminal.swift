@@ -1,0 +1,117 @@
+/// A terminal in memory: for tests, for `render`, for anything without a real one.
+///
+/// Shows exactly the cells that ``CursesTerminal`` would show.
+public final class HeadlessTerminal: Terminal {
+  /// The last frame that was presented.
+  public let surface: Surface
+  /// Where the cursor was put last; `nil` when hidden.
+  public private(set) var cursor: CellPoint?
+  /// Columns and rows.
+  public private(set) var size: CellSize
+  /// How many colours it claims to show.
+  public let colorDepth: ColorDepth
+  /// Always true.
+  public let isUTF8 = true
+  /// Frames presented so far, unchanged ones included.
+  public private(set) var frames = 0
+  /// Cells that the frames changed, all together.
+  public private(set) var cellsChanged = 0
+  /// Cells that the last frame changed.
+  public private(set) var cellsChangedByLastFrame = 0
+  /// Whether it is between ``start()`` and ``stop()``.
+  public private(set) var isStarted = false
+  /// How often ``suspend()`` was called.
+  public private(set) var suspensions = 0
+  private var pending: [Event] = []
+
+  /// A terminal of a size in cells.
+  public init(size: CellSize, colorDepth: ColorDepth = .trueColor) {
+    self.size = size
+    self.colorDepth = colorDepth
+    surface = Surface(size: size)
+  }
+
+  public func start() { isStarted = true }
+
+  public func stop() { isStarted = false }
+
+  public func present(_ surface: Surface, cursor: CellPoint?) {
+    frames += 1
+    self.cursor = cursor
+    let before = self.surface
+    var changed = 0
+    if before.size == surface.size {
+      for index in 0..<surface.cells.count where !before.sameCell(index, surface, index) {
+        changed += 1
+      }
+    } else {
+      changed = surface.cells.count
+    }
+    cellsChangedByLastFrame = changed
+    cellsChanged += changed
+    if changed > 0 || before.size != surface.size { before.copy(from: surface) }
+  }
+
+  public func readEvents(_ handle: (Event) -> Void) {
+    let events = pending
+    pending.removeAll(keepingCapacity: true)
+    events.forEach(handle)
+  }
+
+  public var inputDescriptor: Int32? { nil }
+
+  public func suspend() {
+    suspensions += 1
+    send(.resume)
+  }
+
+  public func redraw() {}
+
+  // MARK: - What the user does
+
+  /// Whether something was sent that nobody has read.
+  public var hasPendingEvents: Bool { !pending.isEmpty }
+
+  /// Queues an event.
+  public func send(_ event: Event) { pending.append(event) }
+
+  /// Queues presses of keys.
+  public func send(keys: Key..., modifiers: Modifiers = []) {
+    for key in keys { send(.key(KeyEvent(key, modifiers))) }
+  }
+
+  /// Queues the characters of a text, one key each.
+  public func send(text: String) {
+    for character in text { send(.key(KeyEvent(.character(character)))) }
+  }
+
+  /// Queues what the bytes of a keyboard mean.
+  public func send(bytes: [UInt8]) {
+    var decoder = InputDecoder()
+    decoder.feed(bytes) { send($0) }
+    decoder.flush { send($0) }
+  }
+
+  /// Queues a press and a release of the left button.
+  public func click(x: Int, y: Int) {
+    send(.mouse(MouseEvent(.press(.left), at: CellPoint(x: x, y: y))))
+    send(.mouse(MouseEvent(.release, at: CellPoint(x: x, y: y))))
+  }
+
+  /// Changes the size and queues the event that tells of it.
+  public func resize(to size: CellSize) {
+    self.size = size
+    send(.resize(size))
+  }
+
+  // MARK: - What is on the screen
+
+  /// All rows, without the blanks at the end of each.
+  public var text: String { surface.text }
+
+  /// One row, without the blanks at its end.
+  public func text(row: Int) -> String { surface.rowText(row) }
+
+  /// Where a text first stands; `nil` when it does not.
+  public func find(_ text: String) -> CellPoint? { surface.find(text) }
+}

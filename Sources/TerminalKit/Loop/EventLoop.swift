@@ -1,0 +1,187 @@
+import CRescue
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The one loop of the application: it waits in one place, takes everything that is there, hands
+/// it on as one batch, and then lets the screen be painted once.
+///
+/// Nothing ticks. With no timer set it waits for ever and uses no time.
+@MainActor
+public final class EventLoop {
+  /// The terminal whose events are handled.
+  public let terminal: any Terminal
+  /// Where the time comes from.
+  public let clock: any LoopClock
+  /// Lets other threads hand work to this loop.
+  public nonisolated let poster = LoopPoster()
+
+  /// Gets the events of the terminal, all that were there.
+  public var onEvents: (([Event]) -> Void)?
+  /// Called once after events, timers or posted work were handled: the time to lay out and paint.
+  public var onIdle: (() -> Void)?
+
+  private var timers = TimerQueue()
+  private var posted: [@MainActor () -> Void] = []
+  private var descriptors: [Int32: @MainActor () -> Void] = [:]
+  private var inputDeadline: UInt64?
+  private var isRunning = false
+
+  /// A loop for a terminal.
+  public init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
+    self.terminal = terminal
+    self.clock = clock
+    (clock as? ManualClock)?.attach(self)
+  }
+
+  // MARK: - Running
+
+  /// Calls ``onIdle`` for the first frame, then handles what comes until ``stop()``. To be called
+  /// on the main thread; work of the main actor (`Task { @MainActor in … }`) runs meanwhile.
+  public func run() {
+    isRunning = true
+    onIdle?()
+    while isRunning { turn(wait: true, mainQueue: rescue_main_queue_descriptor()) }
+  }
+
+  /// Lets ``run()`` return after the current batch.
+  public func stop() { isRunning = false }
+
+  /// Waits for something to happen, at most so long (for ever when `nil`), and handles it.
+  public func runOnce(timeoutMilliseconds: Int? = nil) {
+    turn(wait: true, atMost: timeoutMilliseconds)
+  }
+
+  /// Handles what is there now and what that leads to at once, without waiting.
+  public func drain() {
+    while turn(wait: false) {}
+  }
+
+  // MARK: - Work
+
+  /// Has work done after a time. Nothing happens before the next turn of the loop.
+  @discardableResult
+  public func after(milliseconds: Int, _ work: @escaping @MainActor () -> Void) -> LoopTimer {
+    let delay = UInt64(min(max(0, milliseconds), 1 << 40)) * 1_000_000
+    let timer = LoopTimer(deadline: clock.now + delay, work: work)
+    timers.insert(timer)
+    return timer
+  }
+
+  /// Has work done in the next turn of the loop, in the order of posting.
+  public func post(_ work: @escaping @MainActor () -> Void) { posted.append(work) }
+
+  /// Calls back whenever a descriptor is readable or at its end. One callback for each descriptor.
+  public func addDescriptor(_ descriptor: Int32, onReadable: @escaping @MainActor () -> Void) {
+    descriptors[descriptor] = onReadable
+  }
+
+  /// Calls back no more for a descriptor; to be called before it is closed.
+  public func removeDescriptor(_ descriptor: Int32) { descriptors[descriptor] = nil }
+
+  /// When the next timer is due.
+  var nextDeadline: UInt64? {
+    guard let timer = timers.nextDeadline() else { return inputDeadline }
+    return min(timer, inputDeadline ?? timer)
+  }
+
+  // MARK: - One turn
+
+  /// Waits, if asked to and if nothing is there, then handles everything. Returns whether there was
+  /// anything to handle.
+  @discardableResult
+  private func turn(wait: Bool, atMost: Int? = nil, mainQueue: Int32 = -1) -> Bool {
+    let ready = poll(timeout: wait ? timeout(atMost: atMost) : 0, mainQueue: mainQueue)
+    var handled = false
+    if mainQueue >= 0 && ready.contains(mainQueue) {
+      rescue_run_main_queue()
+      handled = true
+    }
+    for descriptor in ready {
+      if let callback = descriptors[descriptor] {
+        callback()
+        handled = true
+      }
+    }
+    let events = readEvents()
+    if !events.isEmpty {
+      onEvents?(events)
+      handled = true
+    }
+    // What work posts and which timers it sets belong to the next turn, so input is never starved.
+    let now = clock.now
+    let work = posted
+    posted.removeAll()
+    let foreign = poster.take()
+    for item in work { item() }
+    for item in foreign { item() }
+    var due: [LoopTimer] = []
+    while let timer = timers.popDue(at: now) { due.append(timer) }
+    for timer in due { timer.fire() }
+    handled = handled || !work.isEmpty || !foreign.isEmpty || !due.isEmpty
+    if handled { onIdle?() }
+    return handled
+  }
+
+  private func timeout(atMost: Int?) -> Int32 {
+    guard posted.isEmpty else { return 0 }
+    if terminal.inputDescriptor == nil && terminal is HeadlessTerminal {
+      if (terminal as? HeadlessTerminal)?.hasPendingEvents == true { return 0 }
+    }
+    let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
+    guard let deadline = nextDeadline else { return limit }
+    let due = clock.milliseconds(until: deadline)
+    return limit < 0 ? due : due < 0 ? limit : min(due, limit)
+  }
+
+  /// Waits and returns the descriptors that are ready.
+  private func poll(timeout: Int32, mainQueue: Int32) -> [Int32] {
+    var set: [pollfd] = []
+    func watch(_ descriptor: Int32?) {
+      guard let descriptor, descriptor >= 0 else { return }
+      set.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    watch(terminal.inputDescriptor)
+    watch(terminal.signalDescriptor)
+    watch(poster.readDescriptor)
+    watch(mainQueue)
+    for descriptor in descriptors.keys.sorted() { watch(descriptor) }
+    let count = set.withUnsafeMutableBufferPointer { buffer in
+      #if canImport(Glibc)
+        Glibc.poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
+      #elseif canImport(Musl)
+        Musl.poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
+      #else
+        Darwin.poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
+      #endif
+    }
+    guard count > 0 else { return [] }
+    return set.filter { $0.revents != 0 }.map(\.fd)
+  }
+
+  /// Everything the terminal has to tell; what it holds back until more comes is asked for when
+  /// its time is over.
+  private func readEvents() -> [Event] {
+    var events: [Event] = []
+    terminal.readEvents { events.append($0) }
+    guard let delay = terminal.pendingInputDelay else {
+      inputDeadline = nil
+      return events
+    }
+    let now = clock.now
+    if let deadline = inputDeadline, events.isEmpty {
+      if deadline <= now {
+        inputDeadline = nil
+        terminal.flushInput { events.append($0) }
+      }
+    } else {
+      inputDeadline = now + UInt64(delay) * 1_000_000
+    }
+    return events
+  }
+}

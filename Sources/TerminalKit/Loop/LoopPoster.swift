@@ -1,0 +1,64 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Lets any thread hand work to the main actor through an ``EventLoop``.
+public final class LoopPoster: Sendable {
+  private struct State {
+    var work: [@Sendable @MainActor () -> Void] = []
+    var isAwake = false
+  }
+
+  private let state = Mutex(State())
+  /// Becomes readable when there is work; -1 when the system refused a descriptor.
+  let readDescriptor: Int32
+  private let writeDescriptor: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readDescriptor = ends[0]
+    writeDescriptor = ends[1]
+  }
+
+  deinit {
+    close(readDescriptor)
+    close(writeDescriptor)
+  }
+
+  /// Has the loop do this soon. May be called on any thread, at any time; work posted by one
+  /// thread is done in its order.
+  public func post(_ work: @escaping @Sendable @MainActor () -> Void) {
+    state.withLock { state in
+      state.work.append(work)
+      guard !state.isAwake else { return }
+      state.isAwake = true
+      // Inside of the lock, so that the byte is there when the work is.
+      var byte: UInt8 = 1
+      _ = write(writeDescriptor, &byte, 1)
+    }
+  }
+
+  /// Takes all work that is there.
+  func take() -> [@Sendable @MainActor () -> Void] {
+    state.withLock { state in
+      guard state.isAwake else { return [] }
+      var byte: UInt8 = 0
+      _ = read(readDescriptor, &byte, 1)
+      state.isAwake = false
+      let work = state.work
+      state.work.removeAll(keepingCapacity: true)
+      return work
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A screen that shows surfaces and tells what the user does.
+@MainActor
+public protocol Terminal: AnyObject {
+  /// Columns and rows.
+  var size: CellSize { get }
+  /// How many colours it shows.
+  var colorDepth: ColorDepth { get }
+  /// Whether it shows more than ASCII.
+  var isUTF8: Bool { get }
+
+  /// Takes the terminal. Does nothing when it is taken already.
+  /// - Throws: ``TerminalError`` when the terminal cannot show full screens.
+  func start() throws
+
+  /// Gives the terminal back as it was. Does nothing when it is not taken.
+  func stop()
+
+  /// Shows a surface and puts the cursor at a cell, or hides it.
+  ///
+  /// Only what differs from what stands there is written; nothing, if nothing does.
+  func present(_ surface: Surface, cursor: CellPoint?)
+
+  /// Hands over everything that has happened, and never waits.
+  func readEvents(_ handle: (Event) -> Void)
+
+  /// What becomes readable when there is input; `nil` when nothing has to be waited for.
+  var inputDescriptor: Int32? { get }
+
+  /// What becomes readable when a signal came; `nil` when nothing has to be waited for.
+  var signalDescriptor: Int32? { get }
+
+  /// Milliseconds after which ``flushInput(_:)`` is to be called unless input comes before, since
+  /// what was read may be the beginning of something longer (a lone Escape); else `nil`.
+  var pendingInputDelay: Int? { get }
+
+  /// Takes what was read so far for complete.
+  func flushInput(_ handle: (Event) -> Void)
+
+  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again
+  /// when the process continues.
+  func suspend()
+
+  /// Shows everything anew at the next ``present(_:cursor:)``, whatever stands on the screen.
+  func redraw()
+}
+
+extension Terminal {
+  /// No signals to wait for.
+  public var signalDescriptor: Int32? { nil }
+  /// Nothing is pending.
+  public var pendingInputDelay: Int? { nil }
+  /// Nothing to do.
+  public func flushInput(_ handle: (Event) -> Void) {}
+}
+
+/// Why a terminal cannot be used.
+public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Standard input or output is not a terminal.
+  case notATerminal
+  /// `TERM` names nothing that the terminal database knows.
+  case unknownTerminal(name: String)
+  /// The terminal cannot place its cursor.
+  case cannotPositionCursor(name: String)
+  /// A system call failed.
+  case system(call: String, code: Int32)
+
+  /// What is wrong and what helps, in one line.
+  public var description: String {
+    switch self {
+    case .notATerminal:
+      return "standard input and output are not a terminal"
+    case .unknownTerminal(let name) where name.isEmpty:
+      return "TERM is not set; set it to the kind of your terminal, for example xterm-256color"
+    case .unknownTerminal(let name):
+      return "the terminal \(TextMetrics.sanitized(name)) is unknown here; install its terminfo"
+        + " entry (package ncurses-term) or set TERM=xterm-256color"
+    case .cannotPositionCursor(let name):
+      return "the terminal \(TextMetrics.sanitized(name)) cannot show full screens"
+        + " (no cursor positioning)"
+    case .system(let call, let code):
+      return "\(call) failed with error \(code)"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+extension Canvas {
+  /// Draws a text in one line and returns the columns it took, up to the right edge of the clip;
+  /// zero in a row that does not show.
+  ///
+  /// Line breaks and tabs become blanks, what cannot be shown U+FFFD. With `keepBackground`, a
+  /// style whose background is the default keeps the backgrounds that are there. Nothing is drawn
+  /// beyond `maxWidth` columns. A wide glyph cut by an edge leaves a blank.
+  @discardableResult
+  public func text(
+    _ text: String, at point: CellPoint, style: CellStyle, keepBackground: Bool = true,
+    maxWidth: Int? = nil
+  ) -> Int {
+    TextMetrics.withBytes(text) { bytes in
+      draw(
+        bytes.pointer, from: 0, to: bytes.count, at: point, style: style,
+        keepBackground: keepBackground, maxWidth: maxWidth ?? .max)
+    }
+  }
+
+  /// Draws a part of a text in one line; see the method for `String`.
+  @discardableResult
+  public func text(
+    _ text: Substring, at point: CellPoint, style: CellStyle, keepBackground: Bool = true,
+    maxWidth: Int? = nil
+  ) -> Int {
+    self.text(
+      String(text), at: point, style: style, keepBackground: keepBackground, maxWidth: maxWidth)
+  }
+
+  /// Draws one line of a layout.
+  public func run(
+    _ line: TextLine, of layout: TextLayout, at point: CellPoint, style: CellStyle,
+    keepBackground: Bool = true
+  ) {
+    let column = TextMetrics.withBytes(layout.text) { bytes in
+      draw(
+        bytes.pointer, from: min(line.start, bytes.count), to: min(line.end, bytes.count),
+        at: point, style: style, keepBackground: keepBackground, maxWidth: .max)
+    }
+    if line.hasEllipsis {
+      glyph(
+        "…", at: point.offsetBy(dx: column, dy: 0), style: style, keepBackground: keepBackground)
+    }
+  }
+
+  /// Draws the lines of a layout that show, the first one at `point`.
+  public func draw(
+    _ layout: TextLayout, at point: CellPoint, style: CellStyle, keepBackground: Bool = true
+  ) {
+    let visible = bounds
+    let first = max(0, visible.minY.saturatingSubtract(point.y))
+    let last = min(layout.lines.count, max(0, visible.maxY.saturatingSubtract(point.y)))
+    guard first < last else { return }
+    for index in first..<last {
+      run(
+        layout.lines[index], of: layout, at: point.offsetBy(dx: 0, dy: index), style: style,
+        keepBackground: keepBackground)
+    }
+  }
+
+  /// Draws one scalar; a control, a mark or what has no width is drawn as U+FFFD.
+  public func glyph(
+    _ scalar: Unicode.Scalar, at point: CellPoint, style: CellStyle, keepBackground: Bool = true
+  ) {
+    let x = origin.x.saturatingAdd(point.x)
+    let y = origin.y.saturatingAdd(point.y)
+    guard y >= clip.minY, y < clip.maxY else { return }
+    var value = scalar.value
+    var width = 1
+    switch ScalarClass.of(value) {
+    case .narrow, .narrowEmoji: break
+    case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener: width = 2
+    case .space, .fixedSpace, .tab, .lineBreak: value = 0x20
+    case .mark, .dropped, .replaced, .joiner, .breakHere: value = 0xfffd
+    }
+    guard x.saturatingAdd(width) > clip.minX, x < clip.maxX else { return }
+    var pen = Pen(self, row: y, style: style, keepBackground: keepBackground)
+    pen.put(GlyphCluster(base: value), width: width, at: x)
+    pen.close()
+  }
+
+  // MARK: - Inside
+
+  /// Draws `bytes[from ..< end]`, valid UTF-8, and returns its columns up to `maxWidth`.
+  private func draw(
+    _ bytes: UnsafePointer<UInt8>, from: Int, to end: Int, at point: CellPoint, style: CellStyle,
+    keepBackground: Bool, maxWidth: Int
+  ) -> Int {
+    let left = origin.x.saturatingAdd(point.x)
+    let y = origin.y.saturatingAdd(point.y)
+    guard y >= clip.minY, y < clip.maxY, left < clip.maxX, !clip.isEmpty else { return 0 }
+    var pen = Pen(self, row: y, style: style, keepBackground: keepBackground)
+    let stop = min(clip.maxX, left.saturatingAdd(maxWidth))
+    var column = 0
+    var position = from
+    if left >= clip.minX {
+      // The fast way: ASCII without marks, up to the edge.
+      var x = left
+      while position < end && x < stop {
+        let byte = bytes[position]
+        let next = position + 1
+        guard byte >= 0x20, byte < 0x7f, next == end || bytes[next] < 0x80 else { break }
+        pen.putASCII(byte, at: x)
+        x += 1
+        position = next
+      }
+      column = x - left
+    }
+    defer { pen.close() }
+    guard position < end, left.saturatingAdd(column) < stop else { return column }
+    var scanner = GlyphScanner(bytes, from: position, to: end)
+    while let kind = scanner.next() {
+      let columns = TextMetrics.advance(kind, scanner, column)
+      let x = left.saturatingAdd(column)
+      if x >= stop || (kind == .glyph && column + columns > maxWidth) { break }
+      if kind == .glyph {
+        pen.put(scanner.cluster, width: columns, at: x)
+      } else {
+        for blank in 0..<min(columns, stop - x) {
+          pen.put(GlyphCluster(base: 0x20), width: 1, at: x + blank)
+        }
+      }
+      column = min(maxWidth, column + columns)
+    }
+    return column
+  }
+}
+
+/// Writes glyphs into one row of a surface, cut to a canvas's clip.
+///
+/// The glyphs follow each other without gaps, so that only the two ends can cut a wide glyph that
+/// stood there before: the first write takes care of the left one, ``close()`` of the right one.
+private struct Pen {
+  private let surface: Surface
+  private let row: Int
+  private let minX: Int
+  private let maxX: Int
+  private let style: CellStyle
+  private let keepBackground: Bool
+  /// Index of the cell behind the last one written; -1 before the first.
+  private var next = -1
+
+  init(_ canvas: Canvas, row: Int, style: CellStyle, keepBackground: Bool) {
+    surface = canvas.surface
+    self.row = row * canvas.surface.size.width
+    minX = canvas.clip.minX
+    maxX = canvas.clip.maxX
+    self.style = style
+    self.keepBackground = keepBackground && style.background.isDefault
+  }
+
+  /// After the last glyph: blanks the right half that would stand behind it alone.
+  func close() {
+    guard next >= 0, next < row + surface.size.width, surface.cells[next].width == 0,
+      surface.cells[next - 1].width != 2
+    else { return }
+    blank(next)
+  }
+
+  @inline(__always)
+  mutating func putASCII(_ byte: UInt8, at x: Int) {
+    write(UInt32(byte), width: 1, at: row + x)
+  }
+
+  /// Writes a glyph of one or two columns; the part outside of the clip is cut, and a wide glyph
+  /// that is cut leaves a blank.
+  mutating func put(_ cluster: GlyphCluster, width: Int, at x: Int) {
+    if width == 1 {
+      if x >= minX && x < maxX { write(surface.glyph(for: cluster), width: 1, at: row + x) }
+      return
+    }
+    if x >= minX && x + 1 < maxX {
+      write(surface.glyph(for: cluster), width: 2, at: row + x)
+      write(0x20, width: 0, at: row + x + 1)
+      // Both halves share a background, whatever stood there before.
+      surface.cells[row + x + 1].background = surface.cells[row + x].background
+    } else if x >= minX && x < maxX {
+      write(0x20, width: 1, at: row + x)
+    } else if x + 1 >= minX && x + 1 < maxX {
+      write(0x20, width: 1, at: row + x + 1)
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ glyph: UInt32, width: UInt8, at index: Int) {
+    // Only the left half of a wide glyph stands before a right half.
+    if next < 0, index > row, surface.cells[index].width == 0 { blank(index - 1) }
+    next = index + 1
+    var cell = Cell(glyph: glyph, style: style, width: width)
+    if keepBackground { cell.background = surface.cells[index].background }
+    surface.cells[index] = cell
+  }
+
+  private func blank(_ index: Int) {
+    surface.cells[index].glyph = 0x20
+    surface.cells[index].width = 1
+  }
+}

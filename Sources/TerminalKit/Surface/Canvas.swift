@@ -1,0 +1,120 @@
+/// A window on a surface: drawing through it is moved by ``origin`` and cut to ``clip``.
+///
+/// Coordinates given to its methods are local: (0, 0) is the cell at ``origin``.
+public struct Canvas {
+  /// The surface that is drawn on.
+  public let surface: Surface
+  /// Where the local (0, 0) lies on the surface; may lie outside of it.
+  public var origin: CellPoint
+  /// The part of the surface that may be drawn on, in surface coordinates.
+  public var clip: CellRect
+
+  /// A canvas over the whole of a surface.
+  public init(_ surface: Surface) {
+    self.surface = surface
+    origin = .zero
+    clip = surface.bounds
+  }
+
+  /// A canvas with a given origin and clip, both in surface coordinates.
+  public init(_ surface: Surface, origin: CellPoint, clip: CellRect) {
+    self.surface = surface
+    self.origin = origin
+    self.clip = clip.intersection(surface.bounds)
+  }
+
+  /// The visible part, in local coordinates.
+  public var bounds: CellRect {
+    clip.offsetBy(dx: 0.saturatingSubtract(origin.x), dy: 0.saturatingSubtract(origin.y))
+  }
+
+  /// Whether nothing that is drawn would show.
+  public var isEmpty: Bool { clip.isEmpty }
+
+  /// Whether any cell of the local rectangle would show.
+  public func shows(_ rect: CellRect) -> Bool {
+    !toSurface(rect).isEmpty
+  }
+
+  /// A canvas for a child that fills `rect`: its origin is the rectangle's, and nothing is drawn
+  /// outside of the rectangle.
+  public func translated(to rect: CellRect) -> Canvas {
+    let moved = rect.offsetBy(dx: origin.x, dy: origin.y)
+    return Canvas(surface, origin: moved.origin, clip: clip.intersection(moved))
+  }
+
+  /// The same window with its content moved by so many cells.
+  public func scrolled(dx: Int, dy: Int) -> Canvas {
+    Canvas(surface, origin: origin.offsetBy(dx: dx, dy: dy), clip: clip)
+  }
+
+  // MARK: - Areas
+
+  /// Blanks a rectangle in the style.
+  public func fill(_ rect: CellRect, _ style: CellStyle) {
+    let area = toSurface(rect)
+    guard !area.isEmpty else { return }
+    let cell = Cell(glyph: 0x20, style: style, width: 1)
+    for y in area.minY..<area.maxY {
+      surface.severWideGlyphs(row: y, from: area.minX, to: area.maxX)
+      let row = y * surface.size.width
+      surface.cells.extracting((row + area.minX)..<(row + area.maxX)).update(repeating: cell)
+    }
+  }
+
+  /// Blanks a rectangle on a background colour.
+  public func fillBackground(_ rect: CellRect, _ color: Color) {
+    fill(rect, CellStyle(background: color))
+  }
+
+  /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and
+  /// then `removing` attributes.
+  public func restyle(
+    _ rect: CellRect, foreground: Color? = nil, background: Color? = nil,
+    adding: Attributes = [], removing: Attributes = []
+  ) {
+    forEachCell(rect) { cell in
+      if let foreground { cell.foreground = foreground }
+      if let background { cell.background = background }
+      cell.attributes = cell.attributes.union(adding).subtracting(removing)
+    }
+  }
+
+  /// Puts a half transparent black over a rectangle: darkens the colours whose value is known and
+  /// dims the rest.
+  public func dim(_ rect: CellRect) {
+    var lastForeground = Color.default
+    var lastBackground = Color.default
+    var foreground = Color.default
+    var background = Color.default
+    forEachCell(rect) { cell in
+      if cell.foreground != lastForeground {
+        lastForeground = cell.foreground
+        foreground = cell.foreground.darkened(by: 0.45)
+      }
+      if cell.background != lastBackground {
+        lastBackground = cell.background
+        background = cell.background.darkened(by: 0.45)
+      }
+      cell.foreground = foreground
+      cell.background = background
+      cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
+    }
+  }
+
+  // MARK: - Inside
+
+  /// The visible part of a local rectangle, in surface coordinates.
+  func toSurface(_ rect: CellRect) -> CellRect {
+    rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+  }
+
+  private func forEachCell(_ rect: CellRect, _ change: (inout Cell) -> Void) {
+    let area = toSurface(rect)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      let row = y * surface.size.width
+      for x in area.minX..<area.maxX { change(&surface.cells[row + x]) }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+/// A grid of cells in memory: what a frame is painted into and what a terminal shows.
+///
+/// Not `Sendable`: a surface belongs to whoever paints it. Draw through a ``Canvas``.
+public final class Surface {
+  /// Columns and rows.
+  public private(set) var size: CellSize
+  /// `size.width * size.height` cells, row by row.
+  private(set) var cells: UnsafeMutableBufferPointer<Cell>
+  /// Glyphs with combining marks, by the index in their cells.
+  private(set) var clusters: [GlyphCluster] = []
+  /// Grows whenever cluster indices change their meaning.
+  private(set) var clusterGeneration = 0
+  private var clusterIndex: [GlyphCluster: UInt32] = [:]
+
+  /// The largest width and height of a surface, in cells; larger requests are cut to it.
+  public static let maximumExtent = 4096
+
+  /// A blank surface. Negative extents count as zero, huge ones as ``maximumExtent``.
+  public init(size: CellSize) {
+    self.size = Surface.bounded(size)
+    cells = .allocate(capacity: self.size.width * self.size.height)
+    cells.initialize(repeating: .blank)
+  }
+
+  deinit { cells.deallocate() }
+
+  private static func bounded(_ size: CellSize) -> CellSize {
+    CellSize(
+      width: min(max(0, size.width), maximumExtent),
+      height: min(max(0, size.height), maximumExtent))
+  }
+
+  /// The whole surface as a rectangle.
+  public var bounds: CellRect { CellRect(size: size) }
+
+  /// A canvas over the whole surface.
+  public var canvas: Canvas { Canvas(self) }
+
+  /// Changes the extent and blanks everything; does nothing when the size is the same.
+  public func resize(to newSize: CellSize) {
+    let newSize = Surface.bounded(newSize)
+    guard newSize != size else { return }
+    cells.deallocate()
+    size = newSize
+    cells = .allocate(capacity: newSize.width * newSize.height)
+    cells.initialize(repeating: .blank)
+    forgetClusters()
+  }
+
+  /// Blanks every cell in the given style.
+  public func clear(_ style: CellStyle = .plain) {
+    cells.update(repeating: Cell(glyph: 0x20, style: style, width: 1))
+    forgetClusters()
+  }
+
+  /// The cell at a place; a blank outside of the surface.
+  public subscript(x: Int, y: Int) -> Cell {
+    guard x >= 0, y >= 0, x < size.width, y < size.height else { return .blank }
+    return cells[y * size.width + x]
+  }
+
+  /// What stands at a place: a character with its marks, " " when blank, "" in the right half of
+  /// a wide glyph and outside of the surface.
+  public func character(atX x: Int, y: Int) -> String {
+    guard x >= 0, y >= 0, x < size.width, y < size.height else { return "" }
+    var text = ""
+    append(cells[y * size.width + x], to: &text)
+    return text
+  }
+
+  /// A row as text, without the blanks at its end; "" outside of the surface.
+  public func rowText(_ y: Int) -> String {
+    guard y >= 0, y < size.height else { return "" }
+    let row = y * size.width
+    var end = size.width
+    while end > 0, cells[row + end - 1].glyph == 0x20 { end -= 1 }
+    var text = ""
+    for x in 0..<end { append(cells[row + x], to: &text) }
+    return text
+  }
+
+  /// All rows, joined by line feeds, without the blanks at the end of each.
+  public var text: String {
+    (0..<size.height).map(rowText).joined(separator: "\n")
+  }
+
+  /// Where the text first stands, searching row by row; `nil` when it does not, or is empty.
+  public func find(_ needle: String) -> CellPoint? {
+    let wanted = Array(needle.unicodeScalars)
+    guard let first = wanted.first else { return nil }
+    for y in 0..<size.height {
+      var scalars: [Unicode.Scalar] = []
+      var columns: [Int] = []
+      for x in 0..<size.width {
+        for scalar in character(atX: x, y: y).unicodeScalars {
+          scalars.append(scalar)
+          columns.append(x)
+        }
+      }
+      guard scalars.count >= wanted.count else { continue }
+      for start in 0...(scalars.count - wanted.count)
+      where scalars[start] == first && scalars[start..<(start + wanted.count)].elementsEqual(wanted)
+      {
+        return CellPoint(x: columns[start], y: y)
+      }
+    }
+    return nil
+  }
+
+  /// Whether both show the same: size, glyphs with their marks, colours and attributes.
+  public func showsSame(as other: Surface) -> Bool {
+    guard size == other.size else { return false }
+    for index in 0..<cells.count where !sameCell(index, other, index) { return false }
+    return true
+  }
+
+  /// Makes this surface show what the other one shows.
+  public func copy(from other: Surface) {
+    resize(to: other.size)
+    _ = cells.update(fromContentsOf: other.cells)
+    clusters = other.clusters
+    clusterIndex = other.clusterIndex
+    clusterGeneration += 1
+  }
+
+  // MARK: - For the drawing code and the terminals
+
+  /// Whether the cells at two indices of two surfaces look the same.
+  func sameCell(_ index: Int, _ other: Surface, _ otherIndex: Int) -> Bool {
+    var left = cells[index]
+    var right = other.cells[otherIndex]
+    guard left.isCluster, right.isCluster else { return left == right }
+    guard cluster(left) == other.cluster(right) else { return false }
+    left.glyph = 0
+    right.glyph = 0
+    return left == right
+  }
+
+  /// The base and marks behind a cell for which ``Cell/isCluster`` holds.
+  func cluster(_ cell: Cell) -> GlyphCluster {
+    clusters[Int(cell.glyph & ~Cell.clusterFlag)]
+  }
+
+  /// The glyph value of a base with marks, which enters the table when it is new.
+  func glyph(for cluster: GlyphCluster) -> UInt32 {
+    guard cluster.count > 0 else { return cluster.base }
+    if let known = clusterIndex[cluster] { return known | Cell.clusterFlag }
+    if clusters.count > 2 * cells.count + 64 { compactClusters() }
+    let index = UInt32(clusters.count)
+    clusters.append(cluster)
+    clusterIndex[cluster] = index
+    return index | Cell.clusterFlag
+  }
+
+  /// Drops clusters that no cell uses any more, so that the table is bounded by the screen.
+  private func compactClusters() {
+    let old = clusters
+    forgetClusters()
+    for index in 0..<cells.count where cells[index].isCluster {
+      cells[index].glyph = glyph(for: old[Int(cells[index].glyph & ~Cell.clusterFlag)])
+    }
+  }
+
+  private func forgetClusters() {
+    guard !clusters.isEmpty else { return }
+    clusters.removeAll(keepingCapacity: true)
+    clusterIndex.removeAll(keepingCapacity: true)
+    clusterGeneration += 1
+  }
+
+  private func append(_ cell: Cell, to text: inout String) {
+    guard !cell.isRightHalf else { return }
+    guard cell.isCluster else {
+      if let scalar = Unicode.Scalar(cell.glyph) { text.unicodeScalars.append(scalar) }
+      return
+    }
+    for value in cluster(cell).scalars {
+      if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+    }
+  }
+
+  /// Before the cells `from ..< to` of a row are overwritten: blanks the halves of wide glyphs
+  /// that would stay behind on either side. The range must lie on the surface.
+  func severWideGlyphs(row: Int, from: Int, to: Int) {
+    let base = row * size.width
+    if from > 0, cells[base + from].width == 0 { blankGlyph(base + from - 1) }
+    if to < size.width, cells[base + to].width == 0 { blankGlyph(base + to) }
+  }
+
+  private func blankGlyph(_ index: Int) {
+    cells[index].glyph = 0x20
+    cells[index].width = 1
+  }
+}

@@ -1,0 +1,159 @@
+import CRescue
+import Synchronization
+
+/// What a Unicode scalar is to the terminal. The raw value is what the table stores.
+enum ScalarClass: UInt8 {
+  /// Takes no column and stands on the scalar before it.
+  case mark
+  /// One column.
+  case narrow
+  /// Two columns.
+  case wide
+  /// Never shown: format characters, bidi controls, variation selectors, tags.
+  case dropped
+  /// Shown as U+FFFD: C0, C1, DEL, unassigned, whatever libc gives no width.
+  case replaced
+  /// Ends a line: LF, CR, U+2028, U+2029.
+  case lineBreak
+  /// Horizontal tab.
+  case tab
+  /// Zero width joiner.
+  case joiner
+  /// Skin tone; dropped behind an emoji, two columns alone.
+  case skinTone
+  /// An emoji of one column (text presentation).
+  case narrowEmoji
+  /// An emoji of two columns.
+  case wideEmoji
+  /// Zero width space: nothing is shown, but a line may break there.
+  case breakHere
+  /// A space of one column at which a line may break.
+  case space
+  /// A space of one column at which no line breaks.
+  case fixedSpace
+  /// Two columns, may not begin a line (closing punctuation of Chinese and Japanese).
+  case wideCloser
+  /// Two columns, may not end a line (opening brackets of Chinese and Japanese).
+  case wideOpener
+
+  /// The class of a scalar, from a table whose pages of 256 are made when they are first needed.
+  static func of(_ scalar: UInt32) -> ScalarClass {
+    if scalar < 0x7f {
+      if scalar > 0x20 { return .narrow }
+      if scalar == 0x20 { return .space }
+    }
+    return ScalarClass(rawValue: ScalarTable.shared[scalar]) ?? .replaced
+  }
+}
+
+/// The classes of all scalars, 256 to a page.
+///
+/// Widths are those of libc's `wcwidth` in a UTF-8 locale, since ncurses lays out with the same
+/// function; the locale of the process plays no part, so that a frame does not depend on it.
+private final class ScalarTable: Sendable {
+  static let shared = ScalarTable()
+
+  /// Addresses of the pages, zero for those not made yet. Pages live as long as the process.
+  private let pages: PageDirectory
+
+  private struct PageDirectory: @unchecked Sendable {
+    // Sendable because every slot is atomic and a page is never written after it is published.
+    let slots: UnsafeMutablePointer<Atomic<UInt>>
+  }
+
+  private init() {
+    let slots = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 0x1100)
+    for index in 0..<0x1100 { (slots + index).initialize(to: Atomic(0)) }
+    pages = PageDirectory(slots: slots)
+  }
+
+  subscript(scalar: UInt32) -> UInt8 {
+    guard scalar < 0x110000 else { return ScalarClass.replaced.rawValue }
+    let slot = pages.slots + Int(scalar >> 8)
+    let address = slot.pointee.load(ordering: .acquiring)
+    if let page = UnsafePointer<UInt8>(bitPattern: address) { return page[Int(scalar & 0xff)] }
+    return makePage(slot, first: scalar & ~0xff)[Int(scalar & 0xff)]
+  }
+
+  private func makePage(_ slot: UnsafeMutablePointer<Atomic<UInt>>, first: UInt32)
+    -> UnsafePointer<UInt8>
+  {
+    let page = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+    let widths = WidthSource.page(first)
+    for offset in 0..<256 {
+      page[offset] =
+        ScalarTable.classify(first + UInt32(offset), width: widths[offset]).rawValue
+    }
+    let address = UInt(bitPattern: page)
+    let (won, other) = slot.pointee.compareExchange(
+      expected: 0, desired: address, ordering: .acquiringAndReleasing)
+    guard !won, let published = UnsafePointer<UInt8>(bitPattern: other) else {
+      return UnsafePointer(page)
+    }
+    page.deallocate()
+    return published
+  }
+
+  private static func classify(_ value: UInt32, width: Int8) -> ScalarClass {
+    switch value {
+    case 0x09: return .tab
+    case 0x0a, 0x0d, 0x2028, 0x2029: return .lineBreak
+    case 0x20: return .space
+    case 0..<0x20, 0x7f..<0xa0: return .replaced
+    case 0xa0, 0x2007, 0x202f: return .fixedSpace
+    case 0x200b: return .breakHere
+    case 0x200d: return .joiner
+    case 0xfe00...0xfe0f, 0xe0100...0xe01ef: return .dropped
+    case 0x1f3fb...0x1f3ff: return .skinTone
+    case 0x3001, 0x3002, 0xff0c, 0xff0e, 0xff01, 0xff1f, 0xff1a, 0xff1b, 0xff09, 0x3009, 0x300b,
+      0x300d, 0x300f, 0x3011, 0x3015, 0x3017, 0xff3d, 0xff5d, 0x30fc, 0x3005:
+      return .wideCloser
+    case 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0xff08, 0xff3b, 0xff5b:
+      return .wideOpener
+    default: break
+    }
+    guard let scalar = Unicode.Scalar(value) else { return .replaced }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .format: return .dropped
+    case .control, .surrogate, .unassigned: return .replaced
+    case .spaceSeparator: return width == 2 ? .wide : .space
+    default: break
+    }
+    switch width {
+    case 0: return .mark
+    case 1: return value > 0xff && properties.isEmoji ? .narrowEmoji : .narrow
+    case 2: return properties.isEmoji ? .wideEmoji : .wide
+    default: return .replaced
+    }
+  }
+}
+
+/// libc's `wcwidth` under a UTF-8 character type.
+private enum WidthSource {
+  /// The columns of 256 scalars from `first` on; -1 for those that have none.
+  static func page(_ first: UInt32) -> [Int8] {
+    [Int8](unsafeUninitializedCapacity: 256) { buffer, count in
+      count = 256
+      if rescue_column_widths(first, 256, buffer.baseAddress) == 0 { return }
+      for offset in 0..<256 { buffer[offset] = approximateWidth(first + UInt32(offset)) }
+    }
+  }
+
+  /// For a system without any UTF-8 locale: the general category and the wide blocks.
+  private static func approximateWidth(_ value: UInt32) -> Int8 {
+    guard let scalar = Unicode.Scalar(value) else { return -1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    case .control, .surrogate, .unassigned: return -1
+    default: break
+    }
+    switch value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf,
+      0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6,
+      0x20000...0x3fffd:
+      return 2
+    default: return scalar.properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+}

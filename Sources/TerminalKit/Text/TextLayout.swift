@@ -1,0 +1,116 @@
+/// One line of a ``TextLayout``: a range of the text's UTF-8 and its width.
+public struct TextLine: Hashable, Sendable {
+  /// First byte in the UTF-8 of ``TextLayout/text``.
+  public var start: Int
+  /// The byte after the last.
+  public var end: Int
+  /// Columns, with the ellipsis when there is one.
+  public var width: Int
+  /// Whether "…" is drawn behind it, since text was left out.
+  public var hasEllipsis = false
+}
+
+/// A text broken into lines for a width. Draw it with ``Canvas/draw(_:at:style:keepBackground:)``.
+public struct TextLayout: Sendable {
+  /// The text as it was given.
+  public let text: String
+  /// The lines, from top to bottom.
+  public private(set) var lines: [TextLine]
+  /// The columns that were offered.
+  public let offeredWidth: Int
+
+  /// Breaks `text` into lines of at most `width` columns; without `wrap` only at its line breaks.
+  public init(_ text: String, width: Int, wrap: Bool = true) {
+    var text = text
+    text.makeContiguousUTF8()
+    self.text = text
+    offeredWidth = width
+    lines = TextMetrics.withBytes(text) { bytes in
+      var lines: [TextLine] = []
+      LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+        lines.append(TextLine(start: $0, end: $1, width: $2))
+        return true
+      }
+      return lines
+    }
+  }
+
+  /// Columns of the longest line.
+  public var width: Int { lines.reduce(0) { max($0, $1.width) } }
+
+  /// Rows.
+  public var height: Int { lines.count }
+
+  /// Width and height together.
+  public var size: CellSize { CellSize(width: width, height: height) }
+
+  /// A line as text, made showable, with its ellipsis.
+  public func string(_ line: TextLine) -> String {
+    let utf8 = text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: line.start)
+    let to = utf8.index(utf8.startIndex, offsetBy: line.end)
+    return TextMetrics.sanitized(String(text[from..<to])) + (line.hasEllipsis ? "…" : "")
+  }
+
+  /// The first lines of this layout; when some are left out, the last one kept ends with "…".
+  public func truncated(toLines count: Int) -> TextLayout {
+    guard lines.count > count else { return self }
+    var copy = self
+    copy.lines = Array(lines.prefix(max(0, count)))
+    guard var last = copy.lines.popLast() else { return copy }
+    let room = max(0, min(offeredWidth, Int.max - 1) - 1)
+    if last.width > room {
+      (last.end, last.width) = TextMetrics.withBytes(text) { bytes in
+        var column = 0
+        var end = last.start
+        var scanner = GlyphScanner(bytes.pointer, from: last.start, to: last.end)
+        while let kind = scanner.next() {
+          let columns = TextMetrics.advance(kind, scanner, column)
+          if column + columns > room { break }
+          column += columns
+          end = scanner.position
+        }
+        return (end, column)
+      }
+    }
+    last.width += 1
+    last.hasEllipsis = true
+    copy.lines.append(last)
+    return copy
+  }
+
+  /// The size that a layout of the text would have, without keeping its lines.
+  public static func measure(_ text: String, width: Int, wrap: Bool = true) -> CellSize {
+    TextMetrics.withBytes(text) { bytes in
+      var size = CellSize.zero
+      LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+        size.height += 1
+        size.width = max(size.width, $2)
+        return true
+      }
+      return size
+    }
+  }
+
+  /// The width of the longest run without a place to break: below it, words are cut.
+  public static func longestWord(_ text: String) -> Int {
+    measure(text, width: 1, wrap: false).width == 0 ? 0 : longestRun(text)
+  }
+
+  private static func longestRun(_ text: String) -> Int {
+    TextMetrics.withBytes(text) { bytes in
+      var longest = 0
+      var run = 0
+      var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
+      while let kind = scanner.next() {
+        guard kind == .glyph else {
+          run = 0
+          continue
+        }
+        run = scanner.width == 2 ? 2 : run + scanner.width
+        longest = max(longest, run)
+      }
+      return longest
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FlexLayout
+
+/// A spinner with a word beside it. It moves only while it is in a window.
+@MainActor
+open class ActivityIndicator: View {
+  /// How large the indicator is; the names are UIKit's.
+  public enum Style: Sendable {
+    /// A spinner and a word in a box: for a whole screen.
+    case whiteLarge
+    /// A spinner alone: for a row.
+    case white
+  }
+
+  /// The look.
+  public final let style: Style
+
+  /// The word beside a large spinner.
+  public final var text: String {
+    didSet { if oldValue != text { setNeedsLayout() } }
+  }
+
+  private var step = 0
+  private var timer: LoopTimer?
+
+  static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  static let asciiFrames = ["|", "/", "-", "\\"]
+  static let interval = 100
+
+  public init(style: Style = .whiteLarge, text: String = "Loading…") {
+    self.style = style
+    self.text = text
+    super.init()
+    enableMeasuring()
+  }
+
+  open override func sizeThatFits(_ size: CellSize) -> CellSize {
+    switch style {
+    case .white: CellSize(width: 1, height: 1)
+    case .whiteLarge: CellSize(width: min(size.width, TextMetrics.width(text) + 8), height: 3)
+    }
+  }
+
+  open override func didMoveToWindow() {
+    timer?.cancel()
+    timer = nil
+    if window != nil { tick() }
+  }
+
+  private func tick() {
+    timer = window?.loop?.after(milliseconds: Self.interval) { [weak self] in
+      guard let self, self.window != nil else { return }
+      self.step += 1
+      self.setNeedsDisplay()
+      self.tick()
+    }
+  }
+
+  open override func draw(in canvas: Canvas) {
+    let theme = Theme.current
+    let glyphs = Glyphs.isUTF8 ? Self.frames : Self.asciiFrames
+    let glyph = glyphs[step % glyphs.count]
+    switch style {
+    case .white:
+      canvas.text(glyph, at: CellPoint(x: 0, y: 0), style: theme.accent)
+    case .whiteLarge:
+      let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
+      canvas.fill(bounds, theme.dialog)
+      canvas.box(bounds, style: theme.dialogBorder, rounded: true)
+      var spinner = theme.spinner
+      spinner.background = theme.dialog.background
+      canvas.text(glyph, at: CellPoint(x: 2, y: 1), style: spinner)
+      canvas.text(
+        text, at: CellPoint(x: 5, y: 1), style: theme.dialog, maxWidth: max(0, frame.width - 7))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// A line of one cell around a view.
+public struct Border: Equatable, Sendable {
+  /// The colour of the line; nil takes the theme's.
+  public var color: Color?
+  /// Whether the corners are drawn round.
+  public var isRounded: Bool
+
+  public init(color: Color? = nil, isRounded: Bool = false) {
+    self.color = color
+    self.isRounded = isRounded
+  }
+
+  @MainActor
+  func draw(in canvas: Canvas, rect: CellRect) {
+    var style = Theme.current.border
+    if let color { style.foreground = color }
+    style.background = .default
+    canvas.box(rect, style: style, rounded: isRounded)
+  }
+}

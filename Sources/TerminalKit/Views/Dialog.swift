@@ -1,0 +1,150 @@
+import FlexLayout
+
+/// A box over the dimmed screen: a title, a message and a row of buttons.
+@MainActor
+open class Dialog: Overlay {
+  /// One button of a dialog.
+  public struct Choice {
+    /// The text on the button.
+    public var title: String
+    /// A letter that presses it, or nil.
+    public var key: Key?
+    /// Runs after the dialog closed.
+    public var action: () -> Void
+
+    public init(_ title: String, key: Key? = nil, action: @escaping () -> Void = {}) {
+      self.title = title
+      self.key = key
+      self.action = action
+    }
+  }
+
+  /// The text in the upper border.
+  public final let title: String?
+
+  /// The text in the box.
+  public final let message: String
+
+  /// Whether the box reports something that went wrong.
+  public final let isError: Bool
+
+  /// The buttons, left to right.
+  public final var choices: [Choice] = [] { didSet { rebuildButtons() } }
+
+  private let box: DialogBox
+  private let row = View()
+  private var buttons: [PushButton] = []
+
+  /// Called once when the dialog leaves, before the chosen action runs.
+  public final var onClose: (() -> Void)?
+
+  public init(title: String?, message: String, isError: Bool = false, choices: [Choice] = []) {
+    self.title = title
+    self.message = message
+    self.isError = isError
+    box = DialogBox(title: title, isError: isError)
+    super.init()
+    addSubview(box)
+    let scroll = ScrollingView()
+    scroll.flex.flexGrow = 0
+    let label = Label(message, style: Theme.current.dialog)
+    scroll.content.addSubview(label)
+    box.addSubview(scroll)
+    var rowStyle = FlexStyle()
+    rowStyle.flexDirection = .row
+    rowStyle.flexWrap = .wrap
+    rowStyle.justifyContent = .center
+    rowStyle.columnGap = .points(2)
+    rowStyle.margin.top = .points(1)
+    row.flex = rowStyle
+    box.addSubview(row)
+    self.choices = choices
+    rebuildButtons()
+  }
+
+  private func rebuildButtons() {
+    for button in buttons { button.removeFromSuperview() }
+    buttons = choices.enumerated().map { index, choice in
+      let button = PushButton(choice.title) { [weak self] in self?.choose(index) }
+      button.shortcut = choice.key.flatMap { Dialog.name(of: $0) }
+      return button
+    }
+    for button in buttons { row.addSubview(button) }
+  }
+
+  private static func name(of key: Key) -> String? {
+    switch key {
+    case .character(let character): String(character)
+    case .escape: "Esc"
+    default: nil
+    }
+  }
+
+  /// Presses the button at an index, as Enter would.
+  public final func choose(_ index: Int) {
+    guard choices.indices.contains(index) else { return }
+    close()
+    choices[index].action()
+  }
+
+  /// Takes the dialog away without running an action.
+  public final func close() {
+    guard superview != nil else { return }
+    removeFromSuperview()
+    onClose?()
+    onClose = nil
+  }
+
+  open override func didMoveToWindow() {
+    if let window, let first = buttons.first { window.focus(first) }
+  }
+
+  open override func keyDown(_ key: KeyEvent) -> Bool {
+    guard key.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+    for (index, choice) in choices.enumerated() where choice.key == key.key {
+      choose(index)
+      return true
+    }
+    if key.key == .escape, choices.count == 1 {
+      choose(0)
+      return true
+    }
+    return false
+  }
+}
+
+/// The box of a dialog: at most as wide as its text needs, never wider than its surroundings.
+@MainActor
+final class DialogBox: View {
+  private let title: String?
+  private let isError: Bool
+
+  init(title: String?, isError: Bool) {
+    self.title = title
+    self.isError = isError
+    super.init()
+    var style = FlexStyle()
+    style.border.all = 1
+    style.padding.horizontal = .points(2)
+    style.minWidth = .points(Float(min(36, (title.map { TextMetrics.width($0) } ?? 0) + 8)))
+    style.maxWidth = .points(64)
+    style.maxHeight = .percent(100)
+    style.flexShrink = 1
+    flex = style
+  }
+
+  override func draw(in canvas: Canvas) {
+    let theme = Theme.current
+    let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    canvas.fill(bounds, theme.dialog)
+    var line = theme.dialogBorder
+    if isError { line.foreground = theme.danger.foreground }
+    canvas.box(bounds, style: line, rounded: true)
+    if let title, !title.isEmpty, frame.width > 8 {
+      var style = isError ? theme.danger : theme.dialog
+      style.background = theme.dialog.background
+      style.attributes.insert(.bold)
+      canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FlexLayout
+
+/// Text that wraps at the width it gets, one row a line.
+@MainActor
+open class Label: View {
+  /// Where lines stand in the width.
+  public enum Alignment: Sendable { case leading, center, trailing }
+
+  /// The text; line feeds break lines, control characters are never sent to the terminal.
+  public final var text: String {
+    didSet {
+      guard oldValue != text else { return }
+      cachedLayout = nil
+      setNeedsLayout()
+    }
+  }
+
+  /// The look; a default background keeps what lies below.
+  public final var style: CellStyle {
+    didSet { if oldValue != style { setNeedsDisplay() } }
+  }
+
+  /// Where lines stand.
+  public final var alignment: Alignment = .leading {
+    didSet { if oldValue != alignment { setNeedsDisplay() } }
+  }
+
+  private var cachedLayout: (width: Int, layout: TextLayout)?
+
+  public init(_ text: String = "", style: CellStyle = .plain) {
+    self.text = text
+    self.style = style
+    super.init()
+    enableMeasuring()
+  }
+
+  private func layout(width: Int) -> TextLayout {
+    if let cachedLayout, cachedLayout.width == width { return cachedLayout.layout }
+    let layout = TextLayout(text, width: width)
+    cachedLayout = (width, layout)
+    return layout
+  }
+
+  open override func sizeThatFits(_ size: CellSize) -> CellSize {
+    guard !text.isEmpty else { return CellSize(width: 0, height: 0) }
+    let layout = layout(width: max(1, size.width))
+    return CellSize(width: layout.width, height: layout.height)
+  }
+
+  /// The style with a text colour that can be read on what lies behind.
+  private var readableStyle: CellStyle {
+    guard style.background.isDefault, let background = effectiveBackground else { return style }
+    var result = style
+    if style.foreground.isDefault { result.foreground = background.contrasting }
+    return result
+  }
+
+  open override func draw(in canvas: Canvas) {
+    let box = contentBox
+    let style = readableStyle
+    guard box.width > 0, box.height > 0, !text.isEmpty else { return }
+    var layout = layout(width: box.width)
+    if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
+    let visible = canvas.bounds
+    for (row, line) in layout.lines.enumerated() {
+      let y = box.y + row
+      if y < visible.minY { continue }
+      if y >= visible.maxY { break }
+      let room = max(0, box.width - line.width)
+      let x: Int
+      switch alignment {
+      case .leading: x = 0
+      case .center: x = room / 2
+      case .trailing: x = room
+      }
+      canvas.run(line, of: layout, at: CellPoint(x: box.x + x, y: y), style: style)
+    }
+  }
+}

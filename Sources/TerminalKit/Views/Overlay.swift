@@ -1,0 +1,22 @@
+import FlexLayout
+
+/// Covers its superview, dims what lies below and centres its subviews.
+@MainActor
+open class Overlay: View {
+  public override init() {
+    super.init()
+    var style = FlexStyle()
+    style.positionType = .absolute
+    style.position.all = .points(0)
+    style.alignItems = .center
+    style.justifyContent = .center
+    flex = style
+  }
+
+  /// An overlay keeps keys and mouse from what it covers.
+  open override var isModal: Bool { true }
+
+  open override func draw(in canvas: Canvas) {
+    canvas.dim(CellRect(x: 0, y: 0, width: frame.width, height: frame.height))
+  }
+}

@@ -1,0 +1,87 @@
+import FlexLayout
+
+/// A filled row of text that does something when it is pressed.
+@MainActor
+open class PushButton: View {
+  /// The text of the button.
+  public final var title: String {
+    didSet { if oldValue != title { setNeedsLayout() } }
+  }
+
+  /// A disabled button is skipped by Tab and ignores presses.
+  public final var isEnabled = true {
+    didSet {
+      guard oldValue != isEnabled else { return }
+      if !isEnabled && isFocused { window?.focusNext() }
+      setNeedsDisplay()
+    }
+  }
+
+  /// What a press does.
+  public final var onPress: (() -> Void)?
+
+  /// A look that replaces the theme's, for example when a server gave a background.
+  public final var style: CellStyle?
+
+  /// A short hint after the title, for example the key that does the same.
+  public final var shortcut: String? {
+    didSet { if oldValue != shortcut { setNeedsLayout() } }
+  }
+
+  public init(_ title: String = "", onPress: (() -> Void)? = nil) {
+    self.title = title
+    self.onPress = onPress
+    super.init()
+    enableMeasuring()
+  }
+
+  open override var canBecomeFocused: Bool { isEnabled }
+  open override var activationHint: String? { "press" }
+
+  /// The columns left and right of the title.
+  static let sidePadding = 2
+
+  private var shortcutWidth: Int { shortcut.map { TextMetrics.width($0) + 2 } ?? 0 }
+
+  open override func sizeThatFits(_ size: CellSize) -> CellSize {
+    let width = TextMetrics.width(title) + shortcutWidth + 2 * PushButton.sidePadding
+    guard width > size.width else { return CellSize(width: width, height: 1) }
+    let room = max(1, size.width - 2 * PushButton.sidePadding)
+    return CellSize(width: size.width, height: TextLayout.measure(title, width: room).height)
+  }
+
+  open override func draw(in canvas: Canvas) {
+    var look = style ?? Theme.current.button
+    if !isEnabled {
+      look = Theme.current.buttonDisabled
+    } else if isFocused {
+      look = Theme.current.buttonFocused
+    }
+    let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    if backgroundColor == nil || isFocused || !isEnabled { canvas.fill(bounds, look) }
+    let room = max(1, frame.width - 2 * PushButton.sidePadding - shortcutWidth)
+    let text = TextLayout(title, width: room).truncated(toLines: max(1, frame.height))
+    let top = max(0, (frame.height - text.height) / 2)
+    for (row, line) in text.lines.enumerated() {
+      let spare = frame.width - line.width - shortcutWidth
+      let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
+      canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: look)
+      if row == 0 && isFocused && x >= 2 {
+        canvas.text("▸", at: CellPoint(x: x - 2, y: top), style: look)
+      }
+      if row == 0, let shortcut {
+        var hint = look
+        hint.attributes.insert(.dim)
+        canvas.text(shortcut, at: CellPoint(x: x + line.width + 2, y: top), style: hint)
+      }
+    }
+  }
+
+  open override func activate() -> Bool {
+    guard isEnabled else { return true }
+    onPress?()
+    return true
+  }
+
+  open override func mouseDown(at point: CellPoint) -> Bool { isEnabled }
+}

@@ -1,0 +1,253 @@
+import FlexLayout
+
+/// One row of text that can be edited.
+///
+/// The cursor moves by what a person sees as a character. While the field has the focus, letters
+/// are text; Enter and Escape leave the field.
+@MainActor
+open class TextField: View {
+  /// Which characters the field takes.
+  public enum Content: Sendable { case any, number, date }
+
+  private var characters: [Character] = []
+  private var caret = 0
+  private var firstVisible = 0
+
+  /// The text. Setting it moves the cursor to the end and calls nothing.
+  public final var text: String {
+    get { String(characters) }
+    set {
+      guard newValue != text else { return }
+      characters = Array(newValue)
+      caret = characters.count
+      contentDidChange()
+    }
+  }
+
+  /// Shown while the field is empty.
+  public final var placeholder = "" {
+    didSet { if oldValue != placeholder { setNeedsLayout() } }
+  }
+
+  /// A disabled field is skipped by Tab.
+  public final var isEnabled = true {
+    didSet {
+      guard oldValue != isEnabled else { return }
+      if !isEnabled && isFocused { window?.focus(nil) }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Shows a dot for each character.
+  public final var isSecure = false {
+    didSet { if oldValue != isSecure { setNeedsDisplay() } }
+  }
+
+  /// Which characters typing and pasting put in.
+  public final var accepts: Content = .any
+
+  /// A message in a row below the field, or nil.
+  public final var errorMessage: String? {
+    didSet { if oldValue != errorMessage { setNeedsLayout() } }
+  }
+
+  /// A look that replaces the theme's, for example when a server gave colours.
+  public final var style: CellStyle?
+
+  /// Called after each edit by the user with the whole text, once a paste.
+  public final var onChange: ((String) -> Void)?
+  /// Called when the field gets the focus.
+  public final var onFocus: (() -> Void)?
+  /// Called when the field loses the focus.
+  public final var onBlur: (() -> Void)?
+
+  /// The width in columns that a field asks for when nothing else says one.
+  public static let minimumWidth = 16
+  /// The most characters a field holds; more is refused.
+  public static let maximumLength = 10_000
+
+  public override init() {
+    super.init()
+    enableMeasuring()
+  }
+
+  open override var canBecomeFocused: Bool { isEnabled }
+  open override var activationHint: String? { "done" }
+
+  open override func sizeThatFits(_ size: CellSize) -> CellSize {
+    let content = max(TextMetrics.width(text), TextMetrics.width(placeholder)) + 3
+    let width = min(size.width, max(TextField.minimumWidth, content))
+    var height = 1
+    if let errorMessage, !errorMessage.isEmpty {
+      height += TextLayout.measure(errorMessage, width: max(1, width)).height
+    }
+    return CellSize(width: width, height: height)
+  }
+
+  // MARK: - Drawing
+
+  private var shown: [Character] {
+    isSecure ? Array(repeating: Glyphs.isUTF8 ? "•" : "*", count: characters.count) : characters
+  }
+
+  private func columns(_ characters: ArraySlice<Character>) -> Int {
+    TextMetrics.width(String(characters))
+  }
+
+  private var textWidth: Int { max(1, frame.width - 2) }
+
+  private func keepCaretVisible() {
+    let shown = shown
+    firstVisible = min(firstVisible, caret)
+    while firstVisible < caret, columns(shown[firstVisible..<caret]) >= textWidth {
+      firstVisible += 1
+    }
+    // Give back room on the left when the text became shorter.
+    while firstVisible > 0, columns(shown[(firstVisible - 1)...]) < textWidth { firstVisible -= 1 }
+  }
+
+  open override func layoutSubviews() -> Bool {
+    keepCaretVisible()
+    return false
+  }
+
+  open override func draw(in canvas: Canvas) {
+    let theme = Theme.current
+    var look = style ?? theme.field
+    if !isEnabled { look = theme.buttonDisabled } else if isFocused { look = theme.fieldFocused }
+    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), look)
+    if isFocused && frame.width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }
+    if characters.isEmpty {
+      let hint = isFocused ? look : theme.placeholder
+      canvas.text(placeholder, at: CellPoint(x: 1, y: 0), style: hint, maxWidth: textWidth)
+    } else {
+      let text = String(shown[min(firstVisible, characters.count)...])
+      canvas.text(text, at: CellPoint(x: 1, y: 0), style: look, maxWidth: textWidth)
+    }
+    if let errorMessage, !errorMessage.isEmpty {
+      let layout = TextLayout(errorMessage, width: max(1, frame.width))
+      for (row, line) in layout.lines.enumerated() where row + 1 < frame.height {
+        canvas.run(line, of: layout, at: CellPoint(x: 0, y: row + 1), style: theme.danger)
+      }
+    }
+  }
+
+  open override var cursor: CellPoint? {
+    guard isEnabled else { return nil }
+    let start = min(firstVisible, caret)
+    return CellPoint(x: min(frame.width - 1, 1 + columns(shown[start..<caret])), y: 0)
+  }
+
+  // MARK: - Editing
+
+  private func contentDidChange() {
+    keepCaretVisible()
+    setNeedsLayout()
+  }
+
+  private func accepted(_ character: Character) -> Bool {
+    guard !character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return false }
+    switch accepts {
+    case .any: return true
+    case .number: return character.isNumber || "+-.,".contains(character)
+    case .date: return character.isNumber || "-/.: ".contains(character)
+    }
+  }
+
+  private func insert(_ new: [Character]) {
+    let room = max(0, TextField.maximumLength - characters.count)
+    let taken = new.filter(accepted).prefix(room)
+    guard !taken.isEmpty else { return }
+    // Joining with its neighbours may change where characters begin (a combining accent).
+    let before = String(characters[..<caret]) + String(taken)
+    let all = before + String(characters[caret...])
+    characters = Array(all)
+    caret = min(characters.count, before.count)
+    edited()
+  }
+
+  private func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    characters.removeSubrange(range)
+    caret = range.lowerBound
+    edited()
+  }
+
+  private func edited() {
+    contentDidChange()
+    onChange?(text)
+  }
+
+  private func move(to place: Int) {
+    caret = max(0, min(characters.count, place))
+    keepCaretVisible()
+    setNeedsDisplay()
+  }
+
+  private var startOfWord: Int {
+    var place = caret
+    while place > 0, characters[place - 1].isWhitespace { place -= 1 }
+    while place > 0, !characters[place - 1].isWhitespace { place -= 1 }
+    return place
+  }
+
+  open override func keyDown(_ key: KeyEvent) -> Bool {
+    guard isEnabled else { return false }
+    if key.modifiers.contains(.control) { return controlKey(key.key) }
+    guard !key.modifiers.contains(.alt) else { return false }
+    switch key.key {
+    case .character(let character): insert([character])
+    case .left: move(to: caret - 1)
+    case .right: move(to: caret + 1)
+    case .home: move(to: 0)
+    case .end: move(to: characters.count)
+    case .backspace: if caret > 0 { remove(caret - 1..<caret) }
+    case .delete: if caret < characters.count { remove(caret..<caret + 1) }
+    case .enter, .escape: window?.focus(nil)
+    default: return false
+    }
+    return true
+  }
+
+  private func controlKey(_ key: Key) -> Bool {
+    switch key {
+    case .character("a"): move(to: 0)
+    case .character("e"): move(to: characters.count)
+    case .character("u"): remove(0..<caret)
+    case .character("k"): remove(caret..<characters.count)
+    case .character("w"): remove(startOfWord..<caret)
+    case .left: move(to: startOfWord)
+    default: return false
+    }
+    return true
+  }
+
+  open override func paste(_ text: String) -> Bool {
+    guard isEnabled else { return false }
+    insert(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    return true
+  }
+
+  open override func mouseDown(at point: CellPoint) -> Bool {
+    guard isEnabled else { return false }
+    let shown = shown
+    var place = min(firstVisible, characters.count)
+    var column = 1
+    while place < characters.count {
+      let width = TextMetrics.width(String(shown[place]))
+      if column + width > point.x { break }
+      column += width
+      place += 1
+    }
+    move(to: place)
+    return true
+  }
+
+  open override func activate() -> Bool { true }
+
+  open override func focusDidChange(_ focused: Bool) {
+    super.focusDidChange(focused)
+    if focused { onFocus?() } else { onBlur?() }
+  }
+}

@@ -1,0 +1,335 @@
+@_exported import FlexLayout
+
+/// A rectangle of cells that draws itself, holds subviews and takes part in flexbox layout.
+///
+/// `View` plays the part of UIKit's `UIView` for Beagle code: it has a frame, subviews, a
+/// responder chain and a background. Lengths are whole cells (columns and rows).
+/// Sizes and positions come from flexbox: set ``flex``, never a frame.
+@MainActor
+open class View {
+  /// The arena that holds the layout node of every view of the process.
+  static let layoutTree = FlexTree(pointScaleFactor: 1)
+
+  /// The node of this view in the layout tree.
+  final let node: FlexNode
+
+  /// The view that contains this one.
+  public private(set) final weak var superview: View?
+
+  /// The views that this one contains, in drawing order: the last one is on top.
+  public private(set) final var subviews: [View] = []
+
+  /// The place inside the superview in cells, as the last layout computed it.
+  public private(set) final var frame = CellRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// What this view and everything that sticks out of it covers, in its own coordinates.
+  public private(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// Something that the owner of the view keeps with it, for example where it came from.
+  public final var attachment: AnyObject?
+
+  /// The controller whose main view this is, the next responder after the view itself.
+  public internal(set) final weak var viewController: ViewController?
+
+  /// The window, set on the window's root view only; see ``window``.
+  final weak var hostWindow: Window?
+
+  /// The colour behind the content; nil shows what lies below.
+  public final var backgroundColor: Color? {
+    didSet { if oldValue != backgroundColor { setNeedsDisplay() } }
+  }
+
+  /// A border of one cell a side, or nil. The owner reserves the room with `flex.border`.
+  public final var border: Border? {
+    didSet { if oldValue != border { setNeedsDisplay() } }
+  }
+
+  /// A hidden view is neither drawn nor hit, and takes no room.
+  public final var isHidden = false {
+    didSet {
+      guard oldValue != isHidden else { return }
+      var style = flex
+      style.display = isHidden ? .none : .flex
+      flex = style
+    }
+  }
+
+  /// A modal view keeps focus, keys and mouse to itself while it is in a window.
+  open var isModal: Bool { false }
+
+  /// What a press on the view does; setting it makes the view a stop for Tab.
+  public final var onTap: (() -> Void)?
+
+  /// Whether Tab stops here.
+  open var canBecomeFocused: Bool { onTap != nil }
+
+  /// What assistive output and the tracer call this view.
+  public final var accessibilityLabel: String?
+
+  /// The identifier that a screen gave to this view.
+  public final var identifier: String?
+
+  /// How a key hint names what Enter does here, for example "press" or "edit".
+  open var activationHint: String? { onTap == nil ? nil : "press" }
+
+  public init() {
+    node = View.layoutTree.makeNode(FlexStyle())
+  }
+
+  isolated deinit {
+    let tree = View.layoutTree
+    for child in subviews { tree.removeFromParent(child.node) }
+    tree.free(node)
+  }
+
+  // MARK: - Layout
+
+  /// The flexbox style of this view, in cells.
+  public final var flex: FlexStyle {
+    get { View.layoutTree[style: node] }
+    set {
+      View.layoutTree[style: node] = newValue
+      window?.setNeedsLayout()
+    }
+  }
+
+  /// Makes this view a leaf that flexbox asks for its size through ``sizeThatFits(_:)``.
+  public final func enableMeasuring() {
+    View.layoutTree.setMeasure(node) { [unowned self] width, widthMode, height, heightMode in
+      let offered = CellSize(
+        width: widthMode == .undefined ? Int.max : View.cells(width),
+        height: heightMode == .undefined ? Int.max : View.cells(height))
+      let size = self.sizeThatFits(offered)
+      return FlexSize(
+        width: widthMode == .exactly ? width : min(Float(size.width), Float(offered.width)),
+        height: heightMode == .exactly ? height : min(Float(size.height), Float(offered.height)))
+    }
+  }
+
+  /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit.
+  open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
+
+  /// Called when the layout gave this view a frame. Returns true when the view changed a style
+  /// and wants another pass (a scroll view that found out that it needs a bar).
+  open func layoutSubviews() -> Bool { false }
+
+  /// Says that the measured content changed: the next frame lays out again.
+  public final func setNeedsLayout() {
+    View.layoutTree.markDirty(node)
+    window?.setNeedsLayout()
+  }
+
+  /// Says that the look changed: the next frame paints again.
+  public final func setNeedsDisplay() { window?.setNeedsDisplay() }
+
+  /// Copies frames from the layout tree; returns true when a view wants another pass.
+  final func applyLayout() -> Bool {
+    let box = View.layoutTree.frame(of: node)
+    frame = CellRect(
+      x: View.cells(box.x), y: View.cells(box.y),
+      width: max(0, View.cells(box.width)), height: max(0, View.cells(box.height)))
+    var covered = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    var again = false
+    if !isHidden {
+      for child in subviews {
+        if child.applyLayout() { again = true }
+        if !child.isHidden {
+          covered = covered.union(child.extent.offsetBy(dx: child.frame.x, dy: child.frame.y))
+        }
+      }
+      if layoutSubviews() { again = true }
+    }
+    extent = contentClip == nil ? covered : bounds
+    return again
+  }
+
+  /// The view's own rectangle: its frame moved to the origin.
+  public final var bounds: CellRect {
+    CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
+  }
+
+  /// The nearest whole number of cells; not-a-number counts as zero.
+  static func cells(_ value: Float) -> Int {
+    guard value == value else { return 0 }
+    return Int(max(-1_000_000, min(1_000_000, value)).rounded())
+  }
+
+  // MARK: - Hierarchy
+
+  /// Adds a view on top of the others, taking it from where it was.
+  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Adds a view at a place in the drawing order, taking it from where it was.
+  public final func insertSubview(_ view: View, at index: Int) {
+    guard view !== self, !isDescendant(of: view) else { return }
+    view.removeFromSuperview()
+    let place = max(0, min(index, subviews.count))
+    subviews.insert(view, at: place)
+    view.superview = self
+    View.layoutTree.insert(view.node, at: place, of: node)
+    if let window {
+      view.visit { $0.didMoveToWindow() }
+      window.hierarchyDidChange()
+    }
+  }
+
+  /// Takes this view out of its superview; does nothing when it has none.
+  public final func removeFromSuperview() {
+    guard let parent = superview else { return }
+    let window = parent.window
+    parent.subviews.removeAll { $0 === self }
+    superview = nil
+    View.layoutTree.removeFromParent(node)
+    if let window {
+      visit { $0.didMoveToWindow() }
+      window.hierarchyDidChange()
+    }
+  }
+
+  /// The window that shows this view, or nil.
+  public final var window: Window? {
+    var view = self
+    while let above = view.superview { view = above }
+    return view.hostWindow
+  }
+
+  /// Called after the view entered or left a window.
+  open func didMoveToWindow() {}
+
+  /// Whether this view is `view` or lies inside it.
+  public final func isDescendant(of view: View) -> Bool {
+    var current: View? = self
+    while let candidate = current {
+      if candidate === view { return true }
+      current = candidate.superview
+    }
+    return false
+  }
+
+  /// Calls `body` with this view and everything inside it, parents first.
+  public final func visit(_ body: (View) -> Void) {
+    body(self)
+    for child in subviews { child.visit(body) }
+  }
+
+  // MARK: - Geometry
+
+  /// How far the content is moved inside the view, in cells; scroll views override it.
+  open var contentOffset: CellPoint { CellPoint(x: 0, y: 0) }
+
+  /// The part of this view, in its own coordinates, in which subviews are drawn.
+  open var contentClip: CellRect? { nil }
+
+  /// The place of a point of this view on the screen.
+  public final func screenPoint(_ point: CellPoint) -> CellPoint {
+    var result = point
+    var view: View? = self
+    while let current = view {
+      result.x += current.frame.x
+      result.y += current.frame.y
+      view = current.superview
+      if let offset = view?.contentOffset {
+        result.x -= offset.x
+        result.y -= offset.y
+      }
+    }
+    return result
+  }
+
+  /// The rectangle of this view on the screen, in cells, not clipped.
+  public final var screenFrame: CellRect {
+    let origin = screenPoint(CellPoint(x: 0, y: 0))
+    return CellRect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+  }
+
+  /// The topmost view at a point of the superview's content, or nil.
+  final func hitTest(_ point: CellPoint) -> View? {
+    guard !isHidden else { return nil }
+    let local = CellPoint(x: point.x - frame.x, y: point.y - frame.y)
+    guard extent.contains(local) else { return nil }
+    if contentClip?.contains(local) ?? true {
+      let inside = CellPoint(x: local.x + contentOffset.x, y: local.y + contentOffset.y)
+      for child in subviews.reversed() {
+        if let hit = child.hitTest(inside) { return hit }
+      }
+    }
+    return bounds.contains(local) ? self : nil
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the view's own content, below its subviews. The canvas starts at the view's corner.
+  open func draw(in canvas: Canvas) {}
+
+  /// Draws what stands above the subviews, for example a scroll bar.
+  open func drawAbove(in canvas: Canvas) {}
+
+  /// Paints the view and what is inside it. `canvas` is the superview's content. Subviews that
+  /// stick out of the view are drawn too, unless the view has a ``contentClip``.
+  final func paint(in canvas: Canvas) {
+    guard !isHidden else { return }
+    let reach = canvas.bounds.intersection(extent.offsetBy(dx: frame.x, dy: frame.y))
+    guard !reach.isEmpty else { return }
+    let own = canvas.translated(to: frame)
+    let isVisible = !own.clip.isEmpty
+    if isVisible {
+      if let backgroundColor { own.fillBackground(bounds, backgroundColor) }
+      draw(in: own)
+      if let border { border.draw(in: own, rect: bounds) }
+    }
+    if !subviews.isEmpty {
+      let inner: Canvas
+      if let contentClip {
+        let offset = contentOffset
+        inner = own.translated(to: contentClip).scrolled(
+          dx: -offset.x - contentClip.x, dy: -offset.y - contentClip.y)
+      } else {
+        inner = canvas.scrolled(dx: frame.x, dy: frame.y)
+      }
+      for child in subviews { child.paint(in: inner) }
+    }
+    guard isVisible else { return }
+    drawAbove(in: own)
+    if onTap != nil, isFocused { own.restyle(bounds, with: Theme.current.selection) }
+  }
+
+  /// The colour that shows behind this view, where a view around it has one.
+  public final var effectiveBackground: Color? {
+    var view: View? = self
+    while let current = view {
+      if let color = current.backgroundColor { return color }
+      view = current.superview
+    }
+    return nil
+  }
+
+  // MARK: - Responding
+
+  /// Handles a key; false passes it on to the superview.
+  open func keyDown(_ key: KeyEvent) -> Bool { false }
+
+  /// Handles pasted text; false passes it on.
+  open func paste(_ text: String) -> Bool { false }
+
+  /// Does what Enter, Space or a click does; false when there is nothing to do.
+  open func activate() -> Bool {
+    guard let onTap else { return false }
+    onTap()
+    return true
+  }
+
+  /// Handles a mouse press at a point of this view, in cells; false passes it on.
+  open func mouseDown(at point: CellPoint) -> Bool { onTap != nil }
+
+  /// Handles the wheel; deltas in cells. False passes it on to the superview.
+  open func scroll(dx: Int, dy: Int) -> Bool { false }
+
+  /// Called when the view gained or lost the focus.
+  open func focusDidChange(_ focused: Bool) { setNeedsDisplay() }
+
+  /// Whether the keys go to this view.
+  public final var isFocused: Bool { window?.focusedView === self }
+
+  /// Where the terminal's cursor stands inside this view while it is focused, or nil for none.
+  open var cursor: CellPoint? { nil }
+}

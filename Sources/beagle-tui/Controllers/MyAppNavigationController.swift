@@ -1,0 +1,92 @@
+import BeagleTUI
+
+/// The controller of the Beagle documentation that shows loading and errors of its own: a row of
+/// dots at the top while it loads, and a plain page for a screen that did not load.
+final class MyAppNavigationController: BeagleNavigationController {
+  override func serverDrivenStateDidChange(
+    to state: ServerDrivenState,
+    at screenController: BeagleController
+  ) {
+    switch state {
+    case .started:
+      view.showAppLoading()
+    case .finished:
+      view.hideAppLoading()
+    case .success:
+      break
+    case .error(let error, let retry):
+      view.hideAppLoading()
+      let errorView = AppErrorView(message: errorMessage(for: error), retry: retry)
+      errorView.present(in: view)
+    }
+  }
+}
+
+extension View {
+  fileprivate func showAppLoading() {
+    hideAppLoading()
+    addSubview(AppLoadingView())
+  }
+
+  fileprivate func hideAppLoading() {
+    for view in subviews where view is AppLoadingView { view.removeFromSuperview() }
+  }
+}
+
+/// A word in the middle of the dimmed screen, with a spinner before it.
+private final class AppLoadingView: Overlay, KeyHinting {
+  override init() {
+    super.init()
+    flex.flexDirection = .row
+    flex.columnGap = .points(1)
+    addSubview(ActivityIndicator(style: .white))
+    addSubview(Label("MyApp is loading", style: Theme.current.accent))
+  }
+
+  var keyHints: [KeyHint] { [KeyHint("Esc", "cancel")] }
+
+  override func keyDown(_ key: KeyEvent) -> Bool {
+    guard key.key == .escape else { return false }
+    let navigation = superview?.viewController as? BeagleNavigationController
+    return navigation?.cancelLoading() ?? false
+  }
+}
+
+/// A page over the whole screen: what happened, and a way on.
+private final class AppErrorView: Overlay {
+  private let retry: BeagleRetry?
+
+  init(message: String, retry: BeagleRetry?) {
+    self.retry = retry
+    super.init()
+    backgroundColor = .default
+    flex.padding.all = .points(2)
+    flex.rowGap = .points(1)
+    addSubview(Label("Sorry, that did not work.", style: Theme.current.danger))
+    addSubview(Label(message))
+    let again = PushButton("Try again") { [weak self] in self?.tryAgain() }
+    again.shortcut = "r"
+    let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
+    close.shortcut = "Esc"
+    addSubview(again)
+    addSubview(close)
+  }
+
+  func present(in view: View) { view.addSubview(self) }
+
+  override func draw(in canvas: Canvas) {}
+
+  private func tryAgain() {
+    removeFromSuperview()
+    retry?()
+  }
+
+  override func keyDown(_ key: KeyEvent) -> Bool {
+    switch key.key {
+    case .character("r"): tryAgain()
+    case .escape, .backspace: removeFromSuperview()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,37 @@
+/// The texts of `--help` and `--version`.
+enum Help {
+  static let version = "0.1.0"
+
+  static let text = """
+    beagle-tui shows Beagle's server-driven screens in the terminal.
+
+    Usage:
+      beagle-tui [run] DIRECTORY|FILE|URL [options]   show screens, interactively
+      beagle-tui render FILE|DIRECTORY|URL [options]  print one screen and end
+      beagle-tui controllers                          list the navigation controllers
+
+    A directory is a server: /a/b is a/b.json, a/b or a/b/index.json. Without --screen it opens
+    index.json, home.json, the only file, or a list to choose from. A routes.json beside the
+    screens describes answers that are not plain files.
+
+    Options:
+      -s, --screen PATH      the screen to open, for example /orders
+      -c, --controller ID    the navigation controller for the first stack
+          --latency MS       let each answer from a directory take so long
+          --fail N           let the first N loads of each path fail
+          --seed NUMBER      vary the latency of each answer, always in the same way
+          --quiet-errors     error boxes do not name the cause
+      -h, --help             this text
+          --version          the version
+
+    Options of render:
+          --size 80x24       columns and rows
+      -f, --format FORMAT    text, ansi or svg
+
+    Keys: Tab and arrows move, Enter presses, Esc goes back, r retries what failed, R loads again,
+    ? shows all keys, q quits.
+
+    Exit status: 0; 1 for a failure that is shown; 2 for wrong usage.
+
+    """
+}

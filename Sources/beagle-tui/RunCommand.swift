@@ -1,0 +1,33 @@
+import BeagleTUI
+
+/// `beagle-tui run`: screens in the terminal, until the user quits.
+@MainActor
+struct RunCommand {
+  let options: RunOptions
+
+  init(_ options: RunOptions) { self.options = options }
+
+  func perform() -> ExitStatus {
+    guard Console.isInteractive,
+      CursesTerminal.canShowFullScreen(term: Console.environment("TERM") ?? "")
+    else { return printOnce() }
+    do {
+      let terminal = try CursesTerminal()
+      let session = try Session(options.source, terminal: terminal, clock: SystemClock())
+      try session.application.run(session.first, controllerId: session.controllerId)
+      return .success
+    } catch {
+      Console.error(error.localizedDescription)
+      return .failure
+    }
+  }
+
+  /// Where no full screen can be shown, the screen is printed once, as long as it is.
+  private func printOnce() -> ExitStatus {
+    let columns = Console.environment("COLUMNS").flatMap { Int($0) } ?? 80
+    let size = CellSize(width: min(max(columns, 20), 1000), height: 24)
+    return OneShot(source: options.source, size: size).perform { picture in
+      Console.write(picture.wholeText)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import BeagleTUI
+
+/// An application set up as the command line says, with the first screen to open.
+@MainActor
+struct Session {
+  let application: BeagleApplication
+  let first: ScreenType
+  let controllerId: String?
+
+  /// - Throws: `DirectoryError` where the directory cannot be used.
+  init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock)
+    throws(DirectoryError)
+  {
+    let dependencies = BeagleDependencies()
+    Controllers.register(in: dependencies.navigation)
+    dependencies.showsErrorCauses = !options.quietErrors
+    application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
+    controllerId = options.controller
+    guard !options.isRemote else {
+      application.serve(baseURL: options.source)
+      first = .remote(.init(url: options.screen ?? options.source))
+      return
+    }
+    let (directory, file) = Session.split(options.source)
+    let client = try application.serve(
+      directory: directory, latency: options.latency, failures: options.failures,
+      seed: options.seed)
+    if let screen = options.screen ?? file {
+      first = .remote(.init(url: screen.hasPrefix("/") ? screen : "/" + screen))
+    } else if let screen = try client.startScreen() {
+      first = .remote(.init(url: screen))
+    } else {
+      first = .declarative(ScreenChooser.screen(for: client.screens()))
+    }
+  }
+
+  /// A file stands for its directory and the screen in it.
+  private static func split(_ path: String) -> (directory: String, file: String?) {
+    guard path.hasSuffix(".json"), !Files.isDirectory(path) else { return (path, nil) }
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let directory = path[..<slash]
+    return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
+  }
+}
+
+/// The list of screens that stands where a directory has no first one.
+enum ScreenChooser {
+  static func screen(for paths: [String]) -> Screen {
+    let rows: [any ServerDrivenComponent] = paths.map { path in
+      Button(
+        text: .value(path),
+        onPress: [Navigate.pushView(.init(route: .remote(.init(url: .value(path)))))])
+    }
+    return Screen(
+      navigationBar: NavigationBar(title: "Screens"), child: Container(children: rows))
+  }
+}

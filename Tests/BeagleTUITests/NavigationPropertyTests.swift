@@ -1,0 +1,184 @@
+import BeagleTUI
+import Testing
+
+/// Random walks through stacks, loads and failures, held against a small model.
+@MainActor
+@Suite
+struct NavigationPropertyTests {
+  enum Operation: CaseIterable {
+    case push, pushLocal, pushStack, pop, popStack, popToView, resetStack, resetApplication, back
+    case succeed, fail, slow, retry, cancel
+  }
+
+  /// What the stacks should be, by title, and what is under way.
+  struct Model {
+    var stacks: [[String]] = [["Home"]]
+    /// The navigation under way.
+    var pending: (operation: Operation, title: String)?
+    /// Whether a box with Retry stands, and what it would do again.
+    var failed: (operation: Operation, title: String)?
+
+    mutating func open(_ operation: Operation, _ title: String) {
+      switch operation {
+      case .push, .pushLocal: stacks[stacks.count - 1].append(title)
+      case .pushStack: stacks.append([title])
+      case .resetStack: stacks[stacks.count - 1] = [title]
+      default: stacks = [[title]]
+      }
+    }
+
+    mutating func popStack() { if stacks.count > 1 { stacks.removeLast() } }
+
+    mutating func pop() {
+      if stacks[stacks.count - 1].count > 1 {
+        stacks[stacks.count - 1].removeLast()
+      } else {
+        popStack()
+      }
+    }
+  }
+
+  /// Splitmix64: the same walk for the same seed, everywhere.
+  struct Random {
+    var state: UInt64
+    mutating func next(_ bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((z ^ (z >> 31)) % UInt64(bound))
+    }
+  }
+
+  /// One walk of a few steps on an application of its own.
+  private func walk(seed: UInt64, steps: Int) -> String? {
+    let bench = TestBench(size: CellSize(width: 40, height: 10))
+    var random = Random(state: seed)
+    var model = Model()
+    var trail: [Operation] = []
+    var count = 0
+    bench.application.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home"))
+
+    for _ in 0..<steps {
+      let operation = Operation.allCases[random.next(Operation.allCases.count)]
+      trail.append(operation)
+      count += 1
+      apply(operation, "S\(count)", to: bench, &model, &random)
+      if let problem = difference(bench, model) { return "\(problem) after \(trail)" }
+    }
+    return nil
+  }
+
+  private func apply(
+    _ operation: Operation, _ title: String, to bench: TestBench, _ model: inout Model,
+    _ random: inout Random
+  ) {
+    guard let screen = bench.navigation?.topViewController as? BeagleScreenViewController else {
+      return
+    }
+    func run(_ action: Navigate) {
+      screen.execute(actions: [action], event: nil, origin: screen.view)
+    }
+    func remote(_ make: (Route) -> Navigate) {
+      // A newer navigation cancels the older; a box about an older failure stays.
+      model.pending = (operation, title)
+      run(make(.remote(.init(url: .value("/" + title)))))
+    }
+    switch operation {
+    case .push: remote { .pushView(PushView(route: $0)) }
+    case .pushStack: remote { .pushStack(PushStack(route: $0)) }
+    case .resetStack: remote { .resetStack(ResetStack(route: $0)) }
+    case .resetApplication: remote { .resetApplication(ResetApplication(route: $0)) }
+    case .pushLocal:
+      run(
+        .pushView(
+          PushView(
+            route: .declarative(
+              Screen(navigationBar: NavigationBar(title: title), child: Text("Local"))))))
+      model.open(.pushLocal, title)
+      (model.pending, model.failed) = (nil, nil)
+    case .pop:
+      let before = model.stacks
+      run(.popView())
+      model.pop()
+      if model.stacks != before { (model.pending, model.failed) = (nil, nil) }
+    case .popStack:
+      let before = model.stacks
+      run(.popStack())
+      model.popStack()
+      if model.stacks != before { (model.pending, model.failed) = (nil, nil) }
+    case .popToView:
+      let stack = model.stacks[model.stacks.count - 1]
+      let index = random.next(stack.count)
+      run(.popToView(.value("/" + (stack[index] == "Home" ? "home" : stack[index]))))
+      let remoteTitles = bench.navigation?.viewControllers.map { $0.navigationItem.title ?? "" }
+      // A local screen has no address: nothing is found and nothing moves.
+      if remoteTitles?.count == index + 1, index + 1 < stack.count {
+        model.stacks[model.stacks.count - 1] = Array(stack[...index])
+        (model.pending, model.failed) = (nil, nil)
+      } else if index == stack.count - 1, stack[index] == title {
+        break
+      } else if index == stack.count - 1 {
+        if !isLocal(screen) { model.pending = nil }
+      }
+    case .back, .cancel:
+      bench.window.handle(.key(KeyEvent(.escape)))
+      if model.pending != nil {
+        model.pending = nil
+      } else if model.failed != nil {
+        model.failed = nil
+      } else {
+        model.pop()
+      }
+    case .succeed:
+      guard let pending = model.pending else { return }
+      bench.server.answer(screenJSON(pending.title))
+      model.open(pending.operation, pending.title)
+      (model.pending, model.failed) = (nil, nil)
+    case .fail:
+      guard let pending = model.pending else { return }
+      bench.server.fail()
+      model.failed = model.failed ?? pending
+      model.pending = nil
+    case .retry:
+      bench.window.handle(.key(KeyEvent(.character("r"))))
+      if model.pending == nil, let failed = model.failed {
+        (model.pending, model.failed) = (failed, nil)
+      }
+    case .slow:
+      bench.clock.advance(milliseconds: 250)
+    }
+  }
+
+  private func isLocal(_ screen: BeagleScreenViewController) -> Bool {
+    if case .declarative = screen.screenType { true } else { false }
+  }
+
+  private func difference(_ bench: TestBench, _ model: Model) -> String? {
+    bench.application.application.present()
+    let stacks = bench.window.controllers.compactMap { $0 as? BeagleNavigationController }
+      .map { $0.viewControllers.map { $0.navigationItem.title ?? "-" } }
+    if stacks != model.stacks { return "stacks \(stacks), not \(model.stacks)" }
+    if bench.isShowingLoading != (model.pending != nil) {
+      return "spinner \(bench.isShowingLoading), pending \(model.pending as Any)"
+    }
+    if bench.server.pending.count != (model.pending == nil ? 0 : 1) {
+      return "\(bench.server.pending.count) requests under way"
+    }
+    if (bench.errorView != nil) != (model.failed != nil) {
+      return "box \(bench.errorView != nil), failed \(model.failed as Any)"
+    }
+    return nil
+  }
+
+  @Test func tenThousandWalksAgreeWithTheModel() {
+    var problems: [String] = []
+    for seed in 0..<10_000 where problems.count < 3 {
+      if let problem = walk(seed: UInt64(seed), steps: 12) {
+        problems.append("seed \(seed): \(problem)")
+      }
+    }
+    #expect(problems == [])
+  }
+}

@@ -1,0 +1,127 @@
+import BeagleTUI
+import Testing
+
+/// Stacks as the black-box suite of Beagle expects them (behaviour reference 4.11).
+@MainActor
+@Suite
+struct NavigationTests {
+  let bench = TestBench()
+
+  static let pop = "{\"_beagleAction_\":\"beagle:popView\"}"
+  static let popStack = "{\"_beagleAction_\":\"beagle:popStack\"}"
+  static func popTo(_ route: String) -> String {
+    "{\"_beagleAction_\":\"beagle:popToView\",\"route\":\"\(route)\"}"
+  }
+
+  /// The buttons that every screen of these tests has.
+  static let buttons = [
+    "PushView": StateSequenceTests.push("pushView", "/next"),
+    "PushStack": StateSequenceTests.push("pushStack", "/next"),
+    "ResetStack": StateSequenceTests.push("resetStack", "/next"),
+    "ResetApp": StateSequenceTests.push("resetApplication", "/next"),
+    "PopView": pop, "PopStack": popStack, "PopMain": popTo("/home"), "PopNone": popTo("/nowhere"),
+  ]
+
+  private func go(_ first: String, _ second: String) {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", Self.buttons))
+    bench.settle()
+    for (press, title) in [(first, "First"), (second, "Second")] {
+      bench.click(press)
+      bench.server.answer(screenJSON(title, Self.buttons))
+      bench.settle()
+    }
+  }
+
+  private var title: String {
+    bench.navigation?.topViewController?.navigationItem.title ?? "-"
+  }
+
+  @Test(arguments: [
+    ("PushStack", "PopMain", "First"), ("PushStack", "PopNone", "First"),
+    ("PushStack", "PopStack", "Home"), ("PushStack", "PopView", "Home"),
+    ("PushView", "PopNone", "First"), ("PushView", "PopMain", "Home"),
+    ("PushView", "PopView", "Home"), ("PushView", "PopStack", "First"),
+  ])
+  func popping(_ first: String, _ second: String, _ expected: String) {
+    go(first, second)
+    #expect(title == expected)
+    #expect(bench.text.contains("Content of \(expected)"))
+  }
+
+  @Test(arguments: [
+    ("PushStack", "ResetStack", true), ("PushStack", "ResetApp", false),
+    ("PushView", "ResetStack", false), ("PushView", "ResetApp", false),
+  ])
+  func resetting(_ first: String, _ second: String, _ closable: Bool) {
+    go(first, second)
+    #expect(title == "Second")
+    bench.press(.escape)
+    #expect(title == (closable ? "Home" : "Second"))
+    #expect(bench.text.contains("first screen") == !closable)
+  }
+
+  @Test func escapeGoesBackThroughStacks() {
+    go("PushStack", "PushView")
+    #expect(bench.titles == ["First", "Second"])
+    bench.press(.escape)
+    #expect(title == "First")
+    bench.press(.backspace)
+    #expect(title == "Home")
+    bench.press(.escape)
+    #expect(title == "Home")
+    #expect(bench.text.contains("This is the first screen"))
+  }
+
+  @Test func navigationContextReachesTheNextScreenAndThePreviousOne() {
+    let next = """
+      {"_beagleComponent_":"beagle:text","text":"got @{navigationContext.name}"}
+      """
+    let push = """
+      {"_beagleAction_":"beagle:pushView","route":{"url":"/next"},
+       "navigationContext":{"value":{"name":"Ada"}}}
+      """
+    let back = """
+      {"_beagleAction_":"beagle:popView","navigationContext":{"path":"name","value":"Bob"}}
+      """
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", ["Go": push], extra: next))
+    bench.settle()
+    #expect(bench.text.contains("got"))
+    bench.click("Go")
+    bench.server.answer(screenJSON("Next", ["Back it": back], extra: next))
+    bench.settle()
+    #expect(bench.text.contains("got Ada"))
+    bench.click("Back it")
+    #expect(bench.text.contains("got Bob"))
+    #expect(bench.titles == ["Home"])
+  }
+
+  @Test func theErrorBoxGoesWithItsScreen() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", Self.buttons))
+    bench.settle()
+    bench.click("PushView")
+    bench.server.answer(screenJSON("First", Self.buttons))
+    bench.settle()
+    bench.click("PushView")
+    bench.server.fail()
+    bench.settle()
+    #expect(bench.errorView != nil)
+    bench.navigation?.popViewController()
+    bench.settle()
+    #expect(bench.errorView == nil)
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func theFocusComesBackToTheButtonThatWasPressed() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", ["A": Self.pop, "B": Self.buttons["PushView"] ?? ""]))
+    bench.settle()
+    bench.press(.tab, .enter)
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    bench.press(.escape)
+    #expect((bench.window.focusedView as? PushButton)?.title == "B")
+  }
+}

@@ -1,0 +1,323 @@
+import BeagleTUI
+import Testing
+
+/// The sequences of states, as the table in the documentation of the state machine has them.
+@MainActor
+@Suite
+struct StateSequenceTests {
+  let bench = TestBench()
+
+  private func openHome(_ buttons: [String: String] = [:], extra: String = "") {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", buttons, extra: extra))
+    bench.settle()
+    _ = bench.takeTold()
+  }
+
+  static func push(_ action: String, _ url: String, _ more: String = "") -> String {
+    """
+    {"_beagleAction_":"beagle:\(action)","route":{"url":"\(url)"}\(more)}
+    """
+  }
+
+  // MARK: - First load
+
+  @Test func firstLoadSucceeds() {
+    bench.open(.remote(.init(url: "/home")))
+    #expect(bench.takeTold() == ["default <- started @-"])
+    #expect(bench.isShowingLoading)
+    #expect(bench.text.contains("Loading"))
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    #expect(bench.takeTold() == ["default <- success @Home", "default <- finished @Home"])
+    #expect(!bench.isShowingLoading)
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func firstLoadFailsAndEachRetryAgain() {
+    bench.open(.remote(.init(url: "/home")))
+    for _ in 0..<3 {
+      #expect(bench.takeTold() == ["default <- started @-"])
+      bench.server.fail()
+      bench.settle()
+      #expect(
+        bench.takeTold() == [
+          "default <- error(remoteScreen.network, retry) @-", "default <- finished @-",
+        ])
+      #expect(bench.text.contains("Could not load"))
+      #expect(bench.text.contains("GET /home answered 503"))
+      bench.press(.character("r"))
+    }
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Home"))
+    #expect(bench.errorView == nil)
+  }
+
+  @Test func undecodableAnswerNamesThePlace() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer("{\n  \"a\": tru\n}")
+    bench.settle()
+    #expect(
+      bench.takeTold().suffix(2) == [
+        "default <- error(remoteScreen.decoding, retry) @-", "default <- finished @-",
+      ])
+    #expect(bench.text.contains("/home:2:8"))
+  }
+
+  @Test func emptyUrlFailsWithoutARequest() {
+    bench.open(.remote(.init(url: "")))
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- error(remoteScreen.url, retry) @-",
+        "default <- finished @-",
+      ])
+    #expect(bench.server.requests.isEmpty)
+  }
+
+  @Test func noNetworkClientFails() {
+    bench.dependencies.networkClient = nil
+    bench.open(.remote(.init(url: "/home")))
+    #expect(bench.takeTold().contains("default <- error(remoteScreen.network, retry) @-"))
+    #expect(bench.text.contains("no network client"))
+  }
+
+  @Test func declarativeScreen() {
+    bench.open(
+      .declarative(Screen(navigationBar: NavigationBar(title: "Local"), child: Text("Hello"))))
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- success @Local", "default <- finished @Local",
+      ])
+    #expect(bench.text.contains("Hello"))
+  }
+
+  @Test func declarativeTextThatDoesNotDecode() {
+    bench.open(.declarativeText("{"))
+    let failure = [
+      "default <- started @-", "default <- error(declarativeText, retry) @-",
+      "default <- finished @-",
+    ]
+    #expect(bench.takeTold() == failure)
+    bench.press(.character("r"))
+    #expect(bench.takeTold() == failure)
+    #expect(bench.errorView != nil)
+  }
+
+  @Test func declarativeTextThatDecodes() {
+    bench.open(.declarativeText(screenJSON("Text")))
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- success @Text", "default <- finished @Text",
+      ])
+  }
+
+  // MARK: - Navigation
+
+  @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
+  func navigationSucceeds(_ action: String) {
+    openHome(["Go": Self.push(action, "/next")])
+    bench.click("Go")
+    #expect(bench.takeTold() == ["default <- started @Home"])
+    #expect(bench.isShowingLoading)
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(
+      bench.takeTold() == [
+        "default <- finished @Home", "default <- success @Home", "default <- success @Next",
+        "default <- finished @Next",
+      ])
+    #expect(!bench.isShowingLoading)
+    #expect(bench.text.contains("Content of Next"))
+    #expect(bench.text.contains("Back") == action.hasPrefix("push"))
+  }
+
+  @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
+  func theServerChoosesTheController(_ action: String) {
+    openHome(["Go": Self.push(action, "/next", ",\"controllerId\":\"custom\"")])
+    bench.click("Go")
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(
+      bench.takeTold() == [
+        "default <- started @Home", "default <- finished @Home", "default <- success @Home",
+        "custom <- success @Next", "custom <- finished @Next",
+      ])
+  }
+
+  @Test func anUnknownControllerIsTheDefaultOneWithOneMessage() {
+    openHome(["Go": Self.push("pushStack", "/next", ",\"controllerId\":\"nobody\"")])
+    bench.click("Go")
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(bench.takeTold().last == "default <- finished @Next")
+    #expect(bench.dependencies.log.entries.filter { $0.message.contains("nobody") }.count == 1)
+  }
+
+  @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
+  func navigationFailsAndRetryNavigates(_ action: String) {
+    openHome(["Go": Self.push(action, "/next")])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    #expect(
+      bench.takeTold() == [
+        "default <- started @Home", "default <- finished @Home",
+        "default <- error(remoteScreen.network, retry) @Home",
+      ])
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("Content of Home"))
+    bench.click("Retry")
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Next"))
+    #expect(bench.errorView == nil)
+  }
+
+  @Test func fallbackStandsInForAFailedRoute() {
+    let fallback = screenJSON("Fallback")
+    openHome([
+      "Go": """
+      {"_beagleAction_":"beagle:pushView","route":{"url":"/next","fallback":\(fallback)}}
+      """
+    ])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    #expect(
+      bench.takeTold() == [
+        "default <- started @Home", "default <- finished @Home", "default <- success @Home",
+        "default <- success @Fallback", "default <- finished @Fallback",
+      ])
+  }
+
+  @Test func aLocalRouteTellsTheDestinationOnly() {
+    openHome([
+      "Go": """
+      {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Local"))}}
+      """
+    ])
+    bench.click("Go")
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- success @Local", "default <- finished @Local",
+      ])
+  }
+
+  // MARK: - Lazy components and actions
+
+  static let lazy = """
+    {"_beagleComponent_":"beagle:lazyComponent","path":"/more",
+     "initialState":{"_beagleComponent_":"beagle:text","text":"not yet"}}
+    """
+
+  @Test func lazyComponentFailsAndRetryLoadsItAlone() {
+    openHome(extra: Self.lazy)
+    bench.server.fail("/more")
+    bench.settle()
+    #expect(bench.takeTold() == ["default <- error(lazyLoad.network, retry) @Home"])
+    #expect(bench.text.contains("not yet"))
+    bench.click("Retry")
+    #expect(bench.server.pending.map(\.request.url) == ["/more"])
+    bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"here\"}")
+    bench.settle()
+    #expect(bench.takeTold() == [])
+    #expect(bench.text.contains("here"))
+    #expect(!bench.text.contains("not yet"))
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func twoFailuresGatherInOneBox() {
+    openHome(extra: Self.lazy + "," + Self.lazy.replacing("/more", with: "/other"))
+    bench.server.fail("/more")
+    bench.server.fail("/other")
+    bench.settle()
+    #expect(bench.navigation?.view.subviews.filter { $0 is BeagleErrorView }.count == 1)
+    #expect(bench.text.contains("/more"))
+    bench.click("Retry")
+    #expect(bench.server.pending.map(\.request.url).sorted() == ["/more", "/other"])
+  }
+
+  @Test func aFailingActionTellsErrorWithRetry() {
+    struct Failing: ExecutableAction {
+      struct Broken: Swift.Error, CustomStringConvertible { var description: String { "it broke" } }
+      var source: SourceReference?
+      func execute(controller: BeagleController, origin: View) throws { throw Broken() }
+    }
+    bench.open(
+      .declarative(
+        Screen(
+          navigationBar: NavigationBar(title: "A"),
+          child: Button(text: "Do", onPress: [Failing()]))))
+    _ = bench.takeTold()
+    bench.click("Do")
+    #expect(bench.takeTold() == ["default <- error(action, retry) @A"])
+    #expect(bench.text.contains("it broke"))
+    bench.press(.character("r"))
+    #expect(bench.takeTold() == ["default <- error(action, retry) @A"])
+  }
+
+  // MARK: - Cancelling
+
+  @Test func escapeCancelsTheFirstLoad() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.press(.escape)
+    #expect(bench.server.requests[0].isCancelled)
+    #expect(!bench.isShowingLoading)
+    #expect(bench.takeTold() == ["default <- started @-", "default <- finished @-"])
+    bench.press(.character("r"))
+    #expect(bench.isShowingLoading)
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func escapeCancelsANavigation() {
+    openHome(["Go": Self.push("pushView", "/next")])
+    bench.click("Go")
+    bench.press(.escape)
+    #expect(bench.server.requests[1].isCancelled)
+    #expect(!bench.isShowingLoading)
+    #expect(bench.titles == ["Home"])
+    #expect(bench.takeTold() == ["default <- started @Home", "default <- finished @Home"])
+  }
+
+  @Test func underTheSpinnerKeysDoNothingElse() {
+    openHome(["Go": Self.push("pushView", "/next")])
+    bench.click("Go")
+    bench.press(.enter, .tab, .enter, .character("R"), .character("r"))
+    bench.click("Go")
+    #expect(bench.server.requests.count == 2)
+  }
+
+  @Test func cancelClosesTheBoxAndRepeatsNothing() {
+    openHome(["Go": Self.push("pushView", "/next")])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    bench.click("Cancel")
+    #expect(bench.errorView == nil)
+    #expect(bench.server.pending.isEmpty)
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func lettersRetryAfterTheBoxWasClosed() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.fail()
+    bench.settle()
+    bench.press(.escape)
+    #expect(bench.text.contains("r tries again"))
+    bench.press(.character("r"))
+    #expect(bench.server.pending.count == 1)
+  }
+
+  @Test func applicationCodeMaySetAnError() {
+    struct Odd: Swift.Error {}
+    openHome()
+    let screen = bench.navigation?.topViewController as? BeagleScreenViewController
+    screen?.serverDrivenState = .error(.action(Odd()))
+    bench.settle()
+    #expect(bench.takeTold() == ["default <- error(action) @Home"])
+    #expect(bench.errorView == nil)
+  }
+}

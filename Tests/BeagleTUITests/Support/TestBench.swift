@@ -1,0 +1,134 @@
+import BeagleTUI
+
+/// An application on a headless screen, with a fake server and controllers that record what they
+/// are told.
+@MainActor
+final class TestBench {
+  let terminal: HeadlessTerminal
+  let clock = ManualClock()
+  let server = FakeServer()
+  let dependencies: BeagleDependencies
+  let application: BeagleApplication
+
+  /// What controllers were told: `name <- state @title`.
+  var told: [String] = []
+
+  init(size: CellSize = CellSize(width: 60, height: 20)) {
+    terminal = HeadlessTerminal(size: size)
+    dependencies = BeagleDependencies()
+    application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
+    dependencies.networkClient = server
+    dependencies.navigation.registerDefaultNavigationController { [unowned self] in
+      RecordingController(name: "default", bench: self)
+    }
+    dependencies.navigation.registerNavigationController(
+      builder: { [unowned self] in RecordingController(name: "custom", bench: self) },
+      forId: "custom")
+  }
+
+  /// Opens a first screen and paints.
+  func open(_ screen: ScreenType, controllerId: String? = nil) {
+    application.open(screen, controllerId: controllerId)
+    settle()
+  }
+
+  /// Handles what is there and paints.
+  func settle() {
+    application.application.loop.drain()
+    application.application.present()
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys {
+      application.window.handle(.key(KeyEvent(key)))
+      settle()
+    }
+  }
+
+  /// Presses the button or link with a text, by mouse.
+  func click(_ text: String) {
+    guard let place = terminal.find(text) else {
+      told.append("no \(text) on screen")
+      return
+    }
+    application.window.handle(.mouse(MouseEvent(.press(.left), at: place)))
+    application.window.handle(.mouse(MouseEvent(.release, at: place)))
+    settle()
+  }
+
+  /// What was told since the last call.
+  func takeTold() -> [String] {
+    defer { told = [] }
+    return told
+  }
+
+  var text: String { terminal.text }
+
+  var window: Window { application.window }
+  var navigation: BeagleNavigationController? { application.topNavigationController }
+
+  /// The titles of the top stack, root first.
+  var titles: [String] {
+    navigation?.viewControllers.map { $0.navigationItem.title ?? "-" } ?? []
+  }
+
+  var isShowingLoading: Bool { navigation?.view.isShowingLoading ?? false }
+
+  var errorView: BeagleErrorView? {
+    navigation?.view.subviews.lazy.compactMap { $0 as? BeagleErrorView }.first
+  }
+}
+
+/// Keeps the default look and records what it is told.
+@MainActor
+final class RecordingController: BeagleNavigationController {
+  let name: String
+  private unowned let bench: TestBench
+
+  init(name: String, bench: TestBench) {
+    self.name = name
+    self.bench = bench
+    super.init()
+  }
+
+  override func serverDrivenStateDidChange(
+    to state: ServerDrivenState, at screenController: BeagleController
+  ) {
+    let what: String
+    switch state {
+    case .started: what = "started"
+    case .finished: what = "finished"
+    case .success: what = "success"
+    case .error(let error, let retry): what = "error(\(error.kind)\(retry == nil ? "" : ", retry"))"
+    }
+    let title = screenController.screen?.navigationBar?.title ?? "-"
+    bench.told.append("\(name) <- \(what) @\(title)")
+    super.serverDrivenStateDidChange(to: state, at: screenController)
+  }
+}
+
+extension ServerDrivenState.Error {
+  /// The case, in short.
+  var kind: String {
+    switch self {
+    case .remoteScreen(let error): "remoteScreen.\(error.kind)"
+    case .lazyLoad(let error): "lazyLoad.\(error.kind)"
+    case .submitForm(let error): "submitForm.\(error.kind)"
+    case .action: "action"
+    case .webView: "webView"
+    case .declarativeText: "declarativeText"
+    }
+  }
+}
+
+extension Request.Error {
+  /// The case, in short.
+  var kind: String {
+    switch self {
+    case .networkError: "network"
+    case .decoding: "decoding"
+    case .loadFromTextError: "text"
+    case .urlBuilderError: "url"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import BeagleTUI
+import Testing
+
+/// What the documents leave to the reader: an error view of one's own.
+@MainActor
+class ErrorView: View {
+  var retries: [() -> Void]
+  let message: String?
+
+  init(message: String? = nil, retry: (() -> Void)? = nil) {
+    self.message = message
+    retries = retry.map { [$0] } ?? []
+    super.init()
+    addSubview(Label("Seed error: \(message ?? "none")"))
+  }
+
+  convenience init(message: String?, _ retry: @escaping () -> Void) {
+    self.init(message: message, retry: retry)
+  }
+
+  func addRetry(_ retry: (() -> Void)?) { if let retry { retries.append(retry) } }
+
+  func present(in view: View) { view.addSubview(self) }
+}
+
+/// Opens a screen whose requests all fail, in the controller with an id.
+@MainActor
+final class Bench {
+  let terminal = HeadlessTerminal(size: CellSize(width: 60, height: 16))
+  let application: BeagleApplication
+
+  /// Uses what the snippet put into `Beagle.dependencies`.
+  init() { application = BeagleApplication(terminal: terminal, clock: ManualClock()) }
+
+  func open(_ screen: ScreenType, controllerId: String?) {
+    application.open(screen, controllerId: controllerId)
+    settle()
+  }
+
+  func settle() {
+    application.application.loop.drain()
+    application.application.present()
+  }
+
+  var navigation: BeagleNavigationController? { application.topNavigationController }
+
+  func tell(_ state: ServerDrivenState) {
+    guard let screen = navigation?.topViewController as? BeagleController else { return }
+    navigation?.serverDrivenStateDidChange(to: state, at: screen)
+    settle()
+  }
+
+  func contains(_ type: View.Type) -> Bool {
+    var found = false
+    navigation?.view.visit { if Swift.type(of: $0) == type { found = true } }
+    return found
+  }
+}
+
+let networkFailure = ServerDrivenState.Error.remoteScreen(
+  .networkError(
+    NetworkError(kind: .other, reason: "is out of order", request: Request(url: "/seed"))))

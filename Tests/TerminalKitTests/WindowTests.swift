@@ -1,0 +1,107 @@
+import FlexLayout
+import Testing
+
+@testable import TerminalKit
+
+/// A screen with controllers, driven by events as a user would.
+@MainActor
+struct WindowTests {
+  let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
+  let application: Application
+
+  init() {
+    application = Application(terminal: terminal, clock: ManualClock())
+  }
+
+  func show(_ build: (View) -> Void) {
+    let controller = ViewController()
+    controller.navigationItem.title = "Title"
+    build(controller.view)
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys { application.window.handle(.key(KeyEvent(key))) }
+    application.present()
+  }
+
+  @Test func barContentAndHintsStandInTheirRows() {
+    show { $0.addSubview(Label("Hello")) }
+    #expect(terminal.text(row: 0).contains("Title"))
+    #expect(terminal.text(row: 1).hasPrefix("────"))
+    #expect(terminal.text(row: 2) == "Hello")
+    #expect(terminal.text(row: 11).contains("keys"))
+  }
+
+  @Test func tabMovesAndEnterPresses() {
+    var pressed: [String] = []
+    show { view in
+      view.addSubview(PushButton("One") { pressed.append("one") })
+      view.addSubview(PushButton("Two") { pressed.append("two") })
+    }
+    press(.enter, .tab, .enter)
+    #expect(pressed == ["one", "two"])
+  }
+
+  @Test func whatOverflowsScrollsAndTheBarTakesAColumn() {
+    show { view in
+      let scroll = ScrollingView()
+      for index in 0..<30 { scroll.content.addSubview(Label("row \(index)")) }
+      view.addSubview(scroll)
+    }
+    #expect(terminal.text(row: 2).hasPrefix("row 0"))
+    #expect(terminal.text(row: 2).hasSuffix("┃"))
+    press(.end)
+    #expect(terminal.text(row: 10).hasPrefix("row 29"))
+    press(.pageUp)
+    #expect(!terminal.text.contains("row 29"))
+  }
+
+  @Test func typingEditsAField() {
+    var changes: [String] = []
+    let field = TextField()
+    field.onChange = { changes.append($0) }
+    show { $0.addSubview(field) }
+    press(.tab, .character("a"), .character("é"), .left, .backspace)
+    #expect(field.text == "é")
+    #expect(changes == ["a", "aé", "é"])
+  }
+
+  @Test func aDialogKeepsKeysAndGivesTheFocusBack() {
+    var pressed = 0
+    show { $0.addSubview(PushButton("Below") { pressed += 1 }) }
+    var chosen = ""
+    application.window.present(
+      Dialog(
+        title: "Sure?", message: "Really",
+        choices: [.init("Yes") { chosen = "yes" }, .init("No", key: .escape) { chosen = "no" }]))
+    application.present()
+    #expect(terminal.find("Really") != nil)
+    press(.tab, .enter)
+    #expect(chosen == "no")
+    #expect(terminal.find("Really") == nil)
+    press(.enter)
+    #expect(pressed == 1)
+  }
+
+  @Test func paintingTwiceChangesNothing() {
+    show { $0.addSubview(PushButton("One")) }
+    let changed = terminal.cellsChanged
+    application.window.setNeedsDisplay()
+    application.present()
+    #expect(terminal.cellsChanged == changed)
+  }
+
+  @Test func aTinyTerminalSaysSo() {
+    show { $0.addSubview(Label("Hello")) }
+    terminal.resize(to: CellSize(width: 19, height: 4))
+    application.window.handle(.resize(CellSize(width: 19, height: 4)))
+    application.present()
+    #expect(terminal.text(row: 0).hasPrefix("Make the terminal"))
+    application.window.handle(.resize(CellSize(width: 40, height: 12)))
+    terminal.resize(to: CellSize(width: 40, height: 12))
+    application.present()
+    #expect(terminal.text(row: 2) == "Hello")
+  }
+}
