@@ -23,7 +23,8 @@ let package = Package(
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"]),
     .testTarget(name: "BeagleTUITests", dependencies: ["BeagleTUI"]),
-    .testTarget(name: "SeedDocumentTests", dependencies: ["BeagleTUI"]),
+    .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
+    .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
   ],
   swiftLanguageModes: [.v6]
 )

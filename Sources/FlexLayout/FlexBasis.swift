@@ -264,8 +264,7 @@ extension Solver {
       case .ltr: false
       case .rtl: true
       }
-    place(
-      q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
+    place(q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
   }
 
   @inline(__always)

@@ -17,6 +17,10 @@ struct NavigationPropertyTests {
     var pending: (operation: Operation, title: String)?
     /// Whether a box with Retry stands, and what it would do again.
     var failed: (operation: Operation, title: String)?
+    /// What `r` does again on each screen, once its box was closed.
+    var again: [String: (operation: Operation, title: String)] = [:]
+
+    var top: String { stacks[stacks.count - 1].last ?? "" }
 
     mutating func open(_ operation: Operation, _ title: String) {
       switch operation {
@@ -83,6 +87,7 @@ struct NavigationPropertyTests {
     func remote(_ make: (Route) -> Navigate) {
       // A newer navigation cancels the older; a box about an older failure stays.
       model.pending = (operation, title)
+      model.again[model.top] = nil
       run(make(.remote(.init(url: .value("/" + title)))))
     }
     switch operation {
@@ -139,13 +144,15 @@ struct NavigationPropertyTests {
     case .fail:
       guard let pending = model.pending else { return }
       bench.server.fail()
-      model.failed = model.failed ?? pending
+      // Retry runs what failed in order, and a newer navigation cancels the older.
+      model.failed = pending
+      model.again[model.top] = pending
       model.pending = nil
     case .retry:
       bench.window.handle(.key(KeyEvent(.character("r"))))
-      if model.pending == nil, let failed = model.failed {
-        (model.pending, model.failed) = (failed, nil)
-      }
+      guard model.pending == nil, let next = model.failed ?? model.again[model.top] else { return }
+      model.again[model.top] = nil
+      (model.pending, model.failed) = (next, nil)
     case .slow:
       bench.clock.advance(milliseconds: 250)
     }
@@ -156,7 +163,7 @@ struct NavigationPropertyTests {
   }
 
   private func difference(_ bench: TestBench, _ model: Model) -> String? {
-    bench.application.application.present()
+    bench.window.layoutIfNeeded()
     let stacks = bench.window.controllers.compactMap { $0 as? BeagleNavigationController }
       .map { $0.viewControllers.map { $0.navigationItem.title ?? "-" } }
     if stacks != model.stacks { return "stacks \(stacks), not \(model.stacks)" }

@@ -62,7 +62,7 @@ struct StateSequenceTests {
       bench.takeTold().suffix(2) == [
         "default <- error(remoteScreen.decoding, retry) @-", "default <- finished @-",
       ])
-    #expect(bench.text.contains("/home:2:8"))
+    #expect(bench.text.contains("/home:2:11"))
   }
 
   @Test func emptyUrlFailsWithoutARequest() {

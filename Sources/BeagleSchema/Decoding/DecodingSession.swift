@@ -190,14 +190,18 @@ final class DecodingSession {
   }
 
   /// Reports a context that nothing around declares.
-  func checkContext(_ id: String, at index: Int, stringOffset: Int) {
+  ///
+  /// - Parameter onlyNear: whether only a misspelt id is worth a report.
+  func checkContext(_ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false) {
     guard options.isThorough, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
+    let near = NearMiss.best(for: id, among: scope)
+    if onlyNear, near == nil { return }
     report(
       .unresolvedContext, .warning, at: index, span: span(of: id, in: index, at: stringOffset),
       "no context \"\(id)\" is declared around this expression",
-      suggestion: NearMiss.best(for: id, among: scope), name: id)
+      suggestion: near, name: id)
   }
 
   private func span(of name: String, in index: Int, at offset: Int) -> SourceSpan {

@@ -125,7 +125,7 @@ extension ObjectReader {
   mutating func contextId() -> String {
     guard let id = string("contextId", required: true) else { return "" }
     if let value = session.member(of: index, "contextId") {
-      session.checkContext(id, at: value, stringOffset: 0)
+      session.checkContext(id, at: value, stringOffset: 0, onlyNear: true)
     }
     return id
   }

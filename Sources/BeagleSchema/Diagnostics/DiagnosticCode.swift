@@ -1,7 +1,7 @@
 /// What a diagnostic is about. The raw value is what `beagle-tui check` prints.
 ///
 /// The table with causes and remedies is in the documentation, article "Diagnostics".
-public enum DiagnosticCode: Hashable, Sendable, RawRepresentable {
+public enum DiagnosticCode: Hashable, Sendable {
   /// The document is not JSON; the raw value is the kind's own.
   case json(JSONError.Kind)
   /// The root is neither a component nor an action nor a list of them.

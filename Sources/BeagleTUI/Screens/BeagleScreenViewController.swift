@@ -88,7 +88,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override func viewDidDisappear() {
     super.viewDidDisappear()
     if isLoading { cancelLoad(byUser: false) }
-    if !isRetired, screen == nil {
+    if !isRetired {
       (navigationController as? BeagleNavigationController)?.screenWasCovered(self)
     }
   }

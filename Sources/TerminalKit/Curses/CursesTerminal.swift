@@ -161,6 +161,7 @@ public final class CursesTerminal: Terminal {
     var now = termios()
     if tcgetattr(options.input, &now) == 0 { tcsetattr(options.input, TCSADRAIN, &now) }
     reset_prog_mode()
+    areModesOn = false
     arm(whole: true)
     updateSize()
     needsRedraw = true

@@ -38,8 +38,7 @@ extension Canvas {
         at: point, style: style, keepBackground: keepBackground, maxWidth: .max)
     }
     if line.hasEllipsis {
-      glyph(
-        "…", at: point.offsetBy(dx: column, dy: 0), style: style, keepBackground: keepBackground)
+      glyph("…", at: point.offsetBy(dx: column, dy: 0), style: style, keepBackground: keepBackground)
     }
   }
 

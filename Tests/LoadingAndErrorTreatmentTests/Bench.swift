@@ -1,28 +1,6 @@
 import BeagleTUI
 import Testing
 
-/// What the documents leave to the reader: an error view of one's own.
-@MainActor
-class ErrorView: View {
-  var retries: [() -> Void]
-  let message: String?
-
-  init(message: String? = nil, retry: (() -> Void)? = nil) {
-    self.message = message
-    retries = retry.map { [$0] } ?? []
-    super.init()
-    addSubview(Label("Seed error: \(message ?? "none")"))
-  }
-
-  convenience init(message: String?, _ retry: @escaping () -> Void) {
-    self.init(message: message, retry: retry)
-  }
-
-  func addRetry(_ retry: (() -> Void)?) { if let retry { retries.append(retry) } }
-
-  func present(in view: View) { view.addSubview(self) }
-}
-
 /// Opens a screen whose requests all fail, in the controller with an id.
 @MainActor
 final class Bench {

@@ -1,0 +1,27 @@
+import BeagleTUI
+
+/// What the documents leave to the reader: an error view of one's own.
+@MainActor
+class ErrorView: View {
+  var retries: [() -> Void]
+  let message: String?
+
+  init(message: String? = nil, retry: (() -> Void)? = nil) {
+    self.message = message
+    retries = retry.map { [$0] } ?? []
+    super.init()
+    addSubview(Label("Seed error: \(message ?? "none")"))
+  }
+
+  convenience init(message: String?, _ retry: @escaping () -> Void) {
+    self.init(message: message, retry: retry)
+  }
+
+  func addRetry(_ retry: (() -> Void)?) { if let retry { retries.append(retry) } }
+
+  func present(in view: View) { view.addSubview(self) }
+}
+
+let networkFailure = ServerDrivenState.Error.remoteScreen(
+  .networkError(
+    NetworkError(kind: .other, reason: "is out of order", request: Request(url: "/seed"))))
