@@ -264,7 +264,8 @@ extension Solver {
       case .ltr: false
       case .rtl: true
       }
-    place(q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
+    place(
+      q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
   }
 
   @inline(__always)

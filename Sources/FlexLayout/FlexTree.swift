@@ -151,7 +151,8 @@ public final class FlexTree {
   public subscript(style node: FlexNode) -> FlexStyle {
     get {
       let offset = record(node).pointee.style
-      return offset < 0 ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
+      return offset < 0
+        ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
     }
     set {
       if store(newValue, node) { markDirty(node) }
@@ -172,7 +173,8 @@ public final class FlexTree {
       let old = record.pointee.style
       if old < 0 {
         if isDefault { return false }
-      } else if !isDefault, PackedStyle.equal(context.pointee.styles.words + Int(old), words, count) {
+      } else if !isDefault, PackedStyle.equal(context.pointee.styles.words + Int(old), words, count)
+      {
         return false
       }
       context.pointee.styles.release(old)

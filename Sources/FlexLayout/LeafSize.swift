@@ -69,7 +69,9 @@ extension Solver {
       question.heightMode == .exactly || (question.heightMode == .atMost && height <= 0)
     else { return false }
     let rightToLeft = p.pointee.isRightToLeft
-    let isNegative = (question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0)
+    let isNegative = (
+      question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0
+    )
     setMeasured(
       node,
       bounded(

@@ -25,8 +25,8 @@ extension DecodingSession {
   }
 
   private func decodeComponent(_ index: Int, type: Int) -> any ServerDrivenComponent {
-    if let entry = ComponentRegistry.builtinComponents[hash(type)] {
-      if entry.isLegacy { beginLegacy(entry.name, at: type) }
+    if let entry = builtinComponent(type) {
+      if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
       defer { if entry.isLegacy { relaxed -= 1 } }
       var reader = ObjectReader(self, index, owner: entry.type)
       reader.ignore("_beagleComponent_")
@@ -66,8 +66,8 @@ extension DecodingSession {
     guard let type = typeName(index, key: "_beagleAction_", what: "an action", slot: slot) else {
       return unknownAction(index, problem: "\(slot) holds something that is no action")
     }
-    if let entry = ComponentRegistry.builtinActions[hash(type)] {
-      if entry.isLegacy { beginLegacy(entry.name, at: type) }
+    if let entry = builtinAction(type) {
+      if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
       defer { if entry.isLegacy { relaxed -= 1 } }
       var reader = ObjectReader(self, index, owner: entry.type)
       reader.ignore("_beagleAction_")
@@ -145,7 +145,7 @@ extension DecodingSession {
   }
 
   private func isScreenType(_ type: Int) -> Bool {
-    ComponentRegistry.builtinComponents[hash(type)]?.type == Screen.self
+    builtinComponent(type) == .screen
   }
 
   private func contextIds(of index: Int) -> [String] {
@@ -157,11 +157,25 @@ extension DecodingSession {
 
   // MARK: - Types
 
-  @inline(__always)
-  private func hash(_ index: Int) -> UInt64 {
+  private func builtinComponent(_ index: Int) -> BuiltinComponent? {
+    let name = nameBytes(index)
+    guard let found = BuiltinComponent(hash: TypeNameHash.of(name)),
+      TypeNameHash.matches(name, found.type.typeName)
+    else { return nil }
+    return found
+  }
+
+  private func builtinAction(_ index: Int) -> BuiltinAction? {
+    let name = nameBytes(index)
+    guard let found = BuiltinAction(hash: TypeNameHash.of(name)),
+      TypeNameHash.matches(name, found.type.typeName)
+    else { return nil }
+    return found
+  }
+
+  private func nameBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let entry = tape[index]
-    return ComponentRegistry.hash(
-      UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload))
+    return UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload)
   }
 
   /// Index of the type's name; nil, and a report, when there is none.

@@ -16,7 +16,9 @@ public enum LiteralTexts {
     case let screen as Screen:
       if let bar = screen.navigationBar {
         add(bar.title, to: &texts)
-        for item in bar.navigationBarItems ?? [] where item.image == nil { add(item.text, to: &texts) }
+        for item in bar.navigationBarItems ?? [] where item.image == nil {
+          add(item.text, to: &texts)
+        }
       }
       collect(screen.child, into: &texts)
     case let text as Text: add(text.text, to: &texts)
@@ -35,7 +37,8 @@ public enum LiteralTexts {
   private static func collect(_ input: TextInput, into texts: inout [String]) {
     if input.hidden?.literal == true { return }
     if let value = input.value {
-      let isSecret = input.type != nil && input.type?.literal != .text && input.type?.literal != .email
+      let isSecret =
+        input.type != nil && input.type?.literal != .text && input.type?.literal != .email
         && input.type?.literal != .number && input.type?.literal != .date
       if let text = value.literal, !text.isEmpty, !isSecret {
         add(text, to: &texts)

@@ -158,7 +158,9 @@ struct ControlSequence {
 
   /// A mouse report: button bits as xterm sends them, column and row from one.
   static func mouse(button: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
-    guard (0..<256).contains(button), column > 0, row > 0, column <= 65_535, row <= 65_535 else { return nil }
+    guard (0..<256).contains(button), column > 0, row > 0, column <= 65_535, row <= 65_535 else {
+      return nil
+    }
     var modifiers: Modifiers = []
     if button & 4 != 0 { modifiers.insert(.shift) }
     if button & 8 != 0 { modifiers.insert(.alt) }

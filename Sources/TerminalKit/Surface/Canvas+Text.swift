@@ -38,7 +38,8 @@ extension Canvas {
         at: point, style: style, keepBackground: keepBackground, maxWidth: .max)
     }
     if line.hasEllipsis {
-      glyph("…", at: point.offsetBy(dx: column, dy: 0), style: style, keepBackground: keepBackground)
+      glyph(
+        "…", at: point.offsetBy(dx: column, dy: 0), style: style, keepBackground: keepBackground)
     }
   }
 

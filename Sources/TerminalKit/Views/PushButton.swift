@@ -46,8 +46,16 @@ open class PushButton: View {
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let width = TextMetrics.width(title) + shortcutWidth + 2 * PushButton.sidePadding
     guard width > size.width else { return CellSize(width: width, height: 1) }
-    let room = max(1, size.width - 2 * PushButton.sidePadding)
+    let room = room(in: size.width)
     return CellSize(width: size.width, height: TextLayout.measure(title, width: room).height)
+  }
+
+  /// The columns for the title in a width: the padding gives way before a word is broken.
+  private func room(in width: Int) -> Int {
+    let padded = width - 2 * PushButton.sidePadding - shortcutWidth
+    guard TextMetrics.width(title) > padded else { return max(1, padded) }
+    let word = TextLayout.longestWord(title)
+    return max(1, min(width - shortcutWidth, max(padded, word)))
   }
 
   open override func draw(in canvas: Canvas) {
@@ -59,8 +67,8 @@ open class PushButton: View {
     }
     let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
     if backgroundColor == nil || isFocused || !isEnabled { canvas.fill(bounds, look) }
-    let room = max(1, frame.width - 2 * PushButton.sidePadding - shortcutWidth)
-    let text = TextLayout(title, width: room).truncated(toLines: max(1, frame.height))
+    let text = TextLayout(title, width: room(in: frame.width))
+      .truncated(toLines: max(1, frame.height))
     let top = max(0, (frame.height - text.height) / 2)
     for (row, line) in text.lines.enumerated() {
       let spare = frame.width - line.width - shortcutWidth

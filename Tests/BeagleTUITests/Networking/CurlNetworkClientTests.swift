@@ -1,0 +1,286 @@
+import BeagleSchema
+import Glibc
+import Testing
+
+@testable import BeagleTUI
+
+/// Posts work to the main actor, as the event loop does in the program.
+private struct TaskPoster: RequestPoster {
+  func post(_ work: @escaping @Sendable @MainActor () -> Void) {
+    Task { @MainActor in work() }
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct CurlNetworkClientTests {
+  private func client(
+    _ change: (inout CurlNetworkClient.Configuration) -> Void = { _ in }
+  ) -> CurlNetworkClient {
+    var configuration = CurlNetworkClient.Configuration()
+    change(&configuration)
+    return CurlNetworkClient(poster: TaskPoster(), configuration: configuration)
+  }
+
+  private func ask(
+    _ client: CurlNetworkClient, _ url: String, _ data: HttpAdditionalData? = nil
+  ) async -> Result<NetworkResponse, NetworkError> {
+    await withCheckedContinuation { continuation in
+      client.executeRequest(Request(url: url, additionalData: data)) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  private func failure(
+    _ client: CurlNetworkClient, _ url: String, _ data: HttpAdditionalData? = nil
+  ) async throws -> NetworkError {
+    guard case .failure(let error) = await ask(client, url, data) else { throw NoFailure() }
+    return error
+  }
+
+  private struct NoFailure: Error {}
+
+  /// Waits until something is true.
+  private func wait(_ condition: () -> Bool) async throws {
+    for _ in 0..<500 where !condition() { try await Task.sleep(nanoseconds: 10_000_000) }
+    #expect(condition())
+  }
+
+  // MARK: - Answers
+
+  @Test func anAnswerWithItsHeadersAndBody() async throws {
+    let server = try TestServer { _ in .answer(201, ["X-A": " b "], "grüße") }
+    let response = try await ask(client(), server.url + "/a b?x=1").get()
+    #expect(String(decoding: response.data, as: UTF8.self) == "grüße")
+    #expect(response.statusCode == 201)
+    #expect(response.header("x-a") == "b")
+    #expect(response.name == server.url + "/a b?x=1")
+    let received = try #require(server.received.first)
+    #expect(received.method == "GET")
+    #expect(received.target == "/a%20b?x=1")
+    #expect(received.headers["content-type"] == "application/json")
+    #expect(received.headers["beagle-platform"] == "IOS")
+    #expect(received.headers["expect"] == nil)
+  }
+
+  @Test func methodsBodiesAndHeadersAreSent() async throws {
+    let server = try TestServer { .answer(200, [:], $0.method + $0.body) }
+    let client = client { $0.platform = "TUI" }
+    for method in [HTTPMethod.post, .put, .patch, .delete, .get] {
+      let data = HttpAdditionalData(
+        method: method, headers: ["Content-type": "text/x", "X-Empty": ""], body: TestBody.object)
+      let response = try await ask(client, server.url, data).get()
+      #expect(String(decoding: response.data, as: UTF8.self) == method.rawValue + TestBody.text)
+    }
+    #expect(server.received.allSatisfy { $0.headers["content-type"] == "text/x" })
+    #expect(server.received.allSatisfy { $0.headers["x-empty"] == "" })
+    #expect(server.received.allSatisfy { $0.headers["beagle-platform"] == "TUI" })
+    let head = try await ask(client, server.url, HttpAdditionalData(method: .head)).get()
+    #expect(head.data.isEmpty)
+    let post = try await ask(client, server.url, HttpAdditionalData(method: .post)).get()
+    #expect(String(decoding: post.data, as: UTF8.self) == "POST")
+  }
+
+  @Test(arguments: [199 + 101, 304, 404, 500, 503])
+  func onlyTwoHundredsAreSuccesses(_ status: Int) async throws {
+    let server = try TestServer { _ in .answer(status, [:], status == 304 ? "" : "why") }
+    let error = try await failure(client(), server.url + "/orders")
+    #expect(error.kind == .status(status))
+    #expect(error.statusCode == status)
+    #expect(error.data == Array(status == 304 ? "".utf8 : "why".utf8))
+    #expect(
+      error.localizedDescription.hasPrefix("GET \(server.url)/orders answered \(status) "))
+  }
+
+  @Test func manyAtOnceAreAnswered() async throws {
+    let server = try TestServer { .answer(200, [:], $0.target) }
+    let client = client()
+    var bodies: Set<String> = []
+    for number in 0..<40 {
+      client.executeRequest(Request(url: "\(server.url)/\(number)")) {
+        if case .success(let response) = $0 {
+          bodies.insert(String(decoding: response.data, as: UTF8.self))
+        }
+      }
+    }
+    #expect(bodies.isEmpty)
+    try await wait { bodies.count == 40 }
+  }
+
+  // MARK: - Redirects
+
+  @Test func redirectsAreFollowed() async throws {
+    let server = try TestServer { request in
+      request.target == "/new"
+        ? .answer(200, ["X-B": "2"], "there") : .answer(302, ["Location": "/new", "X-A": "1"])
+    }
+    let response = try await ask(client(), server.url + "/old").get()
+    #expect(String(decoding: response.data, as: UTF8.self) == "there")
+    #expect(response.header("X-A") == nil)
+    #expect(response.header("X-B") == "2")
+  }
+
+  @Test func redirectsAreBounded() async throws {
+    let server = try TestServer { _ in .answer(302, ["Location": "/again"]) }
+    let error = try await failure(client(), server.url)
+    #expect(error.kind == .redirect)
+    #expect(error.localizedDescription.contains("redirects more than 10 times"))
+    #expect(server.received.count == 11)
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1:1/x"])
+  func redirectsToOtherSchemesAreRefused(_ target: String) async throws {
+    let server = try TestServer { _ in .answer(302, ["Location": target]) }
+    let error = try await failure(client(), server.url)
+    #expect(error.kind == .redirect)
+    #expect(error.localizedDescription.contains("not http or https"))
+  }
+
+  // MARK: - Failures
+
+  @Test func aRefusedConnection() async throws {
+    let port = try TestServer.closedPort()
+    let error = try await failure(client(), "http://127.0.0.1:\(port)/a")
+    #expect(error.kind == .connectionRefused)
+    #expect(
+      error.localizedDescription == "GET http://127.0.0.1:\(port)/a failed: connection refused by "
+        + "127.0.0.1:\(port). Is the server running?")
+  }
+
+  @Test func anUnknownHost() async throws {
+    let error = try await failure(client(), "http://no-such-host.invalid/")
+    #expect(error.kind == .hostNotFound)
+    #expect(
+      error.localizedDescription.contains("could not resolve the host “no-such-host.invalid”"))
+  }
+
+  @Test func anAnswerThatNeverComes() async throws {
+    let server = try TestServer { _ in .silence }
+    let error = try await failure(client { $0.totalTimeout = 200 }, server.url)
+    #expect(error.kind == .timedOut)
+    #expect(error.localizedDescription.contains("timed out after 0.2 s."))
+  }
+
+  @Test func aPlainServerIsNotASecureOne() async throws {
+    let server = try TestServer { _ in .answer(200) }
+    let error = try await failure(client(), "https://127.0.0.1:\(server.port)")
+    #expect(error.kind == .tls)
+    #expect(error.localizedDescription.contains("no secure connection to 127.0.0.1"))
+  }
+
+  @Test func brokenAnswers() async throws {
+    let server = try TestServer { request in
+      switch request.target {
+      case "/nothing": .raw("")
+      case "/half": .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+      default: .raw("SSH-2.0-OpenSSH_9\r\n")
+      }
+    }
+    let client = client()
+    let nothing = try await failure(client, server.url + "/nothing")
+    #expect(nothing.kind == .badAnswer)
+    #expect(nothing.localizedDescription.contains("without an answer"))
+    #expect(try await failure(client, server.url + "/half").kind == .badAnswer)
+    #expect(try await failure(client, server.url + "/ssh").kind == .badAnswer)
+  }
+
+  @Test func bodiesAreBounded() async throws {
+    let body = String(repeating: "x", count: 1000)
+    let server = try TestServer { request in
+      request.target == "/said"
+        ? .answer(200, [:], body) : .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + body)
+    }
+    let client = client { $0.bodyLimit = 999 }
+    for path in ["/said", "/unsaid"] {
+      let error = try await failure(client, server.url + path)
+      #expect(error.kind == .tooLarge)
+      #expect(error.localizedDescription.contains("larger than 999 bytes"))
+    }
+    #expect(
+      try await ask(self.client { $0.bodyLimit = 1000 }, server.url + "/unsaid").get().data.count
+        == 1000)
+    #expect(CurlNetworkClient.Configuration().bodyLimit == 67_108_864)
+  }
+
+  @Test func headersAreBounded() async throws {
+    let line = "X: " + String(repeating: "y", count: 1000) + "\r\n"
+    let server = try TestServer { _ in
+      .raw("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 400) + "\r\n")
+    }
+    #expect(try await failure(client(), server.url).kind == .badAnswer)
+  }
+
+  // MARK: - Refusals
+
+  @Test(arguments: [
+    ("/orders", "it is not a whole URL"), ("", "it is not a whole URL"),
+    ("http:///x", "it is not a whole URL"), ("file:///etc/passwd", "it is not a whole URL"),
+    ("ftp://h/x", "ftp is neither http nor https"), ("http://h/a\r\nX: y", "control characters"),
+    ("http://h/\u{0}", "control characters"),
+  ])
+  func addressesThatAreRefused(_ url: String, _ reason: String) async throws {
+    let error = try await failure(client { $0.libraryNames = [] }, url)
+    #expect(error.kind == .invalidURL)
+    #expect(error.localizedDescription.contains(reason), "\(error.localizedDescription)")
+  }
+
+  @Test(arguments: [
+    ("X-A", "b\r\nX-Evil: 1"), ("X-A", "b\nc"), ("X-A", "b\u{0}"), ("X A", "b"), ("X-A:", "b"),
+    ("", "b"), ("X\r\nY", "b"),
+  ])
+  func headersThatAreRefused(_ name: String, _ value: String) async throws {
+    let data = HttpAdditionalData(headers: [name: value])
+    let error = try await failure(client { $0.libraryNames = [] }, "http://127.0.0.1:1", data)
+    #expect(error.kind == .invalidHeader)
+  }
+
+  @Test func moreRequestsThanAllowedAreRefused() async throws {
+    let server = try TestServer { _ in .silence }
+    let client = client { $0.requestLimit = 1 }
+    let token = client.executeRequest(Request(url: server.url)) { _ in }
+    #expect(try await failure(client, server.url).kind == .tooManyRequests)
+    token?.cancel()
+  }
+
+  @Test func aMissingLibraryIsNamed() async throws {
+    let client = client { $0.libraryNames = ["libcurl-of-nobody.so.4"] }
+    for _ in 1...2 {
+      let error = try await failure(client, "http://127.0.0.1:1")
+      #expect(error.kind == .libraryMissing)
+      #expect(error.localizedDescription.contains("apt install libcurl4"))
+    }
+  }
+
+  // MARK: - Cancelling
+
+  @Test func cancellingEndsTheConnection() async throws {
+    let server = try TestServer { _ in .silence }
+    let client = client()
+    var answers = 0
+    let token = client.executeRequest(Request(url: server.url)) { _ in answers += 1 }
+    try await wait { server.received.count == 1 }
+    token?.cancel()
+    token?.cancel()
+    try await wait { server.clientsThatWent == 1 }
+    #expect(answers == 0)
+  }
+
+  @Test func aLateAnswerIsDropped() async throws {
+    let server = try TestServer { _ in .answer(200) }
+    let client = client()
+    var answers = 0
+    client.executeRequest(Request(url: server.url)) { _ in answers += 1 }?.cancel()
+    _ = await ask(client, server.url)
+    try await Task.sleep(nanoseconds: 50_000_000)
+    #expect(answers == 0)
+  }
+
+  @Test func aClientThatGoesLeavesNothingBehind() async throws {
+    let server = try TestServer { _ in .silence }
+    var client: CurlNetworkClient? = client()
+    client?.executeRequest(Request(url: server.url)) { _ in }
+    try await wait { server.received.count == 1 }
+    client = nil
+    try await wait { server.clientsThatWent == 1 }
+  }
+}

@@ -1,0 +1,262 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+@MainActor
+@Suite struct DirectoryNetworkClientTests {
+  private let scheduler = ManualScheduler()
+
+  private func client(
+    _ files: TemporaryDirectory, latency: Int = 0, failFirst: Int = 0, bodyLimit: Int = 1 << 20
+  ) throws -> DirectoryNetworkClient {
+    scheduler.kept.append(files)
+    return DirectoryNetworkClient(
+      directory: try ScreenDirectory(files.path), scheduler: scheduler, latency: latency,
+      failFirst: failFirst, bodyLimit: bodyLimit)
+  }
+
+  /// Asks and lets all the time pass that is needed.
+  private func ask(
+    _ client: DirectoryNetworkClient, _ url: String, _ method: HTTPMethod = .get
+  ) throws -> Result<NetworkResponse, NetworkError> {
+    var result: Result<NetworkResponse, NetworkError>?
+    client.executeRequest(Request(url: url, additionalData: HttpAdditionalData(method: method))) {
+      result = $0
+    }
+    #expect(result == nil)
+    scheduler.advance(10_000_000)
+    return try #require(result)
+  }
+
+  private func text(_ result: Result<NetworkResponse, NetworkError>) throws -> String {
+    String(decoding: try result.get().data, as: UTF8.self)
+  }
+
+  private func message(_ result: Result<NetworkResponse, NetworkError>) -> String {
+    guard case .failure(let error) = result else { return "success" }
+    return error.localizedDescription
+  }
+
+  // MARK: - Files
+
+  @Test func aPathIsAFileWithOrWithoutItsEndingOrAnIndex() throws {
+    let files = TemporaryDirectory([
+      "a/b.json": "1", "a/b/index.json": "2", "c": "3", "d/index.json": "4", "index.json": "5",
+      "e.json/index.json": "6", "é f.json": "7",
+    ])
+    let client = try client(files)
+    for (path, body) in [
+      "/a/b": "1", "/a/b.json": "1", "/a/b/index": "2", "/c": "3", "/d": "4", "/d/": "4",
+      "/": "5", "/e": "missing", "/e.json": "6", "//a//b?x=1": "1", "/%C3%A9%20f": "7",
+    ] {
+      #expect((try? text(try ask(client, path))) ?? "missing" == body, "\(path)")
+    }
+    let response = try ask(client, "/d").get()
+    #expect(response.name == "d/index.json")
+    #expect(response.statusCode == 200)
+    #expect(response.header("content-TYPE") == "application/json")
+    #expect(try ask(client, "/c").get().header("Content-Type") == "application/octet-stream")
+  }
+
+  @Test func anEditedFileIsWhatTheNextLoadShows() throws {
+    let files = TemporaryDirectory(["a.json": "1"])
+    let client = try client(files)
+    #expect(try text(try ask(client, "/a")) == "1")
+    files.write("a.json", "22")
+    #expect(try text(try ask(client, "/a")) == "22")
+  }
+
+  @Test func theBodyOfAHeadStaysEmpty() throws {
+    let client = try client(TemporaryDirectory(["a.json": "1"]))
+    #expect(try text(try ask(client, "/a", .head)) == "")
+  }
+
+  @Test func whatIsMissingIsNamedWithWhatMayBeMeant() throws {
+    let files = TemporaryDirectory(["home.json": "", "orders/index.json": "", "x/y.json": ""])
+    let result = try ask(try client(files), "/odrers")
+    #expect(
+      message(result) == "GET /odrers answered 404 Not Found. There is no odrers.json in "
+        + "\(files.path). Did you mean /orders?")
+    guard case .failure(let error) = result else { return }
+    #expect(error.statusCode == 404)
+    #expect(error.kind == .status(404))
+    #expect(message(try ask(try client(files), "/x/z")).contains("Did you mean /x/y?"))
+    #expect(!message(try ask(try client(files), "/quite/another")).contains("mean"))
+  }
+
+  @Test func nothingOutsideIsRead() throws {
+    let outside = TemporaryDirectory(["secret.json": "1"])
+    let files = TemporaryDirectory(["a.json": "1"])
+    files.link("link.json", to: outside.path + "/secret.json")
+    let client = try client(files)
+    #expect(message(try ask(client, "/link")).contains("link.json is a link that leads out"))
+    for path in ["/../secret", "/%2e%2e/x", outside.path + "/secret.json", "file:///etc/passwd"] {
+      guard case .failure = try ask(client, path) else {
+        Issue.record("\(path) was read")
+        continue
+      }
+    }
+  }
+
+  @Test func aBodyOverTheBoundIsRefused() throws {
+    let client = try client(TemporaryDirectory(["a.json": "0123456789"]), bodyLimit: 9)
+    guard case .failure(let error) = try ask(client, "/a") else {
+      Issue.record("read")
+      return
+    }
+    #expect(error.kind == .tooLarge)
+    #expect(error.localizedDescription.contains("a.json is larger than"))
+    #expect(DirectoryNetworkClient.bodyLimit == 67_108_864)
+  }
+
+  // MARK: - Time
+
+  @Test func latencyDelaysEveryAnswerAndKeepsTheOrder() throws {
+    let client = try client(TemporaryDirectory(["a.json": "1", "b.json": "2"]), latency: 100)
+    var order: [String] = []
+    for path in ["/a", "/missing", "/b"] {
+      client.executeRequest(Request(url: path)) { _ in order.append(path) }
+    }
+    #expect(scheduler.due == [100, 100, 100])
+    scheduler.advance(99)
+    #expect(order.isEmpty)
+    scheduler.advance(1)
+    #expect(order == ["/a", "/missing", "/b"])
+  }
+
+  @Test func aCancelledRequestNeverAnswers() throws {
+    let client = try client(TemporaryDirectory(["a.json": "1"]))
+    var answers = 0
+    let token = client.executeRequest(Request(url: "/a")) { _ in answers += 1 }
+    client.executeRequest(Request(url: "/a")) { _ in answers += 10 }
+    token?.cancel()
+    scheduler.advance(1)
+    #expect(answers == 10)
+    token?.cancel()
+  }
+
+  @Test func theFirstLoadsOfEachPathFail() throws {
+    let client = try client(TemporaryDirectory(["a.json": "1", "b.json": "2"]), failFirst: 2)
+    #expect(
+      message(try ask(client, "/a")).contains("503 Service Unavailable. Try again: failure 1"))
+    #expect(message(try ask(client, "/b")).contains("failure 1 of 2"))
+    #expect(message(try ask(client, "//a?x=2")).contains("failure 2 of 2"))
+    #expect(try text(try ask(client, "/a")) == "1")
+    #expect(try text(try ask(client, "/a")) == "1")
+    #expect(message(try ask(client, "/b")).contains("failure 2 of 2"))
+  }
+
+  // MARK: - Routes
+
+  @Test func routesAnswerBeforeFiles() throws {
+    let files = TemporaryDirectory([
+      "a.json": "file", "body.json": "body", "page2.json": "two",
+      "routes.json": """
+      [{"method": "GET", "path": "/a", "status": 200, "delay_ms": 250,
+        "headers": {"X-From": "route"}, "body_file": "body.json"},
+       {"path": "/list", "query": {"page": 2}, "body_file": "page2.json"},
+       {"method": "post", "path": "/list", "status": 201},
+       {"method": "PUT", "path": "/list", "status": 422, "body_file": "body.json"},
+       {"path": "/lost", "body_file": "lost.json"}]
+      """,
+    ])
+    let client = try client(files, latency: 50)
+    client.executeRequest(Request(url: "/a")) { _ in }
+    #expect(scheduler.due == [300])
+    let answer = try ask(client, "/a").get()
+    #expect(String(decoding: answer.data, as: UTF8.self) == "body")
+    #expect(answer.name == "body.json")
+    #expect(answer.header("x-from") == "route")
+    #expect(answer.header("Content-Type") == "application/json")
+    #expect(try text(try ask(client, "/list?size=9&page=2")) == "two")
+    #expect(message(try ask(client, "/list?page=3")).contains("404"))
+    #expect(try ask(client, "/list", .post).get().statusCode == 201)
+    guard case .failure(let error) = try ask(client, "/list", .put) else { return }
+    #expect(error.statusCode == 422)
+    #expect(error.data == Array("body".utf8))
+    #expect(message(try ask(client, "/list", .delete)).contains("405"))
+    #expect(message(try ask(client, "/list", .delete)).contains("for GET, POST, PUT only"))
+    #expect(message(try ask(client, "/lost")).contains("lost.json does not exist. routes.json:6:2"))
+    #expect(try text(try ask(client, "/page2")) == "two")
+  }
+
+  @Test func methodsWithoutARouteSayWhatToAdd() throws {
+    let client = try client(TemporaryDirectory(["a.json": "1"]))
+    #expect(
+      message(try ask(client, "/a", .post))
+        == "POST /a answered 405 Method Not Allowed. A directory "
+        + "answers only GET by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"body_file\": "
+        + "\"…\"} to routes.json.")
+    #expect(message(try ask(client, "/b", .delete)).contains("404 Not Found"))
+  }
+
+  @Test func aRouteMayFailBeforeItWorks() throws {
+    let files = TemporaryDirectory([
+      "a.json": "1",
+      "routes.json": #"[{"path": "/a", "body_file": "a.json", "fail_times": 2, "delay_ms": 7}]"#,
+    ])
+    let client = try client(files)
+    #expect(message(try ask(client, "/a")).contains("503 Service Unavailable"))
+    files.write(
+      "routes.json",
+      #"[{"path": "/new"}, {"path": "/a", "body_file": "a.json", "fail_times": 2, "delay_ms": 7}]"#)
+    #expect(message(try ask(client, "/a")).contains("503"))
+    #expect(try text(try ask(client, "/a")) == "1")
+  }
+
+  @Test(arguments: [
+    ("{}", "routes.json:1:1: the file must hold a list"),
+    ("[1]", "routes.json:1:2: a route must be an object"),
+    ("[{}]", "routes.json:1:2: the route has no “path”"),
+    ("[{\"path\": 1}]", "routes.json:1:11: “path” must be a text"),
+    ("[{\"path\": \"a\"}]", "the path does not begin with “/”"),
+    ("[{\"path\": \"/../a\"}]", "routes.json:1:11"),
+    ("[{\"path\": \"/a\", \"body_file\": \"../x\"}]", "“../x” must be a path below"),
+    ("[{\"path\": \"/a\", \"body_file\": \"/etc/passwd\"}]", "must be a path below"),
+    ("[{\"path\": \"/a\", \"status\": 99}]", "“status” must be a whole number from 100 to 599"),
+    ("[{\"path\": \"/a\", \"delay_ms\": -1}]", "routes.json:1:29: “delay_ms”"),
+    ("[{\"path\": \"/a\", \"headers\": []}]", "“headers” must be an object"),
+    ("[{\"path\": \"/a\" \"status\": 1}]", "routes.json:1:16"),
+  ])
+  func wrongRoutesAreNamedWithTheirPlace(_ text: String, _ expected: String) throws {
+    let files = TemporaryDirectory(["a.json": "1", "routes.json": text])
+    let client = try client(files)
+    let message = message(try ask(client, "/a"))
+    #expect(message.contains(expected), "\(message)")
+    files.write("routes.json", "[]")
+    #expect(try self.text(try ask(client, "/a")) == "1")
+  }
+
+  // MARK: - Screens
+
+  @Test func theScreenToBeginWith() throws {
+    let component = #"{"_beagleComponent_": "beagle:text", "text": ""}"#
+    let empty = TemporaryDirectory(["note.txt": "x"])
+    #expect(throws: DirectoryError.empty(empty.path)) { try client(empty).startScreen() }
+    #expect(
+      try client(TemporaryDirectory(["a/only one.json": component, "data.json": "[1]"]))
+        .startScreen() == "/a/only%20one")
+    let two = TemporaryDirectory(["b.json": component, "a/index.json": component])
+    #expect(try client(two).startScreen() == nil)
+    #expect(try client(two).screens() == ["/a", "/b"])
+    two.write("home.json", component)
+    #expect(try client(two).startScreen() == "/home")
+    two.write("index.json", component)
+    #expect(try client(two).startScreen() == "/")
+    #expect(try client(two).screens() == ["/", "/a", "/b", "/home"])
+  }
+
+  @Test func screensComeFromRoutesToo() throws {
+    let component = #"{"_beagleComponent_": "beagle:text", "text": ""}"#
+    let files = TemporaryDirectory([
+      "alert/alert.json": component, "data.json": "{}", "empty.json": "", "logo.png": "x",
+      "routes.json": """
+      [{"path": "/alert", "body_file": "alert/alert.json"}, {"path": "/data", "body_file": "data.json"},
+       {"method": "POST", "path": "/post", "body_file": "alert/alert.json"},
+       {"path": "/gone", "body_file": "gone.json"}, {"path": "/logo", "body_file": "logo.png"}]
+      """,
+    ])
+    #expect(try client(files).screens() == ["/alert", "/empty"])
+  }
+}

@@ -1,0 +1,131 @@
+import Glibc
+import Testing
+
+@testable import BeagleTUI
+
+@Suite struct ScreenDirectoryTests {
+  @Test(arguments: [
+    "/../etc/passwd", "/..", "/a/../b", "/%2e%2e/etc/passwd", "/a/%2E%2e%2Fb", "/..%2f..%2fetc",
+    "/./../x", "//../x",
+  ])
+  func dotsAreRefused(_ path: String) {
+    #expect(throws: RequestPath.Refusal.leavesDirectory) { try RequestPath(path) }
+  }
+
+  @Test func otherPathsThatAreRefused() {
+    #expect(throws: RequestPath.Refusal.badCharacter) { try RequestPath("/a%00b") }
+    #expect(throws: RequestPath.Refusal.badCharacter) { try RequestPath("/%ff") }
+    #expect(throws: RequestPath.Refusal.noSlash) { try RequestPath("etc/passwd") }
+    #expect(throws: RequestPath.Refusal.noSlash) { try RequestPath("") }
+    #expect(throws: RequestPath.Refusal.absoluteURL) { try RequestPath("file:///etc/passwd") }
+    #expect(throws: RequestPath.Refusal.absoluteURL) { try RequestPath("http://h/x") }
+    let long = "/" + String(repeating: "a", count: RequestPath.lengthLimit)
+    #expect(throws: RequestPath.Refusal.tooLong) { try RequestPath(long) }
+    #expect(throws: RequestPath.Refusal.leavesDirectory) { try RequestPath(file: "/etc/passwd") }
+    #expect(throws: RequestPath.Refusal.leavesDirectory) { try RequestPath(file: "a/../../b") }
+  }
+
+  @Test func pathsAndQueriesAreDecoded() throws {
+    let path = try RequestPath("//a%20b//c/?x=1&y=a+b%26&z&x=2#f?q")
+    #expect(path.segments == ["a b", "c"])
+    #expect(path.normalized == "/a b/c")
+    #expect(path.query == ["x": "2", "y": "a b&", "z": ""])
+    #expect(try RequestPath("/").segments.isEmpty)
+    #expect(try RequestPath("/100%/%zz").segments == ["100%", "%zz"])
+    #expect(try RequestPath("/...").segments == ["..."])
+  }
+
+  @Test func filesRoundTripThroughTheirURL() throws {
+    for name in ["a", "a b", "50%41", "what?", "a#b", "ünï", "new\nline", "\u{7f}"] {
+      #expect(try RequestPath(RequestPath.url(forFile: name)).relative == name)
+    }
+  }
+
+  @Test func linksThatLeaveAreNotFollowed() throws {
+    let outside = TemporaryDirectory(["secret.json": "{}"])
+    let inside = TemporaryDirectory(["a/file.json": "{}"])
+    inside.link("out.json", to: outside.path + "/secret.json")
+    inside.link("sideways.json", to: "../../../../../../etc/passwd")
+    inside.link("folder", to: outside.path)
+    inside.link("stay.json", to: "a/file.json")
+    inside.link("same", to: "a")
+    inside.link("loop", to: "loop")
+    inside.link("dangling.json", to: "nowhere")
+    let directory = try ScreenDirectory(inside.path)
+    for path in ["out.json", "sideways.json", "folder/secret.json"] {
+      #expect(throws: ScreenDirectory.Problem.outside) { try directory.read(path, limit: 100) }
+    }
+    #expect(try directory.read("stay.json", limit: 100) == Array("{}".utf8))
+    #expect(try directory.read("same/file.json", limit: 100) == Array("{}".utf8))
+    #expect(directory.problem("dangling.json") == .missing)
+    guard case .unreadable(let cause)? = directory.problem("loop") else {
+      Issue.record("a loop was followed")
+      return
+    }
+    #expect(cause.contains("circle"))
+    #expect(
+      DirectoryListing(directory).files == ["a/file.json", "stay.json"])
+  }
+
+  @Test func aSiblingWithTheSameBeginningIsOutside() throws {
+    let parent = TemporaryDirectory(["root/a.json": "1", "root-other/b.json": "2"])
+    parent.link("root/b.json", to: "../root-other/b.json")
+    let directory = try ScreenDirectory(parent.path + "/root")
+    #expect(directory.problem("b.json") == .outside)
+  }
+
+  @Test func whatIsNotAFileIsNotRead() throws {
+    let temporary = TemporaryDirectory(["a/b.json": "1"])
+    mkfifo(temporary.path + "/pipe.json", 0o644)
+    let directory = try ScreenDirectory(temporary.path)
+    #expect(directory.problem("pipe.json") == .notAFile)
+    #expect(directory.problem("a") == .isDirectory)
+    #expect(directory.problem("") == .isDirectory)
+    #expect(directory.problem("a/b.json/c") == .missing)
+    #expect(directory.problem(String(repeating: "x", count: 300)) == .missing)
+  }
+
+  @Test func sizesAreBounded() throws {
+    let temporary = TemporaryDirectory(["ten": "0123456789", "none": ""])
+    let directory = try ScreenDirectory(temporary.path)
+    #expect(try directory.read("ten", limit: 10).count == 10)
+    #expect(throws: ScreenDirectory.Problem.tooLarge(limit: 9)) {
+      try directory.read("ten", limit: 9)
+    }
+    #expect(try directory.read("none", limit: 0).isEmpty)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func unreadableFilesSaySo() throws {
+    let temporary = TemporaryDirectory(["a.json": "1"])
+    chmod(temporary.path + "/a.json", 0)
+    #expect(
+      try ScreenDirectory(temporary.path).problem("a.json") == .unreadable("permission denied"))
+  }
+
+  @Test func directoriesThatCannotBeServed() {
+    let temporary = TemporaryDirectory(["file": ""])
+    #expect(throws: DirectoryError.missing("/no/such")) { try ScreenDirectory("/no/such") }
+    #expect(throws: DirectoryError.missing("")) { try ScreenDirectory("") }
+    let file = temporary.path + "/file"
+    #expect(throws: DirectoryError.notADirectory(file)) { try ScreenDirectory(file) }
+    #expect(DirectoryError.missing("x").localizedDescription.contains("no such directory"))
+  }
+
+  @Test func theWalkIsBounded() throws {
+    let temporary = TemporaryDirectory(["a.json": "", ".hidden.json": "", "b/c.json": ""])
+    temporary.write(String(repeating: "d/", count: DirectoryListing.Limit.depth + 3) + "x", "")
+    temporary.link("b/up", to: "..")
+    let listing = DirectoryListing(try ScreenDirectory(temporary.path))
+    #expect(listing.files == ["a.json", "b/c.json"])
+    #expect(listing.isTruncated)
+  }
+
+  @Test func namesThatSomeoneMayHaveMeant() {
+    let names = ["/orders", "/home", "/orders/track", "/forms", "/navigation"]
+    #expect(NearestNames.of("/odrers", among: names) == ["/orders"])
+    #expect(NearestNames.of("/form", among: names).first == "/forms")
+    #expect(NearestNames.of("/Home", among: names).first == "/home")
+    #expect(NearestNames.of("/something/else", among: names).isEmpty)
+  }
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+@testable import BeagleTUI
+
+/// Files that tests read.
+enum TestData {
+  /// A file of the test target.
+  static func bytes(_ name: String, file: String = #filePath) throws -> [UInt8] {
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return try ScreenDirectory(folder.joined(separator: "/"))
+      .read(name, limit: 1 << 20)
+  }
+
+  /// The demo directory of the repository.
+  static func demo(file: String = #filePath) -> String {
+    let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    return root.joined(separator: "/") + "/Resources/Screens"
+  }
+}

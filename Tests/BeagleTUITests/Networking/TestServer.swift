@@ -1,0 +1,163 @@
+import Glibc
+import Synchronization
+
+/// A small HTTP server on the loopback, one request a connection.
+final class TestServer: Sendable {
+  /// What was asked.
+  struct Received: Sendable {
+    let method: String
+    let target: String
+    let headers: [String: String]
+    let body: String
+  }
+
+  /// What the server does with a request.
+  enum Reaction: Sendable {
+    /// Sends a whole answer.
+    case answer(Int, [String: String] = [:], String = "")
+    /// Sends these bytes as they are and closes the connection.
+    case raw(String)
+    /// Sends nothing until the client goes.
+    case silence
+  }
+
+  let port: Int
+  private let listener: Int32
+  private let log = Mutex<[Received]>([])
+  private let hangUps = Mutex(0)
+
+  var url: String { "http://127.0.0.1:\(port)" }
+  /// The requests so far.
+  var received: [Received] { log.withLock { $0 } }
+  /// How many clients went while they were met with silence.
+  var clientsThatWent: Int { hangUps.withLock { $0 } }
+
+  init(_ react: @escaping @Sendable (Received) -> Reaction) throws {
+    (listener, port) = try Self.listen()
+    let task = ServerTask { [self] in accept(react) }
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<ServerTask>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(task).toOpaque())
+    pthread_detach(thread)
+  }
+
+  /// A port at which nothing listens.
+  static func closedPort() throws -> Int {
+    let (descriptor, port) = try listen()
+    close(descriptor)
+    return port
+  }
+
+  private struct NoSocket: Error {}
+
+  private static func listen() throws -> (descriptor: Int32, port: Int) {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        guard bind(descriptor, pointer, length) == 0, Glibc.listen(descriptor, 64) == 0 else {
+          return Int32(-1)
+        }
+        return getsockname(descriptor, pointer, &length)
+      }
+    }
+    guard result == 0 else { throw NoSocket() }
+    return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// Serves for ever: the thread ends with the process of the tests.
+  private func accept(_ react: @escaping @Sendable (Received) -> Reaction) {
+    while true {
+      let connection = Glibc.accept(listener, nil, nil)
+      guard connection >= 0 else { continue }
+      let task = ServerTask { [self] in
+        serve(connection, react)
+        close(connection)
+      }
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        { context in
+          guard let context else { return nil }
+          Unmanaged<ServerTask>.fromOpaque(context).takeRetainedValue().run()
+          return nil
+        }, Unmanaged.passRetained(task).toOpaque())
+      pthread_detach(thread)
+    }
+  }
+
+  private func serve(_ connection: Int32, _ react: (Received) -> Reaction) {
+    guard let request = read(connection) else { return }
+    log.withLock { $0.append(request) }
+    switch react(request) {
+    case .answer(let status, let headers, let body):
+      var text = "HTTP/1.1 \(status) X\r\nConnection: close\r\n"
+      for (name, value) in headers { text += "\(name): \(value)\r\n" }
+      text += "Content-Length: \(body.utf8.count)\r\n\r\n"
+      send(connection, text + (request.method == "HEAD" ? "" : body))
+    case .raw(let text):
+      send(connection, text)
+    case .silence:
+      var byte: UInt8 = 0
+      while recv(connection, &byte, 1, 0) > 0 {}
+      hangUps.withLock { $0 += 1 }
+    }
+  }
+
+  private func read(_ connection: Int32) -> Received? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      if bytes.first == 0x16 { return nil }  // The hello of TLS.
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let request = parse(text) { return request }
+      let count = recv(connection, &chunk, chunk.count, 0)
+      guard count > 0 else { return nil }
+      bytes += chunk[..<count]
+    }
+  }
+
+  private func parse(_ text: String) -> Received? {
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    guard let end = lines.firstIndex(of: ""), end + 1 < lines.count else { return nil }
+    var headers: [String: String] = [:]
+    for line in lines[1..<end] {
+      let name = line.prefix { $0 != ":" }
+      headers[name.lowercased()] = String(line.dropFirst(name.count + 2))
+    }
+    let body = lines[(end + 1)...].joined(separator: "\r\n")
+    guard body.utf8.count >= headers["content-length"].flatMap(Int.init) ?? 0 else { return nil }
+    let words = lines[0].split(separator: " ")
+    return Received(
+      method: String(words[0]), target: String(words[1]), headers: headers, body: body)
+  }
+
+  private func send(_ connection: Int32, _ text: String) {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+}
+
+/// What a thread does.
+private final class ServerTask: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
