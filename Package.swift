@@ -22,7 +22,9 @@ let package = Package(
     .testTarget(name: "FlexLayoutTests", dependencies: ["FlexLayout"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"]),
-    .testTarget(name: "BeagleTUITests", dependencies: ["BeagleTUI"]),
+    .testTarget(
+      name: "BeagleTUITests", dependencies: ["BeagleTUI"],
+      exclude: ["Networking/url-vectors.json"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
   ],

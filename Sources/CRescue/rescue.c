@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -175,6 +176,16 @@ void rescue_run_main_queue(void) {
 #else
 int rescue_main_queue_descriptor(void) { return -1; }
 void rescue_run_main_queue(void) {}
+#endif
+
+/* --- Frames ----------------------------------------------------------------------------- */
+
+#ifdef __linux__
+int rescue_memory_file(void) { return memfd_create("frame", MFD_CLOEXEC); }
+int rescue_redirect(int fd, int copy) { return dup3(fd, copy, O_CLOEXEC) < 0 ? -1 : 0; }
+#else
+int rescue_memory_file(void) { return -1; }
+int rescue_redirect(int fd, int copy) { return dup2(fd, copy) < 0 ? -1 : 0; }
 #endif
 
 /* --- Widths ----------------------------------------------------------------------------- */

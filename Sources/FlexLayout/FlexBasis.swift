@@ -29,10 +29,7 @@ extension Solver {
         continue
       }
       if isFirst {
-        if underBaseline != q.pointee.state.contains(.underBaseline) {
-          c.pointee.dropLog(q)
-          q.pointee.state.formSymmetricDifference(.underBaseline)
-        }
+        setRegime(q, underBaseline: underBaseline, isDeep: box.depth + 1 >= NodeRecord.deepFrom)
         makeReady(q)
         q.pointee.flexBasis = .nan
         q.pointee.line = 0
@@ -56,6 +53,20 @@ extension Solver {
       child = next
     }
     return total
+  }
+
+  /// Notes how a child is to remember; answers given under another rule are void.
+  @inline(__always)
+  private func setRegime(_ q: Record, underBaseline: Bool, isDeep: Bool) {
+    if underBaseline == q.pointee.state.contains(.underBaseline),
+      isDeep == q.pointee.state.contains(.deep)
+    {
+      return
+    }
+    c.pointee.dropLog(q)
+    q.pointee.state.subtract([.underBaseline, .deep])
+    if underBaseline { q.pointee.state.insert(.underBaseline) }
+    if isDeep { q.pointee.state.insert(.deep) }
   }
 
   /// Whether this container or one above aligns its children by their baselines.

@@ -46,6 +46,11 @@ extension Solver {
       }
     let (rootWidth, widthMode) = rootSize(p, 0, own, width, width)
     let (rootHeight, heightMode) = rootSize(p, 1, own, height, width)
+    if !p.pointee.state.isDisjoint(with: [.deep, .underBaseline]) {
+      c.pointee.dropLog(p)
+      p.pointee.state.subtract([.deep, .underBaseline])
+      p.pointee.pass = 0
+    }
     layOut(
       root, rootWidth, rootHeight, ownerIsRightToLeft: rightToLeft, widthMode, heightMode, width,
       height, performsLayout: true, depth: 1)

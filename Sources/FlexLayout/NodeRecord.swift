@@ -114,4 +114,6 @@ struct NodeState: OptionSet {
   static let bound = Self(rawValue: 128)
   /// Some container above aligns baselines, and so may look at what is in here.
   static let underBaseline = Self(rawValue: 256)
+  /// The node lies so deep that Yoga, exponential, would hardly come to an end.
+  static let deep = Self(rawValue: 512)
 }

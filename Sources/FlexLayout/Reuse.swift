@@ -31,8 +31,10 @@ extension Solver {
       let last = p.pointee.lastLayout
       return last >= 0 && isSame(entries + Int(last), question) ? last : -1
     }
-    let found = find(p, question, from: p.pointee.searchStart)
-    if found < 0 || !p.pointee.traits.contains(.percentages) { return found }
+    let isForgetful = p.pointee.isForgetful
+    let found = find(p, question, from: isForgetful ? p.pointee.recent : p.pointee.logFirst)
+    if found < 0 { return isForgetful ? -1 : findSimilar(p, question) }
+    if !p.pointee.traits.contains(.percentages) { return found }
     let entry = entries + Int(found)
     if identical(entry.pointee.ownerWidth, question.ownerWidth),
       identical(entry.pointee.ownerHeight, question.ownerHeight)
@@ -42,7 +44,7 @@ extension Solver {
     // The answer may be for other percentages, and which one Yoga finds depends on what it forgot.
     c.pointee.boundAnswers &+= 1
     p.pointee.state.insert(.bound)
-    return find(p, question, from: p.pointee.searchStart)
+    return find(p, question, from: p.pointee.isForgetful ? p.pointee.recent : p.pointee.logFirst)
   }
 
   @inline(__always)
@@ -62,6 +64,79 @@ extension Solver {
       && entry.pointee.heightMode == question.heightMode
       && nearlyEqual(entry.pointee.availableWidth, question.availableWidth)
       && nearlyEqual(entry.pointee.availableHeight, question.availableHeight)
+  }
+
+  /// A measurement in another space, for nodes that are asked over and over.
+  @inline(__always)
+  private func findSimilar(_ p: Record, _ question: LogEntry) -> Int32 {
+    let isDeep = p.pointee.state.contains(.deep)
+    if p.pointee.seenCount
+      < (isDeep ? NodeRecord.manyDeepQuestions : NodeRecord.manyQuestions)
+    {
+      return -1
+    }
+    let found = findEqual(p, question)
+    if found >= 0 || !isDeep || p.pointee.seenCount < NodeRecord.mostDeepQuestions { return found }
+    return findNearest(p, question)
+  }
+
+  /// The measurement in the space most like this one. Where there are limits that bind at a great
+  /// depth this may differ from what Yoga would find, if one could wait for it.
+  private func findNearest(_ p: Record, _ question: LogEntry) -> Int32 {
+    var best = Float.infinity
+    var found: Int32 = -1
+    var index = p.pointee.logFirst
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = c.pointee.log.entries + Int(index)
+      if !entry.pointee.performsLayout, entry.pointee.widthMode == question.widthMode,
+        entry.pointee.heightMode == question.heightMode
+      {
+        let distance =
+          larger(abs(entry.pointee.availableWidth - question.availableWidth), 0)
+          + larger(abs(entry.pointee.availableHeight - question.availableHeight), 0)
+        if distance < best {
+          best = distance
+          found = index
+        }
+      }
+      index = entry.pointee.next
+    }
+    return found
+  }
+
+  /// A measurement in another space, which cannot have come out differently in this one: the
+  /// content had room to spare, and has it still.
+  private func findEqual(_ p: Record, _ question: LogEntry) -> Int32 {
+    if p.pointee.logFirst == p.pointee.cursor { return -1 }
+    let marginRow = margin(p, isRow: true, question.ownerWidth)
+    let marginColumn = margin(p, isRow: false, question.ownerWidth)
+    var index = p.pointee.logFirst
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = c.pointee.log.entries + Int(index)
+      if !entry.pointee.performsLayout,
+        isEqual(
+          question.widthMode, question.availableWidth, entry.pointee.widthMode,
+          entry.pointee.availableWidth, entry.pointee.width + marginRow),
+        isEqual(
+          question.heightMode, question.availableHeight, entry.pointee.heightMode,
+          entry.pointee.availableHeight, entry.pointee.height + marginColumn)
+      {
+        return index
+      }
+      index = entry.pointee.next
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private func isEqual(
+    _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
+  ) -> Bool {
+    if mode == oldMode, nearlyEqual(space, oldSpace) { return true }
+    if mode == .atMost {
+      return outer <= space && (oldMode == .undefined || oldMode == .atMost && space <= oldSpace)
+    }
+    return false
   }
 
   private func findFitting(_ p: Record, _ question: LogEntry) -> Int32 {

@@ -5,6 +5,12 @@ extension NodeRecord {
   static let rememberedMeasurements: UInt16 = 8
   /// A node remembers everything once it has worked for this many questions. See ``LogEntry``.
   static let forgetfulQuestions: UInt16 = 256
+  /// A node which has worked for this many questions takes any answer that must be the same.
+  static let manyQuestions: UInt16 = 512
+  /// The depth from which on nodes are ``NodeState/deep``, and what holds for them.
+  static let deepFrom = 17
+  static let manyDeepQuestions: UInt16 = 4
+  static let mostDeepQuestions: UInt16 = 12
 
   /// Takes back that any question was seen in this pass.
   @inline(__always)
@@ -33,11 +39,11 @@ extension NodeRecord {
     }
   }
 
-  /// Where to start looking for a measurement that was seen.
+  /// Whether the node is to forget what Yoga would have forgotten.
   @inline(__always)
-  var searchStart: Int32 {
-    !state.isDisjoint(with: [.bound, .underBaseline]) && seenCount < Self.forgetfulQuestions
-      ? recent : logFirst
+  var isForgetful: Bool {
+    !state.isDisjoint(with: [.bound, .underBaseline]) && !state.contains(.deep)
+      && seenCount < Self.forgetfulQuestions
   }
 }
 

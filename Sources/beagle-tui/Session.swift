@@ -15,6 +15,10 @@ struct Session {
     Controllers.register(in: dependencies.navigation)
     dependencies.showsErrorCauses = !options.quietErrors
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
+    // The application has set the theme for the terminal's colours.
+    dependencies.theme = BeagleTheme(texts: [
+      "heading": Theme.current.accent, "muted": Theme.current.muted,
+    ])
     controllerId = options.controller
     guard !options.isRemote else {
       application.serve(baseURL: options.source)

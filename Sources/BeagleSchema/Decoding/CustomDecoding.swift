@@ -56,10 +56,7 @@ enum NodeDecoding {
   static func object<T: NodeDecodable>(_ type: T.Type, _ decoder: any Decoder) throws -> T {
     let decoder = try self.decoder(decoder)
     guard decoder.node.kind == .object else { throw decoder.mismatch(type, "an object") }
-    var reader = ObjectReader(decoder.session, decoder.node.index, owner: type)
-    let value = T(from: &reader)
-    reader.finish()
-    return value
+    return ObjectReader.read(decoder.session, decoder.node.index, owner: type) { T(from: &$0) }
   }
 }
 

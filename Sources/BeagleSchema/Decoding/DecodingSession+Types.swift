@@ -15,10 +15,17 @@ extension DecodingSession {
   func decodeComponents(_ list: Int, slot: StaticString) -> [any ServerDrivenComponent] {
     let end = tape[list].payload
     var result: [any ServerDrivenComponent] = []
-    result.reserveCapacity(tape[end].payload)
+    let count = tape[end].payload
+    result.reserveCapacity(count)
+    let isDeferred =
+      count > options.deferralThreshold && options.mode == .lenient && !options.isThorough
     var i = list + 1
     while i < end {
-      result.append(decodeComponent(i, slot: slot))
+      if isDeferred {
+        result.append(DeferredComponent(node(i), snapshot))
+      } else {
+        result.append(decodeComponent(i, slot: slot))
+      }
       i = index(after: i)
     }
     return result
@@ -28,11 +35,10 @@ extension DecodingSession {
     if let entry = builtinComponent(type) {
       if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
       defer { if entry.isLegacy { relaxed -= 1 } }
-      var reader = ObjectReader(self, index, owner: entry.type)
-      reader.ignore("_beagleComponent_")
-      let component = entry.make(&reader)
-      reader.finish()
-      return component
+      return ObjectReader.read(self, index, owner: entry.type) { reader in
+        reader.ignore("_beagleComponent_")
+        return entry.make(&reader)
+      }
     }
     let name = string(type)
     guard let custom = registry.components[name.lowercased()] else {
@@ -69,11 +75,10 @@ extension DecodingSession {
     if let entry = builtinAction(type) {
       if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
       defer { if entry.isLegacy { relaxed -= 1 } }
-      var reader = ObjectReader(self, index, owner: entry.type)
-      reader.ignore("_beagleAction_")
-      let action = entry.make(&reader)
-      reader.finish()
-      return action
+      return ObjectReader.read(self, index, owner: entry.type) { reader in
+        reader.ignore("_beagleAction_")
+        return entry.make(&reader)
+      }
     }
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
@@ -135,11 +140,10 @@ extension DecodingSession {
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
       return withContexts(contextIds(of: index)) {
-        var reader = ObjectReader(self, index, owner: Screen.self)
-        reader.ignore("_beagleComponent_")
-        let screen = Screen(from: &reader)
-        reader.finish()
-        return screen
+        ObjectReader.read(self, index, owner: Screen.self) { reader in
+          reader.ignore("_beagleComponent_")
+          return Screen(from: &reader)
+        }
       }
     }
   }
@@ -158,19 +162,11 @@ extension DecodingSession {
   // MARK: - Types
 
   private func builtinComponent(_ index: Int) -> BuiltinComponent? {
-    let name = nameBytes(index)
-    guard let found = BuiltinComponent(hash: TypeNameHash.of(name)),
-      TypeNameHash.matches(name, found.type.typeName)
-    else { return nil }
-    return found
+    BuiltinComponent(hash: TypeNameHash.of(nameBytes(index)))
   }
 
   private func builtinAction(_ index: Int) -> BuiltinAction? {
-    let name = nameBytes(index)
-    guard let found = BuiltinAction(hash: TypeNameHash.of(name)),
-      TypeNameHash.matches(name, found.type.typeName)
-    else { return nil }
-    return found
+    BuiltinAction(hash: TypeNameHash.of(nameBytes(index)))
   }
 
   private func nameBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
@@ -212,7 +208,7 @@ extension DecodingSession {
       guard NearMiss.best(for: text, among: [key.description]) != nil else { return }
       report(
         .misspeltProperty, .warning, at: name, "no property is named \"\(text)\"",
-        suggestion: "\"\(key)\"", name: text)
+        suggestion: key.description, name: text)
     }
   }
 
@@ -235,7 +231,7 @@ extension DecodingSession {
     let near = NearMiss.best(for: name, among: names)
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
-      suggestion: near.map { "\"\($0)\"" }, name: name)
+      suggestion: near, name: name)
   }
 
   /// Looks for components and actions inside a custom one.

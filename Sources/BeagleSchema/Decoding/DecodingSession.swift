@@ -4,30 +4,29 @@ import Glibc
 final class DecodingSession {
   let document: JSONDocument
   let tape: JSONTape
-  /// The document's bytes; valid while ``run(_:registry:options:body:)`` runs.
+  /// The document's bytes; valid while ``run(_:snapshot:options:body:)`` runs.
   let base: UnsafePointer<UInt8>
-  let registry: ComponentRegistry
+  let snapshot: ComponentRegistry.Snapshot
+  var registry: ComponentRegistry { snapshot.registry }
   let options: DecodingOptions
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether Beagle iOS 2.1.3 refuses the document.
   var isRefused = false
   /// Above 0 where Beagle iOS does not look.
   var relaxed = 0
-  /// The keys that were asked for, of all objects being read.
-  var requested: [StaticString] = []
   /// The ids of the contexts around what is being read.
   var scope: [String]
   /// Above 0 where the contexts around cannot be known.
   var openScope = 0
 
   private init(
-    _ document: JSONDocument, base: UnsafePointer<UInt8>, registry: ComponentRegistry,
+    _ document: JSONDocument, base: UnsafePointer<UInt8>, snapshot: ComponentRegistry.Snapshot,
     options: DecodingOptions
   ) {
     self.document = document
     tape = document.tape
     self.base = base
-    self.registry = registry
+    self.snapshot = snapshot
     self.options = options
     scope = DecodingSession.screenScope
   }
@@ -36,14 +35,14 @@ final class DecodingSession {
 
   /// Calls `body` with a session for a document.
   static func run<T>(
-    _ document: JSONDocument, registry: ComponentRegistry, options: DecodingOptions,
+    _ document: JSONDocument, snapshot: ComponentRegistry.Snapshot, options: DecodingOptions,
     body: (DecodingSession) -> T
   ) -> T {
     document.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else {
         preconditionFailure("a JSON document has at least one byte")
       }
-      let session = DecodingSession(document, base: base, registry: registry, options: options)
+      let session = DecodingSession(document, base: base, snapshot: snapshot, options: options)
       return body(session)
     }
   }

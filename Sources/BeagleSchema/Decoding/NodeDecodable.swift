@@ -9,7 +9,7 @@ enum Literal<Value> {
   /// As it should be.
   case exact(Value)
   /// Readable, although phones refuse it.
-  case lenient(Value, DiagnosticCode, suggestion: String?)
+  case lenient(Value, DiagnosticCode, wanted: String, suggestion: String?)
   /// Not readable.
   case wrong(DiagnosticCode, wanted: String, suggestion: String?)
 }
@@ -33,7 +33,7 @@ extension WireEnum {
     if let value = Self(rawValue: text) { return .exact(value) }
     let folded = text.uppercased()
     if let value = Self(rawValue: folded) {
-      return .lenient(value, .badEnum, suggestion: folded)
+      return .lenient(value, .badEnum, wanted: folded, suggestion: folded)
     }
     return .wrong(
       .badEnum, wanted: "one of \(allowed)",
@@ -49,7 +49,7 @@ extension String: LiteralDecodable {
     case .string: return .exact(session.string(index))
     case .number, .true, .false:
       let text = session.node(index).text
-      return .lenient(text, .wrongType, suggestion: "write \"\(text)\"")
+      return .lenient(text, .wrongType, wanted: "a string", suggestion: "write \"\(text)\"")
     default: return .wrong(.wrongType, wanted: "a string", suggestion: nil)
     }
   }
@@ -63,11 +63,14 @@ extension Bool: LiteralDecodable {
     case .string:
       let text = session.string(index).lowercased()
       if text == "true" || text == "false" {
-        return .lenient(text == "true", .wrongType, suggestion: "write \(text) without quotes")
+        return .lenient(
+          text == "true", .wrongType, wanted: "true or false",
+          suggestion: "write \(text) without quotes")
       }
     case .number:
       if let int = session.node(index).int, int == 0 || int == 1 {
-        return .lenient(int == 1, .wrongType, suggestion: "write \(int == 1)")
+        return .lenient(
+          int == 1, .wrongType, wanted: "true or false", suggestion: "write \(int == 1)")
       }
     default: break
     }
@@ -82,11 +85,13 @@ extension Int: LiteralDecodable {
       let node = session.node(index)
       if let int = node.int { return .exact(int) }
       if let double = node.double, let int = Int(exactly: double.rounded()) {
-        return .lenient(int, .wrongType, suggestion: "write \(int)")
+        return .lenient(
+          int, .wrongType, wanted: "a whole number", suggestion: "write \(int)")
       }
     case .string:
       if let int = Int(session.string(index)) {
-        return .lenient(int, .wrongType, suggestion: "write \(int) without quotes")
+        return .lenient(
+          int, .wrongType, wanted: "a whole number", suggestion: "write \(int) without quotes")
       }
     default: break
     }
@@ -101,7 +106,8 @@ extension Double: LiteralDecodable {
       if let double = session.node(index).double, double.isFinite { return .exact(double) }
     case .string:
       if let double = Double(session.string(index)), double.isFinite {
-        return .lenient(double, .wrongType, suggestion: "write \(double) without quotes")
+        return .lenient(
+          double, .wrongType, wanted: "a number", suggestion: "write \(double) without quotes")
       }
     default: break
     }
@@ -129,7 +135,7 @@ extension Dictionary: LiteralDecodable where Key == String, Value == String {
       let name = session.string(key)
       switch String.literal(session, value) {
       case .exact(let text): result[name] = text
-      case .lenient(let text, let code, let suggestion):
+      case .lenient(let text, let code, _, let suggestion):
         result[name] = text
         session.report(
           code, .warning, at: value, "\(name) wants a string", suggestion: suggestion, name: name,
@@ -149,12 +155,12 @@ extension ImagePath: LiteralDecodable {
     guard session.tape[index].kind == .object else {
       return .wrong(.wrongType, wanted: "an object with _beagleImagePath_", suggestion: nil)
     }
-    var reader = ObjectReader(session, index, owner: ImagePath.self)
-    defer { reader.finish() }
-    return .exact(ImagePath(from: &reader))
+    return .exact(
+      ObjectReader.read(session, index, owner: ImagePath.self) { ImagePath(from: &$0) })
   }
 
   private init(from reader: inout ObjectReader) {
+    reader.declare("mobileId", "url", "placeholder")
     let kind: ImagePathKind? = reader.enumeration("_beagleImagePath_", required: true)
     let isLocal =
       switch kind {
@@ -169,7 +175,7 @@ extension ImagePath: LiteralDecodable {
         return
       }
       let id = reader.text("mobileId", required: kind != nil)
-      reader.ignore("url")
+      _ = reader.relaxed { $0.text("url") }
       self = .local(id ?? .value(""))
     } else {
       let url = reader.text("url", required: kind != nil) ?? .value("")
@@ -189,7 +195,7 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
     let text = session.string(index)
     if let kind = ImagePathKind(rawValue: text) { return .exact(kind) }
     if let kind = ImagePathKind(rawValue: text.lowercased()) {
-      return .lenient(kind, .badEnum, suggestion: kind.rawValue)
+      return .lenient(kind, .badEnum, wanted: kind.rawValue, suggestion: kind.rawValue)
     }
     return .wrong(
       .badEnum, wanted: "local or remote",

@@ -16,6 +16,7 @@ extension ObjectReader {
 
   /// What rows look like.
   mutating func templates(required: Bool) -> [Template] {
+    declare("templates")
     let contexts = rowContexts
     let session = self.session
     let mark = session.scope.count
@@ -109,12 +110,11 @@ extension ObjectReader {
   }
 
   private func mobileId(_ value: Int) -> Expression<String>? {
-    var reader = ObjectReader(session, value, owner: ImagePath.self)
-    reader.ignore("_beagleImagePath_")
-    reader.ignore("url")
-    let id = reader.text("mobileId", required: true)
-    reader.finish()
-    return id
+    ObjectReader.read(session, value, owner: ImagePath.self) { reader in
+      reader.ignore("_beagleImagePath_")
+      reader.ignore("url")
+      return reader.text("mobileId", required: true)
+    }
   }
 
   /// The actions of a navigation item, in 1.x one under `action`.
@@ -155,17 +155,17 @@ extension ObjectReader {
         isRefused: false)
       return nil
     }
-    var reader = ObjectReader(session, value, owner: ImagePath.self)
-    reader.ignore("_beagleImagePath_")
-    reader.ignore("url")
-    reader.ignore("webUrl")
-    let id = reader.string("mobileId")
-    reader.finish()
-    return id
+    return ObjectReader.read(session, value, owner: ImagePath.self) { reader in
+      reader.ignore("_beagleImagePath_")
+      reader.ignore("url")
+      reader.ignore("webUrl")
+      return reader.string("mobileId")
+    }
   }
 
   /// The tabs of a 1.x tab view.
   mutating func tabItems() -> [TabItem] {
+    declare("children", "tabItems")
     if has("children") { return objects("children") ?? [] }
     return objects("tabItems", required: true) ?? []
   }

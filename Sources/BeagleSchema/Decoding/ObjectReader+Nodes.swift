@@ -19,10 +19,7 @@ extension ObjectReader {
       wrong(key, value, .wrongType, wanted: "an object", suggestion: nil)
       return nil
     }
-    var reader = ObjectReader(session, value, owner: T.self)
-    let result = T(from: &reader)
-    reader.finish()
-    return result
+    return ObjectReader.read(session, value, owner: T.self) { T(from: &$0) }
   }
 
   /// A list of objects of a known shape; what is no object is left out.
@@ -54,7 +51,7 @@ extension ObjectReader {
   mutating func component(
     _ key: StaticString, aliases: [StaticString] = []
   ) -> any ServerDrivenComponent {
-    if let value = find(key) { return session.decodeComponent(value, slot: key) }
+    if let value = lookup(key) { return session.decodeComponent(value, slot: key) }
     for alias in aliases {
       if let value = find(alias) { return session.decodeComponent(value, slot: alias) }
     }
@@ -157,12 +154,11 @@ extension ObjectReader {
       wrong("route", value, .wrongType, wanted: "an object with url or screen", suggestion: nil)
       return .remote("")
     }
-    var reader = ObjectReader(session, value, owner: Route.self)
-    defer { reader.finish() }
-    return reader.routeObject()
+    return ObjectReader.read(session, value, owner: Route.self) { $0.routeObject() }
   }
 
   private mutating func routeObject() -> Route {
+    declare("screen", "url", "shouldPrefetch", "fallback", "httpAdditionalData")
     let hasURL = has("url")
     if let screen = find("screen") {
       // iOS falls back to the address when the screen is broken.

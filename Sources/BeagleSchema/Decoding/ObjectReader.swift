@@ -4,26 +4,34 @@ struct ObjectReader {
   /// Index of the object in the tape.
   let index: Int
   private let owner: Any.Type
-  private let ownerName: String?
   /// Which of the first 64 members were asked for.
   private var claimed: UInt64 = 0
-  private let requestedMark: Int
+  /// Notes keys instead of reading, to say what an unknown key may have meant.
+  private var collector: KeyCollector?
   /// The contexts of a row of the list that is read.
   var rowContexts: [String] = []
 
-  init(_ session: DecodingSession, _ index: Int, owner: Any.Type, ownerName: String? = nil) {
+  private init(_ session: DecodingSession, _ index: Int, owner: Any.Type) {
     self.session = session
     self.index = index
     self.owner = owner
-    self.ownerName = ownerName
-    requestedMark = session.requested.count
+  }
+
+  /// Reads an object, then reports keys that nobody asked for and keys that stand twice.
+  @inline(__always)
+  static func read<T>(
+    _ session: DecodingSession, _ index: Int, owner: Any.Type, _ body: (inout ObjectReader) -> T
+  ) -> T {
+    var reader = ObjectReader(session, index, owner: owner)
+    let result = body(&reader)
+    reader.finish(body)
+    return result
   }
 
   var source: SourceReference { SourceReference(session.node(index)) }
 
   /// The type as messages name it.
   var name: String {
-    if let ownerName { return ownerName }
     if let type = owner as? any ServerDrivenComponent.Type { return type.typeName }
     if let type = owner as? any Action.Type { return type.typeName }
     return String(describing: owner)
@@ -34,7 +42,10 @@ struct ObjectReader {
   /// The value under a key, null included.
   @inline(__always)
   mutating func lookup(_ key: StaticString) -> Int? {
-    session.requested.append(key)
+    if let collector {
+      collector.keys.append(key)
+      return nil
+    }
     let tape = session.tape
     let end = tape[index].payload
     var i = index + 1
@@ -68,12 +79,17 @@ struct ObjectReader {
 
   /// Whether the key is there with a value; it does not count as asked for.
   func has(_ key: StaticString) -> Bool {
-    guard let value = session.member(of: index, key) else { return false }
+    guard collector == nil, let value = session.member(of: index, key) else { return false }
     return session.tape[value].kind != .null
   }
 
   /// Takes a key as known.
   mutating func ignore(_ key: StaticString) { _ = lookup(key) }
+
+  /// Takes keys as known that are asked for only sometimes.
+  mutating func declare(_ keys: StaticString...) {
+    if collector != nil { keys.forEach { _ = lookup($0) } }
+  }
 
   /// Reads something that Beagle iOS does not look at.
   mutating func relaxed<T>(_ body: (inout ObjectReader) -> T) -> T {
@@ -86,6 +102,7 @@ struct ObjectReader {
 
   /// Reports a property that must be there, at the opening brace.
   func missing(_ key: StaticString, severity: Diagnostic.Severity = .error) {
+    if collector != nil { return }
     let offset = session.tape[index].offset
     session.report(
       .missingRequired, severity, at: index, span: SourceSpan(offset: offset, length: 1),
@@ -109,10 +126,8 @@ struct ObjectReader {
   private func take<T>(_ key: StaticString, _ value: Int, _ literal: Literal<T>) -> T? {
     switch literal {
     case .exact(let result): return result
-    case .lenient(let result, let code, let suggestion):
-      wrong(
-        key, value, code, wanted: suggestion ?? "another type", suggestion: suggestion,
-        severity: .warning)
+    case .lenient(let result, let code, let wanted, let suggestion):
+      wrong(key, value, code, wanted: wanted, suggestion: suggestion, severity: .warning)
       return result
     case .wrong(let code, let wanted, let suggestion):
       wrong(key, value, code, wanted: wanted, suggestion: suggestion)
@@ -120,12 +135,16 @@ struct ObjectReader {
     }
   }
 
-  /// Reports keys that nobody asked for, and keys that stand twice.
-  func finish() {
-    defer { session.requested.removeLast(session.requested.count - requestedMark) }
+  private func finish<T>(_ body: (inout ObjectReader) -> T) {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
-    if claimed != all, count <= 64 { reportUnknownKeys() }
+    if claimed != all, count <= 64 {
+      let collector = KeyCollector()
+      var copy = self
+      copy.collector = collector
+      _ = body(&copy)
+      reportUnknownKeys(known: collector.keys.map(\.description))
+    }
     if count > 1, !session.options.isThorough { reportDuplicates() }
   }
 
@@ -135,8 +154,7 @@ struct ObjectReader {
     for key in found { session.reportDuplicate(Int(key)) }
   }
 
-  private func reportUnknownKeys() {
-    let known = session.requested[requestedMark...].map(\.description)
+  private func reportUnknownKeys(known: [String]) {
     var bit: UInt64 = 1
     session.forEachMember(of: index) { key, value in
       defer { bit &<<= 1 }
@@ -146,7 +164,7 @@ struct ObjectReader {
       if let meant = NearMiss.best(for: text, among: known) {
         session.report(
           .misspeltProperty, .warning, at: key, "\(name) has no property \"\(text)\"",
-          suggestion: "\"\(meant)\"", name: text)
+          suggestion: meant, name: text)
       } else if !IgnoredKeys.contains(text) {
         session.report(
           .unknownProperty, .warning, at: key, "\(name) has no property \"\(text)\"", name: text)
@@ -217,9 +235,8 @@ struct ObjectReader {
 
   /// A colour, or an expression that gives one.
   mutating func color(_ key: StaticString) -> Expression<String>? {
-    guard let value = find(key) else { return nil }
-    session.requested.removeLast()
     let result: Expression<String>? = bindable(key)
+    guard let value = session.member(of: index, key) else { return result }
     if case .value(let text)? = result, session.tape[value].kind == .string {
       checkColor(text, key, value)
     }
@@ -292,4 +309,9 @@ struct ObjectReader {
     }
     return path
   }
+}
+
+/// The keys that a type asks for.
+final class KeyCollector {
+  var keys: [StaticString] = []
 }

@@ -7,14 +7,6 @@ enum TypeNameHash {
     return hash
   }
 
-  /// Whether the bytes are `name` but for the case of ASCII letters.
-  @inline(__always)
-  static func matches(_ bytes: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
-    let utf8 = name.utf8
-    guard utf8.count == bytes.count else { return false }
-    return zip(utf8, bytes).allSatisfy { folded($0) == folded($1) }
-  }
-
   @inline(__always)
   private static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

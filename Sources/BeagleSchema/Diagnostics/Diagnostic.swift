@@ -16,7 +16,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   /// What is wrong, one sentence, without the place.
   public var message: String
-  /// What to write instead, when that is clear: a word, or a short instruction.
+  /// What to write instead, when that is clear: the word itself where one is misspelt (see
+  /// ``DiagnosticCode/suggestsWord``), else a short instruction.
   public var suggestion: String?
   /// The property, type, context or operation that it is about; empty when there is none.
   public var name: String
@@ -100,8 +101,12 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// `file:line:column: severity[code] message (suggestion)`.
   public var description: String {
-    let remedy = suggestion.map { " (\($0))" } ?? ""
     return "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(message)\(remedy)"
+  }
+
+  private var remedy: String {
+    guard let suggestion else { return "" }
+    return code.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
   }
 
   /// One JSON object without line breaks: file, line, column, endLine, endColumn, offset,

@@ -52,6 +52,16 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.evaluation, "evaluation"), (.tooMany, "too-many"),
   ]
 
+  /// Whether the suggestion of such a diagnostic is the word to write, not an instruction.
+  public var suggestsWord: Bool {
+    switch self {
+    case .unknownComponent, .unknownAction, .misspeltProperty, .badEnum, .badColour,
+      .unresolvedContext, .unknownOperation:
+      true
+    default: false
+    }
+  }
+
   /// Every code.
   public static var allCases: [DiagnosticCode] {
     JSONError.Kind.allCases.map { .json($0) } + names.map(\.0)

@@ -99,17 +99,22 @@ extension DynamicObject {
   }
 
   /// This value with `newValue` at a path. What is missing is created: objects for keys, arrays
-  /// padded with null for indexes; what stands in the way is replaced (behaviour.md 1.7). An index
-  /// above ``maximumIndex`` or below 0 changes nothing.
+  /// padded with null for indexes; what stands in the way is replaced (behaviour.md 1.7). Nothing
+  /// changes when an index is below 0 or when it takes more nulls than ``maximumPadding``.
   public func setting(_ newValue: DynamicObject, at path: Path) -> DynamicObject {
-    for case .index(let index) in path.nodes where index < 0 || index > Self.maximumIndex {
-      return self
+    var padding = 0
+    for (i, node) in path.nodes.enumerated() {
+      guard case .index(let index) = node else { continue }
+      let count = self[path.nodes[..<i]].arrayValue?.count ?? 0
+      guard index >= 0, index - count < Self.maximumPadding else { return self }
+      padding += max(0, index + 1 - count)
     }
+    if padding > Self.maximumPadding { return self }
     return setting(newValue, at: path.nodes[...])
   }
 
-  /// The largest index that ``setting(_:at:)`` creates elements for: 1,048,575.
-  public static let maximumIndex = 1 << 20 - 1
+  /// Most elements that ``setting(_:at:)`` creates: 65,536.
+  public static let maximumPadding = 1 << 16
 
   private func setting(_ newValue: DynamicObject, at nodes: ArraySlice<Path.Node>) -> DynamicObject
   {

@@ -11,6 +11,9 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
   }
 
+  /// Most steps of a path that is read from text: 256.
+  public static let maximumNodes = 256
+
   /// The steps from the outside in.
   public var nodes: [Node]
 
@@ -36,7 +39,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
         nodes.append(.key(key))
         guard scanner.indexes(into: &nodes) else { return nil }
       }
-      guard scanner.atEnd else { return nil }
+      guard scanner.atEnd, nodes.count <= maximumNodes else { return nil }
       for case .index(let index) in nodes where index < 0 { return nil }
       return Path(nodes: nodes)
     }

@@ -49,6 +49,8 @@ public final class JSONDocument: Sendable {
     try self.init(Array(text.utf8), name: name, limits: limits)
   }
 
+  deinit { free(tape.entries) }
+
   /// The document's value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 

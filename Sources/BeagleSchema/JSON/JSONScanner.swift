@@ -3,14 +3,14 @@ struct JSONScanner {
   private let p: UnsafePointer<UInt8>
   private let n: Int
   private let limits: JSONLimits
-  private let tape: JSONTape
+  private var tape: JSONTapeBuilder
   private var i = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, limits: JSONLimits) {
     p = base
     n = bytes.count
     self.limits = limits
-    tape = JSONTape(capacity: bytes.count / 8 + 16)
+    tape = JSONTapeBuilder(capacity: bytes.count / 8 + 16)
   }
 
   /// Validates everything and gives the tape.
@@ -30,8 +30,12 @@ struct JSONScanner {
         offset: 0)
     }
     var scanner = JSONScanner(bytes, base: base, limits: limits)
-    try scanner.run()
-    return scanner.tape
+    do throws(JSONFault) {
+      return try scanner.run()
+    } catch {
+      scanner.tape.discard()
+      throw error
+    }
   }
 
   // MARK: - The loop
@@ -40,7 +44,7 @@ struct JSONScanner {
     case value, firstValue, key, firstKey, after
   }
 
-  private mutating func run() throws(JSONFault) {
+  private mutating func run() throws(JSONFault) -> JSONTape {
     skipByteOrderMark()
     var entries = tape.entries
     var capacity = tape.capacity
@@ -149,7 +153,7 @@ struct JSONScanner {
     }
     skipBlanks()
     guard i == n else { throw trailing() }
-    tape.finish(count: count)
+    return tape.finish(count: count)
   }
 
   // MARK: - Blanks

@@ -37,21 +37,15 @@ struct JSONEntry {
   }
 }
 
-/// The values of a document in document order, 8 bytes each.
-///
-/// `@unchecked Sendable`: the memory is written while the document is parsed, by one thread, and
-/// only read afterwards.
-final class JSONTape: @unchecked Sendable {
+/// The values of a document in document order, 8 bytes each, as the scanner writes them.
+struct JSONTapeBuilder {
   private(set) var entries: UnsafeMutablePointer<UInt64>
-  private(set) var count = 0
   private(set) var capacity: Int
 
   init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    entries = JSONTape.resize(nil, to: max(capacity, 16))
+    entries = JSONTapeBuilder.resize(nil, to: max(capacity, 16))
   }
-
-  deinit { free(entries) }
 
   private static func resize(
     _ old: UnsafeMutablePointer<UInt64>?, to capacity: Int
@@ -63,19 +57,30 @@ final class JSONTape: @unchecked Sendable {
   }
 
   /// Room for twice as much.
-  func grow() {
+  mutating func grow() {
     capacity *= 2
-    entries = JSONTape.resize(entries, to: capacity)
+    entries = JSONTapeBuilder.resize(entries, to: capacity)
   }
 
-  /// Fixes the number of entries and gives unused memory back.
-  func finish(count: Int) {
-    self.count = count
+  /// The finished tape; unused memory is given back.
+  mutating func finish(count: Int) -> JSONTape {
     if capacity > count + count / 8 + 16 {
-      capacity = max(count, 1)
-      entries = JSONTape.resize(entries, to: capacity)
+      entries = JSONTapeBuilder.resize(entries, to: max(count, 1))
     }
+    return JSONTape(entries: entries, count: count)
   }
+
+  /// Gives the memory back when there is no tape.
+  func discard() { free(entries) }
+}
+
+/// The values of a document, only read.
+///
+/// `@unchecked Sendable`: nothing writes to the memory once the tape exists. It lives as long as its
+/// owner, the ``JSONDocument``, which frees it.
+struct JSONTape: @unchecked Sendable {
+  let entries: UnsafeMutablePointer<UInt64>
+  let count: Int
 
   @inline(__always)
   subscript(index: Int) -> JSONEntry { JSONEntry(bits: entries[index]) }

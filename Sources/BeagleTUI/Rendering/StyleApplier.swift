@@ -68,17 +68,17 @@ final class StyleApplier {
     renderer.observe(style.backgroundColor, in: view) { [weak view] (text: String?) in
       view?.backgroundColor = text.flatMap(HexColor.init)?.color
     }
-    renderer.observe(style.display, in: view) { [weak self] (display: Style.Display?) in
-      guard let self, let display else { return }
+    renderer.observe(style.display, in: view) { [self] (display: Style.Display?) in
+      guard let display else { return }
       self.isHidden = display == .none
       self.view?.isHidden = self.isHidden
     }
-    renderer.observe(style.borderColor, in: view) { [weak self] (text: String?) in
-      self?.borderColor = text.flatMap(HexColor.init)?.color
-      self?.updateBorder()
+    renderer.observe(style.borderColor, in: view) { [self] (text: String?) in
+      self.borderColor = text.flatMap(HexColor.init)?.color
+      self.updateBorder()
     }
-    renderer.observe(style.borderWidth, in: view) { [weak self] (width: Double?) in
-      guard let self, let width else { return }
+    renderer.observe(style.borderWidth, in: view) { [self] (width: Double?) in
+      guard let width else { return }
       self.borderWidth = width
       self.updateBorder()
       self.apply()
@@ -89,8 +89,8 @@ final class StyleApplier {
       corners?.bottomRight,
     ]
     for (index, corner) in all.enumerated() {
-      renderer.observe(corner, in: view) { [weak self] (radius: Double?) in
-        guard let self, let radius else { return }
+      renderer.observe(corner, in: view) { [self] (radius: Double?) in
+        guard let radius else { return }
         self.radii[index] = radius
         self.updateBorder()
       }

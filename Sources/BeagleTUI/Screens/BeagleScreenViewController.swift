@@ -127,6 +127,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     isRetired = true
     for token in tokens.values { token.cancel() }
     tokens = [:]
+    host.tearDown()
   }
 
   // MARK: - Loading

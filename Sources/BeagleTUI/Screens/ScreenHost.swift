@@ -61,6 +61,13 @@ final class ScreenHost: BindingScope {
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }
 
+  /// Lets go of everything that follows expressions: the screen left its stack for good.
+  func tearDown() {
+    bindings = []
+    pendingBindings = []
+    onInits = []
+  }
+
   private func bindBackground(_ screen: Screen, on root: View) {
     root.backgroundColor = nil
     BeagleRenderer(controller: controller).observe(screen.style?.backgroundColor, in: root) {

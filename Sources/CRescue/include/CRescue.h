@@ -44,6 +44,12 @@ int rescue_main_queue_descriptor(void);
 /* Runs that work. To be called on the main thread. */
 void rescue_run_main_queue(void);
 
+/* A file in memory, closed on exec; -1 where there is no such thing. */
+int rescue_memory_file(void);
+
+/* Makes copy stand for what fd is, closed on exec. Returns 0 or -1. */
+int rescue_redirect(int fd, int copy);
+
 /* The columns that wcwidth gives to count scalars from first on, in a UTF-8 locale whatever the
    locale of the process is; -1 for those that have none. Returns 0, or -1 when the system has no
    such locale. */

@@ -13,6 +13,8 @@ import CNcurses
 /// Keeps a copy of the cells shown last: rows that are the same cost a `memcmp`, and when nothing
 /// changed ncurses is not called at all. What did change goes to ncurses in one run a row, which
 /// compares again with what the terminal shows and finds rows that only moved.
+///
+/// ``prepare(_:cursor:)`` says what is to be shown and writes nothing, ``flush()`` writes.
 struct CursesPainter {
   private var pens: CursesPens
   private let isUTF8: Bool
@@ -24,6 +26,7 @@ struct CursesPainter {
   private var clusterOwner: ObjectIdentifier?
   private var clusterGeneration = 0
   private var line: [cchar_t] = []
+  /// Where the next flush puts the cursor; hidden when `nil`.
   private var cursor: CellPoint?
   private var isCursorShown = true
   private var isFirst = true
@@ -50,8 +53,9 @@ struct CursesPainter {
   /// Sends everything with the next frame, whatever the terminal shows.
   mutating func redraw() { mustRedraw = true }
 
-  /// Shows a surface; what lies outside of the screen is cut.
-  mutating func paint(_ surface: Surface, cursor wanted: CellPoint?) {
+  /// Takes over what a surface shows; what lies outside of the screen is cut. Returns whether
+  /// anything is to be written.
+  mutating func prepare(_ surface: Surface, cursor wanted: CellPoint?) -> Bool {
     let owner = ObjectIdentifier(surface)
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
     clusterOwner = owner
@@ -68,30 +72,29 @@ struct CursesPainter {
         changed = true
       }
     }
-    changed = place(wanted) || changed
-    guard changed else { return }
-    if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
-    mustRedraw = false
-    isFirst = false
-    wnoutrefresh(cnc_stdscr())
-    doupdate()
-  }
-
-  /// Shows or hides the cursor; returns whether that needs an update.
-  private mutating func place(_ wanted: CellPoint?) -> Bool {
     var target = wanted
     if let point = wanted, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
       target = nil
     }
-    let shows = target != nil
+    if target != cursor || (target != nil) != isCursorShown { changed = true }
+    cursor = target
+    return changed
+  }
+
+  /// Has ncurses write what changed.
+  mutating func flush() {
+    if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
+    mustRedraw = false
+    isFirst = false
+    let shows = cursor != nil
     if shows != isCursorShown {
       curs_set(shows ? 1 : 0)
       leaveok(cnc_stdscr(), !shows)
       isCursorShown = shows
     }
-    if let target { wmove(cnc_stdscr(), Int32(target.y), Int32(target.x)) }
-    defer { cursor = target }
-    return target != cursor && shows
+    if let cursor { wmove(cnc_stdscr(), Int32(cursor.y), Int32(cursor.x)) }
+    wnoutrefresh(cnc_stdscr())
+    doupdate()
   }
 
   /// The columns of a row that have to be written again, whole glyphs only; `nil` when none.

@@ -45,11 +45,15 @@ public final class CursesTerminal: Terminal {
   private let options: Options
   private let choice: TerminalChoice
   private var screen: OpaquePointer?
+  private var capture: FrameCapture?
+  private var outputFile: UnsafeMutablePointer<FILE>?
   private var modes: TerminalModes?
   private var painter: CursesPainter?
   private var decoder: InputDecoder
   private var hasKeys = false
+  /// The modes as they were found, and as ncurses set them.
   private var saved = termios()
+  private var own = termios()
   private var isTaken = false
   private var areModesOn = false
   private var hasPresented = false
@@ -81,7 +85,11 @@ public final class CursesTerminal: Terminal {
       ?? CellSize(width: 80, height: 24)
   }
 
-  isolated deinit { stop() }
+  isolated deinit {
+    stop()
+    if let screen { delscreen(screen) }
+    if let outputFile { fclose(outputFile) }
+  }
 
   /// Whether a terminal of this name can show full screens (it can place its cursor).
   public static func canShowFullScreen(term: String) -> Bool {
@@ -116,8 +124,13 @@ public final class CursesTerminal: Terminal {
   }
 
   private func openScreen() throws(TerminalError) {
-    let input = options.input == 0 ? cnc_stdin() : fdopen(options.input, "r")
-    let output = options.output == 1 ? cnc_stdout() : fdopen(options.output, "w")
+    // ncurses never reads; it only asks this file for its descriptor.
+    let input = cnc_stdin()
+    guard let capture = FrameCapture(terminal: options.output),
+      let output = fdopen(capture.descriptor, "w")
+    else { throw .system(call: "fcntl", code: errno) }
+    self.capture = capture
+    outputFile = output
     cnc_forget_terminal()
     guard let screen = newterm(choice.name, output, input) else {
       throw .unknownTerminal(name: choice.name)
@@ -128,7 +141,7 @@ public final class CursesTerminal: Terminal {
     nonl()
     typeahead(-1)
     idlok(cnc_stdscr(), true)
-    def_prog_mode()
+    tcgetattr(options.input, &own)
     modes = TerminalModes(isANSI: choice.isANSI, mouse: options.mouse)
     painter = CursesPainter(pens: CursesPens(depth: colorDepth), isUTF8: isUTF8)
     updateSize()
@@ -156,11 +169,10 @@ public final class CursesTerminal: Terminal {
 
   /// The terminal as it was left; the next frame is painted in full.
   private func takeAgain() {
-    // In the background this stops the process until it is in the foreground again, before
-    // anything was written over the shell's line.
-    var now = termios()
-    if tcgetattr(options.input, &now) == 0 { tcsetattr(options.input, TCSADRAIN, &now) }
-    reset_prog_mode()
+    // Not reset_prog_mode: ncurses believes after endwin that it has to do that itself. In the
+    // background this stops the process until it is in the foreground again, before anything was
+    // written over the shell's line.
+    tcsetattr(options.input, TCSADRAIN, &own)
     areModesOn = false
     arm(whole: true)
     updateSize()
@@ -195,18 +207,21 @@ public final class CursesTerminal: Terminal {
   // MARK: - Showing
 
   public func present(_ surface: Surface, cursor: CellPoint?) {
-    guard isTaken, var painter else { return }
+    guard isTaken, var painter, let capture, let modes else { return }
     self.painter = nil
-    if !hasPresented { arm(whole: true) }
     if needsRedraw { painter.redraw() }
-    painter.paint(surface, cursor: cursor)
     needsRedraw = false
-    self.painter = painter
-    hasPresented = true
-    if !areModesOn, let modes {
-      write(modes.enter)
-      areModesOn = true
+    if painter.prepare(surface, cursor: cursor) {
+      if !hasPresented { arm(whole: true) }
+      hasPresented = true
+      var frame = capture.capture { painter.flush() }
+      if !areModesOn {
+        frame += modes.enter
+        areModesOn = true
+      }
+      write(frame)
     }
+    self.painter = painter
   }
 
   public func redraw() { needsRedraw = true }
@@ -222,7 +237,14 @@ public final class CursesTerminal: Terminal {
         #else
           let count = Darwin.write(options.output, base, rest.count)
         #endif
-        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var ready = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&ready, 1, -1)
+        } else if errno != EINTR {
+          return
+        }
       }
     }
   }

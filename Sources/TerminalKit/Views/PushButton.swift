@@ -20,9 +20,6 @@ open class PushButton: View {
   /// What a press does.
   public final var onPress: (() -> Void)?
 
-  /// A look that replaces the theme's, for example when a server gave a background.
-  public final var style: CellStyle?
-
   /// A short hint after the title, for example the key that does the same.
   public final var shortcut: String? {
     didSet { if oldValue != shortcut { setNeedsLayout() } }
@@ -58,15 +55,18 @@ open class PushButton: View {
     return max(1, min(width - shortcutWidth, max(padded, word)))
   }
 
+  /// The theme's look for the state, and whether it fills the button: a background that the view
+  /// has of its own shows through.
+  private var look: (style: CellStyle, fills: Bool) {
+    if !isEnabled { return (Theme.current.buttonDisabled, true) }
+    if isFocused { return (Theme.current.buttonFocused, true) }
+    guard let backgroundColor else { return (Theme.current.button, true) }
+    return (CellStyle(foreground: backgroundColor.contrasting), false)
+  }
+
   open override func draw(in canvas: Canvas) {
-    var look = style ?? Theme.current.button
-    if !isEnabled {
-      look = Theme.current.buttonDisabled
-    } else if isFocused {
-      look = Theme.current.buttonFocused
-    }
-    let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
-    if backgroundColor == nil || isFocused || !isEnabled { canvas.fill(bounds, look) }
+    let (look, fills) = look
+    if fills { canvas.fill(bounds, look) }
     let text = TextLayout(title, width: room(in: frame.width))
       .truncated(toLines: max(1, frame.height))
     let top = max(0, (frame.height - text.height) / 2)

@@ -51,9 +51,6 @@ open class TextField: View {
     didSet { if oldValue != errorMessage { setNeedsLayout() } }
   }
 
-  /// A look that replaces the theme's, for example when a server gave colours.
-  public final var style: CellStyle?
-
   /// Called after each edit by the user with the whole text, once a paste.
   public final var onChange: ((String) -> Void)?
   /// Called when the field gets the focus.
@@ -113,7 +110,7 @@ open class TextField: View {
 
   open override func draw(in canvas: Canvas) {
     let theme = Theme.current
-    var look = style ?? theme.field
+    var look = theme.field
     if !isEnabled { look = theme.buttonDisabled } else if isFocused { look = theme.fieldFocused }
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), look)
     if isFocused && frame.width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }

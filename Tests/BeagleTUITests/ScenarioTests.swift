@@ -1,0 +1,179 @@
+import BeagleTUI
+import Glibc
+import Testing
+
+/// The acceptance scenarios that the seed documents imply (behaviour reference 4.12), as far as
+/// the tests of the state sequences do not show them already.
+@MainActor
+@Suite
+struct ScenarioTests {
+  let bench = TestBench()
+
+  @Test func aBuilderIsCalledOnceForEachNewStack() {
+    var built = 0
+    bench.dependencies.navigation.registerNavigationController(
+      builder: {
+        built += 1
+        return BeagleNavigationController()
+      }, forId: "counted")
+    let push = StateSequenceTests.push("pushStack", "/next", ",\"controllerId\":\"counted\"")
+    bench.open(.remote(.init(url: "/home")), controllerId: "counted")
+    #expect(built == 1)
+    bench.server.answer(screenJSON("Home", ["Go": push]))
+    bench.settle()
+    bench.click("Go")
+    // The stack is made after its screen was loaded.
+    #expect(built == 1)
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(built == 2)
+  }
+
+  @Test func theSpinnerCoversTheDimmedScreen() {
+    bench.open(
+      .declarative(
+        Screen(
+          navigationBar: NavigationBar(title: "Bar"),
+          child: Container(children: [
+            Text("Below", style: Style(backgroundColor: "#808080")),
+            Button(text: "Go", onPress: [Navigate.pushView(.remote(.init(url: "/next")))]),
+          ]))))
+    guard let place = bench.terminal.find("Below") else {
+      Issue.record("no text on screen")
+      return
+    }
+    let before = bench.terminal.surface[place.x, place.y]
+    bench.click("Go")
+    let after = bench.terminal.surface[place.x, place.y]
+    #expect(bench.terminal.surface.character(atX: place.x, y: place.y) == "B")
+    #expect(after.background != before.background)
+    #expect(after.attributes.contains(.dim))
+    guard let spinner = bench.terminal.find("Loading…") else {
+      Issue.record("no spinner on screen")
+      return
+    }
+    // In the middle of the screen, over whatever is there.
+    #expect(abs(spinner.y - 9) <= 1)
+    #expect(abs(spinner.x - 27) <= 3)
+  }
+
+  @Test func theSpinnerMovesOnlyWhileItIsThere() {
+    bench.open(.remote(.init(url: "/home")))
+    let frames = bench.terminal.frames
+    for _ in 0..<5 {
+      bench.clock.advance(milliseconds: 100)
+      bench.settle()
+    }
+    #expect(bench.terminal.frames == frames + 5)
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    let after = bench.terminal.frames
+    for _ in 0..<5 {
+      bench.clock.advance(milliseconds: 100)
+      bench.settle()
+    }
+    #expect(bench.terminal.frames == after)
+  }
+
+  @Test func keysThatChangeNothingPaintNothing() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    let changed = bench.terminal.cellsChanged
+    bench.press(.character("x"), .left, .home)
+    #expect(bench.terminal.cellsChanged == changed)
+  }
+
+  @Test func aReloadKeepsTheOldScreenUntilTheNewOneIsThere() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    bench.press(.character("R"))
+    #expect(bench.text.contains("Content of Home"))
+    bench.server.fail()
+    bench.settle()
+    #expect(bench.text.contains("Content of Home"))
+    bench.press(.character("r"))
+    bench.server.answer(screenJSON("Newer"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Newer"))
+    #expect(!bench.text.contains("Content of Home"))
+  }
+
+  @Test func aFileEditedOnDiskIsWhatReloadShows() throws {
+    let directory = TemporaryDirectory()
+    directory.write("home.json", screenJSON("Old"))
+    try bench.application.serve(directory: directory.path)
+    bench.open(.remote(.init(url: "/home")))
+    #expect(bench.text.contains("Content of Old"))
+    directory.write("home.json", screenJSON("New"))
+    bench.press(.character("R"))
+    #expect(bench.text.contains("Content of New"))
+  }
+
+  @Test func closingTheFirstLoadOfAStackGoesBack() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(
+      screenJSON("Home", ["Go": StateSequenceTests.push("pushStack", "/next")]))
+    bench.settle()
+    bench.click("Go")
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    bench.press(.escape)
+    #expect(bench.text.contains("Content of Home"))
+    #expect(bench.window.controllers.count == 1)
+  }
+
+  @Test func aTextLinkedToAContextFollowsTyping() {
+    let input = """
+      {"_beagleComponent_":"beagle:container","context":{"id":"c","value":{"list":["a"]}},"children":[
+        {"_beagleComponent_":"beagle:textInput","value":"@{c.list[0]}","onChange":[
+          {"_beagleAction_":"beagle:setContext","contextId":"c","path":"list[0]",
+           "value":"@{onChange.value}"}]},
+        {"_beagleComponent_":"beagle:text","text":"typed @{c.list[0]}!"}]}
+      """
+    bench.open(.declarativeText(screenJSON("Form", extra: input)))
+    #expect(bench.text.contains("typed a!"))
+    bench.press(.tab, .character("b"), .character("é"))
+    #expect(bench.text.contains("typed abé!"))
+    bench.window.handle(.paste("x\ny"))
+    bench.settle()
+    #expect(bench.text.contains("typed abéx y!"))
+  }
+
+  @Test func anUnknownComponentKeepsItsPlaceAndItsSiblings() {
+    let extra = """
+      {"_beagleComponent_":"custom:gauge","value":3},
+      {"_beagleComponent_":"beagle:text","text":"after"}
+      """
+    bench.open(.declarativeText(screenJSON("A", extra: extra)))
+    #expect(bench.text.contains("[unknown custom:gauge]"))
+    #expect(bench.text.contains("after"))
+  }
+}
+
+/// What is gone is gone.
+@MainActor
+@Suite
+struct LifetimeTests {
+  @Test func aPoppedScreenIsFreed() {
+    let bench = TestBench()
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(
+      screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.settle()
+    bench.click("Go")
+    bench.server.answer(
+      screenJSON(
+        "Next",
+        extra: """
+          {"_beagleComponent_":"beagle:text","text":"@{global.x}",
+           "style":{"display":"@{global.y}","size":{"width":{"value":"@{global.z}","type":"REAL"}}}}
+          """))
+    bench.settle()
+    weak let screen = bench.navigation?.topViewController
+    #expect(screen != nil)
+    bench.press(.escape)
+    #expect(screen == nil)
+  }
+}
