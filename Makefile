@@ -6,7 +6,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run build test lint format bench acceptance packages clean
+.PHONY: run pictures build test lint format bench acceptance packages clean
 
 run: build
 	$(BIN) Resources/Screens
@@ -17,6 +17,10 @@ build: packages
 test: packages
 	$(SWIFT) build --product beagle-tui
 	$(SWIFT) test --parallel
+
+# The picture in README, made by the program.
+pictures: build
+	$(BIN) render Resources/Screens --size 80x24 --format svg > Resources/Pictures/home.svg
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
