@@ -3,6 +3,8 @@
 SWIFT ?= swift
 PACKAGES := libncurses-dev libcurl4-openssl-dev libvterm-dev pkg-config
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# A program at a fixed place needs no relocation at start; exclusivity is checked in tests.
+FAST := -Xlinker -no-pie -Xswiftc -enforce-exclusivity=unchecked
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
@@ -12,7 +14,7 @@ run: build
 	$(BIN) Resources/Screens
 
 build: packages
-	$(SWIFT) build -c release --static-swift-stdlib --product beagle-tui
+	$(SWIFT) build -c release --static-swift-stdlib $(FAST) --product beagle-tui
 
 test: packages
 	$(SWIFT) build --product beagle-tui

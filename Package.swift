@@ -19,8 +19,12 @@ let package = Package(
     .target(name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "CCurl"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
 
+    // The terminal emulator library of Neovim, for tests alone.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+
     .testTarget(name: "FlexLayoutTests", dependencies: ["FlexLayout"]),
-    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
+    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
     .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"]),
     .testTarget(
       name: "BeagleTUITests", dependencies: ["BeagleTUI"],

@@ -37,6 +37,8 @@ struct Container {
   var childCount = 0
   var hasBaselineChild = false
   var hasAbsoluteChild = false
+  /// Some child has a percentage that may be one of the container's height.
+  var hasPercentChild = false
   var mainOverflows = false
 
   var lineCount = 0
@@ -81,6 +83,7 @@ extension Solver {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
     box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
+    if box.heightMode == .atMost { noteHeights(box, main) }
     if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
@@ -103,5 +106,24 @@ extension Solver {
     if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
     sizeContainer(box)
     if box.performsLayout { finishPositions(box) }
+  }
+
+  /// Notes what in the container itself depends on a height that is offered at most.
+  private func noteHeights(_ box: Container, _ main: Float) {
+    let configuration = c.pointee.configuration
+    if box.height <= 0 || box.scrolls || box.hasPercentChild || configuration.stretchFlexBasis
+      || configuration.absolutePercentAgainstInnerSize
+      || box.p.pointee.traits.contains(.percentages)
+    {
+      needsExactHeight()
+    } else {
+      // Room for one line of children, and for the height to stay above zero.
+      let needed = larger(box.wraps && !box.isRow ? main : 0, 0)
+      if needed >= box.innerHeight {
+        needsExactHeight()
+      } else {
+        noteHeight(box.innerHeight, floor: needed + 0.001)
+      }
+    }
   }
 }

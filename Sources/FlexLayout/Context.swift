@@ -20,6 +20,8 @@ struct Context {
   // MARK: Packed styles
 
   var styles = WordStore()
+  /// Where a style is packed before it is known whether it is a new one.
+  let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: PackedStyle.maximumWords)
 
   // MARK: Log
 
@@ -35,6 +37,10 @@ struct Context {
   var statistics = FlexStatistics()
   /// Grows with every answer that depended on history.
   var boundAnswers = 0
+  /// Of the container at work: the height offered, at most; NaN in other modes.
+  var offeredHeight = Float.nan
+  /// Of the container at work: the least height offered with which all would come out the same.
+  var heightFloor = -Float.infinity
   var isTooDeep = false
   var isRunning = false
   /// Static nodes hand their absolute descendants to a containing block further up, so that what
@@ -56,6 +62,7 @@ struct Context {
     measured.deallocate()
     boxes.deallocate()
     styles.deallocate()
+    scratch.deallocate()
     log.deallocate()
   }
 

@@ -28,6 +28,11 @@ extension Solver {
         child = next
         continue
       }
+      if q.pointee.traits.contains(.percentages) || q.pointee.heightUnit == .percent
+        || q.pointee.basisUnit == .percent
+      {
+        box.hasPercentChild = true
+      }
       if isFirst {
         setRegime(q, underBaseline: underBaseline, isDeep: box.depth + 1 >= NodeRecord.deepFrom)
         makeReady(q)
@@ -275,8 +280,7 @@ extension Solver {
       case .ltr: false
       case .rtl: true
       }
-    place(
-      q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
+    place(q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
   }
 
   @inline(__always)

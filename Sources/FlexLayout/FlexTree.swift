@@ -26,8 +26,11 @@ public final class FlexTree {
   public static let maximumDepth = 1000
 
   let context: UnsafeMutablePointer<Context>
-  var functions: [NodeFunctions] = []
-  private var freeFunctions: [Int32] = []
+  /// Measure and baseline functions, in slots, and the slots which are free.
+  @exclusivity(unchecked) private(set) var functions: UnsafeMutablePointer<NodeFunctions>
+  @exclusivity(unchecked) private var functionCount = 0
+  @exclusivity(unchecked) private var functionCapacity = 16
+  @exclusivity(unchecked) private var freeFunctions: [Int32] = []
 
   struct NodeFunctions {
     var measure: FlexMeasure?
@@ -41,11 +44,14 @@ public final class FlexTree {
   ///   - configuration: Deviations from Yoga's default behaviour.
   public init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration()) {
     context = .allocate(capacity: 1)
+    functions = .allocate(capacity: 16)
     context.initialize(
       to: Context(scale: Self.valid(pointScaleFactor), configuration: configuration))
   }
 
   deinit {
+    functions.deinitialize(count: functionCount)
+    functions.deallocate()
     context.pointee.deallocate()
     context.deallocate()
   }
@@ -77,7 +83,7 @@ public final class FlexTree {
   // MARK: - Nodes
 
   /// The number of nodes in the arena, in all trees.
-  public private(set) var nodeCount = 0
+  @exclusivity(unchecked) public private(set) var nodeCount = 0
 
   /// Makes a node without parent and children.
   public func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
@@ -93,9 +99,12 @@ public final class FlexTree {
     }
     nodeCount += 1
     (context.pointee.nodes + Int(index)).initialize(to: NodeRecord.blank)
+    (context.pointee.measured + 2 * Int(index)).update(repeating: 0, count: 2)
+    (context.pointee.positions + 4 * Int(index)).update(repeating: 0, count: 4)
     let node = FlexNode(index)
-    store(style, node)
-    if context.pointee.configuration.useWebDefaults { context.pointee.resolve(style, index) }
+    if !store(style, node), context.pointee.configuration.useWebDefaults {
+      context.pointee.resolve(style, index)
+    }
     return node
   }
 
@@ -151,8 +160,7 @@ public final class FlexTree {
   public subscript(style node: FlexNode) -> FlexStyle {
     get {
       let offset = record(node).pointee.style
-      return offset < 0
-        ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
+      return offset < 0 ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
     }
     set {
       if store(newValue, node) { markDirty(node) }
@@ -164,33 +172,28 @@ public final class FlexTree {
   private func store(_ style: FlexStyle, _ node: FlexNode) -> Bool {
     precondition(!context.pointee.isRunning, "A measure function altered its own layout tree.")
     let record = record(node)
-    return withUnsafeTemporaryAllocation(
-      of: UInt32.self, capacity: PackedStyle.maximumWords
-    ) { buffer in
-      let words = buffer.baseAddress.unsafelyUnwrapped
-      let count = PackedStyle.encode(style, into: words)
-      let isDefault = count == 3 && words[0] == PackedStyle.defaultKeywords
-      let old = record.pointee.style
-      if old < 0 {
-        if isDefault { return false }
-      } else if !isDefault, PackedStyle.equal(context.pointee.styles.words + Int(old), words, count)
-      {
-        return false
-      }
-      context.pointee.styles.release(old)
-      record.pointee.style = isDefault ? -1 : context.pointee.styles.store(words, count)
-      let wasStatic = record.pointee.positionType == .static
-      let wasContents = record.pointee.display == .contents
-      context.pointee.resolve(style, node.index)
-      if wasStatic != (style.positionType == .static) {
-        context.pointee.staticNodes += wasStatic ? -1 : 1
-      }
-      if wasContents != (style.display == .contents), record.pointee.parent >= 0 {
-        noteContents(of: record.pointee.parent)
-      }
-      record.pointee.state.remove(.hidden)
-      return true
+    let words = context.pointee.scratch
+    let count = PackedStyle.encode(style, into: words)
+    let isDefault = count == 3 && words[0] == PackedStyle.defaultKeywords
+    let old = record.pointee.style
+    if old < 0 {
+      if isDefault { return false }
+    } else if !isDefault, PackedStyle.equal(context.pointee.styles.words + Int(old), words, count) {
+      return false
     }
+    context.pointee.styles.release(old)
+    record.pointee.style = isDefault ? -1 : context.pointee.styles.store(words, count)
+    let wasStatic = record.pointee.positionType == .static
+    let wasContents = record.pointee.display == .contents
+    context.pointee.resolve(style, node.index)
+    if wasStatic != (style.positionType == .static) {
+      context.pointee.staticNodes += wasStatic ? -1 : 1
+    }
+    if wasContents != (style.display == .contents), record.pointee.parent >= 0 {
+      noteContents(of: record.pointee.parent)
+    }
+    record.pointee.state.remove(.hidden)
+    return true
   }
 
   /// Finds out anew whether a node has `display: contents` children.
@@ -314,7 +317,8 @@ public final class FlexTree {
     precondition(
       measure == nil || record(node).pointee.firstChild < 0,
       "A layout node with children cannot be measured.")
-    functions[functionSlot(node)].measure = measure
+    let slot = functionSlot(node)
+    functions[slot].measure = measure
     if measure != nil {
       record(node).pointee.traits.insert(.measured)
     } else {
@@ -325,7 +329,8 @@ public final class FlexTree {
 
   /// Sets or removes the function which finds the baseline of a node.
   public func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
-    functions[functionSlot(node)].baseline = baseline
+    let slot = functionSlot(node)
+    functions[slot].baseline = baseline
     if baseline != nil {
       record(node).pointee.traits.insert(.baseline)
     } else {
@@ -340,11 +345,21 @@ public final class FlexTree {
       if let slot = freeFunctions.popLast() {
         record.pointee.functions = slot
       } else {
-        record.pointee.functions = Int32(functions.count)
-        functions.append(NodeFunctions())
+        if functionCount == functionCapacity { growFunctions() }
+        record.pointee.functions = Int32(functionCount)
+        (functions + functionCount).initialize(to: NodeFunctions())
+        functionCount += 1
       }
     }
     return Int(record.pointee.functions)
+  }
+
+  private func growFunctions() {
+    let new = UnsafeMutablePointer<NodeFunctions>.allocate(capacity: functionCapacity * 2)
+    new.moveInitialize(from: functions, count: functionCount)
+    functions.deallocate()
+    functions = new
+    functionCapacity *= 2
   }
 
   // MARK: - Layout
@@ -374,5 +389,7 @@ public final class FlexTree {
   }
 
   /// Bytes of memory in use for the nodes, styles and logs of this tree, spare capacity included.
-  public var memoryFootprint: Int { context.pointee.footprint }
+  public var memoryFootprint: Int {
+    context.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
+  }
 }

@@ -14,6 +14,9 @@
 /// When one differs, the subtree is put back into the state it had after the questions so far (see
 /// ``Solver/replay(_:)``) and works from there. An incremental layout thus equals the layout of a
 /// fresh tree by construction.
+///
+/// A question also counts as the same where only the height at most differs and both heights leave
+/// room to spare; else one line more in a list would have every other row measured again.
 struct LogEntry {
   var availableWidth: Float
   var availableHeight: Float
@@ -21,13 +24,24 @@ struct LogEntry {
   var ownerHeight: Float
   var width: Float
   var height: Float
+  /// The least `availableHeight` for which the answer is the same, where the mode is `atMost`.
+  var heightFloor: Float = .infinity
   var next: Int32
   var widthMode: MeasureMode
   var heightMode: MeasureMode
-  var performsLayout: Bool
-  var ownerIsRightToLeft: Bool
-  /// The node is ``NodeState/bound`` from this question on.
-  var isBound = false
+  var flags: Flags
+
+  struct Flags: OptionSet {
+    var rawValue: UInt8
+    static let performsLayout = Self(rawValue: 1)
+    static let ownerIsRightToLeft = Self(rawValue: 2)
+    /// The node is ``NodeState/bound`` from this question on.
+    static let isBound = Self(rawValue: 4)
+  }
+
+  @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }
+  @inline(__always) var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
+  @inline(__always) var isBound: Bool { flags.contains(.isBound) }
 }
 
 /// All logs of a tree, as linked lists in one buffer.

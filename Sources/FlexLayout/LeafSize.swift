@@ -19,6 +19,10 @@ extension Solver {
         height.isDefined ? max(0, height - insideColumn) : .nan, question.heightMode)
       if question.widthMode != .exactly { width = size.width + insideRow }
       if question.heightMode != .exactly { height = size.height + insideColumn }
+      if question.heightMode == .atMost {
+        let outer = height + margin(p, isRow: false, ownerWidth)
+        c.pointee.heightFloor = outer < question.availableHeight ? outer : .infinity
+      }
     }
     setMeasured(
       node, bounded(p, width, 0, rightToLeft, ownerWidth, ownerWidth),
@@ -68,10 +72,9 @@ extension Solver {
     guard question.widthMode == .exactly || (question.widthMode == .atMost && width <= 0),
       question.heightMode == .exactly || (question.heightMode == .atMost && height <= 0)
     else { return false }
+    if question.heightMode == .atMost { needsExactHeight() }
     let rightToLeft = p.pointee.isRightToLeft
-    let isNegative = (
-      question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0
-    )
+    let isNegative = (question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0)
     setMeasured(
       node,
       bounded(

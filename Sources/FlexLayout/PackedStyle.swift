@@ -74,33 +74,44 @@ struct PackedStyle {
   /// Writes the words of `style` at `base` (room for `maximumWords`) and returns their number.
   static func encode(_ style: FlexStyle, into base: UnsafeMutablePointer<UInt32>) -> Int {
     var writer = Writer(base: base)
-    writer.lengths(0, style.margin)
-    writer.lengths(9, style.padding)
-    writer.lengths(18, style.position)
-    let border = style.border
-    writer.number(27, border.left)
-    writer.number(28, border.top)
-    writer.number(29, border.right)
-    writer.number(30, border.bottom)
-    writer.number(31, border.start)
-    writer.number(32, border.end)
-    writer.number(33, border.horizontal)
-    writer.number(34, border.vertical)
-    writer.number(35, border.all)
-    writer.number(36, style.flex)
-    writer.number(37, style.flexGrow)
-    writer.number(38, style.flexShrink)
-    writer.number(39, style.aspectRatio)
-    writer.size(40, style.flexBasis)
-    writer.size(41, style.width)
-    writer.size(42, style.height)
-    writer.length(43, style.minWidth)
-    writer.length(44, style.minHeight)
-    writer.length(45, style.maxWidth)
-    writer.length(46, style.maxHeight)
-    writer.length(47, style.gap)
-    writer.length(48, style.rowGap)
-    writer.length(49, style.columnGap)
+    let touched = style.touched
+    if touched.contains(.margin) { writer.lengths(0, style.margin) }
+    if touched.contains(.padding) { writer.lengths(9, style.padding) }
+    if touched.contains(.position) { writer.lengths(18, style.position) }
+    if touched.contains(.border) {
+      let border = style.border
+      writer.number(27, border.left)
+      writer.number(28, border.top)
+      writer.number(29, border.right)
+      writer.number(30, border.bottom)
+      writer.number(31, border.start)
+      writer.number(32, border.end)
+      writer.number(33, border.horizontal)
+      writer.number(34, border.vertical)
+      writer.number(35, border.all)
+    }
+    if touched.contains(.numbers) {
+      writer.number(36, style.flex)
+      writer.number(37, style.flexGrow)
+      writer.number(38, style.flexShrink)
+      writer.number(39, style.aspectRatio)
+    }
+    if touched.contains(.sizes) {
+      writer.size(40, style.flexBasis)
+      writer.size(41, style.width)
+      writer.size(42, style.height)
+    }
+    if touched.contains(.limits) {
+      writer.length(43, style.minWidth)
+      writer.length(44, style.minHeight)
+      writer.length(45, style.maxWidth)
+      writer.length(46, style.maxHeight)
+    }
+    if touched.contains(.gaps) {
+      writer.length(47, style.gap)
+      writer.length(48, style.rowGap)
+      writer.length(49, style.columnGap)
+    }
 
     base[0] = keywords(of: style)
     base[1] = UInt32(truncatingIfNeeded: writer.mask)

@@ -19,6 +19,36 @@ extension Context {
     p.pointee.overflow = style.overflow
     p.pointee.direction = style.direction
 
+    let touched = style.touched
+    var traits = p.pointee.traits.intersection([.measured, .baseline])
+    if touched.isDisjoint(with: [.numbers, .sizes, .limits]), !configuration.useWebDefaults {
+      p.pointee.clearSizes()
+    } else {
+      resolveSizes(style, p)
+      if p.pointee.grow != 0 || p.pointee.shrink != 0 { traits.insert(.flexible) }
+    }
+    if style.boxSizing == .contentBox { traits.insert(.contentBox) }
+    if style.formsContainingBlock { traits.insert(.formsContainingBlock) }
+    if style.isReferenceBaseline { traits.insert(.referenceBaseline) }
+
+    let needsBox =
+      !touched.isSubset(of: [.numbers, .sizes]) && Self.needsBox(style, &traits)
+    let hadTwo = p.pointee.traits.contains(.twoBoxes)
+    let twoBoxes = traits.contains(.twoBoxes)
+    if p.pointee.box != 0, !needsBox || hadTwo != twoBoxes {
+      boxes.release(p.pointee.box, double: hadTwo)
+      p.pointee.box = 0
+    }
+    if needsBox {
+      if p.pointee.box == 0 { p.pointee.box = boxes.allocate(double: twoBoxes) }
+      fill(p.pointee.box, style, rightToLeft: false, &traits)
+      if twoBoxes { fill(p.pointee.box + 1, style, rightToLeft: true, &traits) }
+    }
+    p.pointee.traits = traits
+  }
+
+  /// Settles flexibility, basis, width and height.
+  private func resolveSizes(_ style: FlexStyle, _ p: UnsafeMutablePointer<NodeRecord>) {
     let flex = style.flex.isFinite ? style.flex : 0
     p.pointee.grow =
       style.flexGrow.isFinite ? style.flexGrow : (flex > 0 ? flex : 0)
@@ -39,31 +69,10 @@ extension Context {
     }
     p.pointee.basis = basis
     p.pointee.basisUnit = basisUnit
-
     (p.pointee.width, p.pointee.widthUnit) = Self.exactSize(
       style.width, style.minWidth, style.maxWidth)
     (p.pointee.height, p.pointee.heightUnit) = Self.exactSize(
       style.height, style.minHeight, style.maxHeight)
-
-    var traits = p.pointee.traits.intersection([.measured, .baseline])
-    if style.boxSizing == .contentBox { traits.insert(.contentBox) }
-    if style.formsContainingBlock { traits.insert(.formsContainingBlock) }
-    if style.isReferenceBaseline { traits.insert(.referenceBaseline) }
-    if p.pointee.grow != 0 || p.pointee.shrink != 0 { traits.insert(.flexible) }
-
-    let needsBox = Self.needsBox(style, &traits)
-    let hadTwo = p.pointee.traits.contains(.twoBoxes)
-    let twoBoxes = traits.contains(.twoBoxes)
-    if p.pointee.box != 0, !needsBox || hadTwo != twoBoxes {
-      boxes.release(p.pointee.box, double: hadTwo)
-      p.pointee.box = 0
-    }
-    if needsBox {
-      if p.pointee.box == 0 { p.pointee.box = boxes.allocate(double: twoBoxes) }
-      fill(p.pointee.box, style, rightToLeft: false, &traits)
-      if twoBoxes { fill(p.pointee.box + 1, style, rightToLeft: true, &traits) }
-    }
-    p.pointee.traits = traits
   }
 
   /// A size whose minimum and maximum are the same is that size.
@@ -79,11 +88,14 @@ extension Context {
   }
 
   private static func needsBox(_ style: FlexStyle, _ traits: inout NodeTraits) -> Bool {
-    let margin = hasEdges(style.margin)
-    let padding = hasEdges(style.padding)
-    let position = hasEdges(style.position)
-    let border = hasEdges(style.border)
-    if style.minWidth != .undefined || style.minHeight != .undefined
+    let touched = style.touched
+    let none = (any: false, logical: false)
+    let margin = touched.contains(.margin) ? hasEdges(style.margin) : none
+    let padding = touched.contains(.padding) ? hasEdges(style.padding) : none
+    let position = touched.contains(.position) ? hasEdges(style.position) : none
+    let border = touched.contains(.border) ? hasEdges(style.border) : none
+    if touched.contains(.limits),
+      style.minWidth != .undefined || style.minHeight != .undefined
       || style.maxWidth != .undefined || style.maxHeight != .undefined
     {
       traits.insert(.limits)
@@ -104,7 +116,7 @@ extension Context {
       }
     }
     return margin.any || padding.any || border.any || position.any || traits.contains(.limits)
-      || style.gap != .undefined || style.rowGap != .undefined || style.columnGap != .undefined
+      || touched.contains(.gaps)
   }
 
   private static func hasEdges(_ edges: FlexEdges<FlexLength>) -> (any: Bool, logical: Bool) {
@@ -153,29 +165,37 @@ extension Context {
       put(slot + 3, edges.bottom.or(edges.vertical).or(edges.all), clamped: clamped, &t)
     }
 
-    put(BoxStore.margin, style.margin, false, &traits)
-    put(BoxStore.padding, style.padding, true, &traits)
-    put(BoxStore.inset, style.position, false, &traits)
-    let border = style.border
-    func put(_ slot: Int, _ candidates: (Float, Float, Float, Float)) {
-      let (a, b, c, d) = candidates
-      let value = a.isFinite ? a : b.isFinite ? b : c.isFinite ? c : d.isFinite ? d : 0
-      values[slot] = max(value, 0)
-      units[slot] = .points
+    let touched = style.touched
+    if touched.contains(.margin) { put(BoxStore.margin, style.margin, false, &traits) }
+    if touched.contains(.padding) { put(BoxStore.padding, style.padding, true, &traits) }
+    if touched.contains(.position) { put(BoxStore.inset, style.position, false, &traits) }
+    if touched.contains(.border) {
+      fillBorder(values + BoxStore.border, style.border, rightToLeft: rightToLeft)
+    }
+    if touched.contains(.limits) {
+      put(BoxStore.minimum, style.minWidth, clamped: false, &traits)
+      put(BoxStore.minimum + 1, style.minHeight, clamped: false, &traits)
+      put(BoxStore.maximum, style.maxWidth, clamped: false, &traits)
+      put(BoxStore.maximum + 1, style.maxHeight, clamped: false, &traits)
+    }
+    if touched.contains(.gaps) {
+      put(BoxStore.columnGap, style.columnGap.or(style.gap), clamped: true, &traits)
+      put(BoxStore.rowGap, style.rowGap.or(style.gap), clamped: true, &traits)
+    }
+  }
+
+  private func fillBorder(
+    _ values: UnsafeMutablePointer<Float>, _ border: FlexEdges<Float>, rightToLeft: Bool
+  ) {
+    func first(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
+      max(a.isFinite ? a : b.isFinite ? b : c.isFinite ? c : d.isFinite ? d : 0, 0)
     }
     let left = rightToLeft ? border.end : border.start
     let right = rightToLeft ? border.start : border.end
-    put(BoxStore.border, (left, border.left, border.horizontal, border.all))
-    put(BoxStore.border + 1, (border.top, border.vertical, border.all, .nan))
-    put(BoxStore.border + 2, (right, border.right, border.horizontal, border.all))
-    put(BoxStore.border + 3, (border.bottom, border.vertical, border.all, .nan))
-
-    put(BoxStore.minimum, style.minWidth, clamped: false, &traits)
-    put(BoxStore.minimum + 1, style.minHeight, clamped: false, &traits)
-    put(BoxStore.maximum, style.maxWidth, clamped: false, &traits)
-    put(BoxStore.maximum + 1, style.maxHeight, clamped: false, &traits)
-    put(BoxStore.columnGap, style.columnGap.or(style.gap), clamped: true, &traits)
-    put(BoxStore.rowGap, style.rowGap.or(style.gap), clamped: true, &traits)
+    values[0] = first(left, border.left, border.horizontal, border.all)
+    values[1] = first(border.top, border.vertical, border.all, .nan)
+    values[2] = first(right, border.right, border.horizontal, border.all)
+    values[3] = first(border.bottom, border.vertical, border.all, .nan)
   }
 }
 

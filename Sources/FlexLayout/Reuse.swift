@@ -230,18 +230,33 @@ extension Solver {
 
   // MARK: - Between passes
 
-  /// Whether the next answer of the last pass was to exactly this question.
+  /// Whether the next answer of the last pass was to this question.
   @inline(__always)
-  func matches(_ index: Int32, _ question: LogEntry) -> Bool {
+  func matches(_ p: Record, _ index: Int32, _ question: LogEntry) -> Bool {
     let entry = c.pointee.log.entries + Int(index)
-    return entry.pointee.widthMode == question.widthMode
-      && entry.pointee.heightMode == question.heightMode
-      && entry.pointee.performsLayout == question.performsLayout
-      && entry.pointee.ownerIsRightToLeft == question.ownerIsRightToLeft
-      && identical(entry.pointee.availableWidth, question.availableWidth)
-      && identical(entry.pointee.availableHeight, question.availableHeight)
-      && identical(entry.pointee.ownerWidth, question.ownerWidth)
-      && identical(entry.pointee.ownerHeight, question.ownerHeight)
+    guard entry.pointee.widthMode == question.widthMode,
+      entry.pointee.heightMode == question.heightMode,
+      entry.pointee.performsLayout == question.performsLayout,
+      entry.pointee.ownerIsRightToLeft == question.ownerIsRightToLeft,
+      identical(entry.pointee.availableWidth, question.availableWidth),
+      identical(entry.pointee.ownerWidth, question.ownerWidth)
+    else { return false }
+    if identical(entry.pointee.availableHeight, question.availableHeight),
+      identical(entry.pointee.ownerHeight, question.ownerHeight)
+    {
+      return true
+    }
+    // Percentages are of the owner's height; in an unknown height they count as unset.
+    if p.pointee.traits.contains(.percentages) || p.pointee.heightUnit == .percent
+      || entry.pointee.ownerHeight.isDefined != question.ownerHeight.isDefined
+    {
+      return false
+    }
+    if question.heightMode != .atMost {
+      return identical(entry.pointee.availableHeight, question.availableHeight)
+        && !entry.pointee.isBound
+    }
+    return entry.pointee.heightFloor <= question.availableHeight
   }
 
   /// Writes an answer at the end of the log of a living node.
@@ -251,7 +266,7 @@ extension Solver {
     var entry = question
     entry.width = measuredSize(node, 0)
     entry.height = measuredSize(node, 1)
-    entry.isBound = isBound || p.pointee.state.contains(.bound)
+    if isBound || p.pointee.state.contains(.bound) { entry.flags.insert(.isBound) }
     c.pointee.log.entries[Int(index)] = entry
     if p.pointee.logLast >= 0 {
       c.pointee.log.entries[Int(p.pointee.logLast)].next = index
@@ -263,46 +278,16 @@ extension Solver {
   }
 
   /// Brings a node that answered from its log into the state which the questions so far lead to.
-  func comeAlive(_ node: Int32, _ p: Record) {
-    if p.pointee.cursor < 0 {
-      adopt(p)
-    } else {
-      replay(node, p)
-    }
-  }
+  func comeAlive(_ node: Int32, _ p: Record) { replay(node, p) }
 
-  /// The log has been answered to its end: below the node all is as the last pass left it.
-  private func adopt(_ p: Record) {
-    p.pointee.state.insert(.live)
-    if !p.pointee.state.contains(.started) { return }
-    var child = firstChild(p)
-    while child >= 0 {
-      let q = record(child)
-      if q.pointee.display != .none {
-        makeReady(q)
-        q.pointee.cursor = -1
-        var index = q.pointee.logFirst
-        while index >= 0 {
-          let entry = c.pointee.log.entries + Int(index)
-          q.pointee.see(
-            index, isLayout: entry.pointee.performsLayout, isBound: entry.pointee.isBound)
-          index = entry.pointee.next
-        }
-      } else {
-        q.pointee.pass = c.pointee.pass
-      }
-      child = nextChild(p, child)
-    }
-  }
-
-  /// The log has been answered in part: forgets the rest, and works through the part for real.
+  /// Forgets what has not been asked in this pass, and works through the rest for real.
   ///
   /// The children are asked what they were asked in the last pass, and so answer from their logs.
   func replay(_ node: Int32, _ p: Record) {
     c.pointee.statistics.replays += 1
     if p.pointee.cursor == p.pointee.logFirst {
       c.pointee.dropLog(p)
-    } else {
+    } else if p.pointee.cursor >= 0 {
       var index = p.pointee.logFirst
       while c.pointee.log.entries[Int(index)].next != p.pointee.cursor {
         index = c.pointee.log.entries[Int(index)].next
@@ -315,16 +300,24 @@ extension Solver {
     p.pointee.state.remove(.started)
     p.pointee.state.insert(.live)
     if p.pointee.traits.contains(.measured) { return }
+    let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
     var index = p.pointee.logFirst
     while index >= 0 {
       let entry = c.pointee.log.entries[Int(index)]
+      c.pointee.offeredHeight = entry.heightMode == .atMost ? entry.availableHeight : .nan
+      c.pointee.heightFloor = -.infinity
+      let boundBefore = c.pointee.boundAnswers
       work(node, p, entry, replayDepth)
+      c.pointee.log.entries[Int(index)].heightFloor =
+        c.pointee.boundAnswers != boundBefore ? .infinity : c.pointee.heightFloor
       if entry.performsLayout {
         p.pointee.layoutWidth = entry.width
         p.pointee.layoutHeight = entry.height
       }
       index = entry.next
     }
+    c.pointee.offeredHeight = offered
+    c.pointee.heightFloor = floor
   }
 
   /// A replayed subtree was laid out before, so that it is not too deep.

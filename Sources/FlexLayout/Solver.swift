@@ -75,31 +75,70 @@ struct Solver {
     let question = LogEntry(
       availableWidth: width, availableHeight: height, ownerWidth: ownerWidth,
       ownerHeight: ownerHeight, width: 0, height: 0, next: -1, widthMode: widthMode,
-      heightMode: heightMode, performsLayout: performsLayout,
-      ownerIsRightToLeft: ownerIsRightToLeft)
+      heightMode: heightMode,
+      flags: LogEntry.Flags(
+        rawValue: (performsLayout ? 1 : 0) | (ownerIsRightToLeft ? 2 : 0)))
 
     let seen = findSeen(p, question)
     if seen >= 0 {
       c.pointee.statistics.cacheHits += 1
       let entry = c.pointee.log.entries + Int(seen)
       setMeasured(node, entry.pointee.width, entry.pointee.height)
-    } else if p.pointee.cursor >= 0, matches(p.pointee.cursor, question) {
+      if heightMode == .atMost {
+        noteHeight(
+          height,
+          floor: entry.pointee.heightMode == .atMost
+            ? entry.pointee.heightFloor
+            : entry.pointee.height + margin(p, isRow: false, ownerWidth))
+      }
+    } else if p.pointee.cursor >= 0, !p.pointee.state.contains(.live),
+      matches(p, p.pointee.cursor, question)
+    {
       c.pointee.statistics.reused += 1
       let index = p.pointee.cursor
       let entry = c.pointee.log.entries + Int(index)
+      entry.pointee.availableHeight = height
+      entry.pointee.ownerHeight = ownerHeight
       p.pointee.cursor = entry.pointee.next
       let isBound = entry.pointee.isBound
       if isBound { c.pointee.boundAnswers &+= 1 }
       p.pointee.see(index, isLayout: performsLayout, isBound: isBound)
       setMeasured(node, entry.pointee.width, entry.pointee.height)
+      if heightMode == .atMost { noteHeight(height, floor: entry.pointee.heightFloor) }
     } else {
       if !p.pointee.state.contains(.live) { comeAlive(node, p) }
-      let before = c.pointee.boundAnswers
-      work(node, p, question, depth)
-      append(node, p, question, isBound: c.pointee.boundAnswers != before)
+      workAndRemember(node, p, question, depth)
     }
     if performsLayout { keepSize(node, p) }
   }
+
+  private func workAndRemember(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+    let isAtMost = question.heightMode == .atMost
+    let boundBefore = c.pointee.boundAnswers
+    let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
+    c.pointee.offeredHeight = isAtMost ? question.availableHeight : .nan
+    c.pointee.heightFloor = -.infinity
+    work(node, p, question, depth)
+    let isBound = c.pointee.boundAnswers != boundBefore
+    var entry = question
+    entry.heightFloor = isBound ? .infinity : c.pointee.heightFloor
+    c.pointee.offeredHeight = offered
+    c.pointee.heightFloor = floor
+    append(node, p, entry, isBound: isBound)
+    if isAtMost { noteHeight(question.availableHeight, floor: entry.heightFloor) }
+  }
+
+  /// Notes that the container at work depends on a child which was offered `height` at most, and
+  /// answers the same from `floor` on.
+  @inline(__always)
+  func noteHeight(_ height: Float, floor: Float) {
+    let own = floor + (c.pointee.offeredHeight - height)
+    if own > c.pointee.heightFloor { c.pointee.heightFloor = own }
+  }
+
+  /// Notes that the container at work depends on the very height it is offered.
+  @inline(__always)
+  func needsExactHeight() { c.pointee.heightFloor = .infinity }
 
   /// Keeps the measured size as the result of the layout.
   @inline(__always)

@@ -48,6 +48,16 @@ extension NodeRecord {
 }
 
 extension NodeRecord {
+  /// Sizes and flexibility of a default style.
+  mutating func clearSizes() {
+    grow = 0
+    shrink = 0
+    aspectRatio = .nan
+    basisUnit = .auto
+    widthUnit = .auto
+    heightUnit = .auto
+  }
+
   /// A node without style, parent and layout.
   static var blank: NodeRecord {
     NodeRecord(
@@ -76,7 +86,7 @@ extension Context {
   /// Forgets what a node answered, though nothing below it has changed.
   mutating func invalidate(_ node: Int32) {
     let record = nodes + Int(node)
-    dropLog(record)
+    if record.pointee.logFirst >= 0 { dropLog(record) }
     record.pointee.pass = 0
   }
 

@@ -7,7 +7,9 @@ public struct AddChildren: Action, NodeDecodable {
   public enum Mode: String, CaseIterable, WireEnum {
     /// At the end, at the start, or instead of what is there.
     case append = "APPEND"
+    /// `PREPEND`.
     case prepend = "PREPEND"
+    /// `REPLACE`.
     case replace = "REPLACE"
   }
 

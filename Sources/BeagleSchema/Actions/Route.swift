@@ -36,9 +36,14 @@ public enum Route: Sendable {
 public enum HTTPMethod: String, CaseIterable, WireEnum {
   /// As HTTP defines them.
   case get = "GET"
+  /// `POST`.
   case post = "POST"
+  /// `PUT`.
   case put = "PUT"
+  /// `DELETE`.
   case delete = "DELETE"
+  /// `HEAD`.
   case head = "HEAD"
+  /// `PATCH`.
   case patch = "PATCH"
 }

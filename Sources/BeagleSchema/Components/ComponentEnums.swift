@@ -2,6 +2,7 @@
 public enum ScrollAxis: String, CaseIterable, WireEnum {
   /// Downwards, or sideways.
   case vertical = "VERTICAL"
+  /// `HORIZONTAL`.
   case horizontal = "HORIZONTAL"
 }
 
@@ -9,8 +10,12 @@ public enum ScrollAxis: String, CaseIterable, WireEnum {
 public enum TextInputType: String, CaseIterable, WireEnum {
   /// Choose keyboard and secrecy; nothing is checked.
   case date = "DATE"
+  /// `EMAIL`.
   case email = "EMAIL"
+  /// `PASSWORD`.
   case password = "PASSWORD"
+  /// `NUMBER`.
   case number = "NUMBER"
+  /// `TEXT`.
   case text = "TEXT"
 }

@@ -50,7 +50,10 @@ extension ImagePath: DynamicConvertible {
 public enum ImageContentMode: String, CaseIterable, WireEnum {
   /// Stretched; whole with its ratio; filling, cut; unscaled, cut.
   case fitXY = "FIT_XY"
+  /// `FIT_CENTER`.
   case fitCenter = "FIT_CENTER"
+  /// `CENTER_CROP`.
   case centerCrop = "CENTER_CROP"
+  /// `CENTER`.
   case center = "CENTER"
 }

@@ -7,7 +7,9 @@ public struct Text: Widget, NodeDecodable {
   public enum Alignment: String, CaseIterable, WireEnum {
     /// At one side, or in the middle.
     case left = "LEFT"
+    /// `RIGHT`.
     case right = "RIGHT"
+    /// `CENTER`.
     case center = "CENTER"
   }
 

@@ -178,14 +178,16 @@ extension DecodingSession {
       guard rootIsComponent() else { return nil }
       return .component(decodeComponent(0, slot: "the root"))
     case .array:
-      let first = tape[1].kind == .object ? 1 : 0
-      if first == 1, member(of: 1, "_beagleAction_") != nil {
+      guard tape[1].kind == .object else { break }
+      if member(of: 1, "_beagleAction_") != nil {
         return .actions(decodeActions(0, slot: "the root"))
       }
-      return .components(decodeComponents(0, slot: "the root"))
-    default:
-      reportRoot("a component or an action", "_beagleComponent_")
-      return nil
+      if member(of: 1, "_beagleComponent_") != nil {
+        return .components(decodeComponents(0, slot: "the root"))
+      }
+    default: break
     }
+    reportRoot("a component or an action", "_beagleComponent_")
+    return nil
   }
 }

@@ -35,7 +35,7 @@ extension DecodingSession {
     if let entry = builtinComponent(type) {
       if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
       defer { if entry.isLegacy { relaxed -= 1 } }
-      return ObjectReader.read(self, index, owner: entry.type) { reader in
+      return ObjectReader.read(self, index, owner: .component(entry.type)) { reader in
         reader.ignore("_beagleComponent_")
         return entry.make(&reader)
       }
@@ -75,7 +75,7 @@ extension DecodingSession {
     if let entry = builtinAction(type) {
       if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
       defer { if entry.isLegacy { relaxed -= 1 } }
-      return ObjectReader.read(self, index, owner: entry.type) { reader in
+      return ObjectReader.read(self, index, owner: .action(entry.type)) { reader in
         reader.ignore("_beagleAction_")
         return entry.make(&reader)
       }
@@ -140,7 +140,7 @@ extension DecodingSession {
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
       return withContexts(contextIds(of: index)) {
-        ObjectReader.read(self, index, owner: Screen.self) { reader in
+        ObjectReader.read(self, index, owner: .component(Screen.self)) { reader in
           reader.ignore("_beagleComponent_")
           return Screen(from: &reader)
         }

@@ -156,7 +156,7 @@ extension ImagePath: LiteralDecodable {
       return .wrong(.wrongType, wanted: "an object with _beagleImagePath_", suggestion: nil)
     }
     return .exact(
-      ObjectReader.read(session, index, owner: ImagePath.self) { ImagePath(from: &$0) })
+      ObjectReader.read(session, index, owner: .value(ImagePath.self)) { ImagePath(from: &$0) })
   }
 
   private init(from reader: inout ObjectReader) {

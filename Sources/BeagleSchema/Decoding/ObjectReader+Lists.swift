@@ -110,7 +110,7 @@ extension ObjectReader {
   }
 
   private func mobileId(_ value: Int) -> Expression<String>? {
-    ObjectReader.read(session, value, owner: ImagePath.self) { reader in
+    ObjectReader.read(session, value, owner: .value(ImagePath.self)) { reader in
       reader.ignore("_beagleImagePath_")
       reader.ignore("url")
       return reader.text("mobileId", required: true)
@@ -155,7 +155,7 @@ extension ObjectReader {
         isRefused: false)
       return nil
     }
-    return ObjectReader.read(session, value, owner: ImagePath.self) { reader in
+    return ObjectReader.read(session, value, owner: .value(ImagePath.self)) { reader in
       reader.ignore("_beagleImagePath_")
       reader.ignore("url")
       reader.ignore("webUrl")

@@ -19,7 +19,7 @@ extension ObjectReader {
       wrong(key, value, .wrongType, wanted: "an object", suggestion: nil)
       return nil
     }
-    return ObjectReader.read(session, value, owner: T.self) { T(from: &$0) }
+    return ObjectReader.read(session, value, owner: .value(T.self)) { T(from: &$0) }
   }
 
   /// A list of objects of a known shape; what is no object is left out.
@@ -154,13 +154,18 @@ extension ObjectReader {
       wrong("route", value, .wrongType, wanted: "an object with url or screen", suggestion: nil)
       return .remote("")
     }
-    return ObjectReader.read(session, value, owner: Route.self) { $0.routeObject() }
+    return ObjectReader.read(session, value, owner: .value(Route.self)) { $0.routeObject() }
   }
 
   private mutating func routeObject() -> Route {
     declare("screen", "url", "shouldPrefetch", "fallback", "httpAdditionalData")
     let hasURL = has("url")
-    if let screen = find("screen") {
+    let isBroken = session.member(of: index, "screen").map { value in
+      session.tape[value].kind != .object || session.member(of: value, "child") == nil
+    }
+    if hasURL, isBroken == true {
+      ignore("screen")
+    } else if let screen = find("screen") {
       // iOS falls back to the address when the screen is broken.
       let decoded =
         hasURL

@@ -1,9 +1,17 @@
 /// Reads the properties of one JSON object and reports what is wrong with them.
 struct ObjectReader {
+  /// The type whose properties are read. Known without a cast, which would search all conformances
+  /// of the program the first time.
+  enum Owner {
+    case component(any ServerDrivenComponent.Type)
+    case action(any Action.Type)
+    case value(Any.Type)
+  }
+
   let session: DecodingSession
   /// Index of the object in the tape.
   let index: Int
-  private let owner: Any.Type
+  private let owner: Owner
   /// Which of the first 64 members were asked for.
   private var claimed: UInt64 = 0
   /// Notes keys instead of reading, to say what an unknown key may have meant.
@@ -11,7 +19,7 @@ struct ObjectReader {
   /// The contexts of a row of the list that is read.
   var rowContexts: [String] = []
 
-  private init(_ session: DecodingSession, _ index: Int, owner: Any.Type) {
+  private init(_ session: DecodingSession, _ index: Int, owner: Owner) {
     self.session = session
     self.index = index
     self.owner = owner
@@ -20,7 +28,7 @@ struct ObjectReader {
   /// Reads an object, then reports keys that nobody asked for and keys that stand twice.
   @inline(__always)
   static func read<T>(
-    _ session: DecodingSession, _ index: Int, owner: Any.Type, _ body: (inout ObjectReader) -> T
+    _ session: DecodingSession, _ index: Int, owner: Owner, _ body: (inout ObjectReader) -> T
   ) -> T {
     var reader = ObjectReader(session, index, owner: owner)
     let result = body(&reader)
@@ -32,9 +40,11 @@ struct ObjectReader {
 
   /// The type as messages name it.
   var name: String {
-    if let type = owner as? any ServerDrivenComponent.Type { return type.typeName }
-    if let type = owner as? any Action.Type { return type.typeName }
-    return String(describing: owner)
+    switch owner {
+    case .component(let type): type.typeName
+    case .action(let type): type.typeName
+    case .value(let type): String(describing: type)
+    }
   }
 
   // MARK: - Members

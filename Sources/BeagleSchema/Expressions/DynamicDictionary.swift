@@ -43,7 +43,12 @@ public struct DynamicDictionary: Sendable {
   }
 
   /// Whether there are none.
-  public var isEmpty: Bool { count == 0 }
+  public var isEmpty: Bool {
+    switch storage {
+    case .values(let entries): entries.isEmpty
+    case .node(let node): node.count == 0
+    }
+  }
 
   private static func hasDuplicates(_ node: JSONNode) -> Bool {
     var found: [Int32] = []

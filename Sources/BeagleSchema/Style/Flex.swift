@@ -4,8 +4,11 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public enum FlexDirection: String, CaseIterable, WireEnum {
     /// As flexbox defines them.
     case row = "ROW"
+    /// `ROW_REVERSE`.
     case rowReverse = "ROW_REVERSE"
+    /// `COLUMN`.
     case column = "COLUMN"
+    /// `COLUMN_REVERSE`.
     case columnReverse = "COLUMN_REVERSE"
   }
 
@@ -13,7 +16,9 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public enum Wrap: String, CaseIterable, WireEnum {
     /// As flexbox defines them.
     case noWrap = "NO_WRAP"
+    /// `WRAP`.
     case wrap = "WRAP"
+    /// `WRAP_REVERSE`.
     case wrapReverse = "WRAP_REVERSE"
   }
 
@@ -21,10 +26,15 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public enum JustifyContent: String, CaseIterable, WireEnum {
     /// As flexbox defines them.
     case flexStart = "FLEX_START"
+    /// `CENTER`.
     case center = "CENTER"
+    /// `FLEX_END`.
     case flexEnd = "FLEX_END"
+    /// `SPACE_BETWEEN`.
     case spaceBetween = "SPACE_BETWEEN"
+    /// `SPACE_AROUND`.
     case spaceAround = "SPACE_AROUND"
+    /// `SPACE_EVENLY`.
     case spaceEvenly = "SPACE_EVENLY"
   }
 
@@ -32,9 +42,13 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public enum AlignItems: String, CaseIterable, WireEnum {
     /// As flexbox defines them.
     case flexStart = "FLEX_START"
+    /// `CENTER`.
     case center = "CENTER"
+    /// `FLEX_END`.
     case flexEnd = "FLEX_END"
+    /// `BASELINE`.
     case baseline = "BASELINE"
+    /// `STRETCH`.
     case stretch = "STRETCH"
   }
 
@@ -42,10 +56,15 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public enum AlignSelf: String, CaseIterable, WireEnum {
     /// As flexbox defines them.
     case flexStart = "FLEX_START"
+    /// `CENTER`.
     case center = "CENTER"
+    /// `FLEX_END`.
     case flexEnd = "FLEX_END"
+    /// `BASELINE`.
     case baseline = "BASELINE"
+    /// `AUTO`.
     case auto = "AUTO"
+    /// `STRETCH`.
     case stretch = "STRETCH"
   }
 
@@ -53,10 +72,15 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public enum AlignContent: String, CaseIterable, WireEnum {
     /// As flexbox defines them.
     case flexStart = "FLEX_START"
+    /// `CENTER`.
     case center = "CENTER"
+    /// `FLEX_END`.
     case flexEnd = "FLEX_END"
+    /// `SPACE_BETWEEN`.
     case spaceBetween = "SPACE_BETWEEN"
+    /// `SPACE_AROUND`.
     case spaceAround = "SPACE_AROUND"
+    /// `STRETCH`.
     case stretch = "STRETCH"
   }
 

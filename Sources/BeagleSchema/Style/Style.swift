@@ -4,6 +4,7 @@ public struct Style: Hashable, Sendable, NodeDecodable {
   public enum PositionType: String, CaseIterable, WireEnum {
     /// In the flow, or pinned.
     case relative = "RELATIVE"
+    /// `ABSOLUTE`.
     case absolute = "ABSOLUTE"
   }
 
@@ -11,6 +12,7 @@ public struct Style: Hashable, Sendable, NodeDecodable {
   public enum Display: String, CaseIterable, WireEnum {
     /// It does, or it does not.
     case flex = "FLEX"
+    /// `NONE`.
     case none = "NONE"
   }
 

@@ -2,7 +2,9 @@
 public enum UnitType: String, CaseIterable, WireEnum {
   /// Points; percent of the parent; as the layout decides.
   case real = "REAL"
+  /// `PERCENT`.
   case percent = "PERCENT"
+  /// `AUTO`.
   case auto = "AUTO"
 }
 

@@ -31,47 +31,33 @@ public struct BeagleRenderer {
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
     var renderer = self
+    let traits = ComponentTraits(component)
+    renderer.placement = traits.isWidget ? placement.inside(traits.style) : placement
+    let made = renderer.makeView(component)
+    let view = made ?? PlaceholderView("[\(component.typeName)]")
     renderer.placement = placement
-    guard let renderable = component as? any RenderableComponent else {
-      return renderer.placeholder(for: component)
-    }
-    if let widget = component as? any Widget {
-      renderer.placement = placement.inside(widget.style)
-    }
-    let view = renderable.toView(renderer: renderer)
-    renderer.placement = placement
-    if !(component is Touchable), !(component is LazyComponent) {
-      renderer.configure(view, for: component)
-    }
-    return view
-  }
-
-  private func placeholder(for component: any ServerDrivenComponent) -> View {
-    let view = PlaceholderView("[\(component.typeName)]")
-    configure(view, for: component)
+    // A touchable and a lazy component are their child; it has been configured already.
+    if component is Touchable || component is LazyComponent { return view }
+    renderer.configure(view, for: component, traits)
     return view
   }
 
   /// Sets what every component may have, in the order of behaviour reference 2.0.
-  private func configure(_ view: View, for component: any ServerDrivenComponent) {
+  private func configure(
+    _ view: View, for component: any ServerDrivenComponent, _ traits: ComponentTraits
+  ) {
     if view.componentNode == nil {
       view.componentNode = ComponentNode(typeName: component.typeName, source: component.source)
     }
-    if let styled = component as? any Widget {
-      StyleApplier(styled.style, view: view, renderer: self).start()
+    if traits.isWidget {
+      StyleApplier(traits.style, view: view, renderer: self).start()
     } else {
       StyleApplier.applyPlacement(placement, to: view)
     }
-    if let widget = component as? any Widget {
-      controller.setIdentifier(widget.id, in: view)
-      view.accessibilityLabel = widget.accessibility?.accessibilityLabel
-    }
-    if let context = (component as? any HasContext)?.context {
-      controller.setContext(context, in: view)
-    }
-    if let actions = (component as? any InitiableComponent)?.onInit {
-      controller.addOnInit(actions, in: view)
-    }
+    if let id = traits.id { controller.setIdentifier(id, in: view) }
+    view.accessibilityLabel = traits.accessibility?.accessibilityLabel
+    if let context = traits.context { controller.setContext(context, in: view) }
+    if let actions = traits.onInit { controller.addOnInit(actions, in: view) }
   }
 
   // MARK: - Binding

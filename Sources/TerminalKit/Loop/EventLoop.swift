@@ -129,10 +129,7 @@ public final class EventLoop {
   }
 
   private func timeout(atMost: Int?) -> Int32 {
-    guard posted.isEmpty else { return 0 }
-    if terminal.inputDescriptor == nil && terminal is HeadlessTerminal {
-      if (terminal as? HeadlessTerminal)?.hasPendingEvents == true { return 0 }
-    }
+    guard posted.isEmpty, !terminal.hasPendingEvents else { return 0 }
     let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
     guard let deadline = nextDeadline else { return limit }
     let due = clock.milliseconds(until: deadline)

@@ -23,6 +23,9 @@ public protocol Terminal: AnyObject {
   /// Hands over everything that has happened, and never waits.
   func readEvents(_ handle: (Event) -> Void)
 
+  /// Whether there are events already that no descriptor tells of.
+  var hasPendingEvents: Bool { get }
+
   /// What becomes readable when there is input; `nil` when nothing has to be waited for.
   var inputDescriptor: Int32? { get }
 
@@ -45,6 +48,8 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
+  /// Descriptors tell of all events.
+  public var hasPendingEvents: Bool { false }
   /// No signals to wait for.
   public var signalDescriptor: Int32? { nil }
   /// Nothing is pending.

@@ -110,6 +110,9 @@ private final class ScalarTable: Sendable {
       return .wideCloser
     case 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0xff08, 0xff3b, 0xff5b:
       return .wideOpener
+    // Ideographs and Hangul, whose many pages need no look into the Unicode tables.
+    case 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3:
+      if width == 2 { return .wide }
     default: break
     }
     guard let scalar = Unicode.Scalar(value) else { return .replaced }

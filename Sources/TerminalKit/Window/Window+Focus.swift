@@ -4,11 +4,7 @@ extension Window {
   enum Direction { case up, down, left, right }
 
   /// The topmost modal view, or nil when the whole screen is reachable.
-  var modalView: View? {
-    var found: View?
-    stage.visit { if $0.isModal && !$0.isHiddenInTree { found = $0 } }
-    return found
-  }
+  var modalView: View? { modalViews.last { !$0.isHiddenInTree } }
 
   /// What keys and mouse can reach.
   var reachable: View { modalView ?? stage }

@@ -45,6 +45,20 @@ public final class Window {
   /// The controllers, the first at the bottom; each covers the ones before.
   public private(set) var controllers: [ViewController] = []
 
+  private var foundModalViews: [View] = []
+  private var hasStaleModalViews = true
+
+  /// The modal views on stage, in drawing order. They are looked for only after the hierarchy
+  /// changed, since every key asks for them.
+  var modalViews: [View] {
+    if hasStaleModalViews {
+      hasStaleModalViews = false
+      foundModalViews = []
+      stage.visit { if $0.isModal { foundModalViews.append($0) } }
+    }
+    return foundModalViews
+  }
+
   private var needsLayout = true
   private var needsDisplay = true
   weak var pressedView: View?
@@ -178,6 +192,7 @@ public final class Window {
 
   func hierarchyDidChange() {
     setNeedsLayout()
+    hasStaleModalViews = true
     if let focusedView, focusedView.window !== self { self.focusedView = nil }
   }
 

@@ -1,0 +1,131 @@
+/// Writes components and actions as a server would send them: unset properties left out,
+/// expressions as their text (components.md 5.8).
+public enum WireEncoder {
+  /// The action as a JSON object. One that came from a document is given as it stands there.
+  public static func encode(_ action: any Action) -> DynamicObject {
+    if let node = action.source?.node { return DynamicObject(node) }
+    let action = (action as? Navigate)?.payload ?? action
+    return object(action, typeKey: "_beagleAction_", typeName: action.typeName)
+  }
+
+  /// The component as a JSON object. One that came from a document is given as it stands there.
+  public static func encode(_ component: any ServerDrivenComponent) -> DynamicObject {
+    if let node = component.source?.node, !(component is Screen) { return DynamicObject(node) }
+    return object(component, typeKey: "_beagleComponent_", typeName: component.typeName)
+  }
+
+  private static func object(
+    _ value: Any, typeKey: String? = nil, typeName: String? = nil
+  ) -> DynamicObject {
+    var members = DynamicDictionary()
+    if let typeKey, let typeName { members[typeKey] = .string(typeName) }
+    for (label, child) in Mirror(reflecting: value).children {
+      guard let label, label != "source" else { continue }
+      // Property wrappers are stored under their name with an underscore.
+      let key = label.hasPrefix("_") ? String(label.dropFirst()) : label
+      if let encoded = property(child) { members[key] = encoded }
+    }
+    return .dictionary(members)
+  }
+
+  /// Nil for what is not set.
+  private static func property(_ value: Any) -> DynamicObject? {
+    if let custom = value as? any WireEncodable { return custom.wireForm }
+    switch value {
+    case let value as any WireEnum: return .string(value.rawValue)
+    case let value as String: return .string(value)
+    case let value as Bool: return .bool(value)
+    case let value as Int: return .int(value)
+    case let value as Double: return .double(value)
+    case let value as any Action: return encode(value)
+    case let value as any ServerDrivenComponent: return encode(value)
+    case let value as [String: String]: return .dictionary(value.mapValues { .string($0) })
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.flatMap { property($0.value) }
+    case .collection: return .array(mirror.children.compactMap { property($0.value) })
+    case .struct: return object(value)
+    default: return nil
+    }
+  }
+
+  static func encode(property value: Any) -> DynamicObject? { property(value) }
+}
+
+/// A type that is not written as the object of its properties.
+private protocol WireEncodable {
+  var wireForm: DynamicObject? { get }
+}
+
+extension DynamicObject: WireEncodable { fileprivate var wireForm: DynamicObject? { self } }
+extension DynamicArray: WireEncodable { fileprivate var wireForm: DynamicObject? { .array(self) } }
+extension DynamicDictionary: WireEncodable {
+  fileprivate var wireForm: DynamicObject? { .dictionary(self) }
+}
+extension Path: WireEncodable { fileprivate var wireForm: DynamicObject? { .string(description) } }
+
+extension Expression: WireEncodable {
+  fileprivate var wireForm: DynamicObject? {
+    switch self {
+    case .value(let value): WireEncoder.encode(property: value)
+    case .expression(let expression): .expression(expression)
+    }
+  }
+}
+
+extension Boxed: WireEncodable {
+  fileprivate var wireForm: DynamicObject? {
+    wrappedValue.flatMap { WireEncoder.encode(property: $0) }
+  }
+}
+
+extension AutoCodable: WireEncodable {
+  fileprivate var wireForm: DynamicObject? { WireEncoder.encode(property: wrappedValue) }
+}
+
+extension Route: WireEncodable {
+  fileprivate var wireForm: DynamicObject? {
+    switch self {
+    case .remote(let path):
+      var members = DynamicDictionary()
+      for (label, child) in Mirror(reflecting: path).children {
+        guard let label else { continue }
+        let key = label.hasPrefix("_") ? String(label.dropFirst()) : label
+        members[key] = WireEncoder.encode(property: child)
+      }
+      return .dictionary(members)
+    case .declarative(let screen):
+      return .dictionary(["screen": WireEncoder.encode(screen)])
+    }
+  }
+}
+
+extension ImagePath: WireEncodable {
+  fileprivate var wireForm: DynamicObject? {
+    var members = DynamicDictionary()
+    switch self {
+    case .local(let id):
+      members["_beagleImagePath_"] = "local"
+      members["mobileId"] = WireEncoder.encode(property: id)
+    case .remote(let remote):
+      members["_beagleImagePath_"] = "remote"
+      members["url"] = WireEncoder.encode(property: remote.url)
+      if let id = remote.placeholder {
+        members["placeholder"] = ["_beagleImagePath_": "local", "mobileId": .string(id)]
+      }
+    }
+    return .dictionary(members)
+  }
+}
+
+extension ActionAnalyticsConfig: WireEncodable {
+  fileprivate var wireForm: DynamicObject? {
+    switch self {
+    case .disabled: .bool(false)
+    case .enabled(nil): .bool(true)
+    case .enabled(let attributes?): WireEncoder.encode(property: attributes)
+    }
+  }
+}

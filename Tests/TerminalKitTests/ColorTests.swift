@@ -1,0 +1,98 @@
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct ColorTests {
+  @Test(
+    arguments: [
+      (Color.rgb(0, 0, 0), 16), (.rgb(255, 255, 255), 231), (.rgb(255, 0, 0), 196),
+      (.rgb(0, 255, 0), 46), (.rgb(0, 0, 255), 21), (.rgb(95, 135, 175), 67),
+      (.rgb(128, 128, 128), 244), (.rgb(8, 8, 8), 232), (.rgb(238, 238, 238), 255),
+      (.rgb(250, 128, 114), 209), (.rgb(30, 30, 30), 234),
+    ] as [(Color, UInt8)])
+  func to256(color: Color, index: UInt8) {
+    #expect(color.quantised(to: .ansi256) == .palette(index))
+  }
+
+  @Test(
+    arguments: [
+      (Color.rgb(0, 0, 0), 0), (.rgb(255, 255, 255), 15), (.rgb(255, 0, 0), 9),
+      (.rgb(128, 0, 0), 1), (.rgb(0, 128, 0), 2), (.rgb(0, 0, 128), 4), (.rgb(255, 255, 0), 11),
+      (.rgb(128, 128, 128), 8), (.rgb(192, 192, 192), 7), (.rgb(0, 200, 200), 6),
+      (.rgb(255, 0, 255), 13), (.rgb(94, 176, 196), 6), (.palette(196), 9), (.palette(255), 15),
+      (.palette(3), 3),
+    ] as [(Color, UInt8)])
+  func to16(color: Color, index: UInt8) {
+    #expect(color.quantised(to: .ansi16) == .palette(index))
+  }
+
+  @Test func theRestOfTheDepths() {
+    #expect(Color.rgb(1, 2, 3).quantised(to: .trueColor) == .rgb(1, 2, 3))
+    #expect(Color.rgb(1, 2, 3).quantised(to: .mono) == .default)
+    for depth in ColorDepth.allCases { #expect(Color.default.quantised(to: depth).isDefault) }
+    #expect(Color.palette(200).quantised(to: .ansi256) == .palette(200))
+  }
+
+  /// Every entry of the cube and of the greys is its own nearest.
+  @Test func paletteIsAFixedPoint() {
+    for index in 16...255 {
+      guard let (red, green, blue) = Color.palette(UInt8(index)).rgbComponents else { continue }
+      let found = Color.rgb(red, green, blue).quantised(to: .ansi256)
+      let components = found.rgbComponents
+      #expect(components.map { [$0.red, $0.green, $0.blue] } == [red, green, blue])
+    }
+  }
+
+  /// No other entry is nearer by the same measure.
+  @Test func nearestIsNearest() {
+    var random = SeededGenerator(seed: 3)
+    func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
+      let (r, g, b) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
+      return 2 * r * r + 4 * g * g + 3 * b * b
+    }
+    for _ in 0..<500 {
+      let value = (
+        Int.random(in: 0...255, using: &random), Int.random(in: 0...255, using: &random),
+        Int.random(in: 0...255, using: &random)
+      )
+      let found = Palette.nearest256(red: value.0, green: value.1, blue: value.2)
+      let of = { (index: UInt8) -> (Int, Int, Int) in
+        let rgb = Int(Palette.rgb(index))
+        return (rgb >> 16, rgb >> 8 & 255, rgb & 255)
+      }
+      let best = (16...255).map { distance(value, of(UInt8($0))) }.min() ?? 0
+      #expect(distance(value, of(found)) <= best * 3 / 2 + 300)
+    }
+  }
+
+  @Test func darkening() {
+    #expect(Color.rgb(100, 50, 0).darkened(by: 0.5) == .rgb(50, 25, 0))
+    #expect(Color.default.darkened(by: 0.5).isDefault)
+    #expect(Color.palette(3).darkened(by: 0.5) == .palette(3))
+    #expect(Color.palette(231).darkened(by: 1) == .rgb(0, 0, 0))
+  }
+
+  @Test func focusShowsWithoutColour() {
+    for depth in ColorDepth.allCases {
+      let theme = Theme.forColors(depth)
+      for (plain, focused) in [
+        (theme.button, theme.buttonFocused), (theme.field, theme.fieldFocused),
+        (theme.text, theme.selection), (theme.link, theme.linkFocused),
+      ] {
+        #expect(plain.attributes != focused.attributes)
+      }
+    }
+  }
+
+  @Test func themesUseOnlyTheirColours() {
+    for depth in ColorDepth.allCases {
+      for child in Mirror(reflecting: Theme.forColors(depth)).children {
+        guard let style = child.value as? CellStyle else { continue }
+        #expect(style.foreground.quantised(to: depth) == style.foreground)
+        #expect(style.background.quantised(to: depth) == style.background)
+        // Fills name both of their colours: readable on dark and on light terminals.
+        #expect(style.background.isDefault || !style.foreground.isDefault)
+      }
+    }
+  }
+}

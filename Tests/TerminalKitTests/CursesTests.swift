@@ -1,0 +1,345 @@
+import Glibc
+import Testing
+
+@testable import TerminalKit
+
+/// The real terminal code on a pseudo terminal. ncurses has one screen at a time, so one test
+/// runs after the other.
+@MainActor @Suite(.serialized) struct CursesTests {
+  func open(
+    _ columns: Int = 40, _ rows: Int = 12, term: String = "xterm-256color",
+    environment: [String: String] = [:]
+  ) throws -> (PseudoTerminal, CursesTerminal) {
+    let pty = try #require(PseudoTerminal(columns: columns, rows: rows))
+    var variables = ["TERM": term, "LANG": "C.UTF-8"]
+    variables.merge(environment) { $1 }
+    var options = CursesTerminal.Options()
+    options.input = pty.device
+    options.output = pty.device
+    return (pty, try CursesTerminal(options: options, environment: { variables[$0] }))
+  }
+
+  /// What the emulator should show for a cell of a surface.
+  func expected(_ surface: Surface, _ x: Int, _ y: Int) -> PseudoTerminal.Shown {
+    let cell = surface[x, y]
+    var scalars = surface.character(atX: x, y: y).unicodeScalars.map(\.value)
+    if cell.isRightHalf { scalars = [UInt32.max] }
+    if scalars == [0x20] { scalars = [] }
+    return PseudoTerminal.Shown(
+      scalars: scalars, foreground: cell.foreground.quantised(to: .ansi256).packed,
+      background: cell.background.quantised(to: .ansi256).packed,
+      attributes: cell.attributes.subtracting([.dim, .strikethrough]).rawValue)
+  }
+
+  func difference(_ pty: PseudoTerminal, _ surface: Surface) -> String? {
+    for y in 0..<surface.size.height {
+      for x in 0..<surface.size.width {
+        var shown = pty.cell(x, y)
+        if shown.scalars == [0x20] { shown.scalars = [] }
+        var wanted = expected(surface, x, y)
+        // A blank has no colour to see, and its underline is not there for ncurses either.
+        if wanted.scalars.isEmpty && shown.scalars.isEmpty && wanted.attributes & 16 == 0 {
+          wanted.foreground = 0
+          shown.foreground = 0
+          wanted.attributes = 0
+          shown.attributes = 0
+        }
+        // The right half has whatever look the emulator gives it.
+        if surface[x, y].isRightHalf { continue }
+        if shown != wanted { return "(\(x), \(y)): \(shown), not \(wanted)" }
+      }
+    }
+    return nil
+  }
+
+  @Test func incrementalPaintingEqualsFullPainting() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    var random = SeededGenerator(seed: 2024)
+    let surface = Surface(size: terminal.size)
+    let colors: [Color] = [
+      .default, .default, .palette(1), .palette(12), .palette(200), .rgb(255, 0, 0), .rgb(1, 2, 3),
+    ]
+    let attributes: [Attributes] = [[], [], .bold, .reverse, .underline, [.bold, .italic]]
+    for frame in 0..<600 {
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        let style = CellStyle(
+          foreground: colors.randomElement(using: &random) ?? .default,
+          background: colors.randomElement(using: &random) ?? .default,
+          attributes: attributes.randomElement(using: &random) ?? [])
+        let at = CellPoint(
+          x: .random(in: -4...40, using: &random), y: .random(in: 0..<12, using: &random))
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: surface.canvas.fill(CellRect(x: at.x, y: at.y, width: 9, height: 3), style)
+        case 1: surface.clear()
+        case 2:
+          // A scrolled list: ncurses may move lines.
+          for y in 0..<11 {
+            surface.canvas.fill(CellRect(x: 0, y: y, width: 40, height: 1), .plain)
+            surface.canvas.text(
+              "row \(frame + y) of a list", at: CellPoint(x: 0, y: y), style: .plain)
+          }
+        default:
+          // Emulators differ about flags and jamos beside each other, so those stay out.
+          let text = random.text(maximumLength: 14).unicodeScalars.filter {
+            !(0x1f1e6...0x1f1ff).contains($0.value) && !(0x1100...0x11ff).contains($0.value)
+              && $0.value < 0xa000 || (0x1f300...0x1f64f).contains($0.value)
+          }
+          // libvterm puts marks of its last column into the next row.
+          surface.canvas.translated(to: CellRect(x: 0, y: 0, width: 39, height: 12))
+            .text(String(String.UnicodeScalarView(text)), at: at, style: style)
+        }
+      }
+      let cursor =
+        frame % 3 == 0
+        ? nil : CellPoint(x: frame % 40, y: frame % 12)
+      terminal.present(surface, cursor: cursor)
+      pty.show()
+      if let difference = difference(pty, surface) {
+        Issue.record(
+          "frame \(frame): \(difference)")
+        break
+      }
+      let before = pty.output.count
+      terminal.present(surface, cursor: cursor)
+      #expect(pty.output.count == before, "painting twice writes nothing")
+      if frame % 50 == 49 {
+        terminal.redraw()
+        terminal.present(surface, cursor: cursor)
+        pty.show()
+        #expect(difference(pty, surface) == nil)
+        pty.forget()
+      }
+    }
+    terminal.stop()
+  }
+
+  @Test func hostileTextWritesOnlyOurSequences() throws {
+    let (pty, terminal) = try open(60, 10)
+    try terminal.start()
+    var random = SeededGenerator(seed: 5)
+    let surface = Surface(size: terminal.size)
+    let hostile = [
+      "\u{1b}]52;c;QUJD\u{7}", "\u{1b}[2J\u{1b}[31m", "\u{9b}31m\u{9d}0;t\u{9c}",
+      "\u{1b}Pq\u{1b}\\",
+      "\u{202e}evil", "a\u{0}\u{8}\u{8}b", "\r\n\u{c}\u{b}", "\u{1b}c\u{1b}[?1049l",
+      "\u{e}\u{f}\u{5}",
+    ]
+    for text in hostile + (0..<200).map({ _ in random.text(maximumLength: 60) }) {
+      surface.canvas.text(
+        text, at: CellPoint(x: 0, y: .random(in: 0..<10, using: &random)), style: .plain)
+      terminal.present(surface, cursor: nil)
+    }
+    terminal.stop()
+    let output = String(decoding: pty.output, as: UTF8.self)
+    for scalar in output.unicodeScalars {
+      let value = scalar.value
+      #expect(value >= 0x20 || [0x0a, 0x0d, 0x08, 0x09, 0x1b].contains(value))
+      #expect(!(0x7f..<0xa0).contains(value) && !(0x202a...0x202e).contains(value))
+    }
+    // Behind every Escape stands a sequence of the kinds that ncurses and we send.
+    let escapes = output.split(separator: "\u{1b}", omittingEmptySubsequences: false).dropFirst()
+    for escape in escapes {
+      #expect(
+        escape.first == "[" || escape.hasPrefix("(B")
+          || ["=", ">", "7", "8", "M"].contains(escape.first))
+    }
+    #expect(!output.contains("]52" + ";c;QUJD\u{7}"))
+  }
+
+  @Test func aListStepCostsFewBytes() throws {
+    let (pty, terminal) = try open(100, 30)
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    func paint(top: Int) {
+      for y in 0..<30 {
+        let style = y == 29 ? CellStyle(attributes: .reverse) : .plain
+        surface.canvas.fill(CellRect(x: 0, y: y, width: 100, height: 1), style)
+        surface.canvas.text(
+          "\(top + y) order of somebody with a long description that fills the row \((top + y) * 7)",
+          at: .init(x: 0, y: y), style: style)
+      }
+      terminal.present(surface, cursor: nil)
+    }
+    paint(top: 0)
+    paint(top: 1)
+    pty.forget()
+    paint(top: 2)
+    // Two rows of text, and a few sequences to move the others.
+    #expect(pty.output.count < 330, "\(pty.output.count) bytes")
+    terminal.stop()
+  }
+
+  @Test func theFirstFrameClearsOnceAndAsksNothing() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    #expect(pty.output.isEmpty)
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("hello", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    let output = String(decoding: pty.output, as: UTF8.self)
+    #expect(output.contains("\u{1b}[?1049h"))
+    #expect(output.components(of: "\u{1b}[2J") + output.components(of: "\u{1b}[J") == 1)
+    #expect(output.contains("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"))
+    #expect(output.contains("\u{1b}[?2004h"))
+    for query in ["\u{1b}[c", "\u{1b}[6n", "\u{1b}[>", "\u{1b}]", "$p", "\u{1b}P"] {
+      #expect(!output.contains(query))
+    }
+    terminal.stop()
+  }
+
+  @Test func theTerminalIsGivenBack() throws {
+    let (pty, terminal) = try open()
+    let before = pty.modes
+    try terminal.start()
+    #expect(pty.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+    let surface = Surface(size: terminal.size)
+    terminal.present(surface, cursor: nil)
+    terminal.stop()
+    terminal.stop()
+    let after = pty.modes
+    #expect(before.c_lflag == after.c_lflag)
+    #expect(before.c_iflag == after.c_iflag)
+    #expect(before.c_oflag == after.c_oflag)
+    #expect(before.c_cflag == after.c_cflag)
+    let output = String(decoding: pty.output, as: UTF8.self)
+    for mode in ["1000", "1002", "1006", "2004", "1049", "25"] {
+      let on = output.range(ofLast: "\u{1b}[?\(mode)h") ?? -1
+      let off = output.range(ofLast: "\u{1b}[?\(mode)l") ?? -1
+      #expect(mode == "25" ? on > off : off > on, "mode \(mode)")
+    }
+  }
+
+  @Test func stopBeforeTheFirstFrameWritesNothing() throws {
+    let (pty, terminal) = try open()
+    let before = pty.modes
+    try terminal.start()
+    terminal.stop()
+    #expect(pty.output.isEmpty)
+    #expect(before.c_lflag == pty.modes.c_lflag)
+  }
+
+  @Test func startsAgainAfterStop() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("first", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    terminal.stop()
+    try terminal.start()
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(pty.row(0, columns: 40) == "first")
+    #expect(pty.modes.c_lflag & tcflag_t(ICANON) == 0)
+    terminal.stop()
+  }
+
+  @Test func keysAndMouseComeThrough() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    terminal.present(Surface(size: terminal.size), cursor: nil)
+    pty.type(Array("aé\u{3}\u{1a}\u{1b}OA\u{1b}[<0;300;7M\u{1b}[200~hi\u{1b}[201~\u{1b}".utf8))
+    usleep(20_000)
+    var events: [Event] = []
+    terminal.readEvents { events.append($0) }
+    #expect(terminal.pendingInputDelay != nil)
+    terminal.flushInput { events.append($0) }
+    #expect(
+      events == [
+        .key(KeyEvent("a")), .key(KeyEvent("é")), .key(KeyEvent("c", .control)),
+        .key(KeyEvent("z", .control)), .key(KeyEvent(.up)),
+        .mouse(MouseEvent(.press(.left), at: CellPoint(x: 299, y: 6))), .paste("hi"),
+        .key(KeyEvent(.escape)),
+      ])
+    terminal.stop()
+  }
+
+  @Test func resizing() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("before", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    for (columns, rows) in [(60, 20), (20, 5), (1, 1), (50, 15)] {
+      pty.show()
+      pty.resize(columns: columns, rows: rows)
+      kill(getpid(), SIGWINCH)
+      usleep(5000)
+      var events: [Event] = []
+      terminal.readEvents { events.append($0) }
+      #expect(events == [.resize(CellSize(width: columns, height: rows))])
+      #expect(terminal.size == CellSize(width: columns, height: rows))
+      surface.resize(to: terminal.size)
+      surface.canvas.text("now \(columns)", at: CellPoint(x: 0, y: rows - 1), style: .plain)
+      terminal.present(surface, cursor: nil)
+      pty.show()
+      #expect(difference(pty, surface) == nil)
+    }
+    terminal.stop()
+  }
+
+  @Test func aSurfaceOfAnotherSizeIsCut() throws {
+    let (pty, terminal) = try open(10, 3)
+    try terminal.start()
+    let surface = Surface(size: CellSize(width: 30, height: 9))
+    surface.canvas.text("123456789日本", at: .zero, style: .plain)
+    terminal.present(surface, cursor: CellPoint(x: 20, y: 8))
+    pty.show()
+    #expect(pty.row(0, columns: 10) == "123456789")
+    surface.resize(to: CellSize(width: 4, height: 1))
+    surface.canvas.text("abcd", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(pty.row(0, columns: 10) == "abcd")
+    terminal.stop()
+  }
+
+  @Test func signalsBecomeEvents() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    #expect(pty.output.isEmpty)
+    for signal in [SIGTERM, SIGHUP, SIGINT] {
+      kill(getpid(), signal)
+      usleep(5000)
+      var events: [Event] = []
+      terminal.readEvents { events.append($0) }
+      #expect(events == [.terminate(signal: signal)])
+    }
+    terminal.stop()
+  }
+
+  @Test func continuingPaintsEverythingAnew() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("still here", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    pty.forget()
+    kill(getpid(), SIGCONT)
+    usleep(5000)
+    var events: [Event] = []
+    terminal.readEvents { events.append($0) }
+    #expect(events == [.resume])
+    terminal.present(surface, cursor: nil)
+    let output = String(decoding: pty.output, as: UTF8.self)
+    #expect(output.contains("still here"))
+    #expect(output.contains("\u{1b}[?1006h"))
+    terminal.stop()
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func components(of needle: String) -> Int {
+    let (hay, wanted) = (Array(utf8), Array(needle.utf8))
+    guard hay.count >= wanted.count else { return 0 }
+    return (0...(hay.count - wanted.count)).count { hay[$0..<($0 + wanted.count)] == wanted[...] }
+  }
+
+  /// The offset of the last place of a text.
+  fileprivate func range(ofLast needle: String) -> Int? {
+    let (hay, wanted) = (Array(utf8), Array(needle.utf8))
+    guard hay.count >= wanted.count else { return nil }
+    return (0...(hay.count - wanted.count)).last { hay[$0..<($0 + wanted.count)] == wanted[...] }
+  }
+}

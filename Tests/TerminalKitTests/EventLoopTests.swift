@@ -1,0 +1,179 @@
+import Testing
+
+@testable import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@MainActor @Suite struct EventLoopTests {
+  private let terminal = HeadlessTerminal(size: CellSize(width: 20, height: 5))
+  private let clock = ManualClock()
+
+  @Test func eventsComeAsOneBatchAndPaintOnce() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var batches: [[Event]] = []
+    var paints = 0
+    loop.onEvents = { batches.append($0) }
+    loop.onIdle = { paints += 1 }
+    terminal.send(text: "abc")
+    terminal.send(keys: .enter)
+    loop.drain()
+    #expect(batches.count == 1)
+    #expect(batches.first?.count == 4)
+    #expect(paints == 1)
+    loop.drain()
+    #expect(paints == 1)
+  }
+
+  @Test func timersFireInTheirOrder() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var fired: [String] = []
+    loop.after(milliseconds: 20) { fired.append("b at \(clock.now / 1_000_000)") }
+    loop.after(milliseconds: 10) {
+      fired.append("a at \(clock.now / 1_000_000)")
+      loop.after(milliseconds: 5) { fired.append("nested at \(clock.now / 1_000_000)") }
+    }
+    loop.after(milliseconds: 20) { fired.append("c at \(clock.now / 1_000_000)") }
+    clock.advance(milliseconds: 9)
+    #expect(fired.isEmpty)
+    clock.advance(milliseconds: 100)
+    #expect(fired == ["a at 10", "nested at 15", "b at 20", "c at 20"])
+  }
+
+  @Test func cancelledTimersNeitherFireNorWake() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var fired = 0
+    let timer = loop.after(milliseconds: 10) { fired += 1 }
+    timer.cancel()
+    #expect(!timer.isPending)
+    #expect(loop.nextDeadline == nil)
+    clock.advance(milliseconds: 50)
+    #expect(fired == 0)
+  }
+
+  @Test func aTimerMayCancelAnotherOfTheSameMoment() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var fired: [Int] = []
+    var second: LoopTimer?
+    loop.after(milliseconds: 10) {
+      fired.append(1)
+      second?.cancel()
+    }
+    second = loop.after(milliseconds: 10) { fired.append(2) }
+    clock.advance(milliseconds: 10)
+    #expect(fired == [1])
+  }
+
+  @Test func postedWorkRunsInTheNextTurn() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [Int] = []
+    var paints = 0
+    loop.onIdle = { paints += 1 }
+    loop.post {
+      order.append(1)
+      loop.post { order.append(3) }
+    }
+    loop.post { order.append(2) }
+    loop.drain()
+    #expect(order == [1, 2, 3])
+    #expect(paints == 2)
+  }
+
+  @Test func workFromOtherThreadsWakesTheLoop() async {
+    let loop = EventLoop(terminal: terminal)
+    let poster = loop.poster
+    let sum = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<100 { poster.post { sum.value += 1 } } }
+      }
+    }
+    loop.runOnce(timeoutMilliseconds: 1000)
+    loop.drain()
+    #expect(sum.value == 800)
+    // Nothing is left that would wake it again.
+    var paints = 0
+    loop.onIdle = { paints += 1 }
+    loop.runOnce(timeoutMilliseconds: 20)
+    #expect(paints == 0)
+  }
+
+  @Test func descriptorsAreWatched() {
+    let loop = EventLoop(terminal: terminal)
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    var read = 0
+    loop.addDescriptor(ends[0]) {
+      var byte: UInt8 = 0
+      read += Glibc.read(ends[0], &byte, 1)
+    }
+    loop.drain()
+    #expect(read == 0)
+    _ = write(ends[1], "x", 1)
+    loop.runOnce(timeoutMilliseconds: 1000)
+    #expect(read == 1)
+    loop.removeDescriptor(ends[0])
+    _ = write(ends[1], "x", 1)
+    loop.drain()
+    #expect(read == 1)
+    close(ends[0])
+    close(ends[1])
+  }
+
+  @Test func runPaintsFirstAndEndsAtStop() {
+    let loop = EventLoop(terminal: terminal)
+    var paints = 0
+    loop.onIdle = { paints += 1 }
+    loop.after(milliseconds: 5) { loop.stop() }
+    loop.run()
+    #expect(paints == 2)
+  }
+
+  @Test func escapeIsFlushedByATimerOfTheLoop() {
+    let terminal = PendingTerminal()
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var events: [Event] = []
+    loop.onEvents = { events += $0 }
+    terminal.input = [0x1b]
+    loop.drain()
+    clock.advance(milliseconds: InputDecoder.escapeDelay - 1)
+    #expect(events.isEmpty)
+    clock.advance(milliseconds: 1)
+    #expect(events == [.key(KeyEvent(.escape))])
+    #expect(loop.nextDeadline == nil)
+    terminal.input = [0x1b]
+    loop.drain()
+    clock.advance(milliseconds: 10)
+    terminal.input = [0x5b, 0x41]
+    loop.drain()
+    clock.advance(milliseconds: 1000)
+    #expect(events == [.key(KeyEvent(.escape)), .key(KeyEvent(.up))])
+  }
+}
+
+@MainActor private final class Counter {
+  var value = 0
+}
+
+/// A terminal whose input comes in pieces.
+private final class PendingTerminal: Terminal {
+  let size = CellSize(width: 10, height: 2)
+  let colorDepth = ColorDepth.mono
+  let isUTF8 = true
+  var input: [UInt8] = []
+  private var decoder = InputDecoder()
+
+  func start() {}
+  func stop() {}
+  func present(_ surface: Surface, cursor: CellPoint?) {}
+  func readEvents(_ handle: (Event) -> Void) {
+    decoder.feed(input, handle)
+    input = []
+  }
+  var inputDescriptor: Int32? { nil }
+  var pendingInputDelay: Int? { decoder.pendingDelay }
+  func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
+  func suspend() {}
+  func redraw() {}
+}
