@@ -8,11 +8,17 @@ struct RunCommand {
   init(_ options: RunOptions) { self.options = options }
 
   func perform() -> ExitStatus {
-    guard Console.isInteractive,
-      CursesTerminal.canShowFullScreen(term: Console.environment("TERM") ?? "")
-    else { return printOnce() }
+    guard Console.isInteractive else { return printOnce() }
+    let terminal: CursesTerminal
     do {
-      let terminal = try CursesTerminal()
+      terminal = try CursesTerminal()
+    } catch {
+      if let name = Console.environment("TERM"), name != "dumb", !name.isEmpty {
+        Console.error("\(error.description); printing the screen once")
+      }
+      return printOnce()
+    }
+    do {
       let session = try Session(options.source, terminal: terminal, clock: SystemClock())
       try session.application.run(session.first, controllerId: session.controllerId)
       return .success
