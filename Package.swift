@@ -19,13 +19,19 @@ let package = Package(
     .target(name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "CCurl"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
 
+    // Compare the layout engine with others, by answers and by time.
+    .target(name: "FlexCases", dependencies: ["FlexLayout"]),
+    .executableTarget(name: "flex-oracle", dependencies: ["FlexLayout", "FlexCases"]),
+    .executableTarget(name: "flex-bench", dependencies: ["FlexLayout", "FlexCases"]),
+
     // The terminal emulator library of Neovim, for tests alone.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
 
-    .testTarget(name: "FlexLayoutTests", dependencies: ["FlexLayout"]),
+    .testTarget(
+      name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases"], resources: [.copy("Data")]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
-    .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"]),
+    .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
       name: "BeagleTUITests", dependencies: ["BeagleTUI"],
       exclude: ["Networking/url-vectors.json"]),

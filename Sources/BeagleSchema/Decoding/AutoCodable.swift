@@ -37,10 +37,12 @@ public struct AutoCodable<Value: Sendable>: Sendable, Decodable {
       guard isArray else { throw decoder.mismatch(Value.self, "a list of components") }
       value = session.decodeComponents(index, slot: "children")
     } else if Value.self == [any Action].self || Value.self == [any Action]?.self {
-      value =
+      let event = session.eventContexts(decoder.codingPath.last?.stringValue ?? "")
+      value = session.withContexts(event) {
         isArray
-        ? session.decodeActions(index, slot: "actions")
-        : [session.decodeAction(index, slot: "actions")] as [any Action]
+          ? session.decodeActions(index, slot: "actions")
+          : [session.decodeAction(index, slot: "actions")]
+      }
     }
     guard let value = value as? Value else {
       throw DecodingError.dataCorrupted(

@@ -46,8 +46,10 @@ extension DecodingSession {
         .unknownComponent, "component", name, at: type, among: registry.componentNames)
       return placeholder(index, type: name)
     }
-    inspectMembers(index)
-    guard let make = custom.make else { return placeholder(index, type: name) }
+    guard let make = custom.make else {
+      inspectMembers(index)
+      return placeholder(index, type: name)
+    }
     do {
       var component = try make(JSONNodeDecoder(node: node(index), session: self))
       component.source = node(index).source
@@ -85,8 +87,10 @@ extension DecodingSession {
       reportUnknownType(.unknownAction, "action", name, at: type, among: registry.actionNames)
       return unknownAction(index, type: name)
     }
-    inspectMembers(index)
-    guard let make = custom.make else { return unknownAction(index, type: name) }
+    guard let make = custom.make else {
+      inspectMembers(index)
+      return unknownAction(index, type: name)
+    }
     do {
       var action = try make(JSONNodeDecoder(node: node(index), session: self))
       action.source = node(index).source
@@ -228,16 +232,28 @@ extension DecodingSession {
   private func reportUnknownType(
     _ code: DiagnosticCode, _ what: String, _ name: String, at index: Int, among names: [String]
   ) {
-    let near = NearMiss.best(for: name, among: names)
+    if isFull { return }
+    let lower = name.lowercased()
+    let near =
+      NearMiss.best(for: name, among: names)
+      ?? names.first { $0.lowercased() == "beagle:" + lower }
+      ?? (lower == "beagle:screen" ? Screen.typeName : nil)
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
       suggestion: near, name: name)
   }
 
-  /// Looks for components and actions inside a custom one.
+  /// Looks for components and actions inside a custom one. What its events provide is taken for a
+  /// context of the event's name.
   private func inspectMembers(_ index: Int) {
-    forEachMember(of: index) { _, value in inspectTypedNodes(value) }
+    guard options.isThorough else { return }
+    forEachMember(of: index) { key, value in
+      withContexts(eventContexts(string(key))) { inspectTypedNodes(value) }
+    }
   }
+
+  /// The context that an event of this name may set.
+  func eventContexts(_ key: String) -> [String] { key.hasPrefix("on") ? [key] : [] }
 
   func reportDuplicate(_ key: Int) {
     report(

@@ -94,6 +94,9 @@ final class DecodingSession {
 
   // MARK: - Reporting
 
+  /// Whether no more diagnostics are kept, so that looking for remedies is no use.
+  var isFull: Bool { diagnostics.count > options.maximumDiagnostics }
+
   /// Adds a diagnostic about a value, or about bytes of it.
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, at index: Int, span: SourceSpan? = nil,

@@ -148,14 +148,14 @@ struct ObjectReader {
   private func finish<T>(_ body: (inout ObjectReader) -> T) {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
-    if claimed != all, count <= 64 {
+    if claimed != all, count <= 64, !session.isFull {
       let collector = KeyCollector()
       var copy = self
       copy.collector = collector
       _ = body(&copy)
       reportUnknownKeys(known: collector.keys.map(\.description))
     }
-    if count > 1, !session.options.isThorough { reportDuplicates() }
+    if count > 1, !session.options.isThorough, !session.isFull { reportDuplicates() }
   }
 
   private func reportDuplicates() {

@@ -1,0 +1,130 @@
+import BeagleSchema
+import Testing
+
+/// Expressions beside the vectors: places, issues, own operations.
+@Suite struct ExpressionTests {
+  @Test(arguments: [
+    ("@{}", 2), ("a @{b c}", 5), ("@{a..b}", 4), ("@{a.b", 5), ("@{sum(1,)}", 8),
+    ("@{trueValue}", 6), ("@{sum(1 2)}", 8), ("@{a-b}", 3), ("@{'x}", 5), ("@{ a }", 2),
+    ("@{99999999999999999999}", 2), ("@{a.b(1)}", 5), ("ok @{a} @{", 10), ("@{é!}", 4),
+  ])
+  func textsThatLookLikeExpressionsSayWhy(text: String, offset: Int) throws {
+    guard case .plain(let plain, let issue) = ExpressionParser.parse(text) else {
+      Issue.record("\(text) is an expression")
+      return
+    }
+    #expect(plain == text)
+    #expect(issue?.offset == offset, "\(text): \(issue?.message ?? "no issue")")
+  }
+
+  @Test func plainTextsHaveNoIssue() {
+    for text in ["", "a", "a@b.c", "\\@{a}", "{a}", "@ {a}"] {
+      guard case .plain(_, nil) = ExpressionParser.parse(text) else {
+        Issue.record("\(text) has an issue")
+        continue
+      }
+    }
+  }
+
+  private func issues(_ text: String, _ contexts: DynamicDictionary = [:]) -> [EvaluationIssue] {
+    var issues: [EvaluationIssue] = []
+    _ = ContextExpression(text)?.evaluate(
+      resolve: { contexts[$0] }, operations: OperationsProvider(), report: { issues.append($0) })
+    return issues
+  }
+
+  @Test func failuresAreReportedOnce() {
+    let unknown = issues("a @{sum(1, b)} @{c}")
+    #expect(unknown.count == 1)
+    #expect(unknown.first?.kind == .unresolvedContext && unknown.first?.offset == 11)
+    #expect(issues("@{nope(1)}").map(\.kind) == [.unknownOperation])
+    #expect(issues("@{sum(true)}").map(\.message) == ["sum wants numbers, not bool"])
+    #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
+    #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
+  }
+
+  @Test func issuesKnowTheirPlaceInTheDocument() throws {
+    let document = try JSONDocument(
+      text: #"{"_beagleComponent_":"beagle:text",\#n"text":"\u00e9 @{up(a)}"}"#, name: "h.json")
+    let screen = try ComponentDecoder().decodeScreen(document).screen
+    let text = try #require(screen.child as? Text)
+    var found: [Diagnostic] = []
+    _ = text.text.evaluate(
+      resolve: { _ in nil }, operations: OperationsProvider(),
+      report: { found.append(Diagnostic($0)) })
+    let diagnostic = try #require(found.first)
+    #expect(diagnostic.line == 2 && diagnostic.column == 18)
+    #expect(diagnostic.message.contains("at offset 5") && diagnostic.message.contains("up"))
+  }
+
+  @Test func operationsCanBeRegistered() {
+    let operations = OperationsProvider()
+    #expect(operations.register(operationId: "twice") { [.array($0 + $0)][0] } == .registered)
+    #expect(operations.register(operationId: "sum") { _ in 1 } == .replaced)
+    #expect(operations.register(operationId: "1") { _ in 1 } == .invalidName)
+    #expect(operations.register(operationId: "a-b") { _ in 1 } == .invalidName)
+    let value = ContextExpression("@{twice(sum(4), 'x')}")?.evaluate(
+      resolve: { _ in nil }, operations: operations)
+    #expect(value == [1, "x", 1, "x"])
+    #expect(operations.names.count == 30)
+  }
+
+  @Test func readContextsAreKnown() throws {
+    let expression = try #require(ContextExpression("@{a.b} @{sum(c[0], a)} @{'d'}"))
+    #expect(expression.contextIds == ["a", "c"])
+    let binding = try #require(ContextExpression("@{list.items[2]}")?.parsed.binding)
+    #expect(binding.contextId == "list" && binding.path == "items[2]")
+    #expect(ContextExpression("x @{list}")?.parsed.binding == nil)
+  }
+
+  @Test func nestingIsBounded() {
+    func nested(_ depth: Int) -> String {
+      "@{" + String(repeating: "sum(", count: depth) + "1" + String(repeating: ")", count: depth)
+        + "}"
+    }
+    #expect(ContextExpression(nested(128)) != nil)
+    #expect(ContextExpression(nested(100_000)) == nil)
+  }
+
+  @Test func propertiesConvert() {
+    func value<T: DynamicConvertible>(_ text: String, _ context: DynamicObject, _: T.Type) -> T? {
+      Expression<T>.of(text)?.evaluate(
+        resolve: { _ in context }, operations: OperationsProvider())
+    }
+    #expect(value("@{c}", 3.0, Int.self) == 3 && value("@{c}", 3.5, Int.self) == nil)
+    #expect(value("@{c}", 1, Bool.self) == nil && value("@{c}", "true", Bool.self) == nil)
+    #expect(value("@{c}", 2, Double.self) == 2 && value("@{c}", nil, String.self) == "")
+    #expect(value("@{c}", "NONE", Style.Display.self) == Style.Display.none)
+    #expect(value("@{c}", ["a": "b"], [String: String].self) == ["a": "b"])
+  }
+
+  @Test func deepEvaluationReplacesExpressionsOnce() {
+    let value: DynamicObject = ["a": ["@{x}", 1], "b": "@{y} !"]
+    let contexts: DynamicDictionary = ["x": .string("@{y}"), "y": 2]
+    let result = value.evaluated(resolve: { contexts[$0] }, operations: OperationsProvider())
+    #expect(result == ["a": [.string("@{y}"), 1], "b": "2 !"])
+    #expect(value.hasExpressions && !result.hasExpressions)
+  }
+
+  @Test func settingIsBounded() {
+    let value: DynamicObject = [:]
+    #expect(value.setting(1, at: "a[70000]") == value)
+    #expect(value.setting(1, at: "a[60000][60000]") == value)
+    #expect(value.setting(1, at: "a[2]") == ["a": [nil, nil, 1]])
+    #expect(Path(Array(repeating: "a", count: 300).joined(separator: ".")) == nil)
+    #expect(value.removing(at: "a") == value)
+    #expect(DynamicObject(dictionaryLiteral: ("a", [1, 2])).removing(at: "a[0]") == ["a": [2]])
+  }
+
+  @Test func capitalsFollowFoundation() {
+    let operations = OperationsProvider()
+    for (text, wanted) in [
+      ("hello-world", "Hello-World"), ("o'neil mc'd", "O'neil Mc'd"), ("ÉCOLE ßx", "École Ssx"),
+      ("3rd éa", "3Rd Éa"), ("a_b", "A_B"),
+    ] {
+      let value = ContextExpression("@{capitalize(c)}")?.evaluate(
+        resolve: { _ in .string(text) }, operations: operations)
+      #expect(value == .string(wanted))
+    }
+  }
+}

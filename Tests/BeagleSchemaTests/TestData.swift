@@ -1,0 +1,50 @@
+import BeagleSchema
+import Glibc
+
+/// Files that tests read.
+enum TestData {
+  static func read(_ path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  private static func parent(_ path: String, _ levels: Int) -> String {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(levels)
+    return parts.joined(separator: "/")
+  }
+
+  /// A document of `Tests/BeagleSchemaTests/Data`.
+  static func document(_ name: String, file: String = #filePath) throws -> JSONDocument {
+    let path = parent(file, 1) + "/Data/" + name
+    return try JSONDocument(read(path) ?? [], name: name)
+  }
+
+  /// The folder that is shared between projects; nil where it is missing.
+  static let shared: String? = {
+    let folder =
+      getenv("BEAGLE_SHARED").map { String(cString: $0) } ?? parent(#filePath, 3) + "/../shared"
+    return access(folder, R_OK) == 0 ? folder : nil
+  }()
+
+  /// The corpus of real payloads; nil where it is missing.
+  static let corpus: String? = {
+    guard let folder = shared.map({ $0 + "/data/corpus" }), access(folder, R_OK) == 0 else {
+      print("skipped: no corpus at ../shared/data/corpus nor in $BEAGLE_SHARED")
+      return nil
+    }
+    return folder
+  }()
+
+  /// The bytes of a file of the corpus; empty where it is missing.
+  static func corpusFile(_ name: String) -> [UInt8] {
+    corpus.flatMap { read($0 + "/" + name) } ?? []
+  }
+}

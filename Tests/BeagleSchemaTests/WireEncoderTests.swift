@@ -1,0 +1,47 @@
+import BeagleSchema
+import Testing
+
+/// Components and actions as a server would send them.
+@Suite struct WireEncoderTests {
+  @Test func actionsOfSwiftAreWritten() {
+    let request = SendRequest(
+      url: "/a/@{id}", method: .value(.post), headers: .value(["k": "v"]), data: ["n": 1],
+      onSuccess: [Navigate.popView()])
+    #expect(
+      WireEncoder.encode(request) == [
+        "_beagleAction_": "beagle:sendRequest", "url": "/a/@{id}", "method": "POST",
+        "headers": ["k": "v"], "data": ["n": 1],
+        "onSuccess": [["_beagleAction_": "beagle:popView"]],
+      ])
+    let push = Navigate.pushView(
+      .remote(.init(url: "/b", httpAdditionalData: HttpAdditionalData(method: .put))))
+    #expect(
+      WireEncoder.encode(push)["route.httpAdditionalData.method"] == "PUT")
+    let set = SetContext(
+      contextId: "c", path: "a[0]", value: 1,
+      analytics: .enabled(.init(attributes: ["value"])))
+    #expect(WireEncoder.encode(set)["path"] == "a[0]")
+    #expect(WireEncoder.encode(set)["analytics.attributes"] == ["value"])
+  }
+
+  @Test func componentsOfSwiftAreWritten() throws {
+    let screen = Screen(
+      id: "s", navigationBar: NavigationBar(title: "T"),
+      child: Container(
+        children: [Text("x", style: Style(size: Size(width: 50)))],
+        style: Style(flex: Flex(flexDirection: .row))))
+    let text = WireEncoder.encode(screen).jsonText
+    let again = try ComponentDecoder().decodeScreen(JSONDocument(text: text))
+    #expect(again.diagnostics == [])
+    #expect(again.screen.id == "s" && again.screen.navigationBar?.title == "T")
+    let container = try #require(again.screen.child as? Container)
+    #expect(container.style?.flex?.flexDirection == .row)
+    #expect((container.children.first as? Text)?.style?.size?.width == 50)
+  }
+
+  @Test func decodedActionsAreGivenAsTheyStand() throws {
+    let text = #"{"_beagleAction_":"beagle:ALERT","message":"a @{b}","extra":1}"#
+    let action = ComponentDecoder().decodeAction(try JSONDocument(text: text).root).action
+    #expect(WireEncoder.encode(action).jsonText == text)
+  }
+}

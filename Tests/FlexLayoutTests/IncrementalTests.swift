@@ -1,0 +1,113 @@
+import FlexLayout
+import Testing
+
+@Suite("Relayout")
+struct IncrementalTests {
+  /// Changes random trees step by step; after each step the tree has the frames of a fresh one.
+  @Test("Incremental equals fresh, 20,000 steps", arguments: [true, false])
+  func incrementalEqualsFresh(statics: Bool) throws {
+    var dice = Dice(statics ? 11 : 7)
+    var reused = 0
+    for round in 0..<1500 {
+      var budget = dice.pick([6, 15, 40, 80])
+      let root = Sketch.random(&dice, budget: &budget, depth: 0, statics: statics)
+      let scale = dice.pick([1, 1, 2, 0] as [Float])
+      let tree = FlexTree(pointScaleFactor: scale)
+      let node = root.build(in: tree, keeping: true)
+      var space = (width: Float(80), height: Float(24), direction: FlexDirectionality.ltr)
+      for step in 0..<40 {
+        if step > 0 { change(root, tree, &dice, statics: statics, &space) }
+        try tree.calculateLayout(
+          node, width: space.width, height: space.height, direction: space.direction)
+        let fresh = FlexTree(pointScaleFactor: scale)
+        let copy = root.build(in: fresh, keeping: false)
+        try fresh.calculateLayout(
+          copy, width: space.width, height: space.height, direction: space.direction)
+        let (got, want) = (frames(node, tree), frames(copy, fresh))
+        #expect(got == want, "round \(round), step \(step)")
+        if got != want { return }
+      }
+      reused += tree.statistics.reused
+      let total = tree.nodeCount
+      #expect(total == root.all.count)
+    }
+    if !statics { #expect(reused > 10_000) }
+  }
+
+  private func change(
+    _ root: Sketch, _ tree: FlexTree, _ dice: inout Dice, statics: Bool,
+    _ space: inout (width: Float, height: Float, direction: FlexDirectionality)
+  ) {
+    for _ in 0..<dice.pick([1, 1, 1, 2, 4]) {
+      let all = root.all
+      let target = dice.pick(all)
+      guard let node = target.node else { continue }
+      switch Int.random(in: 0..<10, using: &dice) {
+      case 0, 1:
+        target.style = dice.style(isStaticAllowed: statics)
+        tree[style: node] = target.style
+      case 2:
+        target.style.width = dice.length(1...50)
+        tree[style: node] = target.style
+      case 3:
+        target.style.display = dice.pick([.none, .flex, .flex, .contents])
+        tree[style: node] = target.style
+      case 4, 5:
+        guard let leaf = dice.pick(all.filter { $0.words != nil } + [nil]) else { continue }
+        leaf.words = Sketch.words(&dice)
+        if let node = leaf.node { tree.setMeasure(node, leaf.measure) }
+      case 6:
+        guard target.words == nil else { continue }
+        var budget = 5
+        let child = Sketch.random(&dice, budget: &budget, depth: 4, statics: statics)
+        child.parent = target
+        let index = Int.random(in: 0...target.children.count, using: &dice)
+        target.children.insert(child, at: index)
+        tree.insert(child.build(in: tree, keeping: true), at: index, of: node)
+      case 7:
+        guard let parent = target.parent,
+          let index = parent.children.firstIndex(where: { $0 === target })
+        else { continue }
+        parent.children.remove(at: index)
+        tree.free(node)
+      case 8:
+        // Moves a node, with what is below it, to another place.
+        guard let parent = target.parent,
+          let index = parent.children.firstIndex(where: { $0 === target })
+        else { continue }
+        let below = Set(target.all.map(ObjectIdentifier.init))
+        let places = all.filter { !below.contains(ObjectIdentifier($0)) && $0.words == nil }
+        guard let place = places.randomElement(using: &dice), let owner = place.node else {
+          continue
+        }
+        parent.children.remove(at: index)
+        tree.removeFromParent(node)
+        target.parent = place
+        place.children.append(target)
+        tree.append(node, to: owner)
+      default:
+        space = (
+          dice.pick([80, 80, 79, 40, .nan]), dice.pick([24, 24, 30, .nan]),
+          dice.pick([.ltr, .ltr, .rtl])
+        )
+      }
+    }
+  }
+
+  @Test("A second layout without change asks nothing")
+  func idle() throws {
+    var dice = Dice(3)
+    var budget = 80
+    let root = Sketch.random(&dice, budget: &budget, depth: 0, statics: false)
+    root.style = FlexStyle()
+    let tree = FlexTree()
+    let node = root.build(in: tree, keeping: true)
+    try tree.calculateLayout(node, width: 80, height: 24)
+    tree.statistics = FlexStatistics()
+    try tree.calculateLayout(node, width: 80, height: 24)
+    #expect(tree.statistics.layouts == 0)
+    #expect(tree.statistics.measures == 0)
+    #expect(tree.statistics.measureCalls == 0)
+    #expect(tree.statistics.frames == 1)
+  }
+}
