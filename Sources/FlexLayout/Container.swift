@@ -83,7 +83,7 @@ extension Solver {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
     box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
-    if box.heightMode == .atMost { noteHeights(box, main) }
+    if box.heightMode == .atMost { noteHeights(box) }
     if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
@@ -109,21 +109,16 @@ extension Solver {
   }
 
   /// Notes what in the container itself depends on a height that is offered at most.
-  private func noteHeights(_ box: Container, _ main: Float) {
+  private func noteHeights(_ box: Container) {
     let configuration = c.pointee.configuration
-    if box.height <= 0 || box.scrolls || box.hasPercentChild || configuration.stretchFlexBasis
-      || configuration.absolutePercentAgainstInnerSize
-      || box.p.pointee.traits.contains(.percentages)
+    if box.innerHeight <= 0 || box.scrolls || box.hasPercentChild || (box.wraps && !box.isRow)
+      || configuration.stretchFlexBasis || configuration.absolutePercentAgainstInnerSize
+      || !box.p.pointee.traits.isDisjoint(with: [.percentages, .limits])
     {
       needsExactHeight()
     } else {
-      // Room for one line of children, and for the height to stay above zero.
-      let needed = larger(box.wraps && !box.isRow ? main : 0, 0)
-      if needed >= box.innerHeight {
-        needsExactHeight()
-      } else {
-        noteHeight(box.innerHeight, floor: needed + 0.001)
-      }
+      // The height has to stay above zero.
+      noteHeight(box.innerHeight, floor: 0.001)
     }
   }
 }

@@ -29,18 +29,18 @@ extension Solver {
     let entries = c.pointee.log.entries
     if question.performsLayout {
       let last = p.pointee.lastLayout
-      return last >= 0 && isSame(entries + Int(last), question) ? last : -1
+      guard last >= 0, isSame(entries + Int(last), question) else { return -1 }
+      if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(last), question) {
+        c.pointee.boundAnswers &+= 1
+      }
+      return last
     }
     let isForgetful = p.pointee.isForgetful
     let found = find(p, question, from: isForgetful ? p.pointee.recent : p.pointee.logFirst)
     if found < 0 { return isForgetful ? -1 : findSimilar(p, question) }
     if !p.pointee.traits.contains(.percentages) { return found }
     let entry = entries + Int(found)
-    if identical(entry.pointee.ownerWidth, question.ownerWidth),
-      identical(entry.pointee.ownerHeight, question.ownerHeight)
-    {
-      return found
-    }
+    if hasSameOwner(entry, question) { return found }
     // The answer may be for other percentages, and which one Yoga finds depends on what it forgot.
     c.pointee.boundAnswers &+= 1
     p.pointee.state.insert(.bound)
@@ -139,6 +139,12 @@ extension Solver {
     return false
   }
 
+  @inline(__always)
+  private func hasSameOwner(_ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry) -> Bool {
+    identical(entry.pointee.ownerWidth, question.ownerWidth)
+      && identical(entry.pointee.ownerHeight, question.ownerHeight)
+  }
+
   private func findFitting(_ p: Record, _ question: LogEntry) -> Int32 {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
     let marginRow = margin(p, isRow: true, question.ownerWidth)
@@ -146,7 +152,7 @@ extension Solver {
     let entries = c.pointee.log.entries
     var index = p.pointee.lastLayout
     if index >= 0, fits(entries[Int(index)], question, marginRow, marginColumn) {
-      note(entries[Int(index)], question, marginRow, marginColumn)
+      note(p, entries + Int(index), question, marginRow, marginColumn)
       return index
     }
     index =
@@ -154,7 +160,7 @@ extension Solver {
     while index != p.pointee.cursor, index >= 0 {
       let entry = entries + Int(index)
       if !entry.pointee.performsLayout, fits(entry.pointee, question, marginRow, marginColumn) {
-        note(entry.pointee, question, marginRow, marginColumn)
+        note(p, entry, question, marginRow, marginColumn)
         return index
       }
       index = entry.pointee.next
@@ -165,14 +171,16 @@ extension Solver {
   /// Notes an answer that the measure function might not have given to this question.
   @inline(__always)
   private func note(
-    _ entry: LogEntry, _ question: LogEntry, _ marginRow: Float, _ marginColumn: Float
+    _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry,
+    _ marginRow: Float, _ marginColumn: Float
   ) {
     if isDoubtful(
-      question.widthMode, question.availableWidth, entry.widthMode, entry.availableWidth,
-      entry.width + marginRow)
+      question.widthMode, question.availableWidth, entry.pointee.widthMode,
+      entry.pointee.availableWidth, entry.pointee.width + marginRow)
       || isDoubtful(
-        question.heightMode, question.availableHeight, entry.heightMode, entry.availableHeight,
-        entry.height + marginColumn)
+        question.heightMode, question.availableHeight, entry.pointee.heightMode,
+        entry.pointee.availableHeight, entry.pointee.height + marginColumn)
+      || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, question)
     {
       c.pointee.boundAnswers &+= 1
     }
@@ -247,14 +255,11 @@ extension Solver {
       return true
     }
     // Percentages are of the owner's height; in an unknown height they count as unset.
-    if p.pointee.traits.contains(.percentages) || p.pointee.heightUnit == .percent
+    if question.heightMode != .atMost || p.pointee.traits.contains(.percentages)
+      || p.pointee.heightUnit == .percent
       || entry.pointee.ownerHeight.isDefined != question.ownerHeight.isDefined
     {
       return false
-    }
-    if question.heightMode != .atMost {
-      return identical(entry.pointee.availableHeight, question.availableHeight)
-        && !entry.pointee.isBound
     }
     return entry.pointee.heightFloor <= question.availableHeight
   }

@@ -4,6 +4,8 @@ import BeagleTUI
 enum Command {
   case run(RunOptions)
   case render(RenderOptions)
+  case check(CheckOptions)
+  case eval(EvalOptions)
   case controllers
   case help
   case version
@@ -17,6 +19,12 @@ enum Command {
     case "render":
       parser.skip()
       self = .render(try RenderOptions(&parser))
+    case "check":
+      parser.skip()
+      self = .check(try CheckOptions(&parser))
+    case "eval":
+      parser.skip()
+      self = .eval(try EvalOptions(&parser))
     case "controllers":
       parser.skip()
       try parser.finish()
@@ -44,6 +52,8 @@ enum Command {
     case .controllers:
       Console.write(Controllers.list)
       return ExitStatus.success.rawValue
+    case .check(let options): return CheckCommand(options).perform()
+    case .eval(let options): return EvalCommand(options).perform()
     case .render(let options): return RenderCommand(options).perform().rawValue
     case .run(let options): return RunCommand(options).perform().rawValue
     }

@@ -4,9 +4,74 @@
 
 /// Questions about files.
 enum Files {
+  /// The largest document that is read, in bytes.
+  static let sizeLimit = 64 << 20
+
+  /// Why a file was not read.
+  struct Failure: Error {
+    /// Names the file, what is wrong, and what helps.
+    let message: String
+  }
+
   /// Whether a path names a directory.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) -> Result<[UInt8], Failure> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      return .failure(Failure(message: "\(path): \(String(cString: strerror(errno)))"))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      return .failure(Failure(message: "\(path): this is a directory"))
+    }
+    guard status.st_size <= sizeLimit else {
+      return .failure(
+        Failure(message: "\(path): larger than \(sizeLimit >> 20) MiB, the most that is read"))
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size))
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= sizeLimit {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else {
+        return .failure(Failure(message: "\(path): \(String(cString: strerror(errno)))"))
+      }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return .success(bytes)
+  }
+
+  /// The paths of the `.json` files below a directory, sorted; links are not followed, and what
+  /// describes routes is no document.
+  static func documents(below directory: String) -> [String] {
+    var found: [String] = []
+    var waiting = [directory]
+    while let next = waiting.popLast() {
+      guard let stream = opendir(next) else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard !name.hasPrefix(".") else { continue }
+        let path = next.hasSuffix("/") ? next + name : next + "/" + name
+        var status = stat()
+        guard lstat(path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: waiting.append(path)
+        case S_IFREG where name.hasSuffix(".json") && name != "routes.json": found.append(path)
+        default: break
+        }
+      }
+    }
+    return found.sorted()
   }
 }

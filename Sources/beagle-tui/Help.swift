@@ -8,6 +8,8 @@ enum Help {
     Usage:
       beagle-tui [run] DIRECTORY|FILE|URL [options]   show screens, interactively
       beagle-tui render FILE|DIRECTORY|URL [options]  print one screen and end
+      beagle-tui check FILE|DIRECTORY... [options]    find what is wrong with documents
+      beagle-tui eval [--context JSON] EXPRESSION     print what an expression gives
       beagle-tui controllers                          list the navigation controllers
 
     A directory is a server: /a/b is a/b.json, a/b or a/b/index.json. Without --screen it opens
@@ -27,6 +29,16 @@ enum Help {
     Options of render:
           --size 80x24       columns and rows
       -f, --format FORMAT    text, ansi or svg
+
+    Options of check (exit status 0 clean, 1 findings, 2 cannot run):
+          --strict           only what Beagle iOS 2.1.3 refuses
+      -f, --format FORMAT    text or json, one object a line
+          --known NAME       a custom component or action, for example custom:gauge, or a file of
+                             such names; may be repeated
+
+    Options of eval:
+          --context JSON     an object of contexts by id
+          --vectors          read rows {"expression", "context"} from standard input
 
     Keys: Tab and arrows move, Enter presses, Esc goes back, r retries what failed, R loads again,
     ? shows all keys, q quits.

@@ -127,4 +127,15 @@ import Testing
       #expect(value == .string(wanted))
     }
   }
+
+  @Test func arraysOfDocumentsChangeLikeOthers() throws {
+    let document = try JSONDocument(text: "[1, {\"a\": 2}, 3]")
+    var array = DynamicArray(document.root)
+    array.append(4)
+    array[0] = "x"
+    array.remove(at: 2)
+    #expect(array == ["x", ["a": 2], 4] && array.node == nil)
+    #expect(DynamicArray(document.root) == [1, ["a": 2], 3])
+    #expect(DynamicArray(document.root).hashValue == DynamicArray([1, ["a": 2], 3]).hashValue)
+  }
 }

@@ -8,7 +8,7 @@ struct IncrementalTests {
   func incrementalEqualsFresh(statics: Bool) throws {
     var dice = Dice(statics ? 11 : 7)
     var reused = 0
-    for round in 0..<1500 {
+    for round in 0..<250 {
       var budget = dice.pick([6, 15, 40, 80])
       let root = Sketch.random(&dice, budget: &budget, depth: 0, statics: statics)
       let scale = dice.pick([1, 1, 2, 0] as [Float])

@@ -8,11 +8,13 @@ public struct DecodedScreen: Sendable {
 
 /// What the root of a document is.
 public enum DecodedRoot: Sendable {
-  /// One component, or one action.
+  /// One component.
   case component(any ServerDrivenComponent)
+  /// One action.
   case action(any Action)
-  /// A list of components, or of actions.
+  /// A list of components.
   case components([any ServerDrivenComponent])
+  /// A list of actions.
   case actions([any Action])
 }
 

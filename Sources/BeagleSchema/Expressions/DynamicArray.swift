@@ -54,19 +54,21 @@ extension DynamicArray: RandomAccessCollection, MutableCollection, RangeReplacea
       case .nodes(let list): DynamicObject(list[position])
       }
     }
-    set {
-      var values = Array(self)
-      values[position] = newValue
-      storage = .values(values)
-    }
+    set { modify { $0[position] = newValue } }
   }
   /// Replaces a range of elements.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<DynamicObject>
   ) {
-    var values = Array(self)
+    modify { $0.replaceSubrange(range, with: elements) }
+  }
+
+  /// Changes the elements in place; those of a document are converted first.
+  private mutating func modify(_ body: (inout [DynamicObject]) -> Void) {
+    var values: [DynamicObject]
+    if case .values(let own) = storage { values = own } else { values = Array(self) }
     storage = .values([])
-    values.replaceSubrange(range, with: elements)
+    body(&values)
     storage = .values(values)
   }
 }
