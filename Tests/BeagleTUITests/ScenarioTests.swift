@@ -177,3 +177,32 @@ struct LifetimeTests {
     #expect(screen == nil)
   }
 }
+
+/// The latency that a seed varies.
+@MainActor
+@Suite
+struct SeedTests {
+  private func times(seed: UInt64) throws -> [Int] {
+    let directory = TemporaryDirectory(["home.json": screenJSON("Home")])
+    let scheduler = ManualScheduler()
+    let client = try DirectoryNetworkClient(
+      directory: directory.path, scheduler: scheduler, latency: 1000, seed: seed)
+    return (0..<8).map { _ in
+      var done = false
+      _ = client.executeRequest(Request(url: "/home")) { _ in done = true }
+      var waited = 0
+      while !done, waited <= 1000 {
+        scheduler.advance(1)
+        waited += 1
+      }
+      return waited
+    }
+  }
+
+  @Test func aSeedGivesTheSameLatenciesEachTimeAndNotAllTheSame() throws {
+    let first = try times(seed: 7)
+    #expect(try times(seed: 7) == first)
+    #expect(Set(first).count > 4)
+    #expect(first.allSatisfy { $0 <= 1001 })
+  }
+}

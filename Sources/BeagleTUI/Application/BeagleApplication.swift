@@ -55,7 +55,8 @@ public final class BeagleApplication {
     throws(DirectoryError) -> DirectoryNetworkClient
   {
     let client = try DirectoryNetworkClient(
-      directory: directory, scheduler: application.loop, latency: latency, failFirst: failures)
+      directory: directory, scheduler: application.loop, latency: latency, failFirst: failures,
+      seed: seed)
     dependencies.networkClient = client
     return client
   }

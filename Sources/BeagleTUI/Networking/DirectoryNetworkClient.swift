@@ -16,6 +16,7 @@ public final class DirectoryNetworkClient: NetworkClient {
 
   private let scheduler: any RequestScheduler
   private let latency: Int
+  private var jitter: SeededJitter?
   private let failFirst: Int
   private let bodyLimit: Int
   /// How many loads of a path were made to fail, because of `failFirst`.
@@ -30,23 +31,27 @@ public final class DirectoryNetworkClient: NetworkClient {
   ///   - directory: the path of the directory.
   ///   - scheduler: where time comes from.
   ///   - latency: milliseconds that every answer is late by, at most an hour.
+  ///   - seed: makes each latency something between nothing and `latency`, the same ones for the
+  ///     same number; nil makes all of them `latency`.
   ///   - failFirst: how many loads of each path fail with 503 before one works.
   /// - Throws: ``DirectoryError`` when the directory does not exist or cannot be read.
   public convenience init(
-    directory: String, scheduler: any RequestScheduler, latency: Int = 0, failFirst: Int = 0
+    directory: String, scheduler: any RequestScheduler, latency: Int = 0, failFirst: Int = 0,
+    seed: UInt64? = nil
   ) throws(DirectoryError) {
     self.init(
       directory: try ScreenDirectory(directory), scheduler: scheduler, latency: latency,
-      failFirst: failFirst)
+      failFirst: failFirst, seed: seed)
   }
 
   init(
     directory: ScreenDirectory, scheduler: any RequestScheduler, latency: Int = 0,
-    failFirst: Int = 0, bodyLimit: Int = DirectoryNetworkClient.bodyLimit
+    failFirst: Int = 0, seed: UInt64? = nil, bodyLimit: Int = DirectoryNetworkClient.bodyLimit
   ) {
     self.directory = directory
     self.scheduler = scheduler
     self.latency = min(max(0, latency), RouteTable.Limit.delay)
+    jitter = seed.map(SeededJitter.init)
     self.failFirst = max(0, failFirst)
     self.bodyLimit = bodyLimit
   }
@@ -57,10 +62,16 @@ public final class DirectoryNetworkClient: NetworkClient {
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
     let plan = plan(request)
-    let work = scheduler.after(milliseconds: latency + plan.delay) { [self] in
+    let work = scheduler.after(milliseconds: nextLatency() + plan.delay) { [self] in
       completion(answer(plan, to: request))
     }
     return DirectoryRequestToken(work)
+  }
+
+  /// The latency of the next answer: always the same, or with a seed something up to it.
+  private func nextLatency() -> Int {
+    guard latency > 0, jitter != nil else { return latency }
+    return jitter?.next(upTo: latency) ?? latency
   }
 
   // MARK: - Deciding
