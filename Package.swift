@@ -29,12 +29,16 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
 
     .testTarget(
-      name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases"], resources: [.copy("Data")]),
+      name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases"], resources: [.copy("Data")]
+    ),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
     .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
       name: "BeagleTUITests", dependencies: ["BeagleTUI"],
       exclude: ["Networking/url-vectors.json"]),
+    // Forks and job control, which Swift cannot do.
+    .target(name: "CPtySupport", path: "Tests/CPtySupport"),
+    .testTarget(name: "EndToEndTests", dependencies: ["CVTerm", "CPtySupport", "beagle-tui"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
   ],

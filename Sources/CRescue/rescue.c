@@ -48,12 +48,26 @@ void rescue_restore(void) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   rescue_restore();
+  struct sigaction *before = NULL;
   for (int i = 0; i < fatal_count; i++)
-    if (fatal[i] == number) sigaction(number, &previous[i], NULL);
+    if (fatal[i] == number) before = &previous[i];
+  if (before) sigaction(number, before, NULL);
   /* A fault comes again when the instruction is run again, with its own context for a debugger or
      Swift's backtrace. What was sent by someone has to be sent again; so has a breakpoint, behind
-     which the program would go on. */
-  if (info == NULL || info->si_code <= 0 || number == SIGTRAP || number == SIGSYS) raise(number);
+     which the program would go on. Swift's handler takes everything for a fault and returns, so it
+     runs within this one, and what is sent a second time finds the default action. */
+  if (info != NULL && info->si_code > 0 && number != SIGTRAP && number != SIGSYS) return;
+  sigset_t this, masked;
+  sigemptyset(&this);
+  sigaddset(&this, number);
+  pthread_sigmask(SIG_UNBLOCK, &this, &masked);
+  raise(number);
+  pthread_sigmask(SIG_SETMASK, &masked, NULL);
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, NULL);
+  raise(number);
 }
 
 static void install(void) {

@@ -38,7 +38,7 @@ extension Solver {
     _ block: Block, _ current: Int32, _ p: Record, _ rightToLeft: Bool, _ left: Float,
     _ top: Float, _ depth: Int
   ) {
-    if depth >= FlexTree.maximumDepth {
+    if depth > FlexTree.maximumDepth {
       c.pointee.isTooDeep = true
       return
     }

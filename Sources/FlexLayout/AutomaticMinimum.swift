@@ -43,7 +43,7 @@ extension Solver {
       return isRow ? size.width : size.height
     }
     if p.pointee.firstChild < 0 { return 0 }
-    if depth >= FlexTree.maximumDepth {
+    if depth > FlexTree.maximumDepth {
       c.pointee.isTooDeep = true
       return 0
     }

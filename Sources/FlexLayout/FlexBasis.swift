@@ -34,7 +34,7 @@ extension Solver {
         box.hasPercentChild = true
       }
       if isFirst {
-        setRegime(q, underBaseline: underBaseline, isDeep: box.depth + 1 >= NodeRecord.deepFrom)
+        setRegime(q, regime(underBaseline: underBaseline, depth: box.depth + 1))
         makeReady(q)
         q.pointee.flexBasis = .nan
         q.pointee.line = 0
@@ -60,18 +60,22 @@ extension Solver {
     return total
   }
 
-  /// Notes how a child is to remember; answers given under another rule are void.
+  /// How a node is to remember.
   @inline(__always)
-  private func setRegime(_ q: Record, underBaseline: Bool, isDeep: Bool) {
-    if underBaseline == q.pointee.state.contains(.underBaseline),
-      isDeep == q.pointee.state.contains(.deep)
-    {
-      return
-    }
+  private func regime(underBaseline: Bool, depth: Int) -> NodeState {
+    var regime: NodeState = underBaseline ? .underBaseline : []
+    if depth >= NodeRecord.deepFrom { regime.insert(.deep) }
+    if depth >= NodeRecord.abysmalFrom { regime.insert(.abysmal) }
+    return regime
+  }
+
+  /// Sets how a child is to remember; answers given under another rule are void.
+  @inline(__always)
+  private func setRegime(_ q: Record, _ regime: NodeState) {
+    if q.pointee.state.intersection(NodeState.regime) == regime { return }
     c.pointee.dropLog(q)
-    q.pointee.state.subtract([.underBaseline, .deep])
-    if underBaseline { q.pointee.state.insert(.underBaseline) }
-    if isDeep { q.pointee.state.insert(.deep) }
+    q.pointee.state.subtract(NodeState.regime)
+    q.pointee.state.formUnion(regime)
   }
 
   /// Whether this container or one above aligns its children by their baselines.
@@ -280,7 +284,8 @@ extension Solver {
       case .ltr: false
       case .rtl: true
       }
-    place(q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
+    place(
+      q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
   }
 
   @inline(__always)

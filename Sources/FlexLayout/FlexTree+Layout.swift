@@ -46,9 +46,9 @@ extension Solver {
       }
     let (rootWidth, widthMode) = rootSize(p, 0, own, width, width)
     let (rootHeight, heightMode) = rootSize(p, 1, own, height, width)
-    if !p.pointee.state.isDisjoint(with: [.deep, .underBaseline]) {
+    if !p.pointee.state.isDisjoint(with: NodeState.regime) {
       c.pointee.dropLog(p)
-      p.pointee.state.subtract([.deep, .underBaseline])
+      p.pointee.state.subtract(NodeState.regime)
       p.pointee.pass = 0
     }
     layOut(

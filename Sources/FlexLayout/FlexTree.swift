@@ -160,7 +160,8 @@ public final class FlexTree {
   public subscript(style node: FlexNode) -> FlexStyle {
     get {
       let offset = record(node).pointee.style
-      return offset < 0 ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
+      return offset < 0
+        ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
     }
     set {
       if store(newValue, node) { markDirty(node) }

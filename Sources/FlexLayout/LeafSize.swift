@@ -74,7 +74,9 @@ extension Solver {
     else { return false }
     if question.heightMode == .atMost { needsExactHeight() }
     let rightToLeft = p.pointee.isRightToLeft
-    let isNegative = (question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0)
+    let isNegative = (
+      question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0
+    )
     setMeasured(
       node,
       bounded(

@@ -116,4 +116,8 @@ struct NodeState: OptionSet {
   static let underBaseline = Self(rawValue: 256)
   /// The node lies so deep that Yoga, exponential, would hardly come to an end.
   static let deep = Self(rawValue: 512)
+  /// The node lies so deep that Yoga would never come to an end.
+  static let abysmal = Self(rawValue: 1024)
+
+  static let regime: Self = [.underBaseline, .deep, .abysmal]
 }

@@ -96,7 +96,7 @@ extension Context {
     let border = touched.contains(.border) ? hasEdges(style.border) : none
     if touched.contains(.limits),
       style.minWidth != .undefined || style.minHeight != .undefined
-      || style.maxWidth != .undefined || style.maxHeight != .undefined
+        || style.maxWidth != .undefined || style.maxHeight != .undefined
     {
       traits.insert(.limits)
     }

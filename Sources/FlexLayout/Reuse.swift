@@ -69,14 +69,9 @@ extension Solver {
   /// A measurement in another space, for nodes that are asked over and over.
   @inline(__always)
   private func findSimilar(_ p: Record, _ question: LogEntry) -> Int32 {
-    let isDeep = p.pointee.state.contains(.deep)
-    if p.pointee.seenCount
-      < (isDeep ? NodeRecord.manyDeepQuestions : NodeRecord.manyQuestions)
-    {
-      return -1
-    }
+    if p.pointee.seenCount < p.pointee.manyQuestions { return -1 }
     let found = findEqual(p, question)
-    if found >= 0 || !isDeep || p.pointee.seenCount < NodeRecord.mostDeepQuestions { return found }
+    if found >= 0 || p.pointee.seenCount < p.pointee.mostQuestions { return found }
     return findNearest(p, question)
   }
 
@@ -212,12 +207,9 @@ extension Solver {
     _ result: Float, _ margin: Float
   ) -> Bool {
     if mode == oldMode {
+      if nearlyEqual(oldSpace, space) { return true }
       let scale = c.pointee.scale
-      if scale != 0 {
-        if nearlyEqual(snap(oldSpace, scale), snap(space, scale)) { return true }
-      } else if nearlyEqual(oldSpace, space) {
-        return true
-      }
+      if scale != 0, nearlyEqual(snap(oldSpace, scale), snap(space, scale)) { return true }
     }
     let inner = space - margin
     switch mode {

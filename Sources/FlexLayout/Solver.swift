@@ -112,6 +112,7 @@ struct Solver {
     if performsLayout { keepSize(node, p) }
   }
 
+  @inline(__always)
   private func workAndRemember(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
     let isAtMost = question.heightMode == .atMost
     let boundBefore = c.pointee.boundAnswers
@@ -160,7 +161,7 @@ struct Solver {
 
   /// Computes an answer, without any cache.
   func work(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
-    if depth >= FlexTree.maximumDepth {
+    if depth > FlexTree.maximumDepth {
       c.pointee.isTooDeep = true
       setMeasured(node, 0, 0)
       return

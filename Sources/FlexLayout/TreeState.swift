@@ -5,12 +5,17 @@ extension NodeRecord {
   static let rememberedMeasurements: UInt16 = 8
   /// A node remembers everything once it has worked for this many questions. See ``LogEntry``.
   static let forgetfulQuestions: UInt16 = 256
-  /// A node which has worked for this many questions takes any answer that must be the same.
-  static let manyQuestions: UInt16 = 512
-  /// The depth from which on nodes are ``NodeState/deep``, and what holds for them.
+  /// The depths from which on nodes are ``NodeState/deep`` and ``NodeState/abysmal``.
   static let deepFrom = 17
-  static let manyDeepQuestions: UInt16 = 4
-  static let mostDeepQuestions: UInt16 = 12
+  static let abysmalFrom = 48
+
+  /// From this many questions on a measurement is taken for all spaces in which it fits.
+  @inline(__always)
+  var manyQuestions: UInt16 { state.contains(.abysmal) ? 4 : state.contains(.deep) ? 8 : 512 }
+
+  /// From this many questions on the measurement in the nearest space is taken.
+  @inline(__always)
+  var mostQuestions: UInt16 { state.contains(.abysmal) ? 8 : state.contains(.deep) ? 32 : 1024 }
 
   /// Takes back that any question was seen in this pass.
   @inline(__always)

@@ -45,6 +45,12 @@ enum Console {
   /// Whether standard input and output are a terminal.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
+  /// Ends the program as the signal would have ended it.
+  static func die(of number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

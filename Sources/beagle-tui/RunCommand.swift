@@ -21,6 +21,7 @@ struct RunCommand {
     do {
       let session = try Session(options.source, terminal: terminal, clock: SystemClock())
       try session.application.run(session.first, controllerId: session.controllerId)
+      if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
       return .success
     } catch {
       Console.error(error.localizedDescription)

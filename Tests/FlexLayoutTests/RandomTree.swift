@@ -15,7 +15,9 @@ struct Dice: RandomNumberGenerator {
 
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-  mutating func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &self)] }
+  mutating func pick<T>(_ values: [T]) -> T {
+    values[Int.random(in: 0..<values.count, using: &self)]
+  }
 
   mutating func length(_ range: ClosedRange<Int>, percent: Int = 25) -> FlexLength {
     if chance(percent) { return .percent(Float(pick([10, 25, 33.33, 50, 75, 100, 120]))) }

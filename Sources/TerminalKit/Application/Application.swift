@@ -8,12 +8,20 @@ public final class Application {
   /// The loop that waits for input, timers and answers.
   public let loop: EventLoop
 
+  /// The signal that ended ``run()``, if one did. Whoever asked for the end wants to see the
+  /// program die of it: raise it again once the terminal has been given back.
+  public private(set) var terminationSignal: Int32?
+
   public init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
     self.terminal = terminal
     loop = EventLoop(terminal: terminal, clock: clock)
     window = Window(size: terminal.size)
     window.loop = loop
     window.onQuit = { [weak loop] in loop?.stop() }
+    window.onTerminate = { [weak self] signal in
+      self?.terminationSignal = signal
+      self?.loop.stop()
+    }
     loop.onEvents = { [weak self] events in self?.handle(events) }
     loop.onIdle = { [weak self] in self?.present() }
     Theme.current = Theme.forColors(terminal.colorDepth)

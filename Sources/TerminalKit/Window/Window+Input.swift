@@ -10,7 +10,7 @@ extension Window {
     case .paste(let text): send { $0.paste(text) }
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
-    case .terminate: onQuit?()
+    case .terminate(let signal): onTerminate?(signal)
     }
   }
 

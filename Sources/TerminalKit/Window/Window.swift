@@ -19,6 +19,9 @@ public final class Window {
   /// Called when the user wants to leave the program.
   public var onQuit: (() -> Void)?
 
+  /// Called when a signal asks the program to end.
+  public var onTerminate: ((Int32) -> Void)?
+
   /// A command that any key may be bound to by the application, asked last.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 

@@ -1,0 +1,82 @@
+import Testing
+
+extension EndToEnd {
+  /// Clicks and the wheel, as terminals report them.
+  @Suite struct MouseTests {
+    @Test func clicksPressAndWheelScrolls() throws {
+      var files = Payload.pair
+      files["third.json"] = Payload.lines(200)
+      let screens = try TemporaryScreens(files)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Welcome", "? keys")
+      #expect(session.screen.log.isOn(1006))
+      try session.click(on: "Third")
+      try session.wait(for: "Line number 1")
+      session.wheel(1, column: 10, row: 10)
+      try session.wait(forNo: "Line number 1 ")
+      try session.wait("the fourth line at the top") {
+        (session.screen.find("Line number 4")?.row ?? 99) <= 3
+      }
+      session.wheel(-5, column: 10, row: 10)
+      try session.wait("the first line again") {
+        session.screen.row(2).hasPrefix("Line number 1")
+      }
+      try session.click(on: "Back")
+      try session.wait(for: "Welcome")
+      #expect(try session.quit() == [])
+    }
+
+    /// The old reports end at column 223.
+    @Test func clicksFarToTheRight() throws {
+      let bar = """
+        {"_beagleComponent_": "beagle:screenComponent",
+         "navigationBar": {"title": "Wide", "navigationBarItems": [
+           {"text": "Far", "action": \(Payload.alert("Far away")),
+            "onPress": [\(Payload.alert("Far away"))]}]},
+         "child": {"_beagleComponent_": "beagle:container", "children": []}}
+        """
+      let screens = try TemporaryScreens(["home.json": bar])
+      let session = try PtySession([screens.path], columns: 300)
+      try session.wait(for: "Far")
+      let column = session.screen.find("Far")?.column ?? 0
+      #expect(column > 223)
+      try session.click(on: "Far")
+      try session.wait(for: "Far away")
+    }
+
+    @Test func otherButtonsAndOtherPlacesDoNothing() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Welcome", "? keys")
+      let place = session.screen.find("Third") ?? .init(column: 0, row: 0)
+      let at = "\(place.column + 1);\(place.row + 1)"
+      session.send("\u{1b}[<2;\(at)M\u{1b}[<2;\(at)m")  // right
+      session.send("\u{1b}[<1;\(at)M\u{1b}[<1;\(at)m")  // middle
+      session.send("\u{1b}[<35;\(at)M")  // only moved
+      session.send("\u{1b}[<0;\(at)M\u{1b}[<0;1;20m")  // released elsewhere
+      session.click(column: 5000, row: 5000)
+      session.click(column: -1, row: -1)
+      session.send("\u{1b}[<0;99999999999999999999;1M\u{1b}[<M\u{1b}[<;;m")
+      session.send("\u{1b}[<0;1;20M\u{1b}[<0;\(at)m")  // pressed elsewhere
+      try session.waitForSilence()
+      #expect(session.screen.shows("Welcome"))
+      #expect(try session.quit() == [])
+    }
+
+    /// A box is modal: what is under it cannot be clicked.
+    @Test func boxesKeepClicksFromWhatIsUnder() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Welcome", "? keys")
+      let place = session.screen.find("Second") ?? .init(column: 0, row: 0)
+      session.send("?")
+      try session.wait(for: "Close")
+      session.click(column: place.column, row: place.row)
+      try session.waitForSilence()
+      #expect(session.screen.shows("Close"))
+      try session.click(on: "Close")
+      try session.wait(forNo: "Close")
+      try session.wait(for: "Welcome")
+    }
+  }
+}

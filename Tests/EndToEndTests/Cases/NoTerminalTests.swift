@@ -1,0 +1,104 @@
+import Testing
+
+extension EndToEnd {
+  /// Where there is no full screen: pipes, `TERM=dumb`, terminals nobody knows.
+  @Suite struct NoTerminalTests {
+    private func screens() throws -> TemporaryScreens {
+      try TemporaryScreens([
+        "home.json": Payload.screen(
+          "Home",
+          [Payload.text("Welcome"), Payload.link("Second", to: "/second")]
+            + (1...60).map { Payload.text("Line number \($0)") }, scrolls: true)
+      ])
+    }
+
+    /// The whole screen, not only the first rows of it, and nothing else.
+    @Test func pipesGetText() throws {
+      let screens = try screens()
+      let run = try PipeRun([screens.path])
+      #expect(run.fate == .exit(0))
+      #expect(run.output.contains("Welcome"))
+      #expect(run.output.contains("Second"))
+      #expect(run.output.contains("Line number 60\n"))
+      #expect(!run.hasControls)
+      #expect(run.errors == "")
+    }
+
+    /// The same twice: no clock, no chance.
+    @Test func textIsTheSameEveryTime() throws {
+      let screens = try screens()
+      let first = try PipeRun([screens.path, "--latency", "300"])
+      let second = try PipeRun([screens.path])
+      #expect(first.output == second.output)
+    }
+
+    /// The keyboard is a terminal, the output is not: `beagle-tui . | less`.
+    @Test func aPipeOnStandardOutputStartsNoCurses() throws {
+      let screens = try screens()
+      let session = try PtySession([screens.path], pipesOutput: true)
+      #expect(try session.waitForFate() == .exit(0))
+      try session.wait("the text", evenIfEnded: true) { !session.pipedOutput.isEmpty }
+      #expect(String(decoding: session.pipedOutput, as: UTF8.self).contains("Welcome"))
+      #expect(session.output == [])
+      #expect(session.notGivenBack == [])
+    }
+
+    @Test func noKeyboardNoCurses() throws {
+      let screens = try screens()
+      let program = try TestedProgram.path()
+      let session = try PtySession(
+        ["-c", "\"$0\" \"$1\" < /dev/null", program, screens.path], program: "/bin/sh", rows: 80)
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.screen.shows("Line number 60"))
+      #expect(!session.output.contains(0x1b))
+      #expect(session.notGivenBack == [])
+    }
+
+    @Test(arguments: ["dumb", nil, "", "no-such-terminal", "../../etc/passwd", "unknown"])
+    func terminalsThatCannotPlaceTheCursorGetText(term: String?) throws {
+      let screens = try screens()
+      let session = try PtySession([screens.path], rows: 80, environment: ["TERM": term])
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.screen.shows("Welcome"))
+      #expect(session.screen.shows("Line number 60"))
+      #expect(!session.output.contains(0x1b))
+      #expect(session.notGivenBack == [])
+    }
+
+    @Test func columnsAreTakenFromTheEnvironment() throws {
+      let screens = try screens()
+      let run = try PipeRun([screens.path], environment: ["COLUMNS": "30"])
+      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 30 })
+      for nonsense in ["0", "-5", "x", "99999999999999999999", "1000000000"] {
+        let run = try PipeRun([screens.path], environment: ["COLUMNS": nonsense])
+        #expect(run.fate == .exit(0))
+        #expect(run.output.contains("Welcome"))
+      }
+    }
+
+    /// Nobody reads any more: `beagle-tui . | head -1`.
+    @Test func aClosedPipeIsNoCrash() throws {
+      let screens = try screens()
+      let program = try TestedProgram.path()
+      let session = try PtySession(
+        ["-c", "\"$0\" \"$1\" | true; echo done", program, screens.path], program: "/bin/sh")
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.screen.text.hasPrefix("done"))
+    }
+
+    @Test func renderNeedsNoTerminal() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let text = try PipeRun(
+        ["render", screens.path, "--size", "40x10"], environment: ["TERM": nil])
+      #expect(text.fate == .exit(0))
+      #expect(text.output.contains("Welcome"))
+      #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 40 })
+      let ansi = try PipeRun(["render", screens.path, "--format", "ansi"])
+      #expect(ansi.output.contains("\u{1b}["))
+      #expect(!ansi.output.contains("\u{1b}]"))
+      let svg = try PipeRun(["render", screens.path, "--format=svg"])
+      #expect(svg.output.hasPrefix("<"))
+      #expect(svg.output.contains("</svg>"))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// From the command line to the first frame, and the ordinary ways out.
+  @Suite struct StartTests {
+    @Test func firstFrameShowsTheHomeScreen() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Home", "Welcome", "? keys")
+      #expect(session.screen.log.isOn(1049))
+      #expect(session.screen.log.harmful == [])
+      #expect(try session.quit() == [])
+    }
+
+    @Test(arguments: ["q", "\u{3}"]) func quits(key: String) throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Welcome")
+      session.send(key)
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.notGivenBack == [])
+    }
+
+    /// What stood on the terminal before stands there again, with the cursor behind it.
+    @Test func leavesTheShellsScreenAlone() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let program = try TestedProgram.path()
+      let session = try PtySession(
+        ["-c", "echo before; \"$0\" \"$1\"; echo after $?", program, screens.path],
+        program: "/bin/sh")
+      try session.wait(for: "Welcome")
+      #expect(!session.screen.shows("before"))
+      session.send("q")
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.screen.text.hasPrefix("before\nafter 0\n"))
+      #expect(session.notGivenBack == [])
+    }
+
+    @Test func screenAndControllerAreChosen() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([
+        screens.path, "--screen", "/third", "--controller=MyAppNavigationController",
+        "--latency", "300",
+      ])
+      try session.wait(for: "MyApp is loading")
+      try session.wait(for: "This is the third screen")
+    }
+
+    @Test func aDirectoryWithoutAHomeOffersItsScreens() throws {
+      var files = Payload.pair
+      files["home.json"] = nil
+      let screens = try TemporaryScreens(files)
+      let session = try PtySession([screens.path])
+      try session.open("second", expecting: "This is the second screen")
+    }
+
+    @Test func relativePathsWork() throws {
+      let screens = try TemporaryScreens(["app/home.json": Payload.screen("App", [])])
+      let session = try PtySession(["app"], directory: screens.path)
+      try session.wait(for: "App")
+    }
+  }
+}

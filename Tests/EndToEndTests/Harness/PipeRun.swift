@@ -1,0 +1,86 @@
+import CPtySupport
+import Glibc
+
+/// A program without any terminal: what it writes and how it ends.
+struct PipeRun {
+  let output: String
+  let errors: String
+  let fate: PtySession.Fate
+
+  /// Runs `beagle-tui` to its end, with `/dev/null` as its input.
+  init(
+    _ arguments: [String], environment: [String: String?] = [:],
+    within seconds: Double = PtySession.patience
+  ) throws {
+    let path = try TestedProgram.path()
+    var ends: (out: Int32, outWriting: Int32, err: Int32, errWriting: Int32) = (-1, -1, -1, -1)
+    guard pty_pipe(&ends.out, &ends.outWriting) == 0, pty_pipe(&ends.err, &ends.errWriting) == 0
+    else { throw PtyFailure("no pipe") }
+    defer { for descriptor in [ends.out, ends.err] { close(descriptor) } }
+    let variables = TestedProgram.environment(environment).map { "\($0.key)=\($0.value)" }
+    var pid: pid_t = 0
+    let error = try withCStrings([path] + arguments) { arguments in
+      try withCStrings(variables) { variables in
+        var request = pty_request()
+        request.path = UnsafePointer(arguments[0])
+        request.arguments = arguments
+        request.environment = variables
+        request.output = ends.outWriting
+        request.errors = ends.errWriting
+        return pty_start_without_terminal(&request, &pid)
+      }
+    }
+    for descriptor in [ends.outWriting, ends.errWriting] { close(descriptor) }
+    guard error == 0 else { throw PtyFailure("\(path) did not start: error \(error)") }
+
+    let texts = PipeRun.readAll([ends.out, ends.err], until: PtySession.now + seconds)
+    if texts == nil { kill(pid, SIGKILL) }
+    var status: Int32 = 0
+    waitpid(pid, &status, 0)
+    guard let texts else {
+      throw PtyFailure("beagle-tui \(arguments.joined(separator: " ")) did not end")
+    }
+    output = String(decoding: texts[0], as: UTF8.self)
+    errors = String(decoding: texts[1], as: UTF8.self)
+    let number = pty_status_number(status)
+    fate = pty_status_kind(status) == 0 ? .exit(number) : .signal(number)
+  }
+
+  /// All that was written, in one line: without the lines of boxes and with single blanks, so that
+  /// a message is found however it was wrapped.
+  var message: String { (errors + " " + output).inOneLine }
+
+  /// Whether anything was written that is no plain text: a control but a line's end.
+  var hasControls: Bool {
+    (output + errors).unicodeScalars.contains { scalar in
+      scalar != "\n" && (scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value))
+    }
+  }
+
+  /// What several pipes give until they are closed; `nil` when the time is over before.
+  private static func readAll(_ descriptors: [Int32], until deadline: Double) -> [[UInt8]]? {
+    var texts = descriptors.map { _ in [UInt8]() }
+    var set = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while set.contains(where: { $0.fd >= 0 }) {
+      let left = deadline - PtySession.now
+      guard left > 0 else { return nil }
+      _ = poll(&set, nfds_t(set.count), Int32(left * 1000) + 1)
+      for index in set.indices where set[index].fd >= 0 && set[index].revents != 0 {
+        let count = read(set[index].fd, &buffer, buffer.count)
+        if count > 0 { texts[index] += buffer[..<count] } else { set[index].fd = -1 }
+      }
+    }
+    return texts
+  }
+}
+
+extension String {
+  /// Without box lines and with single blanks.
+  var inOneLine: String {
+    let blank = unicodeScalars.map { scalar in
+      (0x2500..<0x2580).contains(scalar.value) || scalar == "\n" ? " " : Character(scalar)
+    }
+    return String(blank).split(separator: " ").joined(separator: " ")
+  }
+}

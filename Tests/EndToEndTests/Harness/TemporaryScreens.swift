@@ -1,0 +1,59 @@
+import Glibc
+
+/// A directory of screens that lives as long as a test.
+final class TemporaryScreens {
+  /// Where it is.
+  let path: String
+
+  /// A directory with these files: names, which may have folders, and contents.
+  init(_ files: [String: String] = [:]) throws {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/beagle-e2e-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw PtyFailure("no temporary directory") }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    for (name, text) in files { try write(name, text) }
+  }
+
+  deinit { TemporaryScreens.remove(path) }
+
+  /// Writes a file.
+  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  /// Writes a file of bytes.
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/" + part
+      mkdir(folder, 0o755)
+    }
+    guard let file = fopen(path + "/" + name, "w") else { throw PtyFailure("cannot write \(name)") }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+      throw PtyFailure("cannot write \(name)")
+    }
+  }
+
+  /// Makes an empty folder.
+  func makeFolder(_ name: String) { mkdir(path + "/" + name, 0o755) }
+
+  /// Makes a symbolic link.
+  func link(_ name: String, to target: String) { symlink(target, path + "/" + name) }
+
+  /// Forbids everybody to read a file or folder. Returns whether that holds (not for root).
+  func forbid(_ name: String) -> Bool {
+    chmod(path + "/" + name, 0)
+    return access(path + "/" + name, R_OK) != 0
+  }
+
+  private static func remove(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      chmod(path, 0o700)
+      for name in ProcessFiles.names(in: path) { remove(path + "/" + name) }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// What a program has asked of its terminal so far and not taken back: everything that a shell
+/// would find changed afterwards.
+struct TerminalLog {
+  /// The private modes (`CSI ? n h` and `l`) as they were last set.
+  private(set) var privateModes: [Int: Bool] = [:]
+  /// OSC, DCS, APC, PM and SOS, each with its introducer.
+  private(set) var strings: [String] = []
+  /// Controls but CR, LF, BS, TAB, SO and SI.
+  private(set) var strangeControls: [UInt32] = []
+  /// Bytes that are no UTF-8.
+  private(set) var invalidBytes: [UInt8] = []
+  /// Escape sequences that no full-screen program needs.
+  private(set) var strangeSequences: [String] = []
+  /// Whether a colour was ever asked for.
+  private(set) var usesColor = false
+  /// Whether more than 16 colours were asked for, and whether exact ones were.
+  private(set) var usesPalette = false
+  private(set) var usesRGB = false
+  /// Whether anything beyond ASCII was written.
+  private(set) var usesUnicode = false
+  /// Every private mode that was ever switched on.
+  private(set) var everOn: Set<Int> = []
+
+  private var rows = 24
+  private var insertMode = false
+  private var keypad = false
+  private var kittyDepth = 0
+  private var titleDepth = 0
+  private var otherKeys = false
+  private var cursorShape = false
+  private var margins = false
+  private var charset = false
+  private var shiftOut = false
+  private var font = false
+  private var plain = true
+
+  /// Modes that a terminal has set when a program starts.
+  private static let onByDefault: Set<Int> = [7, 25]
+  /// What ncurses and the program itself write: cursor, erase, insert and delete, scroll, repeat,
+  /// attributes, modes, margins and xterm's title stack.
+  private static let expectedFinals = Set("ABCDEFGHJKLMPSTX@`abdefhlmrt")
+  private static let expectedEscapes = Set("78=>MDE")
+
+  /// The window has so many rows now; terminals drop their margins then.
+  mutating func resize(rows: Int) {
+    self.rows = rows
+    margins = false
+  }
+
+  /// Takes the next piece of the output.
+  mutating func note(_ token: EscapeParser.Token) {
+    switch token {
+    case .character(let scalar): if scalar.value > 0x7e { usesUnicode = true }
+    case .invalid(let byte): invalidBytes.append(byte)
+    case .control(let value): control(value)
+    case .string(let introducer, let text): strings.append("\(introducer)\(text)")
+    case .escape(let intermediates, let final): escape(intermediates, final)
+    case .sequence(let sequence): self.sequence(sequence)
+    }
+  }
+
+  /// What is not as it was, in words; empty when the terminal was given back.
+  var outstanding: [String] {
+    var list = privateModes.sorted { $0.key < $1.key }
+      .filter { $0.value != TerminalLog.onByDefault.contains($0.key) }
+      .map { "mode ?\($0.key) is \($0.value ? "on" : "off")" }
+    if insertMode { list.append("insert mode is on") }
+    if keypad { list.append("the keypad is in application mode") }
+    if kittyDepth != 0 { list.append("kitty's keyboard stack is \(kittyDepth) deep") }
+    if titleDepth != 0 { list.append("the title stack is \(titleDepth) deep") }
+    if otherKeys { list.append("modifyOtherKeys is on") }
+    if cursorShape { list.append("the cursor has another shape") }
+    if margins { list.append("margins are set") }
+    if charset { list.append("another character set is chosen") }
+    if shiftOut { list.append("shifted out") }
+    if font { list.append("another font is chosen") }
+    if !plain { list.append("attributes are on") }
+    return list
+  }
+
+  /// What a hostile text would need, in words; empty for a harmless stream.
+  var harmful: [String] {
+    strings.map { "string ESC \($0)" } + strangeControls.map { "control \($0)" }
+      + invalidBytes.map { "byte \($0)" } + strangeSequences
+  }
+
+  /// Whether a private mode is on now.
+  func isOn(_ mode: Int) -> Bool {
+    privateModes[mode] ?? TerminalLog.onByDefault.contains(mode)
+  }
+
+  // MARK: - Pieces
+
+  private mutating func control(_ value: UInt32) {
+    switch value {
+    case 0x0e: shiftOut = true
+    case 0x0f: shiftOut = false
+    case 0x08, 0x09, 0x0a, 0x0d: break
+    default: strangeControls.append(value)
+    }
+  }
+
+  private mutating func escape(_ intermediates: String, _ final: Character) {
+    switch (intermediates, final) {
+    case ("(", _): charset = final != "B"
+    case ("", "="): keypad = true
+    case ("", ">"): keypad = false
+    case ("", _) where TerminalLog.expectedEscapes.contains(final): break
+    case (")", _), ("*", _), ("+", _): break
+    default: strangeSequences.append("ESC \(intermediates)\(final)")
+    }
+  }
+
+  private mutating func sequence(_ sequence: EscapeParser.ControlSequence) {
+    let numbers = sequence.numbers
+    switch (sequence.prefix, sequence.intermediates, sequence.final) {
+    case ("?", "", "h"), ("?", "", "l"):
+      for case let mode? in numbers {
+        privateModes[mode] = sequence.final == "h"
+        if sequence.final == "h" { everOn.insert(mode) }
+      }
+    case ("", "", "h"), ("", "", "l"): if numbers == [4] { insertMode = sequence.final == "h" }
+    case ("", "", "m"): attributes(sequence.parameters)
+    case ("", "", "r"): margins = !numbers.isEmpty && numbers != [1, rows]
+    case ("", "", "t"): windowOperation(numbers, sequence)
+    case (">", "", "u"): kittyDepth += 1
+    case ("<", "", "u"): kittyDepth -= (numbers.first ?? nil) ?? 1
+    case ("=", "", "u"): strangeSequences.append(sequence.description)
+    case (">", "", "m"): otherKeys = numbers.count > 1 && numbers[1] != 0
+    // The Linux console's own way to say how the cursor looks.
+    case ("?", "", "c"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
+    case ("", " ", "q"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
+    case ("", "", _) where TerminalLog.expectedFinals.contains(sequence.final): break
+    case ("", "!", "p"): reset()
+    default: strangeSequences.append(sequence.description)
+    }
+  }
+
+  /// The title stack, which xterm's own entry uses; other operations move and resize windows.
+  private mutating func windowOperation(
+    _ numbers: [Int?], _ sequence: EscapeParser.ControlSequence
+  ) {
+    switch numbers.first ?? nil {
+    case 22: titleDepth += 1
+    case 23: titleDepth -= 1
+    default: strangeSequences.append(sequence.description)
+    }
+  }
+
+  private mutating func attributes(_ parameters: String) {
+    var parts = parameters.split(whereSeparator: { $0 == ";" || $0 == ":" }).map { Int($0) ?? 0 }[
+      ...]
+    if parts.isEmpty { parts = [0] }
+    while let part = parts.popFirst() {
+      switch part {
+      case 0: (plain, font) = (true, false)
+      case 10: font = false
+      case 11...19: font = true
+      case 38, 48:
+        (usesColor, plain) = (true, false)
+        if parts.popFirst() == 5 {
+          if let index = parts.popFirst(), index > 15 { usesPalette = true }
+        } else {
+          usesRGB = true
+          parts = []
+        }
+      case 30...37, 40...47, 90...97, 100...107: (usesColor, plain) = (true, false)
+      case 22...29, 39, 49, 54, 55, 59: break
+      default: plain = false
+      }
+    }
+  }
+
+  /// `DECSTR`.
+  private mutating func reset() {
+    (insertMode, keypad, margins, charset, shiftOut, plain) =
+      (false, false, false, false, false, true)
+    privateModes[1] = false
+    privateModes[25] = true
+  }
+}

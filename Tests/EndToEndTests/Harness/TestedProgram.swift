@@ -1,0 +1,73 @@
+import Glibc
+
+/// The executable under test.
+enum TestedProgram {
+  /// Where it is: `BEAGLE_TUI_BIN`, or beside the test bundle, or in the build folder of the
+  /// package.
+  static func path() throws -> String {
+    if let named = getenv("BEAGLE_TUI_BIN"), named.pointee != 0 {
+      let path = String(cString: named)
+      guard access(path, X_OK) == 0 else { throw PtyFailure("BEAGLE_TUI_BIN: no program \(path)") }
+      return absolute(path)
+    }
+    for folder in folders() {
+      let path = folder + "/beagle-tui"
+      if access(path, X_OK) == 0 { return path }
+    }
+    throw PtyFailure("beagle-tui is not built: swift build --product beagle-tui")
+  }
+
+  /// The root of the package.
+  static var packageRoot: String {
+    var parts = #filePath.split(separator: "/")
+    while let last = parts.popLast() {
+      if last == "Tests" { break }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  private static func folders() -> [String] {
+    var folders: [String] = []
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let length = readlink("/proc/self/exe", &buffer, buffer.count)
+    if length > 0 {
+      let program = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      folders.append(String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)]))
+    }
+    folders.append(packageRoot + "/.build/debug")
+    return folders
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
+  /// The environment programs are started with, and nothing else: what the tester's own shell has
+  /// set must not decide a test. Swift's backtraces are off, for they take seconds.
+  static func environment(_ changes: [String: String?]) -> [String: String] {
+    var environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "TERM": "xterm-256color",
+      "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    if let path = getenv("LD_LIBRARY_PATH") {
+      environment["LD_LIBRARY_PATH"] = String(cString: path)
+    }
+    for (name, value) in changes { environment[name] = value }
+    return environment
+  }
+}
+
+/// Strings as C wants them, for the time of a call.
+func withCStrings<R>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws -> R
+) throws -> R {
+  var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+  defer { pointers.forEach { free($0) } }
+  pointers.append(nil)
+  return try pointers.withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { throw PtyFailure("no memory") }
+    return try body(base)
+  }
+}
