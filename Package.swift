@@ -44,3 +44,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A warning of ours is an error. (C targets that only hold headers have nothing to compile.)
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+}

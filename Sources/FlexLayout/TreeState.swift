@@ -15,7 +15,7 @@ extension NodeRecord {
 
   /// From this many questions on the measurement in the nearest space is taken.
   @inline(__always)
-  var mostQuestions: UInt16 { state.contains(.abysmal) ? 8 : state.contains(.deep) ? 32 : 1024 }
+  var mostQuestions: UInt16 { state.contains(.abysmal) ? 6 : state.contains(.deep) ? 16 : 1024 }
 
   /// Takes back that any question was seen in this pass.
   @inline(__always)

@@ -52,49 +52,33 @@ final class Content {
   var grows = false
 }
 
-/// Builds a tree, with every measure function prepared beforehand.
-func build(_ plan: Plan, in tree: FlexTree) -> FlexNode {
-  let made = tree.makeNode(plan.style)
-  if let measure = plan.measure { tree.setMeasure(made, measure) }
-  for child in plan.children { tree.append(build(child, in: tree), to: made) }
-  if plan.isChanged { plan.node = made }
-  return made
-}
-
-/// A tree ready to be built.
-final class Plan {
-  let style: FlexStyle
-  var measure: FlexMeasure?
-  let children: [Plan]
-  var isChanged = false
-  var node: FlexNode?
-
-  init(_ node: LayoutCase.Node) {
-    style = node.style
-    measure = node.measure?.function
-    children = node.children.map { Plan($0) }
+/// A tree ready to be built: its nodes in pre-order.
+struct Plan {
+  struct Item {
+    let style: FlexStyle
+    var measure: FlexMeasure?
+    let parent: Int
   }
 
-  /// All nodes in pre-order.
-  var all: [Plan] {
-    var list: [Plan] = []
-    collect(&list)
-    return list
-  }
+  private(set) var items: [Item] = []
+  private(set) var changed: Int?
 
-  private func collect(_ list: inout [Plan]) {
-    list.append(self)
-    for child in children { child.collect(&list) }
+  init(_ root: LayoutCase.Node) { add(root, parent: -1) }
+
+  private mutating func add(_ node: LayoutCase.Node, parent: Int) {
+    let index = items.count
+    items.append(Item(style: node.style, measure: node.measure?.function, parent: parent))
+    for child in node.children { add(child, parent: index) }
   }
 
   /// Makes the content of the middle measured leaf a variable.
-  func vary(_ content: Content) {
-    let leaves = all.filter { $0.measure != nil }
+  mutating func vary(_ content: Content) {
+    let leaves = items.indices.filter { items[$0].measure != nil }
     guard !leaves.isEmpty else { return }
     let leaf = leaves[leaves.count / 2]
-    guard let measure = leaf.measure else { return }
-    leaf.isChanged = true
-    leaf.measure = { width, widthMode, height, heightMode in
+    guard let measure = items[leaf].measure else { return }
+    changed = leaf
+    items[leaf].measure = { width, widthMode, height, heightMode in
       let size = measure(width, widthMode, height, heightMode)
       if !content.grows { return size }
       return FlexSize(
@@ -102,15 +86,28 @@ final class Plan {
         height: heightMode == .undefined ? size.height + 1 : size.height)
     }
   }
+
+  /// Builds the tree; `nodes` is room for its nodes.
+  func build(in tree: FlexTree, _ nodes: UnsafeMutablePointer<FlexNode>) {
+    items.withUnsafeBufferPointer { items in
+      for index in items.indices {
+        let node = tree.makeNode(items[index].style)
+        if let measure = items[index].measure { tree.setMeasure(node, measure) }
+        if items[index].parent >= 0 { tree.append(node, to: nodes[items[index].parent]) }
+        nodes[index] = node
+      }
+    }
+  }
 }
 
 /// Median times for building, laying out and laying out anew.
 func measure(_ sample: Sample) throws -> Timing {
   let layoutCase = try LayoutCase(JSON(sample.text))
-  let plan = Plan(layoutCase.root)
+  var plan = Plan(layoutCase.root)
   let content = Content()
   plan.vary(content)
-  let changed = plan.all.first { $0.isChanged }
+  let nodes = UnsafeMutablePointer<FlexNode>.allocate(capacity: plan.items.count)
+  defer { nodes.deallocate() }
   let layout = layoutCase.layouts[0]
   var builds: [Double] = []
   var colds: [Double] = []
@@ -120,9 +117,8 @@ func measure(_ sample: Sample) throws -> Timing {
   let tree = FlexTree(pointScaleFactor: layout.scale)
   for _ in 0..<sample.repetitions {
     content.grows = false
-    var root = FlexNode?.none
-    builds.append(time { root = build(plan, in: tree) })
-    guard let root else { continue }
+    builds.append(time { plan.build(in: tree, nodes) })
+    let root = nodes[0]
     defer { tree.free(root) }
     func layOut() throws {
       try tree.calculateLayout(
@@ -131,11 +127,11 @@ func measure(_ sample: Sample) throws -> Timing {
     colds.append(try time(layOut))
     bytes = Double(tree.memoryFootprint) / Double(tree.nodeCount)
     for _ in 0..<5 {
-      guard let node = changed?.node else { break }
+      guard let changed = plan.changed else { break }
       content.grows.toggle()
       relayouts.append(
         try time {
-          tree.markDirty(node)
+          tree.markDirty(nodes[changed])
           try layOut()
         })
     }

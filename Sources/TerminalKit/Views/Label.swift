@@ -11,6 +11,7 @@ open class Label: View {
     didSet {
       guard oldValue != text else { return }
       cachedLayout = nil
+      cachedNaturalSize = nil
       setNeedsLayout()
     }
   }
@@ -26,6 +27,16 @@ open class Label: View {
   }
 
   private var cachedLayout: (width: Int, layout: TextLayout)?
+  private var cachedNaturalSize: CellSize?
+
+  /// The size without wrapping. Most texts fit where they stand, and flexbox asks for their size
+  /// under many widths.
+  private var naturalSize: CellSize {
+    if let cachedNaturalSize { return cachedNaturalSize }
+    let size = TextLayout.measure(text, width: .max)
+    cachedNaturalSize = size
+    return size
+  }
 
   public init(_ text: String = "", style: CellStyle = .plain) {
     self.text = text
@@ -43,6 +54,8 @@ open class Label: View {
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard !text.isEmpty else { return CellSize(width: 0, height: 0) }
+    let natural = naturalSize
+    if natural.width <= size.width { return natural }
     let layout = layout(width: max(1, size.width))
     return CellSize(width: layout.width, height: layout.height)
   }
