@@ -24,8 +24,11 @@ test: packages
 pictures: build
 	$(BIN) render Resources/Screens --size 80x24 --format svg > Resources/Pictures/home.svg
 
-lint:
+lint: packages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	@mkdir -p .build
+	@$(SWIFT) build --build-tests > .build/lint.log 2>&1 || { cat .build/lint.log; exit 1; }
+	@! grep -E '/(Sources|Tests)/.*warning:|macro expansion.*warning:' .build/lint.log
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -45,7 +45,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A warning of ours is an error. (C targets that only hold headers have nothing to compile.)
-for target in package.targets where target.type != .system {
+// A warning of ours is an error. Not so in tests, whose macros do not compile under this setting;
+// `make lint` looks for their warnings.
+for target in package.targets where target.type != .system && target.type != .test {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
 }

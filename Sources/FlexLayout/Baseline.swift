@@ -53,11 +53,9 @@ extension Solver {
     var child = firstChild(p)
     while child >= 0 {
       let q = record(child)
-      if q.pointee.display == .none {
-        if !skipsHidden, q.pointee.positionType != .absolute, found < 0 { found = child }
-      } else if q.pointee.line > 0, p.pointee.state.contains(.started) {
-        break
-      } else if q.pointee.positionType != .absolute {
+      let isHidden = q.pointee.display == .none
+      if !isHidden, q.pointee.line > 0, p.pointee.state.contains(.started) { break }
+      if q.pointee.positionType != .absolute, !(isHidden && skipsHidden) {
         if alignment(p, q) == .baseline || q.pointee.traits.contains(.referenceBaseline) {
           return child
         }

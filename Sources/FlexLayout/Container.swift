@@ -113,12 +113,18 @@ extension Solver {
     let configuration = c.pointee.configuration
     if box.innerHeight <= 0 || box.scrolls || box.hasPercentChild || (box.wraps && !box.isRow)
       || configuration.stretchFlexBasis || configuration.absolutePercentAgainstInnerSize
-      || !box.p.pointee.traits.isDisjoint(with: [.percentages, .limits])
+      || box.p.pointee.traits.contains(.percentages) || hasHeightLimit(box.p)
     {
       needsExactHeight()
     } else {
       // The height has to stay above zero.
       noteHeight(box.innerHeight, floor: 0.001)
     }
+  }
+
+  private func hasHeightLimit(_ p: Record) -> Bool {
+    if !p.pointee.traits.contains(.limits) { return false }
+    let units = c.pointee.boxes.units + box(p)
+    return units[BoxStore.minimum + 1] != .undefined || units[BoxStore.maximum + 1] != .undefined
   }
 }

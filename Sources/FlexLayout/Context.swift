@@ -177,7 +177,8 @@ struct WordStore {
       offset = Int32(count)
       count += length
     }
-    (words + Int(offset)).update(from: source, count: length)
+    let target = words + Int(offset)
+    for index in 0..<length { target[index] = source[index] }
     return offset
   }
 

@@ -99,8 +99,6 @@ public final class FlexTree {
     }
     nodeCount += 1
     (context.pointee.nodes + Int(index)).initialize(to: NodeRecord.blank)
-    (context.pointee.measured + 2 * Int(index)).update(repeating: 0, count: 2)
-    (context.pointee.positions + 4 * Int(index)).update(repeating: 0, count: 4)
     let node = FlexNode(index)
     if !store(style, node), context.pointee.configuration.useWebDefaults {
       context.pointee.resolve(style, index)

@@ -69,10 +69,14 @@ extension Context {
     }
     p.pointee.basis = basis
     p.pointee.basisUnit = basisUnit
-    (p.pointee.width, p.pointee.widthUnit) = Self.exactSize(
-      style.width, style.minWidth, style.maxWidth)
-    (p.pointee.height, p.pointee.heightUnit) = Self.exactSize(
-      style.height, style.minHeight, style.maxHeight)
+    (p.pointee.width, p.pointee.widthUnit) = Unit.parts(of: style.width)
+    (p.pointee.height, p.pointee.heightUnit) = Unit.parts(of: style.height)
+    if style.touched.contains(.limits) {
+      (p.pointee.width, p.pointee.widthUnit) = Self.exactSize(
+        style.width, style.minWidth, style.maxWidth)
+      (p.pointee.height, p.pointee.heightUnit) = Self.exactSize(
+        style.height, style.minHeight, style.maxHeight)
+    }
   }
 
   /// A size whose minimum and maximum are the same is that size.

@@ -26,18 +26,16 @@ struct Row {
   let yoga: Timing?
 
   var text: String {
-    func pair(_ path: KeyPath<Timing, Double>, _ divisor: Double) -> String {
+    func pair(_ path: KeyPath<Timing, Double>, _ divisor: Double, _ unit: String) -> String {
       let mine = ours[keyPath: path]
-      var text = format(mine / divisor)
-      if let yoga {
-        let other = yoga[keyPath: path]
-        text += " / \(format(other / divisor)) = \(format(mine / other))"
-      }
-      return text
+      guard let yoga else { return "\(format(mine / divisor)) \(unit)" }
+      let other = yoga[keyPath: path]
+      return "\(format(mine / divisor)) / \(format(other / divisor)) \(unit)"
+        + " = \(format(mine / other))"
     }
-    return "\(name) (\(nodes) nodes): cold \(pair(\.cold, 1000)) us, "
-      + "relayout \(pair(\.relayout, 1000)) us, build \(pair(\.build, 1000)) us, "
-      + "memory \(pair(\.bytes, 1)) bytes/node"
+    return "\(name) (\(nodes) nodes): cold \(pair(\.cold, 1000, "us")), "
+      + "relayout \(pair(\.relayout, 1000, "us")), build \(pair(\.build, 1000, "us")), "
+      + "memory \(pair(\.bytes, 1, "bytes/node"))"
   }
 
   private func format(_ value: Double) -> String {
@@ -55,19 +53,27 @@ final class Content {
 /// A tree ready to be built: its nodes in pre-order.
 struct Plan {
   struct Item {
-    let style: FlexStyle
+    /// Index into the styles: as in a program, most nodes share a few.
+    let style: Int
     var measure: FlexMeasure?
     let parent: Int
   }
 
   private(set) var items: [Item] = []
+  private var styles: [FlexStyle] = []
   private(set) var changed: Int?
 
   init(_ root: LayoutCase.Node) { add(root, parent: -1) }
 
   private mutating func add(_ node: LayoutCase.Node, parent: Int) {
     let index = items.count
-    items.append(Item(style: node.style, measure: node.measure?.function, parent: parent))
+    var style = styles.count
+    if let known = styles.suffix(100).lastIndex(of: node.style) {
+      style = known
+    } else {
+      styles.append(node.style)
+    }
+    items.append(Item(style: style, measure: node.measure?.function, parent: parent))
     for child in node.children { add(child, parent: index) }
   }
 
@@ -89,12 +95,14 @@ struct Plan {
 
   /// Builds the tree; `nodes` is room for its nodes.
   func build(in tree: FlexTree, _ nodes: UnsafeMutablePointer<FlexNode>) {
-    items.withUnsafeBufferPointer { items in
-      for index in items.indices {
-        let node = tree.makeNode(items[index].style)
-        if let measure = items[index].measure { tree.setMeasure(node, measure) }
-        if items[index].parent >= 0 { tree.append(node, to: nodes[items[index].parent]) }
-        nodes[index] = node
+    styles.withUnsafeBufferPointer { styles in
+      items.withUnsafeBufferPointer { items in
+        for index in items.indices {
+          let node = tree.makeNode(styles[items[index].style])
+          if let measure = items[index].measure { tree.setMeasure(node, measure) }
+          if items[index].parent >= 0 { tree.append(node, to: nodes[items[index].parent]) }
+          nodes[index] = node
+        }
       }
     }
   }
