@@ -35,28 +35,31 @@ public struct BeagleRenderer {
     guard let renderable = component as? any RenderableComponent else {
       return renderer.placeholder(for: component)
     }
-    if let widget = component as? any Widget {
+    let isTransparent = BeagleRenderer.isTransparent(component)
+    if !isTransparent, let widget = component as? any Widget {
       renderer.placement = placement.inside(widget.style)
     }
     let view = renderable.toView(renderer: renderer)
+    let inner = renderer.placement
     renderer.placement = placement
-    if !(component is Touchable), !(component is LazyComponent) {
-      renderer.configure(view, for: component)
+    if !(component is Touchable), !(component is LazyComponent), !isTransparent {
+      renderer.configure(view, for: component, inner: inner)
     }
     return view
   }
 
   private func placeholder(for component: any ServerDrivenComponent) -> View {
     let view = PlaceholderView("[\(component.typeName)]")
-    configure(view, for: component)
+    configure(view, for: component, inner: placement)
     return view
   }
 
   /// Sets what every component may have, in the order of behaviour reference 2.0.
-  private func configure(_ view: View, for component: any ServerDrivenComponent) {
-    if view.componentNode == nil {
-      view.componentNode = ComponentNode(typeName: component.typeName, source: component.source)
-    }
+  private func configure(
+    _ view: View, for component: any ServerDrivenComponent, inner: Placement
+  ) {
+    let node = view.requiredComponentNode
+    if node.component == nil { node.adopt(component, childPlacement: inner) }
     if let styled = component as? any Widget {
       StyleApplier(styled.style, view: view, renderer: self).start()
     } else {

@@ -38,17 +38,31 @@ open class Dialog: Overlay {
   /// Called once when the dialog leaves, before the chosen action runs.
   public final var onClose: (() -> Void)?
 
-  public init(title: String?, message: String, isError: Bool = false, choices: [Choice] = []) {
+  /// Makes a box with a message.
+  public convenience init(
+    title: String?, message: String, isError: Bool = false, choices: [Choice] = []
+  ) {
+    self.init(
+      title: title, message: message, content: Label(message, style: Theme.current.dialog),
+      isError: isError, choices: choices)
+  }
+
+  /// Makes a box with content of its own, which scrolls where it is too long.
+  /// - Parameters:
+  ///   - maximumWidth: the most columns that the box takes.
+  public init(
+    title: String?, message: String = "", content: View, maximumWidth: Int = 64,
+    isError: Bool = false, choices: [Choice] = []
+  ) {
     self.title = title
     self.message = message
     self.isError = isError
-    box = DialogBox(title: title, isError: isError)
+    box = DialogBox(title: title, isError: isError, maximumWidth: maximumWidth)
     super.init()
     addSubview(box)
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
-    let label = Label(message, style: Theme.current.dialog)
-    scroll.content.addSubview(label)
+    scroll.content.addSubview(content)
     box.addSubview(scroll)
     var rowStyle = FlexStyle()
     rowStyle.flexDirection = .row
@@ -119,7 +133,7 @@ final class DialogBox: View {
   private let title: String?
   private let isError: Bool
 
-  init(title: String?, isError: Bool) {
+  init(title: String?, isError: Bool, maximumWidth: Int) {
     self.title = title
     self.isError = isError
     super.init()
@@ -127,7 +141,7 @@ final class DialogBox: View {
     style.border.all = 1
     style.padding.horizontal = .points(2)
     style.minWidth = .points(Float(min(36, (title.map { TextMetrics.width($0) } ?? 0) + 8)))
-    style.maxWidth = .points(64)
+    style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
     style.flexShrink = 1
     flex = style
