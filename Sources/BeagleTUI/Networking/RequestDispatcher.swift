@@ -14,7 +14,7 @@ struct RequestDispatcher {
     path: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    guard let address = dependencies.urlBuilder.build(path: path) else {
+    guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
       dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(path)\")")
       return later { completion(.failure(.urlBuilderError)) }
     }
@@ -39,6 +39,13 @@ struct RequestDispatcher {
         completion(.failure(.networkError(error)))
       }
     }
+  }
+
+  /// An address that can be asked for. Phones send one such as `orders`, which has no scheme and
+  /// does not begin with `/`, as it is and fail; here it is below the base, as in a browser.
+  private func resolved(_ address: String) -> String {
+    guard address.utf8.first != UInt8(ascii: "/"), UrlParts(address) == nil else { return address }
+    return dependencies.urlBuilder.build(path: "/" + address) ?? address
   }
 
   /// Runs a completion in a later turn of the loop, as an answer would.

@@ -11,7 +11,7 @@ open class Label: View {
     didSet {
       guard oldValue != text else { return }
       cachedLayout = nil
-      setNeedsLayout()
+      setNeedsMeasure()
     }
   }
 

@@ -5,8 +5,10 @@ extension Window {
 
   /// The topmost modal view, or nil when the whole screen is reachable.
   var modalView: View? {
+    if let cachedModalView { return cachedModalView.view }
     var found: View?
     stage.visit { if $0.isModal && !$0.isHiddenInTree { found = $0 } }
+    cachedModalView = WeakView(view: found)
     return found
   }
 

@@ -48,6 +48,8 @@ public final class Window {
   private var needsLayout = true
   private var needsDisplay = true
   weak var pressedView: View?
+  /// What ``modalView`` found; nil when views came, went or were hidden since.
+  var cachedModalView: WeakView?
   let surface: Surface
 
   public init(size: CellSize) {
@@ -170,6 +172,7 @@ public final class Window {
 
   func setNeedsLayout() {
     needsLayout = true
+    cachedModalView = nil
     needsDisplay = true
   }
 
@@ -283,4 +286,9 @@ extension Window {
     }
     return hidden
   }
+}
+
+/// A view that may go away.
+struct WeakView {
+  weak var view: View?
 }
