@@ -44,6 +44,9 @@ struct SourceOptions {
   /// Takes the one argument that is no option.
   mutating func take(operands: [String], helpWanted: Bool) throws(UsageError) {
     if helpWanted { return }
+    if analyticsConfig != nil, analytics == nil {
+      throw UsageError("--analytics-config says what --analytics FILE gets; name that file too")
+    }
     guard let first = operands.first else {
       throw UsageError("name a directory of screens, a file or the URL of a server")
     }

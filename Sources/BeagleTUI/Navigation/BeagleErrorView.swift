@@ -14,9 +14,7 @@ open class BeagleErrorView: Dialog, KeyHinting {
   ///   - retry: runs when Retry is pressed.
   public init(title: String = "Could not load", message: String?, retry: @escaping BeagleRetry) {
     retries = [retry]
-    let text = message ?? "Unknown error."
-    super.init(
-      title: title, message: text, content: Label(text, style: Theme.current.dialog), isError: true)
+    super.init(title: title, message: message ?? "Unknown error.", isError: true)
     choices = [
       Choice("Retry", key: .character("r")) { [weak self] in self?.runRetries() },
       Choice("Cancel", key: .escape) { [weak self] in self?.retries = [] },

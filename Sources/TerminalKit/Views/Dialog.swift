@@ -39,26 +39,35 @@ open class Dialog: Overlay {
   public final var onClose: (() -> Void)?
 
   /// Makes a box with a message.
-  public convenience init(
-    title: String?, message: String, isError: Bool = false, choices: [Choice] = []
-  ) {
-    self.init(
-      title: title, message: message, content: Label(message, style: Theme.current.dialog),
-      isError: isError, choices: choices)
+  public init(title: String?, message: String, isError: Bool = false, choices: [Choice] = []) {
+    self.title = title
+    self.message = message
+    self.isError = isError
+    box = DialogBox(title: title, isError: isError, maximumWidth: 64)
+    super.init()
+    fill(with: Label(message, style: Theme.current.dialog))
+    self.choices = choices
+    rebuildButtons()
   }
 
   /// Makes a box with content of its own, which scrolls where it is too long.
   /// - Parameters:
+  ///   - title: the text in the upper border.
+  ///   - content: what stands above the buttons.
   ///   - maximumWidth: the most columns that the box takes.
-  public init(
-    title: String?, message: String = "", content: View, maximumWidth: Int = 64,
-    isError: Bool = false, choices: [Choice] = []
-  ) {
+  ///   - choices: the buttons.
+  public init(title: String?, content: View, maximumWidth: Int = 64, choices: [Choice] = []) {
     self.title = title
-    self.message = message
-    self.isError = isError
-    box = DialogBox(title: title, isError: isError, maximumWidth: maximumWidth)
+    message = ""
+    isError = false
+    box = DialogBox(title: title, isError: false, maximumWidth: maximumWidth)
     super.init()
+    fill(with: content)
+    self.choices = choices
+    rebuildButtons()
+  }
+
+  private func fill(with content: View) {
     addSubview(box)
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
@@ -72,8 +81,6 @@ open class Dialog: Overlay {
     rowStyle.margin.top = .points(1)
     row.flex = rowStyle
     box.addSubview(row)
-    self.choices = choices
-    rebuildButtons()
   }
 
   private func rebuildButtons() {

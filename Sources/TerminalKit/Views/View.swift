@@ -315,7 +315,12 @@ open class View {
       } else {
         inner = canvas.scrolled(dx: frame.x, dy: frame.y)
       }
-      for child in subviews { child.paint(in: inner) }
+      // Most children of a long page are out of sight; they cost as little as can be.
+      let sight = inner.bounds
+      for child in subviews {
+        let top = child.frame.y + child.extent.y
+        if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
+      }
     }
     guard isVisible else { return }
     drawAbove(in: own)
