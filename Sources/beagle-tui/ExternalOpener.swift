@@ -31,9 +31,9 @@ struct ExternalOpener {
   }
 
   /// `POSIX_SPAWN_SETSID` of spawn.h, which Swift does not import.
-  private static let newSession: Int32 = 0x80
+  private nonisolated static let newSession: Int32 = 0x80
 
-  private static func spawn(_ arguments: [String]) throws -> pid_t {
+  private nonisolated static func spawn(_ arguments: [String]) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -64,33 +64,40 @@ struct ExternalOpener {
   }
 
   /// Calls `done` with the child's status when it has ended, on another thread.
-  private static func wait(for child: pid_t, done: @escaping @Sendable (Int32) -> Void) {
-    final class Job {
-      let child: pid_t
-      let done: @Sendable (Int32) -> Void
-      init(_ child: pid_t, _ done: @escaping @Sendable (Int32) -> Void) {
-        self.child = child
-        self.done = done
-      }
-    }
-    let job = Unmanaged.passRetained(Job(child, done)).toOpaque()
+  private nonisolated static func wait(
+    for child: pid_t, done: @escaping @Sendable (Int32) -> Void
+  ) {
+    let job = Unmanaged.passRetained(WaitJob(child, done)).toOpaque()
     var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        let job = Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue()
-        var status: Int32 = 0
-        while waitpid(job.child, &status, 0) < 0, errno == EINTR {}
-        job.done(status)
-        return nil
-      }, job)
-    if code == 0 {
-      pthread_detach(thread)
-    } else {
-      Unmanaged<Job>.fromOpaque(job).release()
+    guard pthread_create(&thread, nil, waitForChild, job) == 0 else {
+      Unmanaged<WaitJob>.fromOpaque(job).release()
+      return
     }
+    pthread_detach(thread)
   }
+}
+
+/// What the thread that waits for a child needs.
+private final class WaitJob: Sendable {
+  let child: pid_t
+  let done: @Sendable (Int32) -> Void
+
+  init(_ child: pid_t, _ done: @escaping @Sendable (Int32) -> Void) {
+    self.child = child
+    self.done = done
+  }
+}
+
+/// The body of that thread. It belongs to no actor: the main one is busy with the screen.
+private nonisolated func waitForChild(_ pointer: UnsafeMutableRawPointer?)
+  -> UnsafeMutableRawPointer?
+{
+  guard let pointer else { return nil }
+  let job = Unmanaged<WaitJob>.fromOpaque(pointer).takeRetainedValue()
+  var status: Int32 = 0
+  while waitpid(job.child, &status, 0) < 0, errno == EINTR {}
+  job.done(status)
+  return nil
 }
 
 /// Why an address could not be opened.
