@@ -129,7 +129,23 @@ final class ScreenHost: BindingScope {
       globalContext.set(context.value)
       return
     }
+    checkName(of: context, in: view)
     setCell(id: context.id, value: context.value, in: view)
+  }
+
+  /// Says so when expressions cannot read a context by its name (behaviour reference 2.3), or only
+  /// here (1.2: the web refuses names that begin with a digit).
+  private func checkName(of context: Context, in view: View) {
+    let id = context.id
+    let isReadable = ContextExpression("@{\(id)}")?.contextIds == [id]
+    guard !isReadable || id.first?.isNumber == true else { return }
+    let reason =
+      isReadable
+      ? "begins with a digit, which other platforms refuse"
+      : "cannot be read by expressions: give it a name of letters, digits and _ that does not begin"
+        + " with true, false or null"
+    dependencies.log.add(
+      .context, .warning, "the context name \"\(id)\" \(reason).", at: view.nearestSource)
   }
 
   /// Sets the context that an event of a view brings along.
