@@ -43,7 +43,8 @@ acceptance: build
 	  python3 -m venv .build/acceptance && \
 	  .build/acceptance/bin/pip -q install -r "$(SHARED)/acceptance/requirements.txt" && \
 	  .build/acceptance/bin/python "$(SHARED)/acceptance/run.py" $(or $(CASES),"$(SHARED)"/acceptance/cases/*.yaml) \
-	    --cmd "$(CURDIR)/$(BIN) {url} --screen {screen}" --out .build/acceptance/shots $(ARGS); \
+	    --cmd "$(CURDIR)/$(BIN) {url} --screen {screen} --analytics {analytics} --analytics-config {analytics_config}" \
+	    --out .build/acceptance/shots $(ARGS); \
 	else echo "acceptance: $(SHARED)/acceptance is not here; skipped"; fi
 
 # Installs what is missing, where there is apt-get; elsewhere says what is needed.

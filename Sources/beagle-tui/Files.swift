@@ -1,3 +1,5 @@
+import BeagleTUI
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -8,9 +10,10 @@ enum Files {
   static let sizeLimit = 64 << 20
 
   /// Why a file was not read.
-  struct Failure: Error {
+  struct Failure: Error, CustomStringConvertible {
     /// Names the file, what is wrong, and what helps.
     let message: String
+    var description: String { message }
   }
 
   /// Whether a path names a directory.

@@ -23,6 +23,12 @@ enum Help {
           --fail N           let the first N loads of each path fail
           --seed NUMBER      vary the latency of each answer, always in the same way
           --quiet-errors     error boxes do not name the cause
+          --log FILE         append what happens and what is wrong to a file, an entry a line
+          --log-level LEVEL  info (default), warning or error: what the file gets
+          --analytics FILE   append analytics records to a file, a JSON object a line
+          --analytics-config FILE
+                             what is recorded: {"enableScreenAnalytics": true,
+                             "actions": {"beagle:alert": ["title"]}}
       -h, --help             this text
           --version          the version
 
@@ -41,7 +47,7 @@ enum Help {
           --vectors          read rows {"expression", "context"} from standard input
 
     Keys: Tab and arrows move, Enter presses, Esc goes back, r retries what failed, R loads again,
-    ? shows all keys, q quits.
+    L shows the log, ? shows all keys, q quits.
 
     Exit status: 0; 1 for a failure that is shown; 2 for wrong usage.
 

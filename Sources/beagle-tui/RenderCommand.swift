@@ -51,7 +51,9 @@ struct OneShot {
       application.open(session.first, controllerId: session.controllerId)
       application.settle(manualClock: source.isRemote ? nil : clock)
       show(Picture(application: application, surface: terminal.surface))
-      for entry in application.dependencies.log.entries { Console.error(entry.description) }
+      for entry in application.dependencies.log.entries where entry.level > .info {
+        Console.error(entry.description)
+      }
       return application.hasFailed ? .failure : .success
     } catch {
       Console.error(error.localizedDescription)

@@ -7,18 +7,25 @@ struct Session {
   let first: ScreenType
   let controllerId: String?
 
-  /// - Throws: `DirectoryError` where the directory cannot be used.
-  init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock)
-    throws(DirectoryError)
-  {
+  /// - Throws: `DirectoryError`, `FileError` or `AnalyticsConfigError` where a file or directory
+  ///   that was named cannot be used.
+  init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
     dependencies.showsErrorCauses = !options.quietErrors
+    if let path = options.log {
+      dependencies.logger = try LogFile(path: path, level: options.logLevel)
+    }
+    if let path = options.analytics {
+      dependencies.analyticsProvider = try AnalyticsFile(
+        path: path, config: Session.analyticsConfig(options.analyticsConfig))
+    }
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
     // The application has set the theme for the terminal's colours.
     dependencies.theme = BeagleTheme(texts: [
       "heading": Theme.current.accent, "muted": Theme.current.muted,
     ])
+    dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     controllerId = options.controller
     guard !options.isRemote else {
       application.serve(baseURL: options.source)
@@ -36,6 +43,11 @@ struct Session {
     } else {
       first = .declarative(ScreenChooser.screen(for: client.screens()))
     }
+  }
+
+  private static func analyticsConfig(_ path: String?) throws -> AnalyticsConfig {
+    guard let path else { return AnalyticsConfig() }
+    return try AnalyticsConfig(json: try Files.read(path).get(), name: path)
   }
 
   /// A file stands for its directory and the screen in it.

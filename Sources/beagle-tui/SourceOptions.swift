@@ -10,6 +10,10 @@ struct SourceOptions {
   var failures = 0
   var seed: UInt64?
   var quietErrors = false
+  var log: String?
+  var logLevel = LogEntry.Level.info
+  var analytics: String?
+  var analyticsConfig: String?
 
   /// Takes an option if it is one of these.
   mutating func take(_ name: String, _ value: () throws(UsageError) -> String) throws(UsageError)
@@ -23,6 +27,15 @@ struct SourceOptions {
     case "--fail": failures = try UsageError.number(value(), for: name, in: 0...1_000_000)
     case "--seed": seed = UInt64(try UsageError.number(value(), for: name, in: 0...Int.max))
     case "--quiet-errors": quietErrors = true
+    case "--log": log = try value()
+    case "--log-level":
+      let text = try value()
+      guard let level = LogEntry.Level(rawValue: text) else {
+        throw UsageError("--log-level is info, warning or error, not \"\(text)\"")
+      }
+      logLevel = level
+    case "--analytics": analytics = try value()
+    case "--analytics-config": analyticsConfig = try value()
     default: return false
     }
     return true
@@ -31,6 +44,9 @@ struct SourceOptions {
   /// Takes the one argument that is no option.
   mutating func take(operands: [String], helpWanted: Bool) throws(UsageError) {
     if helpWanted { return }
+    if analyticsConfig != nil, analytics == nil {
+      throw UsageError("--analytics-config says what --analytics FILE gets; name that file too")
+    }
     guard let first = operands.first else {
       throw UsageError("name a directory of screens, a file or the URL of a server")
     }

@@ -5,9 +5,11 @@ extension Alert: ExecutableAction {
   public func execute(controller: BeagleController, origin: View) throws {
     guard let screen = controller.screenController else { return }
     let host = screen.host
-    let ok = Dialog.Choice(labelOk ?? "Ok") { [weak screen, weak origin] in
-      guard let screen, let origin else { return }
-      screen.host.execute(actions: onPressOk, event: "onPressOk", origin: origin)
+    let place = ActionOrigin(origin, in: host)
+    let ok = Dialog.Choice(labelOk ?? "Ok") { [weak screen] in
+      guard let screen else { return }
+      screen.host.execute(
+        actions: onPressOk, event: "onPressOk", origin: place.view(in: screen.host))
     }
     let dialog = Dialog(
       title: title.map { host.string($0, at: origin) },
@@ -20,12 +22,13 @@ extension Confirm: ExecutableAction {
   public func execute(controller: BeagleController, origin: View) throws {
     guard let screen = controller.screenController else { return }
     let host = screen.host
+    let place = ActionOrigin(origin, in: host)
     func choice(_ label: String, key: Key?, _ actions: [any Action]?, _ event: String)
       -> Dialog.Choice
     {
-      Dialog.Choice(label, key: key) { [weak screen, weak origin] in
-        guard let screen, let origin else { return }
-        screen.host.execute(actions: actions, event: event, origin: origin)
+      Dialog.Choice(label, key: key) { [weak screen] in
+        guard let screen else { return }
+        screen.host.execute(actions: actions, event: event, origin: place.view(in: screen.host))
       }
     }
     let dialog = Dialog(

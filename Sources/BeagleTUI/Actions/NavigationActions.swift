@@ -5,6 +5,7 @@ extension Navigate: ExecutableAction {
   public func execute(controller: BeagleController, origin: View) throws {
     guard let screen = controller.screenController else { return }
     let navigator = Navigator(origin: screen)
+    screen.dependencies.log.add(.navigation, .info, "didReceiveAction \(typeName)", at: source)
     switch self {
     case .pushView(let action):
       navigator.open(
@@ -30,7 +31,8 @@ extension Navigate: ExecutableAction {
         screen.host.string(action.route, at: origin), context: action.navigationContext,
         from: origin)
     case .openExternalURL(let action):
-      ExternalURL.open(screen.host.string(action.url, at: origin), from: screen)
+      ExternalURL.open(
+        screen.host.string(action.url, at: origin), from: screen, at: action.source)
     case .openNativeRoute(let action):
       try open(action, from: screen, origin: origin)
     }

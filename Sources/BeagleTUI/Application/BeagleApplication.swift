@@ -38,7 +38,15 @@ public final class BeagleApplication {
     self.dependencies.scheduler = application.loop
     window.extraHelp = [
       KeyHint("r", "retry what failed, or refresh"), KeyHint("R", "load the screen again"),
+      KeyHint("L", "show the log"),
     ]
+    window.onUnhandledKey = { [weak self] key in
+      guard key.key == .character("L"), key.modifiers.isDisjoint(with: [.control, .alt]) else {
+        return false
+      }
+      self?.showLog()
+      return true
+    }
   }
 
   // MARK: - Where screens come from

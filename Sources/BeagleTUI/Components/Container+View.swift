@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Container: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
-    let view = View()
+    let view = ContainerView()
     for child in children { view.addSubview(renderer.render(child)) }
     return view
   }
@@ -11,7 +11,7 @@ extension Container: RenderableComponent {
 
 extension SimpleForm: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
-    let view = View()
+    let view = ContainerView()
     for child in children { view.addSubview(renderer.render(child)) }
     return view
   }
@@ -24,4 +24,11 @@ extension Screen: RenderableComponent {
     view.addSubview(renderer.render(child))
     return view
   }
+}
+
+/// A box that components can be added to while it is on screen.
+@MainActor
+final class ContainerView: View, ChildHosting {
+  var childHost: View { self }
+  var childPlacement: Placement { componentNode?.childPlacement ?? .screen }
 }

@@ -2,10 +2,15 @@ import BeagleSchema
 import TerminalKit
 
 extension LazyComponent: RenderableComponent {
+  /// The initial state, until the content is there. A box is around it only where the lazy
+  /// component has a style of its own.
   public func toView(renderer: BeagleRenderer) -> View {
     let initial = renderer.render(initialState)
     LazyLoader(path: path, initial: initial, renderer: renderer).start()
-    return initial
+    guard !BeagleRenderer.isTransparent(self) else { return initial }
+    let box = View()
+    box.addSubview(initial)
+    return box
   }
 }
 

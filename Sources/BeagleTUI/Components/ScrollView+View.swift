@@ -13,3 +13,10 @@ extension ScrollView: RenderableComponent {
     return scroll
   }
 }
+
+extension ScrollingView: ChildHosting {
+  var childHost: View { content }
+  var childPlacement: Placement {
+    (componentNode?.childPlacement ?? .screen).scrolled(isRow: axis == .horizontal)
+  }
+}

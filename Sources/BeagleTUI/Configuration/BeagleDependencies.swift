@@ -25,6 +25,9 @@ public final class BeagleDependencies {
   /// Runs work in a later turn of the loop; set by the application.
   public var scheduler: (any RequestScheduler)?
 
+  /// Builds addresses and sends requests; screens, images and sendRequest all go through it.
+  var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: self) }
+
   /// Fetches and decodes screens.
   public private(set) lazy var viewClient = ViewClient(dependencies: self)
 
@@ -43,10 +46,30 @@ public final class BeagleDependencies {
   /// The look of components that carry a `styleId`.
   public var theme = BeagleTheme()
 
-  /// Opens an address outside the program; nil where there is no way to.
-  public var urlOpener: ((String) -> Void)?
+  /// Opens an address outside the program; nil where there is no way to. It is called with
+  /// addresses that the user agreed to only, see ``ExternalURL``. Errors are shown.
+  public var urlOpener: ((String) throws -> Void)?
+
+  /// The checks that 1.x form inputs name.
+  public let validatorProvider = ValidatorProvider()
+
+  /// Gets the values of 1.x forms whose `onSubmit` holds a `formLocalAction`.
+  public var localFormHandler: (any LocalFormHandler)?
+
+  /// Values that 1.x forms keep for the other forms of their group.
+  let formStore = FormDataStore()
+
+  /// Told what users do: screens shown, actions run. Nobody is told where it is nil.
+  public var analyticsProvider: (any AnalyticsProviderProtocol)?
+
+  /// Told of each entry of ``log``.
+  public var logger: (any LoggerProtocol)?
+
+  /// Milliseconds since 1970, for analytics records; tests set their own.
+  public var wallClock: () -> Int = WallClock.milliseconds
 
   public init() {
+    log.forward = { [unowned self] entry in self.logger?.log(entry) }
     navigation.onUnknownId = { [unowned self] id in
       self.log.add(
         .navigation, .warning,

@@ -3,7 +3,21 @@ import BeagleSchema
 /// One thing worth telling about: what a payload has wrong, what a navigation did not find.
 public struct LogEntry: Sendable, CustomStringConvertible {
   /// How grave it is.
-  public enum Level: String, Sendable { case error, warning, info }
+  public enum Level: String, CaseIterable, Comparable, Sendable {
+    /// Worth knowing, doubtful, wrong.
+    case info, warning, error
+
+    /// Whether the first matters less.
+    public static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+      switch self {
+      case .info: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
 
   /// What it is about; the names are those of Beagle's logger (behaviour reference 7.4).
   public enum Category: String, Sendable {
@@ -13,6 +27,9 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     case navigation = "Navigation"
     case action = "Action"
     case context = "Context"
+    case form = "Form"
+    case customOperation = "CustomOperation"
+    case collection = "Collection"
   }
 
   /// What it is about.
@@ -50,6 +67,9 @@ public final class BeagleLog {
   /// Told about each entry as it comes.
   public var onAdd: ((LogEntry) -> Void)?
 
+  /// Told before ``onAdd``: the logger of the configuration.
+  var forward: ((LogEntry) -> Void)?
+
   public init() {}
 
   /// Adds an entry.
@@ -57,6 +77,7 @@ public final class BeagleLog {
     total += 1
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
     entries.append(entry)
+    forward?(entry)
     onAdd?(entry)
   }
 
@@ -80,6 +101,12 @@ public final class BeagleLog {
       case .warning: .warning
       case .note: .info
       }
-    add(LogEntry(.decoding, level, diagnostic.description))
+    let category: LogEntry.Category =
+      switch diagnostic.code {
+      case .unresolvedContext, .evaluation, .badExpression: .expression
+      case .unknownOperation: .customOperation
+      default: .decoding
+      }
+    add(LogEntry(category, level, diagnostic.description))
   }
 }

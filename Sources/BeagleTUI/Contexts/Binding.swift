@@ -9,9 +9,21 @@ final class Binding {
   private let update: (DynamicObject) -> Void
   private weak var scope: BindingScope?
   private var isMarked = false
+  private var observed: [Observed] = []
+
+  /// The place in the order of registration, in which observers are told of a change.
+  private(set) var serial = 0
+
+  /// A context that is observed and where.
+  private struct Observed {
+    weak var cell: ContextCell?
+    let path: Path?
+  }
 
   /// Evaluations done so far in the process; tests count work with it.
   static var evaluations = 0
+
+  private static var registrations = 0
 
   init(
     _ expression: ContextExpression, in view: View, scope: BindingScope,
@@ -24,14 +36,19 @@ final class Binding {
   }
 
   /// Observes the contexts that the expression reads, as they are seen from the view now, and
-  /// sets the property once.
+  /// sets the property once. Contexts that were observed before are observed no more.
   func connect() {
     guard let view else { return }
+    for entry in observed { entry.cell?.forget(entry.path, self) }
+    observed = []
+    Binding.registrations += 1
+    serial = Binding.registrations
     for reading in expression.parsed.readings {
       guard let cell = view.context(withId: reading.contextId, global: scope?.globalContext) else {
         continue
       }
       cell.observe(reading.path, self)
+      observed.append(Observed(cell: cell, path: reading.path))
     }
     refresh()
   }

@@ -12,12 +12,28 @@ final class ComponentNode {
   /// Where contexts are looked for when the view itself has no such context; the superview
   /// unless a list says otherwise.
   weak var logicalParent: View?
+  /// The component itself; nil for the root of a screen.
+  var component: (any ServerDrivenComponent)?
+  /// The parts of 1.x forms that stand for this view beside its own component.
+  var formParts: [any ServerDrivenComponent] = []
+  /// Where components stand that are added to this one.
+  var childPlacement = Placement.screen
   /// Contexts declared on this component or made by its events.
   private(set) var contexts: [ContextCell] = []
+  /// What follows expressions at this view; it lives as long as the view.
+  var bindings: [Binding] = []
 
   init(typeName: String, source: SourceReference?) {
     self.typeName = typeName
     self.source = source
+  }
+
+  /// Takes over what is known of a component.
+  func adopt(_ component: any ServerDrivenComponent, childPlacement: Placement) {
+    typeName = component.typeName
+    source = component.source
+    self.component = component
+    self.childPlacement = childPlacement
   }
 
   func context(withId id: String) -> ContextCell? { contexts.first { $0.id == id } }
@@ -48,6 +64,16 @@ extension View {
       let node = current.componentNode
       if let cell = node?.context(withId: id) { return cell }
       view = node?.logicalParent ?? current.superview
+    }
+    return nil
+  }
+
+  /// The nearest view, this one included, for which `body` gives something; seen as contexts are.
+  func nearest<T>(_ body: (View) -> T?) -> T? {
+    var view: View? = self
+    while let current = view {
+      if let found = body(current) { return found }
+      view = current.componentNode?.logicalParent ?? current.superview
     }
     return nil
   }

@@ -21,18 +21,24 @@ public final class ContextCell {
 
   /// Replaces the value or what stands at a path, and tells the observers of what changed.
   public func set(_ newValue: DynamicObject, at path: Path? = nil) {
-    if let path {
-      value = value.setting(newValue, at: path)
-    } else {
+    guard let path else {
       value = newValue
+      return notify(nil)
     }
-    notify(path)
+    let changed = value.pathReplaced(bySetting: path)
+    value = value.setting(newValue, at: path)
+    notify(changed)
   }
 
   /// Removes the key or element at a path.
   func remove(at path: Path) {
     value = value.removing(at: path)
-    notify(path)
+    // Elements after a removed one change their places.
+    if case .index? = path.nodes.last {
+      notify(Path(nodes: path.nodes.dropLast()))
+    } else {
+      notify(path)
+    }
   }
 
   /// What stands at a path; `.empty` where nothing does.
@@ -44,17 +50,39 @@ public final class ContextCell {
   private func notify(_ path: Path?) {
     var found: [Binding] = []
     observers.collect(path?.nodes ?? [], into: &found)
+    if found.count > 1 { found.sort { $0.serial < $1.serial } }
     for binding in found { binding.refresh() }
     onChange?(path)
   }
 
-  /// Registers a binding for changes at, above or below a path.
+  /// Registers a binding for changes at, above or below a path. A binding registers once a path.
   func observe(_ path: Path?, _ binding: Binding) {
     observers.insert(binding, along: (path?.nodes ?? [])[...])
   }
 
-  /// Whether anything observes this context.
-  var isObserved: Bool { !observers.isEmpty }
+  /// Forgets a binding that was registered for a path.
+  func forget(_ path: Path?, _ binding: Binding) {
+    observers.remove(binding, along: (path?.nodes ?? [])[...])
+  }
+}
+
+extension DynamicObject {
+  /// The part that changes when something is set at a path: the path itself or, where a step of it
+  /// replaces a value of another kind, the place of that value with everything it held.
+  fileprivate func pathReplaced(bySetting path: Path) -> Path {
+    var current = self
+    for (index, node) in path.nodes.enumerated() {
+      switch (node, current) {
+      case (_, .empty): return path
+      case (.key(let key), .dictionary(let members)): current = members[key] ?? .empty
+      case (.index(let index), .array(let elements)):
+        guard elements.indices.contains(index) else { return path }
+        current = elements[index]
+      default: return Path(nodes: Array(path.nodes[..<index]))
+      }
+    }
+    return path
+  }
 }
 
 /// A tree of observers along the paths they read, so that a change finds just those that read it.
@@ -67,11 +95,8 @@ private final class ObserverNode {
     weak var binding: Binding?
   }
 
-  var isEmpty: Bool { bindings.isEmpty && children.isEmpty }
-
   func insert(_ binding: Binding, along path: ArraySlice<Path.Node>) {
     guard let first = path.first else {
-      if bindings.contains(where: { $0.binding === binding }) { return }
       if bindings.count > 16, bindings.count.nonzeroBitCount == 1 {
         bindings.removeAll { $0.binding == nil }
       }
@@ -81,6 +106,14 @@ private final class ObserverNode {
     let child = children[first] ?? ObserverNode()
     children[first] = child
     child.insert(binding, along: path.dropFirst())
+  }
+
+  func remove(_ binding: Binding, along path: ArraySlice<Path.Node>) {
+    guard let first = path.first else {
+      bindings.removeAll { $0.binding == nil || $0.binding === binding }
+      return
+    }
+    children[first]?.remove(binding, along: path.dropFirst())
   }
 
   /// The observers on the way to a path and everything below it.

@@ -139,7 +139,7 @@ open class BeagleNavigationController: NavigationController {
       return true
     }
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
-    return screen.cancelLoad()
+    return screen.cancelLoad() || screen.cancelSubmission()
   }
 
   open override func goBack() -> Bool {

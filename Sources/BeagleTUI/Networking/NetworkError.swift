@@ -30,6 +30,8 @@ public struct NetworkError: Error, Sendable {
     case libraryMissing
     /// More requests wait than are accepted.
     case tooManyRequests
+    /// The application has no network client.
+    case clientMissing
     /// Something else in libcurl.
     case other
   }

@@ -76,20 +76,11 @@ public final class ViewClient {
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    guard let address = dependencies.urlBuilder.build(path: url) else {
-      return later { completion(.failure(.urlBuilderError)) }
-    }
-    let request = Request(url: address, additionalData: additionalData)
-    guard let client = dependencies.networkClient else {
-      let error = NetworkError(
-        kind: .other, reason: "was not sent: no network client is configured",
-        advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
-      return later { completion(.failure(.networkError(error))) }
-    }
-    return client.executeRequest(request) { [weak dependencies] result in
+    dependencies.dispatcher.dispatch(path: url, additionalData: additionalData) {
+      [weak dependencies] result in
       guard let dependencies else { return }
       switch result {
-      case .failure(let error): completion(.failure(.networkError(error)))
+      case .failure(let error): completion(.failure(error))
       case .success(let response):
         do {
           completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
@@ -98,27 +89,5 @@ public final class ViewClient {
         }
       }
     }
-  }
-
-  /// Runs a completion in a later turn of the loop, as an answer would.
-  private func later(_ body: @escaping @MainActor () -> Void) -> (any RequestToken)? {
-    guard let scheduler = dependencies.scheduler else {
-      body()
-      return nil
-    }
-    return LaterToken(scheduler: scheduler, body)
-  }
-
-  private final class LaterToken: RequestToken {
-    private var body: (@MainActor () -> Void)?
-    init(scheduler: any RequestScheduler, _ body: @escaping @MainActor () -> Void) {
-      self.body = body
-      scheduler.after(milliseconds: 0) { [weak self] in
-        let body = self?.body
-        self?.body = nil
-        body?()
-      }
-    }
-    func cancel() { body = nil }
   }
 }

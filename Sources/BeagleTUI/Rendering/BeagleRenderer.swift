@@ -32,23 +32,26 @@ public struct BeagleRenderer {
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
     var renderer = self
     let traits = ComponentTraits(component)
-    renderer.placement = traits.isWidget ? placement.inside(traits.style) : placement
+    let isTransparent = BeagleRenderer.isTransparent(component)
+    if traits.isWidget, !isTransparent { renderer.placement = placement.inside(traits.style) }
     let made = renderer.makeView(component)
     let view = made ?? PlaceholderView("[\(component.typeName)]")
+    let inner = renderer.placement
     renderer.placement = placement
-    // A touchable and a lazy component are their child; it has been configured already.
-    if component is Touchable || component is LazyComponent { return view }
-    renderer.configure(view, for: component, traits)
+    // A touchable, a lazy component and what 1.x wraps inputs in are their child, which has been
+    // configured already.
+    if isTransparent { return view }
+    renderer.configure(view, for: component, traits, inner: inner)
     return view
   }
 
   /// Sets what every component may have, in the order of behaviour reference 2.0.
   private func configure(
-    _ view: View, for component: any ServerDrivenComponent, _ traits: ComponentTraits
+    _ view: View, for component: any ServerDrivenComponent, _ traits: ComponentTraits,
+    inner: Placement
   ) {
-    if view.componentNode == nil {
-      view.componentNode = ComponentNode(typeName: component.typeName, source: component.source)
-    }
+    let node = view.requiredComponentNode
+    if node.component == nil { node.adopt(component, childPlacement: inner) }
     if traits.isWidget {
       StyleApplier(traits.style, view: view, renderer: self).start()
     } else {

@@ -31,6 +31,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   private var loadToken: (any RequestToken)?
   /// Requests that end with the screen, for example those of lazy components.
   final var tokens: [ObjectIdentifier: any RequestToken] = [:]
+  /// The request of a 1.x form, which shows as a load.
+  final var submission: (any RequestToken)?
   /// What `r` runs again.
   final var failedRetry: BeagleRetry?
   /// Whether the screen left its stack for good.
@@ -42,6 +44,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   final var isWaiting: Bool { isLoading || !tokens.isEmpty }
 
   private var wasCancelled = false
+  /// Whether analytics knows of this appearance.
+  private var hasRecorded = false
   private var hasLoadedOnce = false
   private var notice: Label?
   private var embedded: BeagleNavigationController?
@@ -85,8 +89,15 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if let screen { show(screen) } else { loadScreen() }
   }
 
+  open override func viewDidAppear() {
+    super.viewDidAppear()
+    // Content that came while the screen appeared has its record already.
+    if !hasRecorded, host.isRendered { recordAppearance() }
+  }
+
   open override func viewDidDisappear() {
     super.viewDidDisappear()
+    hasRecorded = false
     if isLoading { cancelLoad(byUser: false) }
     if !isRetired {
       (navigationController as? BeagleNavigationController)?.screenWasCovered(self)
@@ -124,9 +135,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     {
       navigation.pendingNavigation?.cancel()
     }
+    cancelSubmission()
     isRetired = true
-    for token in tokens.values { token.cancel() }
-    tokens = [:]
+    cancelContentRequests()
     host.tearDown()
   }
 
@@ -187,6 +198,13 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     serverDrivenState = .finished
     guard !isRetired else { return }
     host.render(screen)
+    if isVisible { recordAppearance() }
+  }
+
+  private func recordAppearance() {
+    guard !isRetired else { return }
+    hasRecorded = true
+    AnalyticsService(host: host).recordScreen()
   }
 
   /// Discards the content and loads a screen from somewhere else.

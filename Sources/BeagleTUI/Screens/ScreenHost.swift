@@ -17,12 +17,15 @@ final class ScreenHost: BindingScope {
   private let navigationContext = ContextCell(id: "navigationContext")
   private var onInits: [(actions: [any Action], view: () -> View?)] = []
   private var pendingBindings: [Binding] = []
-  private var bindings: [Binding] = []
+  private var reportedIssues: Set<EvaluationIssue> = []
   private var isFlushing = false
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
   }
+
+  /// Whether content is there.
+  var isRendered: Bool { scroll != nil }
 
   /// The view at which screen-wide events happen and in which the screen's contexts live.
   var rootView: View { controller.view }
@@ -34,13 +37,14 @@ final class ScreenHost: BindingScope {
     let window = rootView.window
     let hadFocus = window?.focusedView?.isDescendant(of: rootView) ?? false
     scroll?.removeFromSuperview()
-    bindings = []
+    controller.cancelContentRequests()
     pendingBindings = []
     onInits = []
+    reportedIssues = []
     documentName = screen.source?.document.name
 
     let root = rootView
-    let node = ComponentNode(typeName: "beagle:screenComponent", source: screen.source)
+    let node = ComponentNode(typeName: Screen.typeName, source: screen.source)
     node.add(navigationContext)
     root.componentNode = node
 
@@ -63,7 +67,7 @@ final class ScreenHost: BindingScope {
 
   /// Lets go of everything that follows expressions: the screen left its stack for good.
   func tearDown() {
-    bindings = []
+    rootView.visit { $0.componentNode?.bindings = [] }
     pendingBindings = []
     onInits = []
   }
@@ -109,8 +113,10 @@ final class ScreenHost: BindingScope {
       }
       let fresh = pendingBindings
       pendingBindings = []
-      bindings += fresh
-      for binding in fresh.reversed() { binding.connect() }
+      for binding in fresh.reversed() {
+        binding.view?.requiredComponentNode.bindings.append(binding)
+        binding.connect()
+      }
     }
   }
 
@@ -130,7 +136,23 @@ final class ScreenHost: BindingScope {
       globalContext.set(context.value)
       return
     }
+    checkName(of: context, in: view)
     setCell(id: context.id, value: context.value, in: view)
+  }
+
+  /// Says so when expressions cannot read a context by its name (behaviour reference 2.3), or only
+  /// here (1.2: the web refuses names that begin with a digit).
+  private func checkName(of context: Context, in view: View) {
+    let id = context.id
+    let isReadable = ContextExpression("@{\(id)}")?.contextIds == [id]
+    guard !isReadable || id.first?.isNumber == true else { return }
+    let reason =
+      isReadable
+      ? "begins with a digit, which other platforms refuse"
+      : "cannot be read by expressions: give it a name of letters, digits and _ that does not begin"
+        + " with true, false or null"
+    dependencies.log.add(
+      .context, .warning, "the context name \"\(id)\" \(reason).", at: view.nearestSource)
   }
 
   /// Sets the context that an event of a view brings along.
@@ -146,19 +168,18 @@ final class ScreenHost: BindingScope {
     }
     node.add(ContextCell(id: id, value: value))
     // A context that appears late is observed by the bindings that can see it now.
-    for binding in bindings
-    where binding.expression.contextIds.contains(id)
-      && (binding.view?.isDescendant(of: view) ?? false)
-    {
-      binding.connect()
+    var late: [Binding] = []
+    view.visit { inner in
+      late += inner.componentNode?.bindings.filter { $0.expression.contextIds.contains(id) } ?? []
     }
+    for binding in late { binding.connect() }
   }
 
   func setNavigationContext(_ context: EvaluatedNavigationContext) {
     navigationContext.set(context.value, at: context.path)
   }
 
-  // MARK: - Expressions
+  // MARK: - What views register
 
   func addOnInit(_ actions: [any Action], in view: View) {
     onInits.append((actions, { [weak view] in view }))
@@ -170,82 +191,12 @@ final class ScreenHost: BindingScope {
     pendingBindings.append(Binding(expression, in: view, scope: self, update: update))
   }
 
-  func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
-    expression.evaluate(
-      resolve: { [globalContext] id in
-        view.context(withId: id, global: globalContext)?.value
-      },
-      operations: dependencies.operationsProvider,
-      report: { [dependencies] issue in dependencies.log.add(Diagnostic(issue)) })
-  }
-
-  /// Replaces the expressions inside a value by their results.
-  func evaluated(_ value: DynamicObject, at view: View) -> DynamicObject {
-    value.evaluated(
-      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
-      operations: dependencies.operationsProvider,
-      report: { [dependencies] issue in dependencies.log.add(Diagnostic(issue)) })
-  }
-
-  /// The text of a bindable string, empty where there is none.
-  func string(_ value: Expression<String>?, at view: View) -> String {
-    switch value {
-    case nil: ""
-    case .value(let text): text
-    case .expression(let expression):
-      evaluate(expression, at: view).description
-    }
-  }
-
-  /// The truth of a bindable flag; nil where the result is no truth value.
-  func bool(_ value: Expression<Bool>?, at view: View) -> Bool? {
-    switch value {
-    case nil: nil
-    case .value(let flag): flag
-    case .expression(let expression):
-      evaluate(expression, at: view).boolValue
-    }
-  }
-
-  /// Method, headers and body with expressions replaced (decisions: `httpAdditionalData`).
-  func evaluated(_ data: HttpAdditionalData, at view: View) -> HttpAdditionalData {
-    var result = data
-    result.body = data.body.map { evaluated($0, at: view) }
-    result.headers = data.headers?.mapValues { text in
-      string(Expression<String>(stringLiteral: text), at: view)
-    }
-    return result
-  }
-
-  // MARK: - Actions
-
-  /// Runs actions in order; one that fails is told to the navigation controller and does not
-  /// keep the next ones from running (behaviour reference 3.2).
-  func execute(actions: [any Action]?, event: String?, origin: View) {
-    for action in actions ?? [] { execute(action, event: event, origin: origin) }
-  }
-
-  private func execute(_ action: any Action, event: String?, origin: View) {
-    guard let executable = action as? any ExecutableAction else {
-      reportUnknown(action)
+  /// Puts the first report of a failure into the log; its repetitions say nothing new.
+  func report(_ issue: EvaluationIssue) {
+    guard reportedIssues.count < BeagleLog.capacity, reportedIssues.insert(issue).inserted else {
       return
     }
-    do {
-      try executable.execute(controller: controller, origin: origin)
-    } catch {
-      controller.serverDrivenState = .error(.action(error)) { [weak self, weak origin] in
-        guard let self, let origin else { return }
-        self.execute(action, event: event, origin: origin)
-      }
-    }
-  }
-
-  private func reportUnknown(_ action: any Action) {
-    let name = (action as? UnknownAction)?.type ?? String(describing: type(of: action))
-    let place = action.source.map { "\($0): " } ?? ""
-    let message = "\(place)the action \"\(name)\" is not registered; nothing was done."
-    dependencies.log.add(.action, .error, message)
-    rootView.window?.showMessage(message)
+    dependencies.log.add(Diagnostic(issue))
   }
 }
 

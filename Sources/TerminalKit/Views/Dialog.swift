@@ -38,17 +38,40 @@ open class Dialog: Overlay {
   /// Called once when the dialog leaves, before the chosen action runs.
   public final var onClose: (() -> Void)?
 
+  /// Makes a box with a message.
   public init(title: String?, message: String, isError: Bool = false, choices: [Choice] = []) {
     self.title = title
     self.message = message
     self.isError = isError
-    box = DialogBox(title: title, isError: isError)
+    box = DialogBox(title: title, isError: isError, maximumWidth: 64)
     super.init()
+    fill(with: Label(message, style: Theme.current.dialog))
+    self.choices = choices
+    rebuildButtons()
+  }
+
+  /// Makes a box with content of its own, which scrolls where it is too long.
+  /// - Parameters:
+  ///   - title: the text in the upper border.
+  ///   - content: what stands above the buttons.
+  ///   - maximumWidth: the most columns that the box takes.
+  ///   - choices: the buttons.
+  public init(title: String?, content: View, maximumWidth: Int = 64, choices: [Choice] = []) {
+    self.title = title
+    message = ""
+    isError = false
+    box = DialogBox(title: title, isError: false, maximumWidth: maximumWidth)
+    super.init()
+    fill(with: content)
+    self.choices = choices
+    rebuildButtons()
+  }
+
+  private func fill(with content: View) {
     addSubview(box)
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
-    let label = Label(message, style: Theme.current.dialog)
-    scroll.content.addSubview(label)
+    scroll.content.addSubview(content)
     box.addSubview(scroll)
     var rowStyle = FlexStyle()
     rowStyle.flexDirection = .row
@@ -58,8 +81,6 @@ open class Dialog: Overlay {
     rowStyle.margin.top = .points(1)
     row.flex = rowStyle
     box.addSubview(row)
-    self.choices = choices
-    rebuildButtons()
   }
 
   private func rebuildButtons() {
@@ -119,7 +140,7 @@ final class DialogBox: View {
   private let title: String?
   private let isError: Bool
 
-  init(title: String?, isError: Bool) {
+  init(title: String?, isError: Bool, maximumWidth: Int) {
     self.title = title
     self.isError = isError
     super.init()
@@ -127,7 +148,7 @@ final class DialogBox: View {
     style.border.all = 1
     style.padding.horizontal = .points(2)
     style.minWidth = .points(Float(min(36, (title.map { TextMetrics.width($0) } ?? 0) + 8)))
-    style.maxWidth = .points(64)
+    style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
     style.flexShrink = 1
     flex = style

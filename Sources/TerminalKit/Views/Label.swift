@@ -12,7 +12,7 @@ open class Label: View {
       guard oldValue != text else { return }
       cachedLayout = nil
       cachedNaturalSize = nil
-      setNeedsLayout()
+      setNeedsMeasure()
     }
   }
 

@@ -5,7 +5,7 @@ import FlexLayout
 open class PushButton: View {
   /// The text of the button.
   public final var title: String {
-    didSet { if oldValue != title { setNeedsLayout() } }
+    didSet { if oldValue != title { setNeedsMeasure() } }
   }
 
   /// A disabled button is skipped by Tab and ignores presses.
@@ -22,7 +22,7 @@ open class PushButton: View {
 
   /// A short hint after the title, for example the key that does the same.
   public final var shortcut: String? {
-    didSet { if oldValue != shortcut { setNeedsLayout() } }
+    didSet { if oldValue != shortcut { setNeedsMeasure() } }
   }
 
   public init(_ title: String = "", onPress: (() -> Void)? = nil) {

@@ -26,7 +26,7 @@ open class TextField: View {
 
   /// Shown while the field is empty.
   public final var placeholder = "" {
-    didSet { if oldValue != placeholder { setNeedsLayout() } }
+    didSet { if oldValue != placeholder { setNeedsMeasure() } }
   }
 
   /// A disabled field is skipped by Tab.
@@ -48,7 +48,7 @@ open class TextField: View {
 
   /// A message in a row below the field, or nil.
   public final var errorMessage: String? {
-    didSet { if oldValue != errorMessage { setNeedsLayout() } }
+    didSet { if oldValue != errorMessage { setNeedsMeasure() } }
   }
 
   /// Called after each edit by the user with the whole text, once a paste.
@@ -139,7 +139,7 @@ open class TextField: View {
 
   private func contentDidChange() {
     keepCaretVisible()
-    setNeedsLayout()
+    setNeedsMeasure()
   }
 
   private func accepted(_ character: Character) -> Bool {

@@ -25,6 +25,9 @@ open class View {
   /// What this view and everything that sticks out of it covers, in its own coordinates.
   public private(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// What the layout asked since the content last changed its size, and the answers it may rely on.
+  private final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
+
   /// Something that the owner of the view keeps with it, for example where it came from.
   public final var attachment: AnyObject?
 
@@ -96,14 +99,24 @@ open class View {
   /// Makes this view a leaf that flexbox asks for its size through ``sizeThatFits(_:)``.
   public final func enableMeasuring() {
     View.layoutTree.setMeasure(node) { [unowned self] width, widthMode, height, heightMode in
-      let offered = CellSize(
-        width: widthMode == .undefined ? Int.max : View.cells(width),
-        height: heightMode == .undefined ? Int.max : View.cells(height))
-      let size = self.sizeThatFits(offered)
-      return FlexSize(
-        width: widthMode == .exactly ? width : min(Float(size.width), Float(offered.width)),
-        height: heightMode == .exactly ? height : min(Float(size.height), Float(offered.height)))
+      let question = MeasureQuestion(
+        width: width, widthMode: widthMode, height: height, heightMode: heightMode)
+      let size = self.answer(question)
+      if self.measured.count <= View.measuredLimit { self.measured.append((question, size)) }
+      return size
     }
+  }
+
+  private func answer(_ question: MeasureQuestion) -> FlexSize {
+    let offered = CellSize(
+      width: question.widthMode == .undefined ? Int.max : View.cells(question.width),
+      height: question.heightMode == .undefined ? Int.max : View.cells(question.height))
+    let size = sizeThatFits(offered)
+    return FlexSize(
+      width: question.widthMode == .exactly
+        ? question.width : min(Float(size.width), Float(offered.width)),
+      height: question.heightMode == .exactly
+        ? question.height : min(Float(size.height), Float(offered.height)))
   }
 
   /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit.
@@ -113,8 +126,24 @@ open class View {
   /// and wants another pass (a scroll view that found out that it needs a bar).
   open func layoutSubviews() -> Bool { false }
 
-  /// Says that the measured content changed: the next frame lays out again.
+  /// Says that the measured content changed: the next frame lays out again where the content now
+  /// wants another size, and else only paints.
+  public final func setNeedsMeasure() {
+    if !measured.isEmpty, measured.count <= View.measuredLimit,
+      measured.allSatisfy({ answer($0.question) == $0.size })
+    {
+      setNeedsDisplay()
+    } else {
+      setNeedsLayout()
+    }
+  }
+
+  /// The most answers that are compared; views that are asked more often lay out again.
+  private static let measuredLimit = 8
+
+  /// Says that the layout is out of date: the next frame lays out again.
   public final func setNeedsLayout() {
+    measured = []
     View.layoutTree.markDirty(node)
     window?.setNeedsLayout()
   }
@@ -286,7 +315,12 @@ open class View {
       } else {
         inner = canvas.scrolled(dx: frame.x, dy: frame.y)
       }
-      for child in subviews { child.paint(in: inner) }
+      // Most children of a long page are out of sight; they cost as little as can be.
+      let sight = inner.bounds
+      for child in subviews {
+        let top = child.frame.y + child.extent.y
+        if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
+      }
     }
     guard isVisible else { return }
     drawAbove(in: own)
@@ -332,4 +366,12 @@ open class View {
 
   /// Where the terminal's cursor stands inside this view while it is focused, or nil for none.
   open var cursor: CellPoint? { nil }
+}
+
+/// The room that a layout offers to a leaf.
+private struct MeasureQuestion {
+  let width: Float
+  let widthMode: MeasureMode
+  let height: Float
+  let heightMode: MeasureMode
 }

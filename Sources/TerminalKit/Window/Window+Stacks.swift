@@ -10,3 +10,12 @@ extension ViewController {
     outermost.view.window?.rootViewController = controller
   }
 }
+
+extension Window {
+  /// The dialog that is on top, or nil when there is none.
+  public var topDialog: Dialog? {
+    var found: Dialog?
+    stage.visit { if let dialog = $0 as? Dialog, !dialog.isHiddenInTree { found = dialog } }
+    return found
+  }
+}

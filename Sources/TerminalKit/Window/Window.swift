@@ -187,6 +187,7 @@ public final class Window {
 
   func setNeedsLayout() {
     needsLayout = true
+    hasStaleModalViews = true
     needsDisplay = true
   }
 
@@ -302,3 +303,4 @@ extension Window {
     return hidden
   }
 }
+

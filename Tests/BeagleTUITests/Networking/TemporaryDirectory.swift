@@ -65,3 +65,16 @@ final class TemporaryDirectory {
     rmdir(path)
   }
 }
+
+/// The text of a file; nil where there is none.
+func contents(of path: String) -> String? {
+  guard let file = fopen(path, "r") else { return nil }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var byte = fgetc(file)
+  while byte != EOF {
+    bytes.append(UInt8(truncatingIfNeeded: byte))
+    byte = fgetc(file)
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,17 @@
+/// Writes analytics records into a file, one JSON object a line.
+@MainActor
+public final class AnalyticsFile: AnalyticsProviderProtocol {
+  private let file: LineFile
+  private let config: AnalyticsConfig
+
+  /// Opens a file to append to; a new one is made, readable by its owner only.
+  /// - Throws: ``FileError``.
+  public init(path: String, config: AnalyticsConfig = AnalyticsConfig()) throws(FileError) {
+    file = try LineFile(path: path)
+    self.config = config
+  }
+
+  public func getConfig() -> AnalyticsConfig { config }
+
+  public func createRecord(_ record: AnalyticsRecord) { file.append(record.jsonText) }
+}

@@ -1,0 +1,47 @@
+import TerminalKit
+
+extension BeagleApplication {
+  /// The most entries that the log view shows, newest first.
+  public static let logViewCapacity = 200
+
+  /// Opens a box with the last entries of the log, newest first.
+  public func showLog() {
+    guard !isShowingLog else { return }
+    let dialog = Dialog(
+      title: "Log", content: LogList(dependencies.log), maximumWidth: 120,
+      choices: [Dialog.Choice("Close", key: .escape)])
+    dialog.accessibilityLabel = BeagleApplication.logLabel
+    window.present(dialog)
+  }
+
+  private static let logLabel = "log"
+
+  private var isShowingLog: Bool {
+    window.topDialog?.accessibilityLabel == BeagleApplication.logLabel
+  }
+}
+
+/// The entries of a log, one below the other.
+@MainActor
+private final class LogList: View {
+  init(_ log: BeagleLog) {
+    super.init()
+    let entries = log.entries.suffix(BeagleApplication.logViewCapacity).reversed()
+    var plain = Theme.current.dialog
+    plain.background = .default
+    if entries.isEmpty { addSubview(Label("Nothing happened yet.", style: plain)) }
+    for entry in entries {
+      var style = plain
+      switch entry.level {
+      case .error: style.foreground = Theme.current.danger.foreground
+      case .warning: style.foreground = Theme.current.warning.foreground
+      case .info: break
+      }
+      // Words, not only colours, tell how grave an entry is.
+      addSubview(Label(entry.description, style: style))
+    }
+    if log.total > entries.count {
+      addSubview(Label("… and \(log.total - entries.count) older ones", style: plain))
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import BeagleSchema
+import TerminalKit
+
+/// Collects the values of a 1.x form and runs its `onSubmit` (behaviour reference 6.3).
+@MainActor
+struct FormSubmission {
+  let form: Form
+  let view: View
+  let origin: ActionOrigin
+  let screen: BeagleScreenViewController
+
+  private var dependencies: BeagleDependencies { screen.dependencies }
+
+  /// A submission of the nearest form around a view; nil where there is none.
+  init?(around origin: View, on screen: BeagleScreenViewController) {
+    let found = origin.nearest { view in
+      view.formPart(Form.self).map { (form: $0, view: view) }
+    }
+    guard let (form, view) = found else {
+      screen.dependencies.log.add(
+        .form, .error, "formSubmit stands in no form; nothing was sent.", at: origin.nearestSource)
+      return nil
+    }
+    self.form = form
+    self.view = view
+    self.screen = screen
+    self.origin = ActionOrigin(origin, in: screen.host)
+  }
+
+  /// Checks the inputs and, when all are well, runs the form's actions with their values.
+  func submit() {
+    guard screen.submission == nil, !screen.isRetired, let values else { return }
+    for action in form.onSubmit {
+      switch action {
+      case let action as FormRemoteAction: send(action, values)
+      case let action as FormLocalAction: handle(action, values)
+      default:
+        screen.execute(actions: [action], event: "onSubmit", origin: origin.view(in: screen.host))
+      }
+    }
+  }
+
+  // MARK: - Values
+
+  /// The inputs of the form; what is inside an input is not looked into.
+  static func inputs(below view: View) -> [(input: FormInput, view: View)] {
+    if let input = view.formPart(FormInput.self) { return [(input, view)] }
+    return view.subviews.flatMap { inputs(below: $0) }
+  }
+
+  /// All values to send; nil when an input is not well, and it says so.
+  private var values: [String: String]? {
+    let inputs = FormSubmission.inputs(below: view)
+    var values: [String: String] = [:]
+    var isComplete = true
+    for (input, view) in inputs {
+      let name = input.overrideName ?? input.name
+      guard let value = value(of: input, view) else {
+        isComplete = false
+        continue
+      }
+      if values.updateValue(value, forKey: name) != nil {
+        log("two inputs of the form are named \"\(name)\"; nothing was sent.", input)
+        isComplete = false
+      }
+    }
+    guard isComplete else { return nil }
+    return merged(values)
+  }
+
+  private func value(of input: FormInput, _ view: View) -> String? {
+    guard let source = view.firstView((any InputValue).self) else {
+      log("the input \"\(input.name)\" holds nothing that has a value; nothing was sent.", input)
+      return nil
+    }
+    let value = source.getValue()
+    let listener = view.firstView((any ValidationErrorListener).self)
+    guard input.required == true else { return value }
+    guard let name = input.validator,
+      let isValid = dependencies.validatorProvider.validator(named: name)
+    else {
+      let name = input.validator ?? ""
+      log("the input \"\(input.name)\" names an unknown validator \"\(name)\".", input)
+      return nil
+    }
+    guard isValid(value) else {
+      listener?.onValidationError(message: input.errorMessage ?? "Please check this value.")
+      log("the value of \"\(input.name)\" is not valid; nothing was sent.", input)
+      return nil
+    }
+    listener?.onValidationError(message: nil)
+    return value
+  }
+
+  /// Values with those kept for the group, which give way, and the form's own, which win.
+  private func merged(_ values: [String: String]) -> [String: String] {
+    let stored = form.group.map { dependencies.formStore.values(of: $0) } ?? [:]
+    let all = stored.merging(values) { $1 }.merging(form.additionalData) { $1 }
+    if form.shouldStoreFields == true {
+      if let group = form.group {
+        dependencies.formStore.keep(all, for: group)
+      } else {
+        dependencies.log.add(
+          .form, .error, "a form without a group cannot keep its values.", at: form.source)
+      }
+    }
+    return all
+  }
+
+  private func log(_ message: String, _ input: FormInput) {
+    dependencies.log.add(.form, .error, message, at: input.source)
+  }
+
+  // MARK: - Actions
+
+  /// Sends the values; the answer is an action, which runs.
+  private func send(_ action: FormRemoteAction, _ values: [String: String]) {
+    guard screen.submission == nil, !screen.isRetired else { return }
+    let request = FormRequest(action, values)
+    screen.serverDrivenState = .started
+    screen.submission = screen.send(path: request.path, request.data) { result in
+      screen.submission = nil
+      screen.serverDrivenState = .finished
+      do throws(Request.Error) {
+        let actions = try actions(in: result.get())
+        screen.serverDrivenState = .success
+        if let group = form.group { dependencies.formStore.clear(group) }
+        screen.execute(
+          actions: actions, event: "onSuccess", origin: origin.view(in: screen.host))
+      } catch {
+        screen.serverDrivenState = .error(.submitForm(error)) { send(action, values) }
+      }
+    }
+  }
+
+  private func actions(in response: NetworkResponse) throws(Request.Error) -> [any Action] {
+    do {
+      let document = try JSONDocument(response.data, name: response.name)
+      let decoded = try dependencies.decoder.decodeRoot(document)
+      for diagnostic in decoded.diagnostics { dependencies.log.add(diagnostic) }
+      switch decoded.root {
+      case .action(let action): return [action]
+      case .actions(let actions): return actions
+      case .component, .components: throw FormAnswerError(name: response.name)
+      }
+    } catch {
+      throw .decoding(error)
+    }
+  }
+
+  /// Gives the values to the application.
+  private func handle(_ action: FormLocalAction, _ values: [String: String]) {
+    guard let handler = dependencies.localFormHandler else {
+      dependencies.log.add(
+        .form, .error, "formLocalAction \"\(action.name)\": this program handles no forms.",
+        at: action.source)
+      return
+    }
+    let inputs = action.data.merging(values) { $1 }
+    handler.handle(action: action, inputs: inputs) { [weak screen] result in
+      guard let screen, !screen.isRetired else { return }
+      switch result {
+      case .start: screen.serverDrivenState = .started
+      case .error(let error):
+        screen.serverDrivenState = .finished
+        screen.serverDrivenState = .error(.action(error)) { handle(action, values) }
+      case .success(let next):
+        screen.serverDrivenState = .finished
+        screen.serverDrivenState = .success
+        screen.execute(actions: [next], event: "onSuccess", origin: origin.view(in: screen.host))
+      }
+    }
+  }
+}
+
+/// The answer to a form is not an action.
+struct FormAnswerError: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String {
+    "\(name) is a component; the answer to a form must be an action, as beagle:alert."
+  }
+}
+
+/// Where and how the values of a form are sent: in the address of a GET or DELETE, else as JSON.
+private struct FormRequest {
+  var path: String
+  var data: HttpAdditionalData
+
+  init(_ action: FormRemoteAction, _ values: [String: String]) {
+    path = action.path
+    data = HttpAdditionalData(method: action.method)
+    switch action.method {
+    case .get, .delete, .head:
+      guard !values.isEmpty else { return }
+      if !path.utf8.contains(UInt8(ascii: "%")) { path = PercentEncoding.encode(path) }
+      let query = values.sorted { $0.key < $1.key }.map { name, value in
+        "\(FormRequest.encode(name))=\(FormRequest.encode(value))"
+      }
+      path += (path.contains("?") ? "&" : "?") + query.joined(separator: "&")
+    case .post, .put, .patch:
+      data.body = .dictionary(values.mapValues { .string($0) })
+    }
+  }
+
+  /// Only what is unreserved stays as it is (RFC 3986, section 2.3).
+  private static func encode(_ text: String) -> String {
+    PercentEncoding.encode(text) { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._~".utf8.contains(byte)
+      }
+    }
+  }
+}

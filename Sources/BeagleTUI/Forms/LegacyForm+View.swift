@@ -1,0 +1,79 @@
+import BeagleSchema
+import TerminalKit
+
+extension Form: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View { renderer.view(of: self, child: child) }
+}
+
+extension FormInput: RenderableComponent {
+  public func toView(renderer: BeagleRenderer) -> View { renderer.view(of: self, child: child) }
+}
+
+extension FormSubmit: RenderableComponent {
+  /// What is pressed; its own press still happens, before the form is submitted.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = renderer.view(of: self, child: child)
+    let controller = renderer.controller
+    let isEnabled = enabled ?? true
+    let submit: () -> Void = { [weak controller, weak view] in
+      guard isEnabled, let view, let screen = controller?.screenController else { return }
+      FormSubmission(around: view, on: screen)?.submit()
+    }
+    if let button = view.firstView(PushButton.self) {
+      if !isEnabled { button.isEnabled = false }
+      let own = button.onPress
+      button.onPress = {
+        own?()
+        submit()
+      }
+    } else if isEnabled {
+      let own = view.onTap
+      view.onTap = {
+        own?()
+        submit()
+      }
+    }
+    return view
+  }
+}
+
+extension BeagleRenderer {
+  /// The view of a part of a 1.x form, which the view then knows.
+  fileprivate func view(
+    of part: any ServerDrivenComponent, child: any ServerDrivenComponent
+  ) -> View {
+    let view: View
+    if BeagleRenderer.isTransparent(part) {
+      view = render(child)
+    } else {
+      view = ContainerView()
+      view.addSubview(render(child))
+    }
+    view.requiredComponentNode.formParts.append(part)
+    return view
+  }
+}
+
+extension View {
+  /// The first view of a class, this one included, parents before children.
+  func firstView<T>(_ type: T.Type) -> T? {
+    if let found = self as? T { return found }
+    for child in subviews {
+      if let found = child.firstView(type) { return found }
+    }
+    return nil
+  }
+
+  /// The part of a 1.x form that this view stands for, if it is of that type.
+  func formPart<Part>(_ type: Part.Type) -> Part? {
+    componentNode?.formParts.lazy.compactMap { $0 as? Part }.first
+  }
+}
+
+extension TextField: InputValue {
+  public func getValue() -> String { text }
+}
+
+extension TextField: ValidationErrorListener {
+  public func onValidationError(message: String?) { errorMessage = message }
+}

@@ -1,0 +1,72 @@
+import BeagleSchema
+
+/// Takes a path to the network: address, client, answer (behaviour reference 5.1).
+@MainActor
+struct RequestDispatcher {
+  let dependencies: BeagleDependencies
+
+  /// Sends a request. The completion never runs before this returns, and never after the token was
+  /// cancelled.
+  /// - Parameters:
+  ///   - path: a path that is joined with the base URL, or an absolute URL.
+  ///   - additionalData: method, headers and body; nil is a plain GET.
+  func dispatch(
+    path: String, additionalData: HttpAdditionalData?,
+    completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
+      dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(path)\")")
+      return later { completion(.failure(.urlBuilderError)) }
+    }
+    let request = Request(url: address, additionalData: additionalData)
+    guard let client = dependencies.networkClient else {
+      dependencies.log.add(.network, .error, "networkClientWasNotConfigured")
+      let error = NetworkError(
+        kind: .clientMissing, reason: "was not sent: no network client is configured",
+        advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
+      return later { completion(.failure(.networkError(error))) }
+    }
+    dependencies.log.add(.network, .info, request.label)
+    return client.executeRequest(request) { [weak dependencies] result in
+      switch result {
+      case .success(let response):
+        dependencies?.log.add(
+          .network, .info,
+          "\(request.label) answered \(response.statusCode), \(response.data.count) bytes")
+        completion(.success(response))
+      case .failure(let error):
+        dependencies?.log.add(.network, .error, error.localizedDescription)
+        completion(.failure(.networkError(error)))
+      }
+    }
+  }
+
+  /// An address that can be asked for. Phones send one such as `orders`, which has no scheme and
+  /// does not begin with `/`, as it is and fail; here it is below the base, as in a browser.
+  private func resolved(_ address: String) -> String {
+    guard address.utf8.first != UInt8(ascii: "/"), UrlParts(address) == nil else { return address }
+    return dependencies.urlBuilder.build(path: "/" + address) ?? address
+  }
+
+  /// Runs a completion in a later turn of the loop, as an answer would.
+  private func later(_ body: @escaping @MainActor () -> Void) -> (any RequestToken)? {
+    guard let scheduler = dependencies.scheduler else {
+      body()
+      return nil
+    }
+    return LaterToken(scheduler: scheduler, body)
+  }
+
+  private final class LaterToken: RequestToken {
+    private var body: (@MainActor () -> Void)?
+    init(scheduler: any RequestScheduler, _ body: @escaping @MainActor () -> Void) {
+      self.body = body
+      scheduler.after(milliseconds: 0) { [weak self] in
+        let body = self?.body
+        self?.body = nil
+        body?()
+      }
+    }
+    func cancel() { body = nil }
+  }
+}

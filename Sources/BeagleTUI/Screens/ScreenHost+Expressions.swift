@@ -1,0 +1,50 @@
+import BeagleSchema
+import TerminalKit
+
+/// Evaluating what components and actions hold, as seen from a view.
+extension ScreenHost {
+  func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
+    expression.evaluate(
+      resolve: { [globalContext] id in
+        view.context(withId: id, global: globalContext)?.value
+      },
+      operations: dependencies.operationsProvider, report: report)
+  }
+
+  /// Replaces the expressions inside a value by their results.
+  func evaluated(_ value: DynamicObject, at view: View) -> DynamicObject {
+    value.evaluated(
+      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
+      operations: dependencies.operationsProvider, report: report)
+  }
+
+  /// The value of a property; nil where there is none or it is of another type.
+  func value<Value: DynamicConvertible>(_ property: Expression<Value>?, at view: View) -> Value? {
+    switch property {
+    case nil: nil
+    case .value(let value): value
+    case .expression(let expression): Value(dynamic: evaluate(expression, at: view))
+    }
+  }
+
+  /// The text of a bindable string, empty where there is none.
+  func string(_ value: Expression<String>?, at view: View) -> String {
+    self.value(value, at: view) ?? ""
+  }
+
+  /// The text of a string that decoding did not look into for expressions.
+  func string(raw text: String, at view: View) -> String {
+    string(Expression<String>(stringLiteral: text), at: view)
+  }
+
+  /// The truth of a bindable flag; nil where the result is no truth value.
+  func bool(_ value: Expression<Bool>?, at view: View) -> Bool? { self.value(value, at: view) }
+
+  /// Method, headers and body with expressions replaced (decisions: `httpAdditionalData`).
+  func evaluated(_ data: HttpAdditionalData, at view: View) -> HttpAdditionalData {
+    var result = data
+    result.body = data.body.map { evaluated($0, at: view) }
+    result.headers = data.headers?.mapValues { string(raw: $0, at: view) }
+    return result
+  }
+}

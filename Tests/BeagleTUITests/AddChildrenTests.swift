@@ -1,0 +1,131 @@
+import BeagleTUI
+import Testing
+
+/// `addChildren` (behaviour reference 3.7).
+@MainActor
+@Suite
+struct AddChildrenTests {
+  let bench = TestBench()
+
+  private func add(_ mode: String?, _ value: String, to id: String = "target") -> String {
+    let mode = mode.map { "\"mode\":\"\($0)\"," } ?? ""
+    return Part.action("addChildren", "\"componentId\":\"\(id)\",\(mode)\"value\":\(value)")
+  }
+
+  private func open(_ action: String, target: String? = nil, context: String = "{}") {
+    let box = target ?? Part.box([Part.text("one"), Part.text("two")], id: "target")
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.button("Add", action), box], extra: "\"context\":\(Part.context("c", context))")))
+    bench.click("Add")
+  }
+
+  /// The lines of the screen after the button.
+  private var lines: [String] {
+    bench.text.split(separator: "\n").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+      .drop { !$0.contains("Add") }.dropFirst().filter { !$0.contains("Tab") }
+  }
+
+  private static let new = "[\(Part.text("new 1")),\(Part.text("new 2"))]"
+
+  @Test(arguments: [
+    (nil, ["one", "two", "new 1", "new 2"]), ("APPEND", ["one", "two", "new 1", "new 2"]),
+    ("PREPEND", ["new 1", "new 2", "one", "two"]), ("REPLACE", ["new 1", "new 2"]),
+    ("replace", ["new 1", "new 2"]),
+  ])
+  func modes(_ mode: String?, _ expected: [String]) {
+    open(add(mode, Self.new))
+    #expect(lines == expected)
+  }
+
+  @Test func twiceAppendsTwice() {
+    open(add(nil, "[\(Part.text("x"))]"))
+    bench.click("Add")
+    #expect(lines == ["one", "two", "x", "x"])
+  }
+
+  @Test func valueByExpressionFromAContextAndFromAnAnswer() {
+    open(add("REPLACE", "\"@{c.list}\""), context: "{\"list\":\(Self.new)}")
+    #expect(lines == ["new 1", "new 2"])
+    let bench = TestBench()
+    let send = Part.action(
+      "sendRequest", "\"url\":\"/more\"", "\"onSuccess\":[\(add(nil, "\"@{onSuccess.data}\""))]")
+    bench.show(Part.screen(Part.button("Add", send), Part.box([], id: "target")))
+    bench.click("Add")
+    bench.server.answer(Self.new)
+    bench.settle()
+    #expect(bench.text.contains("new 1"))
+    #expect(bench.text.contains("new 2"))
+  }
+
+  @Test func elementsByExpression() {
+    open(
+      add("REPLACE", "[\"@{c.a}\",\(Part.text("mid")),\"@{c.more}\"]"),
+      context: "{\"a\":\(Part.text("first")),\"more\":\(Self.new)}")
+    #expect(lines == ["first", "mid", "new 1", "new 2"])
+  }
+
+  @Test func whatIsNoListDoesNothing() {
+    open(add("REPLACE", "\"@{c.missing}\""))
+    #expect(lines == ["one", "two"])
+    #expect(bench.complaints.contains { $0.contains("addChildren wants a list") })
+  }
+
+  @Test func unknownTargetAndTargetWithoutChildren() {
+    open(add(nil, Self.new, to: "nobody"))
+    #expect(bench.complaints.contains { $0.contains("no component \"nobody\"") })
+    open(
+      add(nil, Self.new),
+      target: "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"leaf\",\"id\":\"target\"}")
+    #expect(lines == ["leaf"])
+    #expect(bench.complaints.contains { $0.contains("holds no children") })
+  }
+
+  @Test func badElementsAreDroppedAndUnknownOnesAreShown() {
+    open(add("REPLACE", "[5,{\"_beagleComponent_\":\"custom:gauge\"},\(Part.text("ok"))]"))
+    #expect(lines.contains { $0.contains("custom:gauge") })
+    #expect(lines.last == "ok")
+    #expect(lines.count == 2)
+  }
+
+  @Test func scrollViewsTakeChildrenToo() {
+    open(
+      add("PREPEND", "[\(Part.text("top"))]"),
+      target: """
+        {"_beagleComponent_":"beagle:scrollView","id":"target","children":[\(Part.text("in"))]}
+        """)
+    #expect(lines == ["top", "in"])
+  }
+
+  @Test func theFirstOfEqualIdsInDepthFirstOrder() {
+    open(
+      add(nil, "[\(Part.text("here"))]"),
+      target: Part.box([
+        Part.box([Part.box([Part.text("deep")], id: "target")]),
+        Part.box([Part.text("late")], id: "target"),
+      ]))
+    #expect(lines == ["deep", "here", "late"])
+  }
+
+  @Test func onInitOfNewChildrenRunsOnceBeforeTheirBindings() {
+    let child = Part.box(
+      [Part.text("n=@{c.n}")],
+      extra: "\"onInit\":[\(Part.set("c", "\"@{sum(c.n, 1)}\"", path: "n"))]"
+    )
+    open(add("REPLACE", "[\(child)]"), context: "{\"n\":0}")
+    #expect(lines == ["n=1"])
+    let evaluated = bench.complaints
+    #expect(evaluated.isEmpty)
+  }
+}
+
+extension Substring {
+  /// The text without blanks around it.
+  var trimmingBlanks: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text = text.dropFirst() }
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,219 @@
+import BeagleTUI
+import Testing
+
+/// Analytics 2.0 (behaviour reference 7.1 to 7.3).
+@MainActor
+@Suite
+struct AnalyticsTests {
+  final class Recorder: AnalyticsProviderProtocol {
+    var config = AnalyticsConfig(actions: ["BEAGLE:confirm": ["title", "message"]])
+    var records: [AnalyticsRecord] = []
+    func getConfig() -> AnalyticsConfig { config }
+    func createRecord(_ record: AnalyticsRecord) { records.append(record) }
+  }
+
+  let bench = TestBench()
+  let recorder = Recorder()
+
+  init() {
+    bench.dependencies.analyticsProvider = recorder
+    bench.dependencies.wallClock = { 1234 }
+  }
+
+  private func press(_ action: String, context: String = "{\"t\":\"Title\"}") {
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.button("Push", action, id: "btn")],
+          extra: "\"context\":\(Part.context("c", context))")))
+    recorder.records = []
+    bench.click("Push")
+  }
+
+  private var lines: [String] { recorder.records.map(\.jsonText) }
+
+  private static func confirm(_ more: String = "") -> String {
+    Part.action(
+      "confirm", "\"title\":\"@{c.t}\"", "\"message\":\"M\"", "\"labelOk\":\"Yes\"\(more)")
+  }
+
+  @Test func nothingWithoutConfiguration() {
+    press(Part.action("alert", "\"message\":\"M\""))
+    #expect(lines.isEmpty)
+  }
+
+  @Test func theConfigurationListsActions() {
+    press(Self.confirm())
+    #expect(
+      lines == [
+        """
+        {"type":"action","platform":"ios","beagleAction":"beagle:confirm","event":"onPress",\
+        "screen":"","component":{"id":"btn","type":"beagle:button","position":{"x":0,"y":0}},\
+        "attributes":{"title":"Title","message":"M"},"timestamp":1234}
+        """
+      ])
+  }
+
+  @Test func falseIsNever() {
+    press(Self.confirm(",\"analytics\":false"))
+    #expect(lines.isEmpty)
+  }
+
+  @Test func trueTakesTheAttributesOfTheConfigurationOrNone() {
+    press(Self.confirm(",\"analytics\":true"))
+    #expect(lines.first?.contains("\"attributes\":{\"title\":\"Title\",\"message\":\"M\"}") == true)
+    bench.press(.escape)
+    press(Part.action("alert", "\"message\":\"M\"", "\"analytics\":true"))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("attributes") == false)
+  }
+
+  @Test func anObjectSaysExactlyWhat() {
+    press(
+      Self.confirm(
+        """
+        ,"analytics":{"attributes":["labelOk","missing","message[0]","analytics","analytics.x"],
+         "additionalEntries":{"who":"@{c.t}","deep":[1,"@{c.t}"]}}
+        """))
+    #expect(lines.first?.contains("\"attributes\":{\"labelOk\":\"Yes\"}") == true)
+    #expect(
+      lines.first?.contains("\"additionalEntries\":{\"who\":\"Title\",\"deep\":[1,\"Title\"]}")
+        == true)
+  }
+
+  @Test func pathsReachIntoObjects() {
+    recorder.config = AnalyticsConfig(actions: ["beagle:pushview": ["route.url", "route"]])
+    press(Part.action("pushView", "\"route\":{\"url\":\"/@{c.t}\"}"))
+    #expect(
+      lines.first?.contains(
+        "\"attributes\":{\"route.url\":\"/Title\",\"route\":{\"url\":\"/Title\"}}") == true)
+    // The real name, not one of all navigations.
+    #expect(lines.first?.contains("\"beagleAction\":\"beagle:pushview\"") == true)
+  }
+
+  @Test func actionsOfActionsAreRecordedWithTheirEvents() {
+    let inner = Part.set("c", "\"T2\"", path: "t")
+    recorder.config = AnalyticsConfig(actions: ["beagle:setContext": ["path", "value"]])
+    press(
+      Part.action("condition", "\"condition\":true", "\"onTrue\":[\(inner)]", "\"analytics\":true"))
+    #expect(recorder.records.count == 2)
+    #expect(lines.last?.contains("\"event\":\"onTrue\"") == true)
+    #expect(lines.last?.contains("\"attributes\":{\"path\":\"t\",\"value\":\"T2\"}") == true)
+  }
+
+  @Test func theRecordIsMadeBeforeTheActionRuns() {
+    recorder.config = AnalyticsConfig(actions: ["beagle:setcontext": ["value"]])
+    press(Part.set("c", "\"was @{c.t}\"", path: "t"))
+    #expect(lines.first?.contains("\"value\":\"was Title\"") == true)
+  }
+
+  @Test func unknownActionsKeepTheirNames() {
+    recorder.config = AnalyticsConfig(actions: ["custom:foo": []])
+    press("{\"_beagleAction_\":\"custom:Foo\"}")
+    #expect(lines.first?.contains("\"beagleAction\":\"custom:Foo\"") == true)
+  }
+
+  @Test func actionsBuiltInSwift() {
+    recorder.config = AnalyticsConfig(actions: [
+      "beagle:alert": ["title", "message"], "beagle:pushview": ["route.url"],
+    ])
+    let actions: [any Action] = [
+      Navigate.pushView(.remote("/next")), Alert(title: "@{c.t}", message: "M"),
+    ]
+    bench.open(
+      .declarative(
+        Screen(
+          id: "local",
+          child: Container(
+            children: [Button(text: "Push", onPress: actions)],
+            context: Context(id: "c", value: ["t": "Title"])))))
+    recorder.records = []
+    bench.click("Push")
+    #expect(lines.first?.contains("\"attributes\":{\"route.url\":\"/next\"}") == true)
+    #expect(lines.first?.contains("\"screen\":\"local\"") == true)
+    #expect(lines.last?.contains("\"title\":\"Title\",\"message\":\"M\"") == true)
+  }
+
+  @Test func itemsOfTheBarHaveNoEvent() {
+    bench.show(
+      """
+      {"_beagleComponent_":"beagle:screenComponent","id":"s","navigationBar":{"title":"T",
+       "navigationBarItems":[{"_beagleComponent_":"beagle:navigationBarItem","text":"Item",
+       "onPress":[\(Part.action("alert", "\"message\":\"M\"", "\"analytics\":true"))]}]},
+       "child":\(Part.text("x"))}
+      """)
+    recorder.records = []
+    bench.click("Item")
+    #expect(lines.first?.contains("\"event\":null") == true)
+  }
+
+  // MARK: - Screens
+
+  private var screens: [String] { lines.filter { $0.contains("\"type\":\"screen\"") } }
+
+  @Test func aScreenIsRecordedEachTimeItAppears() {
+    bench.open(.remote(.init(url: "/home")))
+    #expect(screens.isEmpty)
+    bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.settle()
+    let home = """
+      {"type":"screen","platform":"ios","screen":"/home","rootId":"Home","timestamp":1234}
+      """
+    #expect(screens == [home])
+    bench.click("Go")
+    #expect(screens == [home])
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    let next = """
+      {"type":"screen","platform":"ios","screen":"/next","rootId":"Next","timestamp":1234}
+      """
+    #expect(screens == [home, next])
+    bench.press(.escape)
+    #expect(screens == [home, next, home])
+  }
+
+  @Test func localScreensAndTexts() {
+    bench.open(.declarative(Screen(id: "mine", child: Text("x"))))
+    bench.show(Part.screen(Part.text("x"), id: "root"))
+    #expect(
+      screens == [
+        """
+        {"type":"screen","platform":"ios","screen":"mine","rootId":"mine","timestamp":1234}
+        """,
+        """
+        {"type":"screen","platform":"ios","screen":"","rootId":"root","timestamp":1234}
+        """,
+      ])
+  }
+
+  @Test func screensCanBeLeftOut() {
+    recorder.config = AnalyticsConfig(enableScreenAnalytics: false)
+    bench.show(Part.screen(Part.text("x")))
+    #expect(lines.isEmpty)
+  }
+
+  // MARK: - File
+
+  @Test func recordsAreLinesOfAFileAtOnce() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/records.jsonl"
+    bench.dependencies.analyticsProvider = try AnalyticsFile(path: path)
+    bench.show(Part.screen(Part.text("x")))
+    bench.show(Part.screen(Part.text("y"), id: "line\\nfeed"))
+    let text = try #require(contents(of: path))
+    #expect(text.split(separator: "\n").count == 2)
+    #expect(text.hasSuffix("\n"))
+    #expect(throws: FileError.self) { try AnalyticsFile(path: directory.path + "/no/such") }
+  }
+
+  @Test func configurationsAreReadWithPlaces() throws {
+    let text = "{\"enableScreenAnalytics\": false, \"actions\": {\"Beagle:Alert\": [\"title\"]}}"
+    let config = try AnalyticsConfig(json: Array(text.utf8), name: "c.json")
+    #expect(!config.enableScreenAnalytics)
+    #expect(config.attributes(ofAction: "beagle:ALERT") == ["title"])
+    #expect(try AnalyticsConfig(json: Array("{}".utf8), name: "c").enableScreenAnalytics)
+    for bad in ["[]", "{\"actions\":[]}", "{\"actions\":{\"a\":\"b\"}}", "{"] {
+      #expect(throws: (any Error).self) { try AnalyticsConfig(json: Array(bad.utf8), name: "c") }
+    }
+  }
+}

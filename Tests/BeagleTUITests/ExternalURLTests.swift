@@ -1,0 +1,115 @@
+import BeagleTUI
+import Testing
+
+/// openExternalURL and openNativeRoute (behaviour reference 3.10).
+@MainActor
+@Suite
+struct ExternalURLTests {
+  let bench = TestBench(size: CellSize(width: 110, height: 20))
+
+  private func press(_ action: String) {
+    bench.show(Part.screen(Part.button("Push", action)))
+    _ = bench.takeTold()
+    bench.click("Push")
+  }
+
+  private func link(_ url: String) -> String {
+    Part.action("openExternalURL", "\"url\":\"\(url)\"")
+  }
+
+  @Test func theAddressIsShownAndOpenedOnlyAfterwards() {
+    var opened: [String] = []
+    bench.dependencies.urlOpener = { opened.append($0) }
+    press(link("https://example.org/a?b=c"))
+    #expect(bench.text.contains("https://example.org/a?b=c"))
+    #expect(opened.isEmpty)
+    bench.press(.escape)
+    #expect(opened.isEmpty)
+    bench.click("Push")
+    bench.press(.character("o"))
+    #expect(opened == ["https://example.org/a?b=c"])
+    #expect(bench.takeTold().isEmpty)
+    #expect(bench.dependencies.log.entries.last?.message.contains("didNavigate") == true)
+  }
+
+  @Test func withoutAnOpenerTheAddressIsOnlyShown() {
+    press(link("mailto:a@example.org"))
+    #expect(bench.text.contains("mailto:a@example.org"))
+    #expect(!bench.text.contains("Open"))
+  }
+
+  @Test func anOpenerThatFailsSaysSo() {
+    bench.dependencies.urlOpener = { _ in throw OpenFailure() }
+    press(link("https://example.org"))
+    bench.press(.character("o"))
+    #expect(bench.text.contains("could not be opened: no browser"))
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "file:///etc/passwd", "--version", "-h", "http", "https:", "",
+    "/relative", "https://a b", "data:text/html,x", "ssh://host", "https://ex\\u0007ample",
+  ])
+  func otherAddressesAreRefused(_ url: String) {
+    var opened = 0
+    bench.dependencies.urlOpener = { _ in opened += 1 }
+    press(link(url))
+    #expect(bench.window.topDialog == nil)
+    #expect(bench.text.contains("cannot be opened"))
+    #expect(opened == 0)
+  }
+
+  @Test(arguments: ["http://a", "HTTPS://a", "mailto:x"])
+  func allowed(_ url: String) { #expect(ExternalURL.isAllowed(url)) }
+
+  @Test func longAddressesAreRefused() {
+    #expect(
+      !ExternalURL.isAllowed(
+        "https://a/" + String(repeating: "x", count: ExternalURL.maximumLength)))
+  }
+
+  // MARK: - Native routes
+
+  private static func native(_ route: String, _ more: String = "") -> String {
+    Part.action(
+      "openNativeRoute", "\"route\":\"\(route)\"", "\"shouldResetApplication\":false\(more)")
+  }
+
+  private final class Links: DeepLinkHandler {
+    var data: [String: String] = [:]
+    func viewController(forRoute route: String, data: [String: String]) throws -> ViewController {
+      guard route == "settings" else { throw OpenFailure() }
+      self.data = data
+      let controller = ViewController()
+      controller.view.addSubview(Label("Native settings"))
+      return controller
+    }
+  }
+
+  @Test func aHandlerGivesTheScreen() {
+    let links = Links()
+    bench.dependencies.deepLinkHandler = links
+    press(Self.native("settings", ",\"data\":{\"a\":\"b\"}"))
+    #expect(bench.text.contains("Native settings"))
+    #expect(links.data == ["a": "b"])
+    bench.press(.escape)
+    #expect(bench.text.contains("Push"))
+  }
+
+  @Test func anUnknownRouteIsAFailingAction() {
+    let links = Links()
+    bench.dependencies.deepLinkHandler = links
+    press(Self.native("nowhere"))
+    #expect(bench.takeTold() == ["default <- error(action, retry) @-"])
+    #expect(bench.complaints.contains { $0.contains("openNativeRoute failed: no browser") })
+  }
+
+  @Test func withoutAHandlerTheScreenStays() {
+    press(Self.native("settings"))
+    #expect(bench.text.contains("no native routes"))
+    #expect(bench.takeTold().isEmpty)
+  }
+}
+
+private struct OpenFailure: Error, CustomStringConvertible {
+  var description: String { "no browser" }
+}

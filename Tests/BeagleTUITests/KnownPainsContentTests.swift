@@ -1,0 +1,169 @@
+import BeagleTUI
+import Testing
+
+/// Bugs of other Beagle clients, by the row of known-pains.md: contexts, actions, components.
+@MainActor
+@Suite
+struct KnownPainsContentTests {
+  let bench = TestBench()
+
+  private func open(_ context: String, _ parts: String...) {
+    bench.show(Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", context))")))
+  }
+
+  @Test func row10ReplaceByAChildWithAnExpression() {
+    let replace = Part.action(
+      "addChildren", "\"componentId\":\"t\"", "\"mode\":\"REPLACE\"",
+      "\"value\":[\(Part.text("plain")),\(Part.text("bound @{c}"))]")
+    open("\"value\"", Part.box([Part.text("old")], id: "t"), Part.button("Replace", replace))
+    bench.click("Replace")
+    #expect(bench.text.contains("plain"))
+    #expect(bench.text.contains("bound value"))
+    #expect(!bench.text.contains("old"))
+  }
+
+  @Test func row11SetContextFromAnAnswerAndFromACustomAction() {
+    bench.dependencies.decoder.register(action: Writing.self, named: "writing")
+    let set = Part.set("c", "\"@{onSuccess.data[0]}\"")
+    let send = Part.action("sendRequest", "\"url\":\"/d\"", "\"onSuccess\":[\(set)]")
+    open(
+      "\"\"", Part.text("c=@{c}."), Part.button("Send", send),
+      Part.button("Custom", "{\"_beagleAction_\":\"custom:writing\",\"text\":\"own\"}"))
+    bench.click("Send")
+    bench.server.answer("[\"first\",\"second\"]")
+    bench.settle()
+    #expect(bench.text.contains("c=first."))
+    bench.click("Custom")
+    #expect(bench.text.contains("c=own."))
+  }
+
+  @Test func row12BindingsFollowFromListToObjectToString() {
+    open(
+      "[1,2]", Part.text("list=@{c[1]}."), Part.text("object=@{c.k}."), Part.text("all=@{c}."),
+      Part.button("Object", Part.set("c", "{\"k\":\"v\"}")),
+      Part.button("String", Part.set("c", "\"s\"")))
+    #expect(bench.text.contains("list=2."))
+    bench.click("Object")
+    #expect(bench.text.contains("list=."))
+    #expect(bench.text.contains("object=v."))
+    bench.click("String")
+    #expect(bench.text.contains("object=."))
+    #expect(bench.text.contains("all=s."))
+  }
+
+  @Test func row13AChildAddedLaterSeesTheContextsAroundIt() {
+    let add = Part.action(
+      "addChildren", "\"componentId\":\"t\"", "\"value\":[\(Part.text("sees @{c} and @{near}."))]")
+    open(
+      "\"far\"",
+      Part.box([], id: "t", extra: "\"context\":\(Part.context("near", "\"close\""))"),
+      Part.button("Add", add), Part.button("Set", Part.set("c", "\"changed\"")))
+    bench.click("Add")
+    #expect(bench.text.contains("sees far and close."))
+    bench.click("Set")
+    #expect(bench.text.contains("sees changed and close."))
+  }
+
+  @Test func row20AnUnknownComponentInATypedSlotIsAPlaceholder() {
+    open(
+      "1",
+      "{\"_beagleComponent_\":\"beagle:formInput\",\"name\":\"n\",\"child\":{\"_beagleComponent_\":\"custom:field\"}}",
+      Part.text("sibling"))
+    #expect(bench.text.contains("custom:field"))
+    #expect(bench.text.contains("sibling"))
+  }
+
+  @Test(arguments: [true, false])
+  func row21TheOrderOfRegistrationPlaysNoPart(_ outerFirst: Bool) {
+    if outerFirst { bench.dependencies.decoder.register(component: OuterCard.self) }
+    bench.dependencies.decoder.register(component: InnerCard.self)
+    if !outerFirst { bench.dependencies.decoder.register(component: OuterCard.self) }
+    open(
+      "1",
+      """
+      {"_beagleComponent_":"custom:outercard","child":
+        {"_beagleComponent_":"custom:innercard","title":"inside"}}
+      """)
+    #expect(bench.text.contains("card inside"))
+  }
+
+  @Test func row25ErrorsOfInputsAndForms() {
+    let form = """
+      {"_beagleComponent_":"beagle:simpleForm",
+       "onSubmit":[\(Part.set("c", "\"sent\""))],
+       "onValidationError":[\(Part.set("c", "\"wrong\""))],"children":[
+       {"_beagleComponent_":"beagle:textInput","error":"Too short","showError":"@{show}"},
+       \(Part.button("Submit", Part.action("submitForm"), Part.set("show", "true")))]}
+      """
+    open(
+      "\"\"", Part.text("c=@{c}."),
+      Part.box([form], extra: "\"context\":\(Part.context("show", "false"))"))
+    #expect(!bench.text.contains("Too short"))
+    bench.click("Submit")
+    #expect(bench.text.contains("c=wrong."))
+    #expect(bench.text.contains("Too short"))
+  }
+
+  @Test(arguments: ["null", "true", "1a"])
+  func row27ContextNamesThatCannotBeRead(_ name: String) {
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.text("v=@{\(name)}."), Part.text("ok")],
+          extra: "\"context\":\(Part.context(name, "\"x\""))")))
+    #expect(bench.text.contains("ok"))
+    // Beagle iOS reads names that begin with a digit, the web does not.
+    #expect(bench.text.contains("v=x") == (name == "1a"))
+    #expect(bench.complaints.contains { $0.contains("context name \"\(name)\"") })
+  }
+
+  @Test func row27AFailingExpressionIsNullWithADiagnostic() {
+    open("{\"a\":1}", Part.text("v=@{unknownOperation(c.a)}."), Part.text("ok"))
+    #expect(bench.text.contains("v=."))
+    #expect(bench.text.contains("ok"))
+    #expect(bench.complaints.contains { $0.contains("unknownOperation") && $0.contains("text:") })
+  }
+
+  @Test func row29AnUnknownActionLeavesTheScreen() {
+    open(
+      "\"\"", Part.text("c=@{c}."),
+      Part.button(
+        "Push", "{\"_beagleAction_\":\"custom:nobody\"}", Part.set("c", "\"went on\"")))
+    bench.click("Push")
+    #expect(bench.text.contains("c=went on."))
+    #expect(bench.text.contains("custom:nobody"))
+    #expect(bench.complaints.contains { $0.contains("\"custom:nobody\" is not registered") })
+  }
+}
+
+/// Writes a context from Swift.
+private struct Writing: ExecutableAction, Decodable {
+  var text: String
+  var source: SourceReference?
+  enum CodingKeys: String, CodingKey { case text }
+
+  func execute(controller: BeagleController, origin: View) throws {
+    controller.execute(
+      actions: [SetContext(contextId: "c", value: .string(text))], event: nil, origin: origin)
+  }
+}
+
+private struct OuterCard: RenderableComponent, Decodable {
+  @AutoCodable var child: any ServerDrivenComponent
+  var source: SourceReference?
+  enum CodingKeys: String, CodingKey { case child }
+
+  func toView(renderer: BeagleRenderer) -> View {
+    let view = View()
+    view.addSubview(renderer.render(child))
+    return view
+  }
+}
+
+private struct InnerCard: RenderableComponent, Decodable {
+  var title: String
+  var source: SourceReference?
+  enum CodingKeys: String, CodingKey { case title }
+
+  func toView(renderer: BeagleRenderer) -> View { Label("card \(title)") }
+}

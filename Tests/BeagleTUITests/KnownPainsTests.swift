@@ -1,0 +1,252 @@
+import BeagleTUI
+import Testing
+
+/// Bugs of other Beagle clients, by the row of known-pains.md: loading and navigation.
+@MainActor
+@Suite
+struct KnownPainsTests {
+  let bench = TestBench()
+
+  private func push(_ url: String, _ action: String = "pushView", _ more: String = "") -> String {
+    StateSequenceTests.push(action, url, more)
+  }
+
+  private func openHome(_ buttons: [String: String] = [:], extra: String = "") {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", buttons, extra: extra), to: "/home")
+    bench.settle()
+    _ = bench.takeTold()
+  }
+
+  @Test func row1EachFailureShowsTheErrorAtOnce() {
+    bench.open(.remote(.init(url: "/home")))
+    for _ in 0..<3 {
+      bench.server.fail()
+      let paints = bench.window.statistics.paints
+      bench.settle()
+      #expect(bench.window.statistics.paints == paints + 1)
+      #expect(bench.text.contains("Could not load"))
+      bench.press(.character("r"))
+      #expect(bench.errorView == nil)
+    }
+  }
+
+  @Test func row2AnErrorOverContentIsAnotherOneThanWithoutContent() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.fail()
+    bench.settle()
+    bench.press(.escape)
+    #expect(bench.text.contains("Nothing is shown"))
+    #expect(bench.screen?.hasServerDrivenScreen() == false)
+    bench.press(.character("r"))
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    bench.press(.character("R"))
+    bench.server.fail()
+    bench.settle()
+    #expect(bench.text.contains("Could not load"))
+    bench.press(.escape)
+    #expect(bench.text.contains("Content of Home"))
+    #expect(!bench.text.contains("Nothing is shown"))
+    #expect(bench.screen?.hasServerDrivenScreen() == true)
+  }
+
+  @Test func row3BackWhileLoading() {
+    openHome(["Go": push("/slow")])
+    bench.click("Go")
+    bench.press(.tab, .enter, .character("R"))
+    #expect(bench.server.pending.count == 1)
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(!bench.isShowingLoading)
+    bench.server.answer(screenJSON("Late"), to: "/slow")
+    bench.settle()
+    #expect(bench.titles == ["Home"])
+    #expect(!bench.text.contains("Late"))
+  }
+
+  @Test func row4TheOldScreenIsShownWhileLoading() {
+    openHome(["Go": push("/slow")])
+    bench.click("Go")
+    #expect(bench.isShowingLoading)
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func row5EveryLoadTellsItsStatesAlsoTheSecondOne() {
+    openHome(["Go": push("/next")])
+    let load = [
+      "default <- started @Home", "default <- finished @Home", "default <- success @Home",
+      "default <- success @Next", "default <- finished @Next",
+    ]
+    for _ in 0..<2 {
+      bench.click("Go")
+      bench.server.answer(screenJSON("Next"))
+      bench.settle()
+      #expect(bench.takeTold() == load)
+      bench.press(.escape)
+      _ = bench.takeTold()
+    }
+  }
+
+  @Test func row6OfflineIsAnErrorNeverSilentlyOld() {
+    openHome(["Go": push("/next")])
+    bench.click("Go")
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    bench.press(.escape)
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    #expect(bench.text.contains("Could not load"))
+    #expect(!bench.text.contains("Content of Next"))
+  }
+
+  @Test func row7LazyComponentsLoadAgainOnReentry() {
+    openHome(["Go": push("/next")])
+    for round in 1...2 {
+      bench.click("Go")
+      bench.server.answer(screenJSON("Next", extra: StateSequenceTests.lazy), to: "/next")
+      bench.settle()
+      #expect(bench.server.requests.filter { $0.request.url == "/more" }.count == round)
+      bench.server.answer(Part.text("round \(round)"), to: "/more")
+      bench.settle()
+      #expect(bench.text.contains("round \(round)"))
+      bench.press(.escape)
+    }
+  }
+
+  @Test func row8AnUnreadableScreenIsOneError() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer("{\"child\": 5}")
+    bench.settle()
+    #expect(bench.server.requests.count == 1)
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- error(remoteScreen.decoding, retry) @-",
+        "default <- finished @-",
+      ])
+  }
+
+  @Test func row9ANavigationJoinsThePrefetchAndUsesItOnce() {
+    let action = """
+      {"_beagleAction_":"beagle:pushView","route":{"url":"/next","shouldPrefetch":true}}
+      """
+    openHome(["Go": action])
+    #expect(bench.server.pending.map(\.request.url) == ["/next"])
+    bench.click("Go")
+    #expect(bench.server.requests.count == 2)
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(bench.titles == ["Home", "Next"])
+    bench.press(.escape)
+    bench.click("Go")
+    #expect(bench.server.requests.count == 3)
+  }
+
+  @Test func row14PopViewOnASingleScreenClosesTheStack() {
+    openHome(["Go": push("/modal", "pushStack"), "Back": NavigationTests.pop])
+    bench.click("Go")
+    bench.server.answer(screenJSON("Modal", ["Close": NavigationTests.pop]))
+    bench.settle()
+    bench.click("Close")
+    #expect(bench.titles == ["Home"])
+    bench.click("Back")
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("This is the first screen"))
+  }
+
+  @Test func row15PopToViewFindsLocalScreensByTheirId() {
+    let back = NavigationTests.popTo("Local")
+    let third = """
+      {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Third", ["Home": back]))}}
+      """
+    let local = """
+      {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Local", ["On": third]))}}
+      """
+    openHome(["Go": local])
+    bench.click("Go")
+    bench.click("On")
+    #expect(bench.titles == ["Home", "Local", "Third"])
+    bench.click("Home")
+    #expect(bench.titles.last == "Third" || bench.titles == ["Home", "Local"])
+    bench.screen?.execute(
+      actions: [Navigate.popToView("Local")], event: nil, origin: bench.screen?.view ?? View())
+    bench.settle()
+    #expect(bench.titles == ["Home", "Local"])
+  }
+
+  @Test func row17AFailedPushStackLeavesTheHistory() {
+    openHome(["Go": push("/next", "pushStack", ",\"controllerId\":\"custom\"")])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    #expect(
+      bench.takeTold().last == "default <- error(remoteScreen.network, retry) @Home")
+    #expect(bench.titles == ["Home"])
+    bench.press(.escape)
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+  }
+
+  @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
+  func row18RetryWorksUnderAnotherController(_ action: String) {
+    openHome(["Go": push("/next", action, ",\"controllerId\":\"custom\"")])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    bench.click("Retry")
+    _ = bench.takeTold()
+    bench.server.answer(screenJSON("Next"))
+    bench.settle()
+    #expect(bench.takeTold().last == "custom <- finished @Next")
+    #expect(bench.text.contains("Content of Next"))
+  }
+
+  @Test func row26NavigationContextIsGoneAfterThePop() {
+    let text = Part.text("got @{navigationContext.n}.")
+    openHome([
+      "With": push("/next", "pushView", ",\"navigationContext\":{\"value\":{\"n\":1}}"),
+      "None": push("/next"),
+    ])
+    for (button, shown) in [("With", "got 1."), ("None", "got .")] {
+      bench.click(button)
+      bench.server.answer(screenJSON("Next", extra: text))
+      bench.settle()
+      #expect(bench.text.contains(shown))
+      bench.press(.escape)
+    }
+  }
+
+  @Test func row28NavigationBetweenLocalScreensIsRecorded() {
+    let recorder = AnalyticsTests.Recorder()
+    recorder.config = AnalyticsConfig(actions: ["beagle:pushView": []])
+    bench.dependencies.analyticsProvider = recorder
+    let third = Navigate.pushView(
+      .declarative(Screen(id: "third", child: Text("third"))))
+    let second = Navigate.pushView(
+      .declarative(Screen(id: "second", child: Button(text: "On", onPress: [third]))))
+    bench.open(.declarative(Screen(id: "first", child: Button(text: "Go", onPress: [second]))))
+    bench.click("Go")
+    bench.click("On")
+    let records = recorder.records.map { record -> String in
+      switch record.type {
+      case .screen: "screen \(record.screen ?? "-")"
+      case .action(let action): "\(action.beagleAction) at \(record.screen ?? "-")"
+      }
+    }
+    #expect(
+      records == [
+        "screen first", "beagle:pushview at first", "screen second",
+        "beagle:pushview at second", "screen third",
+      ])
+  }
+
+  @Test func row30AFailedPartStopsWaiting() {
+    openHome(extra: StateSequenceTests.lazy)
+    #expect(bench.application.isLoading)
+    bench.server.fail("/more")
+    bench.settle()
+    #expect(!bench.application.isLoading)
+    #expect(!bench.isShowingLoading)
+  }
+}

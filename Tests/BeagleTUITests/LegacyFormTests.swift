@@ -1,0 +1,190 @@
+import BeagleTUI
+import Testing
+
+/// Form, FormInput and FormSubmit of Beagle 1.x (behaviour reference 6.3).
+@MainActor
+@Suite
+struct LegacyFormTests {
+  let bench = TestBench()
+
+  private static func input(_ name: String, _ value: String, _ more: String...) -> String {
+    let head = "{\"_beagleComponent_\":\"beagle:formInput\",\"name\":\"\(name)\""
+    let field = "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"\(value)\"}"
+    return ([head] + more + ["\"child\":\(field)"]).joined(separator: ",") + "}"
+  }
+
+  private static let submit = """
+    {"_beagleComponent_":"beagle:formSubmit","child":\(Part.text("Press to send"))}
+    """
+
+  private static func form(_ onSubmit: String, _ inputs: [String], _ more: String = "") -> String {
+    """
+    {"_beagleComponent_":"beagle:form"\(more),"onSubmit":[\(onSubmit)],
+     "child":\(Part.box(inputs + [submit]))}
+    """
+  }
+
+  private static func remote(_ method: String, path: String = "/form") -> String {
+    Part.action("formRemoteAction", "\"path\":\"\(path)\"", "\"method\":\"\(method)\"")
+  }
+
+  private func open(_ form: String) {
+    bench.show(Part.screen(form))
+    _ = bench.takeTold()
+  }
+
+  @Test func valuesAreSentAndTheAnswerRuns() {
+    open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("b", "zwei")]))
+    bench.click("Press to send")
+    #expect(bench.takeTold() == ["default <- started @-"])
+    #expect(bench.isShowingLoading)
+    let sent = bench.server.requests.last?.request
+    #expect(sent?.method == .post)
+    #expect(sent?.additionalData?.body?.jsonText == "{\"a\":\"1\",\"b\":\"zwei\"}")
+    bench.server.answer(Part.action("alert", "\"message\":\"Thank you\""))
+    bench.settle()
+    #expect(bench.takeTold() == ["default <- finished @-", "default <- success @-"])
+    #expect(bench.text.contains("Thank you"))
+  }
+
+  @Test(arguments: ["GET", "DELETE"])
+  func valuesInTheAddress(_ method: String) {
+    open(Self.form(Self.remote(method, path: "/f?x=1"), [Self.input("q", "a&b c")]))
+    bench.click("Press to send")
+    #expect(bench.server.requests.last?.request.url == "/f?x=1&q=a%26b%20c")
+    #expect(bench.server.requests.last?.request.additionalData?.body == nil)
+  }
+
+  @Test func aFailureIsAnErrorOfTheForm() {
+    open(Self.form(Self.remote("POST"), [Self.input("a", "1")]))
+    bench.click("Press to send")
+    _ = bench.takeTold()
+    for _ in 0..<3 {
+      bench.server.fail()
+      bench.settle()
+      #expect(
+        bench.takeTold() == [
+          "default <- finished @-", "default <- error(submitForm.network, retry) @-",
+        ])
+      #expect(bench.text.contains("Could not send"))
+      bench.press(.character("r"))
+      #expect(bench.takeTold() == ["default <- started @-"])
+    }
+    bench.server.answer(Part.text("no action"))
+    bench.settle()
+    #expect(bench.takeTold().last == "default <- error(submitForm.decoding, retry) @-")
+    #expect(bench.text.contains("is a component"))
+  }
+
+  @Test func escapeEndsTheLoading() throws {
+    open(Self.form(Self.remote("POST"), [Self.input("a", "1")]))
+    bench.click("Press to send")
+    let pending = try #require(bench.server.pending.first)
+    bench.press(.escape)
+    #expect(pending.isCancelled)
+    #expect(!bench.isShowingLoading)
+    #expect(bench.takeTold() == ["default <- started @-", "default <- finished @-"])
+    bench.click("Press to send")
+    #expect(bench.server.pending.count == 1)
+  }
+
+  @Test func validatorsDecide() {
+    bench.dependencies.validatorProvider.addValidator("digits") { $0.allSatisfy(\.isNumber) }
+    let rule = "\"required\":true,\"validator\":\"digits\",\"errorMessage\":\"Digits, please\""
+    open(Self.form(Self.remote("POST"), [Self.input("a", "x1", rule)]))
+    bench.click("Press to send")
+    #expect(bench.server.requests.isEmpty)
+    #expect(bench.text.contains("Digits, please"))
+    open(Self.form(Self.remote("POST"), [Self.input("a", "12", rule)]))
+    bench.click("Press to send")
+    #expect(bench.server.requests.count == 1)
+    let unknown = "\"required\":true,\"validator\":\"nobody\""
+    open(Self.form(Self.remote("POST"), [Self.input("a", "12", unknown)]))
+    bench.click("Press to send")
+    #expect(bench.server.requests.count == 1)
+    #expect(bench.complaints.contains { $0.contains("unknown validator") })
+  }
+
+  @Test func doubledNamesStopTheForm() {
+    open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("a", "2")]))
+    bench.click("Press to send")
+    #expect(bench.server.requests.isEmpty)
+  }
+
+  @Test func storedValuesGiveWayAndAdditionalOnesWin() {
+    let group = ",\"group\":\"g\",\"shouldStoreFields\":true"
+    open(
+      Part.box([
+        Self.form("", [Self.input("a", "first"), Self.input("k", "kept")], group)
+      ]))
+    bench.click("Press to send")
+    open(
+      Self.form(
+        Self.remote("POST"), [Self.input("a", "second"), Self.input("z", "typed")],
+        group + ",\"additionalData\":{\"z\":\"added\"}"))
+    bench.click("Press to send")
+    let body = bench.server.requests.last?.request.additionalData?.body
+    #expect(body?.jsonText == "{\"a\":\"second\",\"k\":\"kept\",\"z\":\"added\"}")
+  }
+
+  @Test func formValidationShowsErrorsOnInputs() {
+    open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("b", "2")]))
+    bench.click("Press to send")
+    bench.server.answer(
+      Part.action("formValidation", "\"errors\":[{\"inputName\":\"b\",\"message\":\"Taken\"}]"))
+    bench.settle()
+    #expect(bench.text.contains("Taken"))
+  }
+
+  @Test func localActionsGoToTheApplication() {
+    final class Handler: LocalFormHandler {
+      var inputs: [String: String] = [:]
+      var result: ((LocalFormResult) -> Void)?
+      func handle(
+        action: FormLocalAction, inputs: [String: String],
+        result: @escaping @MainActor (LocalFormResult) -> Void
+      ) {
+        self.inputs = inputs
+        self.result = result
+      }
+    }
+    let handler = Handler()
+    bench.dependencies.localFormHandler = handler
+    let local = Part.action(
+      "formLocalAction", "\"name\":\"login\"", "\"data\":{\"a\":\"old\",\"x\":\"y\"}")
+    open(Self.form(local, [Self.input("a", "new")]))
+    bench.click("Press to send")
+    #expect(handler.inputs == ["a": "new", "x": "y"])
+    handler.result?(.start)
+    handler.result?(.error(FormTestError()))
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- finished @-", "default <- error(action, retry) @-",
+      ])
+    handler.result?(.success(Alert(message: "Welcome")))
+    bench.settle()
+    #expect(bench.takeTold() == ["default <- finished @-", "default <- success @-"])
+    #expect(bench.text.contains("Welcome"))
+  }
+
+  @Test func aDisabledSubmitDoesNothing() {
+    bench.show(
+      Part.screen(
+        """
+        {"_beagleComponent_":"beagle:form","onSubmit":[\(Self.remote("POST"))],"child":
+          {"_beagleComponent_":"beagle:formSubmit","enabled":false,
+           "child":\(Part.button("Push"))}}
+        """))
+    bench.click("Push")
+    #expect(bench.server.requests.isEmpty)
+  }
+
+  @Test func formActionsOutsideAFormFail() {
+    bench.show(Part.screen(Part.button("Push", Self.remote("POST"))))
+    _ = bench.takeTold()
+    bench.click("Push")
+    #expect(bench.takeTold() == ["default <- error(action, retry) @-"])
+  }
+}
+
+private struct FormTestError: Error {}

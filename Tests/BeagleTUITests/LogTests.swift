@@ -1,0 +1,115 @@
+import BeagleTUI
+import Testing
+
+/// The log: levels, logger, file, view.
+@MainActor
+@Suite
+struct LogTests {
+  let bench = TestBench()
+
+  @Test func theLoggerIsToldOfEachEntry() {
+    final class Logger: LoggerProtocol {
+      var entries: [LogType] = []
+      func log(_ log: LogType) { entries.append(log) }
+    }
+    let logger = Logger()
+    bench.dependencies.logger = logger
+    bench.dependencies.log.add(.network, .info, "one")
+    bench.dependencies.log.add(.action, .error, "two")
+    #expect(logger.entries.map(\.description) == ["info[Network] one", "error[Action] two"])
+  }
+
+  @Test func levelsAreOrdered() {
+    #expect(LogEntry.Level.info < .warning)
+    #expect(LogEntry.Level.warning < .error)
+    #expect(!(LogEntry.Level.error < .error))
+  }
+
+  @Test func theFileGetsOneSafeLineAnEntry() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/log"
+    bench.dependencies.logger = try LogFile(path: path, level: .warning)
+    bench.dependencies.log.add(.network, .info, "left out")
+    bench.dependencies.log.add(.network, .warning, "red \u{1B}[31m text\u{7}")
+    bench.dependencies.log.add(.decoding, .error, "two\r\nlines\u{202E}")
+    let text = try #require(contents(of: path))
+    let lines = text.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasSuffix("warning[Network] red [31m text") || !lines[0].contains("\u{1B}"))
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(!text.contains("\u{202E}"))
+    #expect(lines[1].contains("two ⏎ lines"))
+    // 2026-11-20T22:50:37.125Z
+    #expect(lines[0].prefix(24).hasSuffix("Z"))
+  }
+
+  @Test func requestsNavigationsAndFailuresAreLogged() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.settle()
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    let entries = bench.dependencies.log.entries.map(\.description)
+    #expect(entries[0] == "info[Network] GET /home")
+    #expect(entries[1].hasPrefix("info[Network] GET /home answered 200"))
+    #expect(entries.contains { $0.contains("info[Navigation]") && $0.contains("beagle:pushView") })
+    #expect(entries.last?.hasPrefix("error[Network] GET /next answered 503") == true)
+  }
+
+  @Test func aFailingExpressionIsReportedOnce() {
+    let action = Part.set("c", "1", path: "n")
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.button("Push", action), Part.text("@{sum(c.n, 'x')} @{c.n}")],
+          extra: "\"context\":\(Part.context("c", "{\"n\":0}"))")))
+    for _ in 0..<3 { bench.click("Push") }
+    #expect(bench.complaints.count == 1)
+    #expect(bench.complaints.first?.hasPrefix("text:") == true)
+  }
+
+  // MARK: - View
+
+  @Test func theViewShowsTheNewestEntriesFirst() throws {
+    for number in 1...300 { bench.dependencies.log.add(.network, .error, "entry \(number).") }
+    bench.show(Part.screen(Part.text("content")))
+    bench.press(.character("L"))
+    #expect(bench.text.contains("Log"))
+    #expect(bench.text.contains("entry 300."))
+    #expect(!bench.text.contains("entry 200."))
+    bench.press(.end)
+    #expect(bench.text.contains("entry 101."))
+    #expect(bench.text.contains("100 older ones"))
+    // Once is enough.
+    bench.press(.character("L"))
+    bench.press(.escape)
+    #expect(bench.window.topDialog == nil)
+    #expect(bench.text.contains("content"))
+  }
+
+  @Test func theViewOpensOverAnErrorAndLeavesIt() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.fail()
+    bench.settle()
+    bench.press(.character("L"))
+    #expect(bench.text.contains("error[Network] GET /home answered 503"))
+    bench.press(.escape)
+    #expect(bench.errorView != nil)
+    bench.press(.character("r"))
+    #expect(bench.isShowingLoading)
+  }
+
+  @Test func inATextFieldTheKeyIsALetter() {
+    bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\"}"))
+    bench.press(.tab, .character("L"))
+    #expect(bench.window.topDialog == nil)
+    #expect(bench.text.contains("L"))
+  }
+
+  @Test func helpNamesTheKey() {
+    bench.show(Part.screen(Part.text("x")))
+    bench.press(.character("?"))
+    #expect(bench.text.contains("show the log"))
+  }
+}

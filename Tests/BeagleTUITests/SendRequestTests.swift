@@ -1,0 +1,190 @@
+import BeagleTUI
+import Testing
+
+/// `sendRequest` (behaviour reference 3.5 and 1.5).
+@MainActor
+@Suite
+struct SendRequestTests {
+  let bench = TestBench()
+
+  static let show = Part.context("log", "{\"a\":\"\",\"b\":\"\",\"c\":\"\"}")
+
+  /// A request whose three events write what they see into a context.
+  private func open(_ request: String, _ extra: String...) {
+    let texts = ["A=@{log.a}", "B=@{log.b}", "C=@{log.c}"].map { Part.text($0) }
+    bench.show(
+      Part.screen(
+        Part.box([Part.button("Send", request)] + texts + extra, extra: "\"context\":\(Self.show)"))
+    )
+    _ = bench.takeTold()
+  }
+
+  private func request(_ members: String, success: String, error: String, finish: String) -> String
+  {
+    Part.action(
+      "sendRequest", members, "\"onSuccess\":[\(success)]", "\"onError\":[\(error)]",
+      "\"onFinish\":[\(finish)]")
+  }
+
+  private var plain: String {
+    request(
+      "\"url\":\"/things\"", success: Part.set("log", "\"@{onSuccess}\"", path: "a"),
+      error: Part.set("log", "\"@{onError}\"", path: "b"),
+      finish: Part.set("log", "\"a:@{log.a.status} b:@{log.b.status}\"", path: "c"))
+  }
+
+  @Test func successThenFinish() {
+    open(plain)
+    bench.click("Send")
+    #expect(bench.server.pending.map(\.request.url) == ["/things"])
+    #expect(bench.server.pending.first?.request.method == .get)
+    bench.server.answer("{\"id\": 7}")
+    bench.settle()
+    let screen = bench.text
+    #expect(screen.contains("\"id\": 7"))
+    #expect(screen.contains("\"status\": 200"))
+    #expect(screen.contains("\"statusText\": success"))
+    #expect(screen.contains("C=a:200 b:"))
+    #expect(bench.takeTold().isEmpty)
+    #expect(!bench.isShowingLoading)
+  }
+
+  @Test func errorThenFinish() {
+    open(plain)
+    bench.click("Send")
+    bench.server.fail(status: 404)
+    bench.settle()
+    #expect(bench.text.contains("\"status\": 404"))
+    #expect(bench.text.contains("\"message\": GET"))
+    #expect(bench.text.contains("C=a: b:404"))
+    #expect(bench.takeTold().isEmpty)
+  }
+
+  @Test func noUrlAndNoClientGiveNullLater() {
+    for url in ["", "/x"] {
+      let bench = TestBench()
+      bench.dependencies.networkClient = url.isEmpty ? bench.server : nil
+      let action = request(
+        "\"url\":\"\(url)\"", success: Part.set("log", "1", path: "a"),
+        error: Part.set("log", "\"null:@{isNull(onError)}\"", path: "b"),
+        finish: Part.set("log", "\"@{log.b} finished\"", path: "c"))
+      bench.show(
+        Part.screen(
+          Part.box(
+            [Part.button("Send", action), Part.text("@{log.c}")],
+            extra: "\"context\":\(Self.show)")))
+      bench.window.focusedView.map { _ = $0.activate() }
+      // Never before the action has returned.
+      #expect(!bench.text.contains("finished"))
+      bench.settle()
+      #expect(bench.text.contains("null:true finished"))
+      #expect(bench.server.requests.isEmpty)
+    }
+  }
+
+  @Test func methodHeadersAndDataAreEvaluated() {
+    let action = Part.action(
+      "sendRequest", "\"url\":\"/t/@{log.a}\"", "\"method\":\"post\"",
+      "\"headers\":{\"x-a\":\"@{log.a}\",\"x-b\":\"b\"}",
+      "\"data\":{\"deep\":[\"@{log.a}\",{\"k\":\"@{log.n}\"}]}")
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.button("Send", action)],
+          extra: "\"context\":\(Part.context("log", "{\"a\":\"one\",\"n\":5}"))")))
+    bench.click("Send")
+    let sent = bench.server.requests.last?.request
+    #expect(sent?.url == "/t/one")
+    #expect(sent?.method == .post)
+    #expect(sent?.additionalData?.headers == ["x-a": "one", "x-b": "b"])
+    #expect(sent?.additionalData?.body?.jsonText == "{\"deep\":[\"one\",{\"k\":5}]}")
+  }
+
+  @Test(arguments: [("put", HTTPMethod.put), ("PATCH", .patch), ("nonsense", .get)])
+  func methodByExpression(_ text: String, _ expected: HTTPMethod) {
+    let action = Part.action("sendRequest", "\"url\":\"/t\"", "\"method\":\"@{log}\"")
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.button("Send", action)],
+          extra: "\"context\":\(Part.context("log", "\"\(text)\""))")))
+    bench.click("Send")
+    #expect(bench.server.requests.last?.request.method == expected)
+  }
+
+  @Test func aBodyThatIsNotJSONIsNull() {
+    open(
+      request(
+        "\"url\":\"/t\"", success: Part.set("log", "\"@{isNull(onSuccess.data)}\"", path: "a"),
+        error: "", finish: ""))
+    bench.click("Send")
+    bench.server.answer("<html>")
+    bench.settle()
+    #expect(bench.text.contains("A=true"))
+  }
+
+  @Test func onFinishRunsAlsoWithoutTheOthers() {
+    open(
+      Part.action(
+        "sendRequest", "\"url\":\"/t\"", "\"onFinish\":[\(Part.set("log", "\"done\"", path: "c"))]")
+    )
+    bench.click("Send")
+    bench.server.fail()
+    bench.settle()
+    #expect(bench.text.contains("C=done"))
+  }
+
+  @Test func theAnswerIsDroppedOnceTheScreenIsGone() throws {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.settle()
+    bench.click("Go")
+    let alert = Part.action("alert", "\"message\":\"too late\"")
+    let send = Part.action("sendRequest", "\"url\":\"/slow\"", "\"onFinish\":[\(alert)]")
+    bench.server.answer(screenJSON("Next", ["Send": send]))
+    bench.settle()
+    bench.click("Send")
+    let pending = try #require(bench.server.pending.first)
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(pending.isCancelled)
+    bench.server.answer("{}", to: "/slow")
+    bench.settle()
+    #expect(!bench.text.contains("too late"))
+  }
+
+  /// The button that sent the request is replaced meanwhile; its actions still see its contexts.
+  @Test func theOriginMayLeaveMeanwhile() {
+    let clear = Part.action(
+      "addChildren", "\"componentId\":\"inner\"", "\"mode\":\"REPLACE\"",
+      "\"value\":[\(Part.text("gone"))]")
+    let send = request(
+      "\"url\":\"/t\"", success: Part.set("log", "\"@{onSuccess.data}\"", path: "a"), error: "",
+      finish: "")
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.text("A=@{log.a}"), Part.box([Part.button("Send", send, clear)], id: "inner")],
+          extra: "\"context\":\(Self.show)")))
+    bench.click("Send")
+    #expect(bench.text.contains("gone"))
+    bench.server.answer("\"late\"")
+    bench.settle()
+    #expect(bench.text.contains("A=late"))
+  }
+
+  @Test func aNewLoadOfTheScreenDropsTheAnswer() {
+    let alert = Part.action("alert", "\"message\":\"old content\"")
+    let send = Part.action("sendRequest", "\"url\":\"/slow\"", "\"onSuccess\":[\(alert)]")
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", ["Send": send]))
+    bench.settle()
+    bench.click("Send")
+    bench.press(.character("R"))
+    bench.server.answer(screenJSON("Home", ["Send": send]), to: "/home")
+    bench.settle()
+    bench.server.answer("{}", to: "/slow")
+    bench.settle()
+    #expect(!bench.text.contains("old content"))
+  }
+}

@@ -1,0 +1,88 @@
+import BeagleTUI
+import Testing
+
+/// `submitForm` and `simpleForm` (behaviour reference 3.8 and 6.2).
+@MainActor
+@Suite
+struct SubmitFormTests {
+  let bench = TestBench()
+
+  private static func input(_ members: String...) -> String {
+    (["{\"_beagleComponent_\":\"beagle:textInput\""] + members).joined(separator: ",") + "}"
+  }
+
+  private static func form(_ children: String..., name: String = "outer") -> String {
+    """
+    {"_beagleComponent_":"beagle:simpleForm",
+     "onSubmit":[\(Part.set("log", "\"sent \(name)\""))],
+     "onValidationError":[\(Part.set("log", "\"wrong \(name)\""))],
+     "children":[\(children.joined(separator: ","))]}
+    """
+  }
+
+  private static let submit = Part.button("Submit", Part.action("submitForm"))
+
+  private func press(_ content: String, context: String = "\"\"") -> String {
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.text("log=@{log}."), content],
+          extra: "\"context\":\(Part.context("log", context))")))
+    bench.click("Submit")
+    let start = bench.text.range(of: "log=")
+    return start.map { String(bench.text[$0.upperBound...].prefix { $0 != "." }) } ?? ""
+  }
+
+  @Test func noErrorsSubmit() {
+    #expect(press(Self.form(Self.input("\"value\":\"a\""), Self.submit)) == "sent outer")
+  }
+
+  @Test(arguments: ["\"showError\":true", "\"showError\":false"])
+  func anErrorCountsWhetherItShowsOrNot(_ shown: String) {
+    #expect(press(Self.form(Self.input("\"error\":\"bad\"", shown), Self.submit)) == "wrong outer")
+  }
+
+  @Test func anEmptyErrorIsNone() {
+    #expect(press(Self.form(Self.input("\"error\":\"\""), Self.submit)) == "sent outer")
+  }
+
+  @Test func errorsAreEvaluatedWhenSubmitted() {
+    let field = Self.input("\"error\":\"@{condition(isEmpty(log), 'empty', '')}\"")
+    #expect(press(Self.form(field, Self.submit)) == "wrong outer")
+    #expect(press(Self.form(field, Self.submit), context: "\"x\"") == "sent outer")
+  }
+
+  @Test func theNearestFormAndAllFieldsBelowIt() {
+    let inner = Self.form(Self.submit, name: "inner")
+    #expect(press(Self.form(Self.input("\"error\":\"bad\""), inner)) == "sent inner")
+    let bad = Self.form(Self.input("\"error\":\"bad\""), name: "inner")
+    #expect(press(Self.form(bad, Self.submit)) == "wrong outer")
+  }
+
+  @Test func withoutAFormNothingHappens() {
+    #expect(press(Self.submit) == "")
+    #expect(bench.complaints.contains { $0.contains("stands in no simpleForm") })
+  }
+
+  @Test func fieldsAddedLaterCount() {
+    let add = Part.action(
+      "addChildren", "\"componentId\":\"fields\"", "\"value\":[\(Self.input("\"error\":\"bad\""))]")
+    bench.show(
+      Part.screen(
+        Part.box(
+          [
+            Part.text("log=@{log}."), Self.form(Part.box([], id: "fields"), Self.submit),
+            Part.button("Add", add),
+          ], extra: "\"context\":\(Part.context("log", "\"\""))")))
+    bench.click("Submit")
+    #expect(bench.text.contains("log=sent outer."))
+    bench.click("Add")
+    bench.click("Submit")
+    #expect(bench.text.contains("log=wrong outer."))
+  }
+}
+
+extension String {
+  /// The first place of a text.
+  func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
+}

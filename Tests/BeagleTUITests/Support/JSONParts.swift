@@ -1,0 +1,65 @@
+import BeagleTUI
+
+/// Short ways to write payloads.
+enum Part {
+  /// A screen around components.
+  static func screen(_ children: String..., id: String = "s", context: String? = nil) -> String {
+    let context = context.map { ",\"context\":\($0)" } ?? ""
+    return """
+      {"_beagleComponent_":"beagle:screenComponent","id":"\(id)"\(context),
+       "child":\(box(children, id: "box"))}
+      """
+  }
+
+  /// A container around components.
+  static func box(_ children: [String], id: String? = nil, extra: String = "") -> String {
+    let id = id.map { ",\"id\":\"\($0)\"" } ?? ""
+    let more = extra.isEmpty ? "" : "," + extra
+    return """
+      {"_beagleComponent_":"beagle:container"\(id)\(more),"children":[\(children.joined(separator: ","))]}
+      """
+  }
+
+  static func text(_ text: String) -> String {
+    "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"\(text)\"}"
+  }
+
+  static func button(_ title: String, _ actions: String..., id: String? = nil) -> String {
+    let id = id.map { ",\"id\":\"\($0)\"" } ?? ""
+    return """
+      {"_beagleComponent_":"beagle:button","text":"\(title)"\(id),
+       "onPress":[\(actions.joined(separator: ","))]}
+      """
+  }
+
+  /// An action with further members, as `"url":"/a"`.
+  static func action(_ name: String, _ members: String...) -> String {
+    (["{\"_beagleAction_\":\"beagle:\(name)\""] + members).joined(separator: ",") + "}"
+  }
+
+  /// `setContext`; the value is JSON.
+  static func set(_ id: String, _ value: String, path: String? = nil) -> String {
+    let path = path.map { "\"path\":\"\($0)\"," } ?? ""
+    return action("setContext", "\(path)\"contextId\":\"\(id)\",\"value\":\(value)")
+  }
+
+  /// A context; the value is JSON.
+  static func context(_ id: String, _ value: String) -> String {
+    "{\"id\":\"\(id)\",\"value\":\(value)}"
+  }
+}
+
+extension TestBench {
+  /// Opens a screen given as JSON and paints.
+  func show(_ json: String) { open(.declarativeText(json)) }
+
+  /// The controller of the screen on top.
+  var screen: BeagleScreenViewController? {
+    navigation?.topViewController as? BeagleScreenViewController
+  }
+
+  /// The messages of the log that matter.
+  var complaints: [String] {
+    dependencies.log.entries.filter { $0.level > .info }.map(\.message)
+  }
+}
