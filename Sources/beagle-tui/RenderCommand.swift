@@ -54,7 +54,7 @@ struct OneShot {
       for entry in application.dependencies.log.entries where entry.level > .info {
         Console.error(entry.description)
       }
-      return application.hasFailed ? .failure : .success
+      return application.hasFailed || application.isLoading ? .failure : .success
     } catch {
       Console.error(error.localizedDescription)
       return .failure

@@ -52,6 +52,9 @@ struct SourceOptions {
     }
     guard operands.count == 1 else { throw UsageError("\(operands[1]) is one argument too many") }
     source = first
+    if isRemote, latency > 0 || failures > 0 || seed != nil {
+      throw UsageError("--latency, --fail and --seed are for directories, not for a server")
+    }
   }
 
   /// Whether the source is a server.

@@ -35,11 +35,22 @@ static void accept_all_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Descriptors of other tests must not live on here: a hang-up would not be one. */
+/* Descriptors of other tests must not live on here: a hang-up would not be one. Keeps those of
+   three that are not -1. */
 static void close_all_but(int a, int b, int c) {
-  for (int fd = 3; fd < 1024; fd++)
-    if (fd != a && fd != b && fd != c) close(fd);
-  close_range(1024, ~0U, 0);
+  int kept[] = {a, b, c};
+  for (unsigned from = 3;;) {
+    /* The next one to keep. */
+    int next = -1;
+    for (int i = 0; i < 3; i++)
+      if (kept[i] >= (int)from && (next < 0 || kept[i] < next)) next = kept[i];
+    if (next < 0) {
+      close_range(from, ~0U, 0);
+      return;
+    }
+    if (next > (int)from) close_range(from, (unsigned)next - 1, 0);
+    from = (unsigned)next + 1;
+  }
 }
 
 static _Noreturn void run_program(const pty_request *request, int terminal) {
@@ -145,35 +156,52 @@ static int open_terminal(const pty_request *request, int *master, int *terminal)
   return 0;
 }
 
+static void close_if_open(int fd) {
+  if (fd >= 0) close(fd);
+}
+
+/* The shell says which process the program is, or ends without a word. */
+static pid_t read_program(int reports) {
+  pid_t program;
+  ssize_t count;
+  do count = read(reports, &program, sizeof program);
+  while (count < 0 && errno == EINTR);
+  return count == sizeof program ? program : -1;
+}
+
 int pty_start(const pty_request *request, pty_session *session) {
-  int terminal, reports[2] = {-1, -1}, orders[2] = {-1, -1};
+  int terminal = -1, reports[2] = {-1, -1}, orders[2] = {-1, -1};
   int error = open_terminal(request, &session->master, &terminal);
   if (error) return error;
+  tcgetattr(terminal, &session->modes);
+  pid_t first = -1;
   if (request->as_job && (pipe2(reports, O_CLOEXEC) != 0 || pipe2(orders, O_CLOEXEC) != 0)) {
     error = errno;
-    close(terminal);
-    close(session->master);
-    return error;
-  }
-  pid_t first = fork();
-  if (first == 0) {
+  } else if ((first = fork()) == 0) {
     setsid();
     ioctl(terminal, TIOCSCTTY, 0);
     if (request->as_job) run_shell(request, terminal, reports[1], orders[0]);
     run_program(request, terminal);
+  } else if (first < 0) {
+    error = errno;
   }
-  error = first < 0 ? errno : 0;
   close(terminal);
+  close_if_open(reports[1]);
+  close_if_open(orders[0]);
   session->program = first;
-  session->shell = -1;
+  session->shell = request->as_job ? first : -1;
   session->reports = reports[0];
   session->orders = orders[1];
-  if (request->as_job) {
-    close(reports[1]);
-    close(orders[0]);
-    session->shell = first;
-    if (!error && read(reports[0], &session->program, sizeof(pid_t)) != sizeof(pid_t)) error = EIO;
+  if (!error && request->as_job) {
+    session->program = read_program(reports[0]);
     fcntl(reports[0], F_SETFL, O_NONBLOCK);
+    if (session->program <= 0) error = EAGAIN;
+  }
+  if (error) {
+    close(session->master);
+    close_if_open(reports[0]);
+    close_if_open(orders[1]);
+    if (first > 0) waitpid(first, NULL, 0);
   }
   return error;
 }

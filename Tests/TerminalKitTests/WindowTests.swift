@@ -98,7 +98,7 @@ struct WindowTests {
     terminal.resize(to: CellSize(width: 19, height: 4))
     application.window.handle(.resize(CellSize(width: 19, height: 4)))
     application.present()
-    #expect(terminal.text(row: 0).hasPrefix("Make the terminal"))
+    #expect(terminal.text(row: 0).hasPrefix("20x5 needed"))
     application.window.handle(.resize(CellSize(width: 40, height: 12)))
     terminal.resize(to: CellSize(width: 40, height: 12))
     application.present()

@@ -26,7 +26,7 @@ public enum ExternalURL {
     guard isAllowed(url) else {
       let message = "The address \"\(url)\" cannot be opened: only http, https and mailto can."
       log.add(.navigation, .error, message, at: source)
-      screen.view.window?.showMessage(message)
+      screen.stageWindow?.showMessage(message)
       return
     }
     var choices = [Dialog.Choice("Close", key: .escape)]
@@ -46,7 +46,7 @@ public enum ExternalURL {
       log.add(.navigation, .info, "nothing here opens \"\(url)\"; it was shown.", at: source)
     }
     let title = choices.count > 1 ? "Open outside the program?" : "Address outside the program"
-    screen.view.window?.present(Dialog(title: title, message: url, choices: choices))
+    screen.stageWindow?.present(Dialog(title: title, message: url, choices: choices))
   }
 }
 
@@ -59,7 +59,7 @@ extension Navigate {
     guard let handler = screen.dependencies.deepLinkHandler else {
       let message = "openNativeRoute \"\(route)\": this program has no native routes."
       screen.dependencies.log.add(.navigation, .error, message, at: action.source)
-      screen.view.window?.showMessage(message)
+      screen.stageWindow?.showMessage(message)
       return
     }
     screen.dependencies.log.add(

@@ -2,8 +2,9 @@ import TerminalKit
 
 /// Screens without a person in front of them.
 extension BeagleApplication {
-  /// The longest that ``settle(manualClock:)`` waits, in milliseconds.
-  public static let settleLimit = 60_000
+  /// The longest that ``settle(manualClock:)`` lets time pass, in milliseconds: longer than any
+  /// latency and any time-out.
+  public static let settleLimit = 3_600_000
 
   /// Handles what is there until nothing waits for an answer any more, then paints.
   /// - Parameter manualClock: the clock of the loop where time passes only when it is told to;

@@ -36,6 +36,15 @@ public final class BeagleApplication {
     self.dependencies = Beagle.dependencies
     application = Application(terminal: terminal, clock: clock)
     self.dependencies.scheduler = application.loop
+    // What a navigation did not find, say, is told where the user looks; what a payload has wrong
+    // is many lines and stands in the log.
+    self.dependencies.log.onAdd = { [weak window = application.window] entry in
+      switch entry.category {
+      case .navigation, .action, .context:
+        if entry.level != .info { window?.showMessage(entry.message) }
+      default: break
+      }
+    }
     window.extraHelp = [
       KeyHint("r", "retry what failed, or refresh"), KeyHint("R", "load the screen again"),
       KeyHint("L", "show the log"),
@@ -96,6 +105,7 @@ public final class BeagleApplication {
   /// The navigation controller that is on top.
   public var topNavigationController: BeagleNavigationController? {
     window.topController as? BeagleNavigationController
+      ?? window.topController?.topmost.navigationController as? BeagleNavigationController
   }
 
   /// Whether what is on top waits for an answer.
@@ -104,6 +114,6 @@ public final class BeagleApplication {
   /// Whether what is on top did not load.
   public var hasFailed: Bool {
     let screen = topNavigationController?.topViewController as? BeagleScreenViewController
-    return screen?.failedRetry != nil
+    return screen.map { !$0.failures.isEmpty } ?? false
   }
 }

@@ -34,8 +34,7 @@ extension BeagleRenderer {
       guard let route = (action as? Navigate)?.route, case .remote(let path) = route,
         path.shouldPrefetch == true, case .value(let url) = path.url
       else { continue }
-      controller.dependencies.viewClient.prefetch(
-        url: url, additionalData: path.httpAdditionalData)
+      controller.dependencies.viewClient.prefetch(url: url)
     }
   }
 }

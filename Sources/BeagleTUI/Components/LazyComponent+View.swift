@@ -19,16 +19,18 @@ extension LazyComponent: RenderableComponent {
 private final class LazyLoader {
   private let path: String
   private weak var initial: View?
-  private let renderer: BeagleRenderer
+  private weak var controller: (BeagleController)?
+  private let placement: Placement
 
   init(path: String, initial: View, renderer: BeagleRenderer) {
     self.path = path
     self.initial = initial
-    self.renderer = renderer
+    controller = renderer.controller
+    placement = renderer.placement
   }
 
   func start() {
-    guard let screen = renderer.controller.screenController else { return }
+    guard let screen = controller?.screenController else { return }
     let key = ObjectIdentifier(self)
     screen.tokens[key] = screen.dependencies.viewClient.fetchDecoded(url: path) {
       [self, weak screen] result in
@@ -37,6 +39,8 @@ private final class LazyLoader {
       switch result {
       case .success(let decoded): replace(with: decoded.content, on: screen)
       case .failure(let error):
+        // The content may have been loaded anew since; then this part is of the past.
+        guard initial?.superview != nil else { return }
         screen.serverDrivenState = .error(.lazyLoad(error)) { self.retry() }
       }
     }
@@ -53,7 +57,7 @@ private final class LazyLoader {
     guard let initial, let parent = initial.superview,
       let index = parent.subviews.firstIndex(where: { $0 === initial })
     else { return }
-    let view = renderer.render(component)
+    let view = BeagleRenderer(controller: screen).render(component, in: placement)
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
     screen.host.flush()

@@ -29,6 +29,12 @@ open class BeagleErrorView: Dialog, KeyHinting {
 
   public var keyHints: [KeyHint] { [KeyHint("r", "retry"), KeyHint("Esc", "cancel")] }
 
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // A box that went away with its cause repeats nothing.
+    if superview == nil, !isChoosing { retries = [] }
+  }
+
   private func runRetries() {
     let all = retries
     retries = []

@@ -20,10 +20,6 @@ open class BeagleNavigationController: NavigationController {
   /// The navigation that is being loaded, if any.
   var pendingNavigation: PendingNavigation?
 
-  /// Whether the content stays usable while a load runs: true for controllers that show progress
-  /// without covering it.
-  open var isLoadingBlocking: Bool { true }
-
   public override init() { super.init() }
 
   // MARK: - States
@@ -78,7 +74,14 @@ open class BeagleNavigationController: NavigationController {
   /// The text of the default error box: the cause, or its short form where the application wants
   /// no causes shown.
   public final func errorMessage(for error: ServerDrivenState.Error) -> String {
-    Beagle.dependencies.showsErrorCauses ? error.localizedDescription : error.shortDescription
+    let screen = topViewController as? BeagleScreenViewController
+    guard (screen?.dependencies ?? Beagle.dependencies).showsErrorCauses else {
+      return error.shortDescription
+    }
+    if case .declarativeText = error, let problem = screen?.textProblem {
+      return "\(error.localizedDescription)\n\(problem)"
+    }
+    return error.localizedDescription
   }
 
   /// Tells the state method, and keeps account of what it put over the content so that it goes
@@ -91,7 +94,8 @@ open class BeagleNavigationController: NavigationController {
     let before = view.subviews
     serverDrivenStateDidChange(to: state, at: screen)
     guard case .error = state else { return }
-    for added in view.subviews where !before.contains(added) {
+    for added in view.subviews
+    where !before.contains(added) && !overlays.contains(where: { $0.view === added }) {
       overlays.append(Overlaid(view: added, screen: screen))
     }
   }
@@ -109,6 +113,7 @@ open class BeagleNavigationController: NavigationController {
 
   open override func didRemove(_ controller: ViewController) {
     super.didRemove(controller)
+    if pendingNavigation?.origin === controller { pendingNavigation?.cancel() }
     removeOverlays { $0 == nil || $0 === controller }
     (controller as? BeagleScreenViewController)?.retire()
   }

@@ -45,32 +45,48 @@ struct Navigator {
     let url = origin.host.string(path.url, at: view)
     let data = path.httpAdditionalData.map { origin.host.evaluated($0, at: view) }
     let pending = PendingNavigation(origin: origin, navigation: navigation)
-    origin.failedRetry = nil
+    origin.failures = []
     origin.serverDrivenState = .started
-    let navigator = self
-    pending.token = dependencies.viewClient.fetch(url: url, additionalData: data) { result in
-      guard pending.complete() else { return }
-      let origin = navigator.origin
+    // Whoever was told may have cancelled the navigation or begun another one.
+    guard pending.isPending else { return }
+    let token = dependencies.viewClient.fetch(url: url, additionalData: data) {
+      [weak origin, weak pending] result in
+      guard let origin, let pending, pending.complete() else { return }
+      let navigator = Navigator(origin: origin)
       origin.serverDrivenState = .finished
+      guard navigator.isStillWanted else { return }
       var remote = ScreenType.Remote(url: url, additionalData: data)
       remote.fallback = path.fallback
       switch result {
       case .success(let screen):
         origin.serverDrivenState = .success
+        guard navigator.isStillWanted else { return }
         navigator.show(screen, remote, transition, context)
       case .failure(let error):
         if let fallback = path.fallback {
           origin.serverDrivenState = .success
+          guard navigator.isStillWanted else { return }
           navigator.show(fallback, remote, transition, context)
         } else {
-          origin.serverDrivenState = .error(.remoteScreen(error)) { [weak view] in
-            guard let view else { return }
-            navigator.load(
-              path, transition, context: context, from: view, navigation: navigation)
+          origin.serverDrivenState = .error(.remoteScreen(error)) {
+            [weak origin, weak view, weak navigation] in
+            guard let origin, let navigation else { return }
+            // The view may be gone since: the screen itself is always a place to start from.
+            Navigator(origin: origin).load(
+              path, transition, context: context, from: view ?? origin.view,
+              navigation: navigation)
           }
         }
       }
     }
+    if pending.isPending { pending.token = token } else { token?.cancel() }
+  }
+
+  /// Whether the origin is still on top and no newer navigation began, after its controller was
+  /// told a state and may have done anything.
+  private var isStillWanted: Bool {
+    !origin.isRetired && navigation?.pendingNavigation == nil
+      && navigation?.topViewController === origin
   }
 
   private func show(

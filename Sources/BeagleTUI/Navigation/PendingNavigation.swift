@@ -5,7 +5,7 @@ import TerminalKit
 @MainActor
 final class PendingNavigation {
   /// The screen that asked for it.
-  private(set) weak var origin: BeagleScreenViewController?
+  private(set) var origin: BeagleScreenViewController?
   private weak var navigation: BeagleNavigationController?
   var token: (any RequestToken)?
   private var isDone = false
@@ -17,10 +17,15 @@ final class PendingNavigation {
     navigation.pendingNavigation = self
   }
 
+  /// Whether the navigation neither ended nor was cancelled.
+  var isPending: Bool { !isDone }
+
   /// Says that the answer came; false when it came too late.
   func complete() -> Bool {
     guard !isDone, let navigation, navigation.pendingNavigation === self else { return false }
     isDone = true
+    token = nil
+    origin = nil
     navigation.pendingNavigation = nil
     return true
   }
@@ -30,7 +35,10 @@ final class PendingNavigation {
     guard !isDone else { return }
     isDone = true
     token?.cancel()
+    token = nil
     if navigation?.pendingNavigation === self { navigation?.pendingNavigation = nil }
-    origin?.serverDrivenState = .finished
+    let screen = origin
+    origin = nil
+    screen?.serverDrivenState = .finished
   }
 }

@@ -49,7 +49,7 @@ struct RequestDispatcher {
   }
 
   /// Runs a completion in a later turn of the loop, as an answer would.
-  private func later(_ body: @escaping @MainActor () -> Void) -> (any RequestToken)? {
+  func later(_ body: @escaping @MainActor () -> Void) -> (any RequestToken)? {
     guard let scheduler = dependencies.scheduler else {
       body()
       return nil
@@ -61,9 +61,10 @@ struct RequestDispatcher {
     private var body: (@MainActor () -> Void)?
     init(scheduler: any RequestScheduler, _ body: @escaping @MainActor () -> Void) {
       self.body = body
-      scheduler.after(milliseconds: 0) { [weak self] in
-        let body = self?.body
-        self?.body = nil
+      // The loop keeps the token until then, whether or not the caller does.
+      scheduler.after(milliseconds: 0) {
+        let body = self.body
+        self.body = nil
         body?()
       }
     }

@@ -22,30 +22,39 @@ public final class ViewClient {
       self.completion = completion
     }
     func cancel() { completion = nil }
+
+    func take() -> ((Result<DecodedScreen, Request.Error>) -> Void)? {
+      defer { completion = nil }
+      return completion
+    }
   }
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
-  /// Fetches a screen. The completion never runs before this returns, unless the screen was
-  /// fetched ahead; it never runs after the token was cancelled.
+  /// Fetches a screen. The completion never runs before this returns, and never after the token
+  /// was cancelled.
+  /// - Parameter usesPrefetched: false asks again, whatever was fetched ahead.
   @discardableResult
   public func fetch(
-    url: String, additionalData: HttpAdditionalData? = nil,
+    url: String, additionalData: HttpAdditionalData? = nil, usesPrefetched: Bool = true,
     completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    fetchDecoded(url: url, additionalData: additionalData) { completion($0.map(\.screen)) }
+    fetchDecoded(url: url, additionalData: additionalData, usesPrefetched: usesPrefetched) {
+      completion($0.map(\.screen))
+    }
   }
 
   /// Fetches a screen with what its decoding found.
   @discardableResult
   func fetchDecoded(
-    url: String, additionalData: HttpAdditionalData? = nil,
+    url: String, additionalData: HttpAdditionalData? = nil, usesPrefetched: Bool = true,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    if let ready = prefetched.removeValue(forKey: url) {
-      completion(.success(ready))
-      return nil
+    let ready = prefetched.removeValue(forKey: url)
+    guard usesPrefetched else {
+      return request(url: url, additionalData: additionalData, completion: completion)
     }
+    if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
     if let running = prefetching[url] {
       let waiter = Waiter(completion)
       running.waiting.append(waiter)
@@ -54,15 +63,16 @@ public final class ViewClient {
     return request(url: url, additionalData: additionalData, completion: completion)
   }
 
-  /// Fetches a screen ahead of its use; failures are dropped.
-  func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
+  /// Fetches a screen ahead of its use, by a plain GET: nothing is sent for somebody who only looks
+  /// at a button. Failures are dropped.
+  func prefetch(url: String) {
     guard prefetched[url] == nil, prefetching[url] == nil else { return }
     let entry = Prefetch()
     prefetching[url] = entry
-    _ = request(url: url, additionalData: additionalData) { [weak self] result in
+    _ = request(url: url, additionalData: nil) { [weak self] result in
       guard let self else { return }
       self.prefetching[url] = nil
-      let waiting = entry.waiting.compactMap(\.completion)
+      let waiting = entry.waiting.compactMap { $0.take() }
       if waiting.isEmpty {
         if case .success(let screen) = result, self.prefetched.count < ViewClient.prefetchCapacity {
           self.prefetched[url] = screen

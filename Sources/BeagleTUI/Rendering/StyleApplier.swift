@@ -49,7 +49,6 @@ final class StyleApplier {
 
   private func apply() {
     guard let view else { return }
-    next = 0
     let style = layoutStyle()
     if style != view.flex { view.flex = style }
   }
@@ -108,15 +107,24 @@ final class StyleApplier {
   private func number(_ value: Expression<Double>?) -> Double? {
     switch value {
     case nil: return nil
-    case .value(let number): return number
+    case .value(let number): return StyleApplier.bounded(number)
     case .expression(let expression):
       if next == bound.count {
         bound.append(expression)
         numbers.append(nil)
       }
       defer { next += 1 }
-      return numbers[next]
+      return numbers[next].flatMap(StyleApplier.bounded)
     }
+  }
+
+  /// The largest length and percentage, so that no number of a payload pushes everything else out
+  /// of reach.
+  static let maximumLength = 1_000_000.0
+
+  /// A number that can be laid out; nil for what is none.
+  private static func bounded(_ number: Double) -> Double? {
+    number.isNaN ? nil : min(max(number, -maximumLength), maximumLength)
   }
 
   private enum Axis { case across, down }
@@ -166,6 +174,7 @@ final class StyleApplier {
   }
 
   private func layoutStyle() -> FlexStyle {
+    next = 0
     var result = base
     let placement = renderer.placement
     applyFlex(style?.flex, to: &result)

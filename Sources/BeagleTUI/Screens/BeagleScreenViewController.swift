@@ -15,13 +15,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   public final let controllerId: String?
 
   /// The last state. Each assignment is told to the navigation controller, unless the screen has
-  /// left its stack.
+  /// left its stack. An error about a screen that is covered waits until the screen is back.
   public final var serverDrivenState: ServerDrivenState = .finished {
-    didSet {
-      if case .error(_, let retry) = serverDrivenState { failedRetry = retry }
-      guard !isRetired else { return }
-      (navigationController as? BeagleNavigationController)?.deliver(serverDrivenState, at: self)
-    }
+    didSet { tell(serverDrivenState) }
   }
 
   /// The work of drawing the loaded screen and keeping it alive.
@@ -33,12 +29,22 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   final var tokens: [ObjectIdentifier: any RequestToken] = [:]
   /// The request of a 1.x form, which shows as a load.
   final var submission: (any RequestToken)?
-  /// What `r` runs again.
-  final var failedRetry: BeagleRetry?
+  /// What failed and may be run again by `r`, in order.
+  final var failures: [Failure] = []
+  /// Errors that wait until the screen is visible again.
+  final var heldErrors: [ServerDrivenState] = []
+  /// Whether a state is being told right now; a retry called meanwhile waits for the next turn.
+  final var isTelling = false
+  /// Whether `started` was told and `finished` not yet.
+  final var isOpen = false
+  /// The navigation controller that states go to, also while the screen leaves it.
+  final weak var stack: BeagleNavigationController?
   /// Whether the screen left its stack for good.
   public private(set) final var isRetired = false
 
   private var isLoading = false
+  /// Counts loads, so that an answer to an older one is told from the current.
+  private var generation = 0
 
   /// Whether a request of this screen, lazy components included, is under way.
   final var isWaiting: Bool { isLoading || !tokens.isEmpty }
@@ -48,6 +54,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   private var hasRecorded = false
   private var hasLoadedOnce = false
   private var notice: Label?
+  /// Why a screen given as text is none, for the error box.
+  final var textProblem: String?
   private var embedded: BeagleNavigationController?
 
   /// Makes a controller for a screen.
@@ -80,7 +88,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   open override func viewWillAppear() {
     super.viewWillAppear()
-    guard navigationController != nil else { return embed() }
+    guard let navigation = navigationController else { return embed() }
+    stack = navigation as? BeagleNavigationController
+    // A controller that was popped may be shown again.
+    isRetired = false
     guard !hasLoadedOnce else {
       if screen == nil, !isLoading, !wasCancelled { loadScreen() }
       return
@@ -91,6 +102,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   open override func viewDidAppear() {
     super.viewDidAppear()
+    let held = heldErrors
+    heldErrors = []
+    for state in held { tell(state) }
     // Content that came while the screen appeared has its record already.
     if !hasRecorded, host.isRendered { recordAppearance() }
   }
@@ -130,73 +144,86 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   final func retire() {
     guard !isRetired else { return }
     if isLoading { cancelLoad(byUser: false) }
-    if let navigation = navigationController as? BeagleNavigationController,
-      navigation.pendingNavigation?.origin === self
-    {
-      navigation.pendingNavigation?.cancel()
-    }
+    if stack?.pendingNavigation?.origin === self { stack?.pendingNavigation?.cancel() }
     cancelSubmission()
+    if isOpen { tell(.finished) }
     isRetired = true
+    hasLoadedOnce = false
+    // What is left of the last failure would keep the screen alive.
+    serverDrivenState = .finished
+    failures = []
+    heldErrors = []
     cancelContentRequests()
     host.tearDown()
   }
 
   // MARK: - Loading
 
-  /// Loads the screen, as `R` and a retry do.
-  public final func loadScreen() {
+  /// Loads the screen, as `R` and a retry do. A screen that was fetched ahead is used only for the
+  /// first load.
+  public final func loadScreen() { load(isFirst: screen == nil && generation == 0) }
+
+  private func load(isFirst: Bool) {
     guard !isRetired, !isLoading else { return }
-    failedRetry = nil
+    failures = []
     wasCancelled = false
     showNotice(nil)
+    generation += 1
+    let load = generation
+    isLoading = true
     serverDrivenState = .started
+    // Whoever was told may have cancelled the load or left the screen.
+    guard isCurrent(load) else { return }
     switch screenType {
-    case .declarative(let screen): succeed(screen)
+    case .declarative(let screen): end(load, .success(screen))
     case .declarativeText(let text):
       do {
-        succeed(try dependencies.decode(text: text))
+        end(load, .success(try dependencies.decode(text: text)))
       } catch {
         dependencies.log.add(.decoding, .error, message(of: error))
-        fail(.declarativeText)
+        textProblem = message(of: error)
+        end(load, .failure(.declarativeText))
       }
     case .remote(let remote):
-      isLoading = true
-      loadToken = dependencies.viewClient.fetch(
-        url: remote.url, additionalData: remote.additionalData
+      let token = dependencies.viewClient.fetch(
+        url: remote.url, additionalData: remote.additionalData, usesPrefetched: isFirst
       ) { [weak self] result in
-        guard let self, !self.isRetired else { return }
-        self.isLoading = false
-        self.loadToken = nil
-        switch result {
-        case .success(let screen): self.succeed(screen)
-        case .failure(let error):
-          if let fallback = remote.fallback {
-            self.succeed(fallback)
-          } else {
-            self.fail(.remoteScreen(error))
-          }
+        guard let self, self.isCurrent(load) else { return }
+        switch (result, remote.fallback) {
+        case (.success(let screen), _): self.end(load, .success(screen))
+        case (.failure, let fallback?): self.end(load, .success(fallback))
+        case (.failure(let error), nil): self.end(load, .failure(.remoteScreen(error)))
         }
       }
+      if isCurrent(load) { loadToken = token } else { token?.cancel() }
     }
   }
 
-  private func succeed(_ screen: Screen) {
-    self.screen = screen
-    show(screen)
-  }
+  private func isCurrent(_ load: Int) -> Bool { !isRetired && isLoading && generation == load }
 
-  private func fail(_ error: ServerDrivenState.Error) {
-    serverDrivenState = .error(error, { [weak self] in self?.loadScreen() })
-    serverDrivenState = .finished
-    if screen == nil { showNotice("Nothing is shown: the screen did not load. r tries again.") }
+  private func end(_ load: Int, _ result: Result<Screen, ServerDrivenState.Error>) {
+    isLoading = false
+    loadToken = nil
+    switch result {
+    case .success(let screen):
+      self.screen = screen
+      show(screen)
+    case .failure(let error):
+      serverDrivenState = .error(error, { [weak self] in self?.loadScreen() })
+      guard generation == load, !isRetired else { return }
+      serverDrivenState = .finished
+      if screen == nil { showNotice("Nothing is shown: the screen did not load. r tries again.") }
+    }
   }
 
   /// Tells success and finished, then draws.
   private func show(_ screen: Screen) {
-    failedRetry = nil
+    failures = []
+    let load = generation
     serverDrivenState = .success
+    guard generation == load, !isRetired else { return }
     serverDrivenState = .finished
-    guard !isRetired else { return }
+    guard generation == load, !isRetired else { return }
     host.render(screen)
     if isVisible { recordAppearance() }
   }
@@ -233,7 +260,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     serverDrivenState = .finished
     guard byUser, screen == nil else { return true }
     wasCancelled = true
-    failedRetry = { [weak self] in self?.loadScreen() }
+    failures = [Failure { [weak self] in self?.loadScreen() }]
     let navigation = navigationController as? BeagleNavigationController
     if navigation?.canGoBack == true {
       _ = navigation?.goBack()
@@ -260,12 +287,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     guard key.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
     switch key.key {
     case .character("r"):
-      if let retry = failedRetry {
-        failedRetry = nil
-        retry()
-        return true
-      }
-      return host.refresh()
+      return retryFailures()
     case .character("R"):
       reload()
       return true

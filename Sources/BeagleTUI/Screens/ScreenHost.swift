@@ -120,15 +120,6 @@ final class ScreenHost: BindingScope {
     }
   }
 
-  /// Refreshes where the screen has something to pull; false when it has not.
-  func refresh() -> Bool {
-    var found: Refreshable?
-    rootView.visit { if found == nil, let view = $0 as? Refreshable { found = view } }
-    guard let found else { return false }
-    found.refresh()
-    return true
-  }
-
   // MARK: - Contexts
 
   func setContext(_ context: Context, in view: View) {
@@ -200,8 +191,3 @@ final class ScreenHost: BindingScope {
   }
 }
 
-/// A view that can be refreshed by `r`.
-@MainActor
-protocol Refreshable: AnyObject {
-  func refresh()
-}

@@ -8,9 +8,6 @@ public final class NavigationBar: View {
   private let leading = View()
   private let trailing = View()
 
-  /// A look that replaces the theme's title style.
-  public var titleStyle: CellStyle? { didSet { restyle() } }
-
   /// What the way back does.
   var onBack: (() -> Void)? {
     get { back.onPress }
@@ -43,11 +40,7 @@ public final class NavigationBar: View {
     addSubview(leading)
     addSubview(titleLabel)
     addSubview(trailing)
-    restyle()
-  }
-
-  private func restyle() {
-    titleLabel.style = titleStyle ?? Theme.current.title
+    titleLabel.style = Theme.current.title
   }
 
   /// Shows an item. `canGoBack` says whether there is somewhere to go back to.

@@ -136,7 +136,7 @@ open class NavigationController: ViewController {
       popViewController()
       return true
     }
-    if presentingViewController != nil {
+    if outermost.presentingViewController != nil {
       dismiss()
       return true
     }

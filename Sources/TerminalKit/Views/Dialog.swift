@@ -101,11 +101,16 @@ open class Dialog: Overlay {
     }
   }
 
+  /// Whether the dialog leaves because a button was pressed, whose action is about to run.
+  public private(set) final var isChoosing = false
+
   /// Presses the button at an index, as Enter would.
   public final func choose(_ index: Int) {
     guard choices.indices.contains(index) else { return }
+    isChoosing = true
     close()
     choices[index].action()
+    isChoosing = false
   }
 
   /// Takes the dialog away without running an action.
@@ -117,7 +122,10 @@ open class Dialog: Overlay {
   }
 
   open override func didMoveToWindow() {
-    if let window, let first = buttons.first { window.focus(first) }
+    super.didMoveToWindow()
+    guard let window, let first = buttons.first else { return }
+    // A box in a covered stack must not take the keys of what covers it.
+    if !isHiddenInTree, isDescendant(of: window.reachable) { window.focus(first) }
   }
 
   open override func keyDown(_ key: KeyEvent) -> Bool {

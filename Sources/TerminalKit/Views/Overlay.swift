@@ -16,6 +16,23 @@ open class Overlay: View {
   /// An overlay keeps keys and mouse from what it covers.
   open override var isModal: Bool { true }
 
+  private weak var shownIn: Window?
+  private weak var previousFocus: View?
+
+  /// Keeps in mind what had the focus, and gives it back when the overlay leaves.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if let window {
+      shownIn = window
+      if let focused = window.focusedView, !focused.isDescendant(of: self) {
+        previousFocus = focused
+      }
+    } else if let window = shownIn {
+      shownIn = nil
+      window.giveFocusBack(to: previousFocus)
+    }
+  }
+
   open override func draw(in canvas: Canvas) {
     canvas.dim(CellRect(x: 0, y: 0, width: frame.width, height: frame.height))
   }

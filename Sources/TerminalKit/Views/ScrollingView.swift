@@ -102,15 +102,15 @@ open class ScrollingView: View {
     axis == .vertical ? frame.width > 2 : frame.height > 2
   }
 
+  /// Keeps room for the bar beside the content, whose margin is nobody else's: the viewport's
+  /// padding may be the server's.
   private func reserveBar(_ reserve: Bool) -> Bool {
     barIsReserved = reserve
-    var style = flex
     if axis == .vertical {
-      style.padding.right = reserve ? .points(1) : .undefined
+      content.flex.margin.right = reserve ? .points(1) : .undefined
     } else {
-      style.padding.bottom = reserve ? .points(1) : .undefined
+      content.flex.margin.bottom = reserve ? .points(1) : .undefined
     }
-    flex = style
     return true
   }
 

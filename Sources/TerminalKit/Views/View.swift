@@ -197,8 +197,8 @@ open class View {
     view.superview = self
     View.layoutTree.insert(view.node, at: place, of: node)
     if let window {
-      view.visit { $0.didMoveToWindow() }
       window.hierarchyDidChange()
+      view.visit { $0.didMoveToWindow() }
     }
   }
 
@@ -210,8 +210,8 @@ open class View {
     superview = nil
     View.layoutTree.removeFromParent(node)
     if let window {
-      visit { $0.didMoveToWindow() }
       window.hierarchyDidChange()
+      visit { $0.didMoveToWindow() }
     }
   }
 

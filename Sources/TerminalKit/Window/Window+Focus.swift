@@ -68,6 +68,17 @@ extension Window {
     if !visibleRect(of: first).isEmpty { focus(first) }
   }
 
+  /// Gives the focus back after something modal left: to where it was, if that can be reached.
+  func giveFocusBack(to previous: View?) {
+    if let previous, previous.window === self, previous.canBecomeFocused,
+      !previous.isHiddenInTree, previous.isDescendant(of: reachable)
+    {
+      focus(previous)
+    } else {
+      restoreFocus()
+    }
+  }
+
   /// Moves the focus to the next view.
   public func focusNext() { moveFocus(by: 1) }
 

@@ -22,7 +22,7 @@ public final class Window {
   /// Called when a signal asks the program to end.
   public var onTerminate: ((Int32) -> Void)?
 
-  /// A command that any key may be bound to by the application, asked last.
+  /// Handles a key that nothing else wanted; false where it does nothing.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
   /// Lines for the box that `?` opens, after those of the window itself.
@@ -165,15 +165,7 @@ public final class Window {
   }
 
   /// Puts a dialog over everything but the status row.
-  public func present(_ dialog: Dialog) {
-    let previous = focusedView
-    let close = dialog.onClose
-    dialog.onClose = { [weak self, weak previous] in
-      close?()
-      if let self { self.focus(previous?.window === self ? previous : nil) }
-    }
-    stage.addSubview(dialog)
-  }
+  public func present(_ dialog: Dialog) { stage.addSubview(dialog) }
 
   // MARK: - Frames
 
@@ -236,8 +228,10 @@ public final class Window {
     surface.clear(theme.surface)
     let canvas = Canvas(surface)
     if isTooSmall {
-      canvas.text(
-        "Make the terminal larger: at least 20x5.", at: CellPoint(x: 0, y: 0), style: theme.text)
+      let minimum = "\(Window.minimumSize.width)x\(Window.minimumSize.height)"
+      let wordings = ["Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum]
+      let fitting = wordings.first { TextMetrics.width($0) <= size.width } ?? minimum
+      canvas.text(fitting, at: CellPoint(x: 0, y: 0), style: theme.text)
     } else {
       root.paint(in: canvas)
     }
@@ -246,7 +240,7 @@ public final class Window {
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
   public var cursor: CellPoint? {
-    guard !isTooSmall, let view = focusedView, let cursor = view.cursor else { return nil }
+    guard !isTooSmall, let view = reachableFocus, let cursor = view.cursor else { return nil }
     let place = view.screenPoint(cursor)
     let visible = visibleRect(of: view)
     return visible.contains(place) ? place : nil
@@ -267,6 +261,11 @@ public final class Window {
     return rect
   }
 
+  /// The focused view, unless something modal covers it.
+  private var reachableFocus: View? {
+    focusedView.flatMap { $0.isDescendant(of: reachable) ? $0 : nil }
+  }
+
   // MARK: - Status row
 
   /// Shows a message in the status row until the next key.
@@ -274,9 +273,9 @@ public final class Window {
 
   private func refreshStatus() {
     var hints: [KeyHint] = []
-    let focusable = focusedView != nil
-    if modalView == nil || focusable { hints.append(KeyHint("Tab", "next")) }
-    if let hint = focusedView?.activationHint { hints.append(KeyHint("Enter", hint)) }
+    let focus = reachableFocus
+    if modalView == nil || focus != nil { hints.append(KeyHint("Tab", "next")) }
+    if let hint = focus?.activationHint { hints.append(KeyHint("Enter", hint)) }
     if modalView == nil { hints += topController?.keyHints ?? [] }
     if let modal = modalView as? KeyHinting { hints += modal.keyHints }
     hints.append(KeyHint("?", "keys"))

@@ -14,27 +14,17 @@ final class CustomBeagleNavigationController: BeagleNavigationController {
       return
     }
     let kind: String
-    let message: String
     switch serverDrivenError {
     case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error):
       switch error {
-      case .networkError(let networkError):
-        kind = "Network"
-        message = networkError.localizedDescription
-      case .decoding(let decodingError):
-        kind = "Unreadable answer"
-        message = String(describing: decodingError)
-      case .loadFromTextError, .urlBuilderError:
-        kind = "Bad address"
-        message = error.localizedDescription
+      case .networkError: kind = "Network"
+      case .decoding: kind = "Unreadable answer"
+      case .loadFromTextError, .urlBuilderError: kind = "Bad address"
       }
-    case .action(let error):
-      kind = "Action"
-      message = String(describing: error)
-    case .webView, .declarativeText:
-      kind = "Unknown error"
-      message = serverDrivenError.localizedDescription
+    case .action: kind = "Action"
+    case .webView, .declarativeText: kind = "Unknown error"
     }
+    let message = errorMessage(for: serverDrivenError)
     guard let retry else { return }
     if !view.subviews.contains(errorView) {
       errorView = BeagleErrorView(title: kind, message: message, retry: retry)

@@ -64,11 +64,13 @@ private final class AppErrorView: Overlay {
     flex.rowGap = .points(1)
     addSubview(Label("Sorry, that did not work.", style: Theme.current.danger))
     addSubview(Label(message))
-    let again = PushButton("Try again") { [weak self] in self?.tryAgain() }
-    again.shortcut = "r"
     let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
     close.shortcut = "Esc"
-    addSubview(again)
+    if retry != nil {
+      let again = PushButton("Try again") { [weak self] in self?.tryAgain() }
+      again.shortcut = "r"
+      addSubview(again)
+    }
     addSubview(close)
   }
 

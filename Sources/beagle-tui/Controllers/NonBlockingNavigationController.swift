@@ -5,8 +5,6 @@ import BeagleTUI
 final class NonBlockingNavigationController: BeagleNavigationController {
   private var banner: ErrorBanner?
 
-  override var isLoadingBlocking: Bool { false }
-
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState,
     at screenController: BeagleController
@@ -23,7 +21,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       view.window?.statusBar.progress = nil
       banner?.removeFromSuperview()
       let banner = ErrorBanner(message: errorMessage(for: error), retry: retry)
-      view.addSubview(banner)
+      // Between the content, which comes first, and the navigation bar.
+      view.insertSubview(banner, at: 1)
       self.banner = banner
     }
   }
@@ -64,6 +63,7 @@ private final class ErrorBanner: View {
     label.flex.flexGrow = 1
     label.flex.flexShrink = 1
     addSubview(label)
+    guard retry != nil else { return }
     let button = PushButton("Retry") { [weak self] in self?.retry() }
     button.shortcut = "r"
     button.flex.flexShrink = 0

@@ -26,6 +26,7 @@ typedef struct {
   pid_t shell; /* -1 where there is none */
   int reports; /* a pipe of pty_report; -1 without a shell */
   int orders;  /* a pipe of orders to the shell; -1 without one */
+  struct termios modes; /* the terminal's, before the program was started */
 } pty_session;
 
 /* The program was stopped or has ended. Before it reports, the shell takes the terminal back, as
@@ -41,7 +42,7 @@ typedef struct {
 #define PTY_FOREGROUND 1 /* as fg does */
 #define PTY_BACKGROUND 2 /* as bg does */
 
-/* Starts a program. Returns 0 or an error number. */
+/* Starts a program. Returns 0, or an error number and then nothing is left of it. */
 int pty_start(const pty_request *request, pty_session *session);
 
 /* Starts a program in a session without any terminal, with /dev/null as its input; its output and

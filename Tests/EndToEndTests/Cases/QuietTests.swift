@@ -46,7 +46,7 @@ extension EndToEnd {
     @Test func tooSmallIsIdleToo() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession([screens.path, "--latency", "60000"], columns: 15, rows: 4)
-      try session.wait("the message") { session.screen.row(0).hasPrefix("Make") }
+      try session.wait("the message") { session.screen.row(0).contains("20x5") }
       try session.waitForSilence(milliseconds: 400)
       #expect(session.fate == nil)
     }

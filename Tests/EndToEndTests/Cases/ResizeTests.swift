@@ -24,7 +24,7 @@ extension EndToEnd {
       session.resize(columns: 40, rows: 20)
       try waitForFrame(columns: 40, rows: 20)
       session.resize(columns: 20, rows: 4)
-      try session.wait("the message") { session.screen.row(0).hasPrefix("Make the terminal") }
+      try session.wait("the message") { session.screen.row(0).contains("20x5") }
       #expect(!session.screen.shows("Welcome"))
       session.resize(columns: 200, rows: 60)
       try waitForFrame(columns: 200, rows: 60)
@@ -62,7 +62,7 @@ extension EndToEnd {
 
     @Test func startsTooSmallAndGrows() throws {
       let session = try PtySession([screens.path], columns: 12, rows: 3)
-      try session.wait("the message") { session.screen.row(0).hasPrefix("Make") }
+      try session.wait("the message") { session.screen.row(0).contains("20x5") }
       session.resize(columns: 80, rows: 24)
       try session.wait(for: "Welcome", "? keys")
     }

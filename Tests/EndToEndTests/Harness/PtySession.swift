@@ -37,7 +37,7 @@ final class PtySession {
   /// The process.
   var pid: pid_t { session.program }
 
-  private var session = pty_session()
+  private let session: pty_session
   private var pipe: Int32 = -1
   private let role: Role
   private let mark = Array(PTY_MARK.utf8)
@@ -80,11 +80,12 @@ final class PtySession {
       }
     }
     if writing >= 0 { close(writing) }
+    guard error == 0 else {
+      if pipe >= 0 { close(pipe) }
+      throw PtyFailure("the program did not start: error \(error)")
+    }
     session = started
-    var modes = termios()
-    tcgetattr(started.master, &modes)
-    modesBefore = modes
-    if error != 0 { throw PtyFailure("the program did not start: error \(error)") }
+    modesBefore = started.modes
   }
 
   deinit {
