@@ -108,8 +108,45 @@ static int ends[2] = {-1, -1};
 static struct sigaction earlier[64];
 static unsigned char watched[64];
 
+/* A signal that asks for the end and has not been read by the loop yet. */
+static volatile sig_atomic_t asked_to_end;
+
+static int asks_to_end(int number) {
+  return number == SIGTERM || number == SIGINT || number == SIGHUP || number == SIGQUIT;
+}
+
+/* The loop is busy and does not answer: give the terminal back and end as asked. */
+static void end_now(int number) {
+  rescue_restore();
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, NULL);
+  sigset_t this;
+  sigemptyset(&this);
+  sigaddset(&this, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &this, NULL);
+}
+
+static void on_alarm(int number) {
+  (void)number;
+  if (asked_to_end) end_now(asked_to_end);
+}
+
+void rescue_signals_were_read(void) {
+  if (!asked_to_end) return;
+  asked_to_end = 0;
+  alarm(0);
+}
+
 static void on_signal(int number) {
   int error = errno;
+  if (asks_to_end(number)) {
+    if (asked_to_end) end_now(number);
+    asked_to_end = number;
+    alarm(2);
+  }
   unsigned char byte = (unsigned char)number;
   /* A full pipe holds more signals than anyone will read: then this one may be lost. */
   ssize_t ignored = write(ends[1], &byte, 1);
@@ -135,6 +172,10 @@ int rescue_watch(int number) {
   if (earlier[number].sa_handler == SIG_IGN && number != SIGTSTP) return 0;
   if (sigaction(number, &action, NULL) != 0) return -1;
   watched[number] = 1;
+  if (asks_to_end(number)) {
+    action.sa_handler = on_alarm;
+    sigaction(SIGALRM, &action, NULL);
+  }
   return 0;
 }
 

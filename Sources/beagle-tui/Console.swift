@@ -17,23 +17,37 @@ enum ExitStatus: Int32 {
 /// Writes to standard output and error.
 enum Console {
   /// Writes text as it is to standard output.
-  static func write(_ text: String) {
+  @discardableResult
+  static func write(_ text: String) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written < 0 && errno == EINTR { continue }
-      guard written > 0 else { return }
+      guard written > 0 else {
+        error("standard output: \(String(cString: strerror(errno)))")
+        return false
+      }
       bytes = bytes.dropFirst(written)
     }
+    return true
   }
 
   /// Writes a line to standard output.
   static func print(_ text: String) { write(text + "\n") }
 
+  /// The longest line of a message, in characters, and the most lines: payloads are quoted in
+  /// messages, and may be of any size.
+  private static let lengthLimit = 1000
+  private static let lineLimit = 50
+
   /// Writes a line to standard error, without control characters that came from outside.
   static func error(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let safe = lines.map { TextMetrics.sanitized(String($0)) }.joined(separator: "\n")
+    let safe = lines.prefix(lineLimit).map { line in
+      line.utf8.count > lengthLimit
+        ? TextMetrics.sanitized(String(line.prefix(lengthLimit))) + "…"
+        : TextMetrics.sanitized(String(line))
+    }.joined(separator: "\n")
     var bytes = Array("beagle-tui: \(safe)\n".utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -24,14 +24,15 @@ enum Files {
 
   /// The bytes of a file.
   static func read(_ path: String) -> Result<[UInt8], Failure> {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe without a writer must not keep the program waiting.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       return .failure(Failure(message: "\(path): \(String(cString: strerror(errno)))"))
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      return .failure(Failure(message: "\(path): this is a directory"))
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .failure(Failure(message: "\(path): this is no regular file"))
     }
     guard status.st_size <= sizeLimit else {
       return .failure(

@@ -41,7 +41,7 @@ struct OneShot {
     }
   }
 
-  func perform(_ show: (Picture) -> Void) -> ExitStatus {
+  func perform(_ show: (Picture) -> Bool) -> ExitStatus {
     let terminal = HeadlessTerminal(size: size)
     let clock = ManualClock()
     do {
@@ -50,11 +50,11 @@ struct OneShot {
       let application = session.application
       application.open(session.first, controllerId: session.controllerId)
       application.settle(manualClock: source.isRemote ? nil : clock)
-      show(Picture(application: application, surface: terminal.surface))
+      let isWritten = show(Picture(application: application, surface: terminal.surface))
       for entry in application.dependencies.log.entries where entry.level > .info {
         Console.error(entry.description)
       }
-      return application.hasFailed || application.isLoading ? .failure : .success
+      return isWritten && !application.hasFailed && !application.isLoading ? .success : .failure
     } catch {
       Console.error(error.localizedDescription)
       return .failure

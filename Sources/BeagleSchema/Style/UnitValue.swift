@@ -41,7 +41,8 @@ extension UnitValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
 extension UnitValue: NodeDecodable {
   init(from reader: inout ObjectReader) {
-    value = reader.bindable("value", required: true) ?? .value(0)
+    // No number at all: whoever lays out drops a length that is none, as if it were not there.
+    value = reader.bindable("value", required: true) ?? .value(.nan)
     type = reader.enumeration("type", required: true) ?? .real
   }
 }

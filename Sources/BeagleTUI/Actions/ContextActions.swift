@@ -12,6 +12,13 @@ extension SetContext: ExecutableAction {
         "setContext found no context \"\(contextId)\" here; nothing was changed.", at: source)
       return
     }
+    guard newValue.fitsContext else {
+      host.dependencies.log.add(
+        .context, .error,
+        "the value for the context \"\(contextId)\" is larger than 16 MiB; the old one was kept.",
+        at: source)
+      return
+    }
     cell.set(newValue, at: path)
   }
 }

@@ -14,7 +14,7 @@ extension Alert: ExecutableAction {
     let dialog = Dialog(
       title: title.map { host.string($0, at: origin) },
       message: host.string(message, at: origin), choices: [ok])
-    screen.stageWindow?.present(dialog)
+    screen.show(dialog)
   }
 }
 
@@ -38,6 +38,6 @@ extension Confirm: ExecutableAction {
         choice(labelOk ?? "Ok", key: nil, onPressOk, "onPressOk"),
         choice(labelCancel ?? "Cancel", key: .escape, onPressCancel, "onPressCancel"),
       ])
-    screen.stageWindow?.present(dialog)
+    screen.show(dialog)
   }
 }

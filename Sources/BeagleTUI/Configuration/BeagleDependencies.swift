@@ -68,6 +68,21 @@ public final class BeagleDependencies {
   /// Milliseconds since 1970, for analytics records; tests set their own.
   public var wallClock: () -> Int = WallClock.milliseconds
 
+  /// The most requests that screens make without the user doing anything: a screen that opens
+  /// itself in `onInit`, or a lazy component that holds itself, would go on for ever.
+  public static let unattendedLimit = 500
+
+  private var unattendedRequests = 0
+
+  /// Counts a request; false when there were too many since the last key or click.
+  func spendUnattendedRequest() -> Bool {
+    unattendedRequests += 1
+    return unattendedRequests <= BeagleDependencies.unattendedLimit
+  }
+
+  /// The user did something: requests may go on.
+  func userDidAct() { unattendedRequests = 0 }
+
   public init() {
     log.forward = { [unowned self] entry in self.logger?.log(entry) }
     navigation.onUnknownId = { [unowned self] id in

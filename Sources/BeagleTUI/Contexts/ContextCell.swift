@@ -95,31 +95,37 @@ private final class ObserverNode {
     weak var binding: Binding?
   }
 
+  // Paths come from payloads and may be long: no step of this may cost a frame of the stack.
+
   func insert(_ binding: Binding, along path: ArraySlice<Path.Node>) {
-    guard let first = path.first else {
-      if bindings.count > 16, bindings.count.nonzeroBitCount == 1 {
-        bindings.removeAll { $0.binding == nil }
-      }
-      bindings.append(WeakBinding(binding: binding))
-      return
+    var node = self
+    for step in path.prefix(ObserverNode.maximumDepth) {
+      let child = node.children[step] ?? ObserverNode()
+      node.children[step] = child
+      node = child
     }
-    let child = children[first] ?? ObserverNode()
-    children[first] = child
-    child.insert(binding, along: path.dropFirst())
+    if node.bindings.count > 16, node.bindings.count.nonzeroBitCount == 1 {
+      node.bindings.removeAll { $0.binding == nil }
+    }
+    node.bindings.append(WeakBinding(binding: binding))
   }
 
   func remove(_ binding: Binding, along path: ArraySlice<Path.Node>) {
-    guard let first = path.first else {
-      bindings.removeAll { $0.binding == nil || $0.binding === binding }
-      return
+    var node = self
+    for step in path.prefix(ObserverNode.maximumDepth) {
+      guard let child = node.children[step] else { return }
+      node = child
     }
-    children[first]?.remove(binding, along: path.dropFirst())
+    node.bindings.removeAll { $0.binding == nil || $0.binding === binding }
   }
+
+  /// How many steps of a path are told apart; what reads deeper is told of changes at this depth.
+  private static let maximumDepth = 64
 
   /// The observers on the way to a path and everything below it.
   func collect(_ path: [Path.Node], into found: inout [Binding]) {
     var node = self
-    for step in path {
+    for step in path.prefix(ObserverNode.maximumDepth) {
       node.appendOwn(to: &found)
       guard let next = node.children[step] else { return }
       node = next

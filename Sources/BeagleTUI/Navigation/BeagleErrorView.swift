@@ -4,7 +4,7 @@ import TerminalKit
 ///
 /// While it stands, further errors are added with ``addRetry(_:)``; one press of Retry runs them
 /// all in the order they were added.
-open class BeagleErrorView: Dialog, KeyHinting {
+open class BeagleErrorView: Dialog {
   private var retries: [BeagleRetry]
 
   /// Makes a box.
@@ -26,8 +26,6 @@ open class BeagleErrorView: Dialog, KeyHinting {
 
   /// Shows the box over a view, dimming what lies below.
   public func present(in view: View) { view.addSubview(self) }
-
-  public var keyHints: [KeyHint] { [KeyHint("r", "retry"), KeyHint("Esc", "cancel")] }
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()

@@ -26,6 +26,15 @@ struct RequestDispatcher {
         advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
       return later { completion(.failure(.networkError(error))) }
     }
+    guard dependencies.spendUnattendedRequest() else {
+      let error = NetworkError(
+        kind: .tooManyRequests,
+        reason: "was not sent: \(BeagleDependencies.unattendedLimit) requests were made since the"
+          + " last key",
+        advice: "These screens seem to load themselves again and again.", request: request)
+      dependencies.log.add(.network, .error, error.localizedDescription)
+      return later { completion(.failure(.networkError(error))) }
+    }
     dependencies.log.add(.network, .info, request.label)
     return client.executeRequest(request) { [weak dependencies] result in
       switch result {

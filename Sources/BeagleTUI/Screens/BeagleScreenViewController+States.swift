@@ -13,6 +13,12 @@ extension BeagleScreenViewController {
   /// The window that the screen is in or, while another screen covers it, that of its stack.
   var stageWindow: Window? { view.window ?? (navigationController ?? stack)?.view.window }
 
+  /// Shows a dialog of an action; more than the window takes are put into the log instead.
+  func show(_ dialog: Dialog) {
+    if stageWindow?.present(dialog) == true { return }
+    dependencies.log.add(.action, .warning, "a dialog was not shown: \(dialog.message)")
+  }
+
   /// Tells a state to the navigation controller.
   func tell(_ state: ServerDrivenState) {
     guard !isRetired else { return }

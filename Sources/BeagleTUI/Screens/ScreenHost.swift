@@ -36,6 +36,7 @@ final class ScreenHost: BindingScope {
   func render(_ screen: Screen) {
     let window = rootView.window
     let hadFocus = window?.focusedView?.isDescendant(of: rootView) ?? false
+    let focusedPlace = scroll == nil ? nil : window?.placeOfFocus
     scroll?.removeFromSuperview()
     controller.cancelContentRequests()
     pendingBindings = []
@@ -62,6 +63,7 @@ final class ScreenHost: BindingScope {
     configureBar(screen)
     bindBackground(screen, on: root)
     flush()
+    if hadFocus, let focusedPlace { window?.focus(place: focusedPlace) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }
 

@@ -21,6 +21,11 @@ void rescue_disarm(void);
 /* Restores the terminal at once if it is armed. Async-signal-safe. */
 void rescue_restore(void);
 
+/* To be called when the loop has read the signals. A signal that asks for the end and is not read
+   within two seconds, or comes a second time before that, ends the process all the same, with the
+   terminal given back: the loop may be busy with what a payload makes it do. */
+void rescue_signals_were_read(void);
+
 /* Catches a signal: its number is written as one byte to a pipe. Returns 0 or -1. Signals that
    the parent had ignored (nohup) stay ignored. */
 int rescue_watch(int signal);

@@ -80,6 +80,8 @@ struct CursesPens {
     if let index = color.paletteIndex {
       if depth == .trueColor && index >= 8 { return (direct(color), false) }
       if Int32(index) >= colors, index < 16 {
+        // Bold black is black on many terminals; light grey is what muted text may be at least.
+        if index == 8 { return (isBackground ? 0 : 7, makesBold: false) }
         return (Int32(index) - 8, makesBold: !isBackground)
       }
       return (Int32(index), false)

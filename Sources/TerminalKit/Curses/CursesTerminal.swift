@@ -303,6 +303,7 @@ public final class CursesTerminal: Terminal {
     var stopped = false
     var bytes = [UInt8](repeating: 0, count: 64)
     let descriptor = rescue_signal_descriptor()
+    rescue_signals_were_read()
     while true {
       let count = read(descriptor, &bytes, bytes.count)
       guard count > 0 else { break }

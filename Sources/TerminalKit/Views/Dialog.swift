@@ -2,7 +2,7 @@ import FlexLayout
 
 /// A box over the dimmed screen: a title, a message and a row of buttons.
 @MainActor
-open class Dialog: Overlay {
+open class Dialog: Overlay, KeyHinting {
   /// One button of a dialog.
   public struct Choice {
     /// The text on the button.
@@ -91,6 +91,18 @@ open class Dialog: Overlay {
       return button
     }
     for button in buttons { row.addSubview(button) }
+  }
+
+  /// The keys that press buttons.
+  open var keyHints: [KeyHint] {
+    let hints = choices.compactMap { choice -> KeyHint? in
+      guard let key = choice.key, let name = Dialog.name(of: key) else { return nil }
+      return KeyHint(name, choice.title.lowercased())
+    }
+    if hints.isEmpty, choices.count == 1 {
+      return [KeyHint("Esc", choices[0].title.lowercased())]
+    }
+    return hints
   }
 
   private static func name(of key: Key) -> String? {

@@ -79,7 +79,7 @@ open class PushButton: View {
       }
       if row == 0, let shortcut {
         var hint = look
-        hint.attributes.insert(.dim)
+        if !isFocused { hint.attributes.insert(.dim) }
         canvas.text(shortcut, at: CellPoint(x: x + line.width + 2, y: top), style: hint)
       }
     }

@@ -18,7 +18,7 @@ open class TextField: View {
     get { String(characters) }
     set {
       guard newValue != text else { return }
-      characters = Array(newValue)
+      characters = Array(newValue.prefix(TextField.maximumLength))
       caret = characters.count
       contentDidChange()
     }
@@ -69,7 +69,7 @@ open class TextField: View {
   }
 
   open override var canBecomeFocused: Bool { isEnabled }
-  open override var activationHint: String? { "done" }
+  open override var activationHint: String? { "next" }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let content = max(TextMetrics.width(text), TextMetrics.width(placeholder)) + 3
@@ -95,12 +95,20 @@ open class TextField: View {
 
   private func keepCaretVisible() {
     let shown = shown
-    firstVisible = min(firstVisible, caret)
-    while firstVisible < caret, columns(shown[firstVisible..<caret]) >= textWidth {
-      firstVisible += 1
+    // What may come first, walking left from the caret, and from the end to give back room when
+    // the text became shorter. Each character is measured once.
+    func first(before end: Int) -> Int {
+      var place = end
+      var width = 0
+      while place > 0 {
+        width += TextMetrics.width(String(shown[place - 1]))
+        if width >= textWidth { break }
+        place -= 1
+      }
+      return place
     }
-    // Give back room on the left when the text became shorter.
-    while firstVisible > 0, columns(shown[(firstVisible - 1)...]) < textWidth { firstVisible -= 1 }
+    firstVisible = max(min(firstVisible, caret), first(before: caret))
+    firstVisible = min(firstVisible, first(before: shown.count))
   }
 
   open override func layoutSubviews() -> Bool {
@@ -201,10 +209,19 @@ open class TextField: View {
     case .end: move(to: characters.count)
     case .backspace: if caret > 0 { remove(caret - 1..<caret) }
     case .delete: if caret < characters.count { remove(caret..<caret + 1) }
-    case .enter, .escape: window?.focus(nil)
+    case .enter: leaveForNext()
+    case .escape: window?.focus(nil)
     default: return false
     }
     return true
+  }
+
+  /// Goes on to the next view; from the last one to nowhere, not round to the first.
+  private func leaveForNext() {
+    guard let window else { return }
+    let views = window.focusableViews
+    let next = views.firstIndex { $0 === self }.map { $0 + 1 } ?? views.count
+    window.focus(next < views.count ? views[next] : nil)
   }
 
   private func controlKey(_ key: Key) -> Bool {

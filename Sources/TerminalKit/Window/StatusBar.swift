@@ -36,7 +36,8 @@ public final class StatusBar: View {
     if let message {
       var style = theme.statusBar
       style.attributes.insert(.bold)
-      _ = canvas.write(message, at: x, limit: limit, style: style)
+      let fitting = TextMetrics.truncated(message, toWidth: max(0, limit - x))
+      _ = canvas.write(fitting, at: x, limit: limit, style: style)
       return
     }
     let name = trailingText

@@ -59,6 +59,7 @@ extension Window {
       return
     }
     focusedView = nil
+    hasLeftField = false
     if let saved = topController?.topmost.savedFocus ?? topController?.savedFocus,
       saved.window === self, saved.canBecomeFocused, saved.isDescendant(of: reachable)
     {
@@ -77,6 +78,19 @@ extension Window {
     } else {
       restoreFocus()
     }
+  }
+
+  /// Which of the views that take the focus has it; nil where none has.
+  public var placeOfFocus: Int? {
+    focusedView.flatMap { focused in focusableViews.firstIndex { $0 === focused } }
+  }
+
+  /// Gives the focus to the view that comes at a place in the order of Tab, as after the same
+  /// content was made anew. A text field is left alone: it would tell that it was entered.
+  public func focus(place: Int) {
+    layoutIfNeeded()
+    let views = focusableViews
+    if views.indices.contains(place), !(views[place] is TextField) { focus(views[place]) }
   }
 
   /// Moves the focus to the next view.

@@ -3,9 +3,14 @@ extension Window {
   /// Handles one event of a batch.
   public func handle(_ event: Event) {
     switch event {
+    case .key, .mouse, .paste: onUserEvent?()
+    case .resize, .resume, .terminate: break
+    }
+    switch event {
     case .key(let key):
       statusBar.message = nil
       handle(key)
+      if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text): send { $0.paste(text) }
     case .resize(let size): resize(to: size)
@@ -22,6 +27,7 @@ extension Window {
       return
     }
     layoutIfNeeded()
+    beginTyping(with: key)
     if send({ $0.keyDown(key) }) { return }
     if activate(with: key) || travel(with: key) { return }
     if modalView == nil, sendToControllers(key) { return }
@@ -32,6 +38,16 @@ extension Window {
     case .character("?"): showHelp()
     default: break
     }
+  }
+
+  /// On a screen that begins with a field and has no focus yet, typing begins in that field: who
+  /// types a name must not quit at its first q.
+  private func beginTyping(with key: KeyEvent) {
+    guard focusedView == nil, key.modifiers.isDisjoint(with: [.control, .alt]),
+      case .character(let character) = key.key, character != "?",
+      let field = focusableViews.first as? TextField, !hasLeftField
+    else { return }
+    focus(field)
   }
 
   /// Offers an event to the focused view and the views around it, up to the modal one.

@@ -22,6 +22,9 @@ public final class Window {
   /// Called when a signal asks the program to end.
   public var onTerminate: ((Int32) -> Void)?
 
+  /// Called before each key, click and paste.
+  public var onUserEvent: (() -> Void)?
+
   /// Handles a key that nothing else wanted; false where it does nothing.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
@@ -47,6 +50,9 @@ public final class Window {
 
   /// The controllers, the first at the bottom; each covers the ones before.
   public private(set) var controllers: [ViewController] = []
+
+  /// Whether the user left a field on this screen on purpose: then letters are commands.
+  var hasLeftField = false
 
   private var foundModalViews: [View] = []
   private var hasStaleModalViews = true
@@ -165,7 +171,16 @@ public final class Window {
   }
 
   /// Puts a dialog over everything but the status row.
-  public func present(_ dialog: Dialog) { stage.addSubview(dialog) }
+  /// False where there are ``maximumDialogs`` already.
+  @discardableResult
+  public func present(_ dialog: Dialog) -> Bool {
+    guard modalViews.count < Window.maximumDialogs else { return false }
+    stage.addSubview(dialog)
+    return true
+  }
+
+  /// The most boxes over one another.
+  public static let maximumDialogs = 32
 
   // MARK: - Frames
 
@@ -274,11 +289,22 @@ public final class Window {
   private func refreshStatus() {
     var hints: [KeyHint] = []
     let focus = reachableFocus
-    if modalView == nil || focus != nil { hints.append(KeyHint("Tab", "next")) }
-    if let hint = focus?.activationHint { hints.append(KeyHint("Enter", hint)) }
-    if modalView == nil { hints += topController?.keyHints ?? [] }
-    if let modal = modalView as? KeyHinting { hints += modal.keyHints }
-    hints.append(KeyHint("?", "keys"))
+    if focus != nil || (modalView == nil && !focusableViews.isEmpty) {
+      hints.append(KeyHint("Tab", "next"))
+    }
+    if focus is TextField {
+      // Letters are text here, so only keys that are none are worth a hint.
+      hints += [KeyHint("Enter", "next"), KeyHint("Esc", "done")]
+    } else {
+      if let hint = focus?.activationHint { hints.append(KeyHint("Enter", hint)) }
+      if let modal = modalView {
+        hints += (modal as? KeyHinting)?.keyHints ?? []
+      } else {
+        hints += topController?.keyHints ?? []
+        if hiddenRows > 0 { hints.append(KeyHint("PgDn", "more")) }
+      }
+      hints.append(KeyHint("?", "keys"))
+    }
     statusBar.hints = hints
     statusBar.trailingText = topController?.statusText ?? ""
   }

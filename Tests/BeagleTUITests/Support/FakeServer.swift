@@ -18,8 +18,11 @@ final class FakeServer: NetworkClient {
 
     func cancel() {
       isCancelled = true
+      cancelled = completion
       completion = nil
     }
+
+    fileprivate var cancelled: (@MainActor (Result<NetworkResponse, NetworkError>) -> Void)?
   }
 
   /// Every request so far.
@@ -46,6 +49,17 @@ final class FakeServer: NetworkClient {
       .success(
         NetworkResponse(
           data: Array(json.utf8), statusCode: 200, headers: [], name: entry.request.url)))
+  }
+
+  /// Answers every cancelled request after all, as a client without goodwill might.
+  func answerCancelled(_ json: String) {
+    for entry in requests {
+      guard let completion = entry.cancelled else { continue }
+      entry.cancelled = nil
+      completion(
+        .success(
+          NetworkResponse(data: Array(json.utf8), statusCode: 200, headers: [], name: "late")))
+    }
   }
 
   /// Lets the oldest waiting request fail, or the oldest for a path.

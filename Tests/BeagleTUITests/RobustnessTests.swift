@@ -1,0 +1,314 @@
+import BeagleTUI
+import Testing
+
+/// Controllers that do something inside the callback, answers that come too late, screens that
+/// are covered while something of theirs fails.
+@MainActor
+@Suite
+struct RobustnessTests {
+  let bench = TestBench()
+
+  private func openHome(_ buttons: [String: String] = [:], extra: String = "") {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home", buttons, extra: extra))
+    bench.settle()
+    _ = bench.takeTold()
+  }
+
+  /// Does something when it is told a state, once.
+  final class Acting: BeagleNavigationController {
+    var act: ((ServerDrivenState, BeagleController) -> Void)?
+
+    override func serverDrivenStateDidChange(
+      to state: ServerDrivenState, at screenController: BeagleController
+    ) {
+      super.serverDrivenStateDidChange(to: state, at: screenController)
+      act?(state, screenController)
+    }
+  }
+
+  private func acting(_ act: @escaping (ServerDrivenState, BeagleController) -> Void) {
+    bench.dependencies.navigation.registerDefaultNavigationController {
+      let controller = Acting()
+      controller.act = act
+      return controller
+    }
+  }
+
+  @Test func aLateAnswerToACancelledLoadIsDropped() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.press(.escape, .character("r"))
+    bench.server.answerCancelled(screenJSON("Late"))
+    bench.settle()
+    #expect(!bench.text.contains("Late"))
+    #expect(bench.isShowingLoading)
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Home"))
+  }
+
+  @Test func aLateAnswerToACancelledNavigationIsDropped() {
+    openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.click("Go")
+    bench.press(.escape)
+    bench.server.answerCancelled(screenJSON("Late"))
+    bench.settle()
+    #expect(bench.titles == ["Home"])
+  }
+
+  @Test func poppingByCodeWhileANavigationLoadsLeavesNoSpinner() {
+    openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.click("Go")
+    bench.server.answer(screenJSON("Next", ["On": StateSequenceTests.push("pushView", "/more")]))
+    bench.settle()
+    bench.click("On")
+    #expect(bench.isShowingLoading)
+    bench.navigation?.popViewController()
+    bench.settle()
+    #expect(!bench.isShowingLoading)
+    #expect(bench.server.pending.isEmpty)
+    bench.server.answerCancelled(screenJSON("Late"))
+    bench.settle()
+    #expect(bench.titles == ["Home"])
+    #expect(!bench.isShowingLoading)
+  }
+
+  @Test func aRetryInsideTheCallbackRunsAfterTheLoadHasEnded() {
+    var retries = 0
+    var told: [String] = []
+    acting { state, _ in
+      switch state {
+      case .started: told.append("started")
+      case .finished: told.append("finished")
+      case .success: told.append("success")
+      case .error(_, let retry):
+        told.append("error")
+        retries += 1
+        if retries < 3 { retry?() }
+      }
+    }
+    bench.open(.declarativeText("{"))
+    for _ in 0..<5 { bench.settle() }
+    #expect(told == Array(repeating: ["started", "error", "finished"], count: 3).flatMap { $0 })
+    #expect(!bench.isShowingLoading)
+  }
+
+  @Test func leavingInsideSuccessLeavesNoSpinner() {
+    acting { state, screen in
+      guard case .success = state, screen.screen?.id == "Home" else { return }
+      screen.navigationController?.setViewControllers([
+        BeagleScreenViewController(
+          .declarative(Screen(navigationBar: NavigationBar(title: "Other"), child: Text("other"))))
+      ])
+    }
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    #expect(bench.titles == ["Other"])
+    #expect(!bench.isShowingLoading)
+  }
+
+  @Test func cancellingInsideStartedSendsNothing() {
+    acting { state, screen in
+      guard case .started = state else { return }
+      (screen.navigationController as? BeagleNavigationController)?.cancelLoading()
+    }
+    bench.open(.remote(.init(url: "/home")))
+    #expect(bench.server.requests.isEmpty)
+    #expect(!bench.isShowingLoading)
+  }
+
+  @Test func anErrorOfACoveredScreenWaitsUntilItIsBack() {
+    let local = """
+      {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Over", ["Press": "{}"]))}}
+      """
+    openHome(["Go": local], extra: StateSequenceTests.lazy)
+    bench.click("Go")
+    bench.server.fail("/more")
+    bench.settle()
+    #expect(bench.errorView == nil)
+    #expect((bench.window.focusedView as? PushButton)?.title == "Press")
+    bench.press(.escape)
+    #expect(bench.errorView != nil)
+    #expect(bench.text.contains("/more"))
+  }
+
+  @Test func theFocusComesBackAfterABox() {
+    openHome([
+      "Alpha": "{}", "Beta": StateSequenceTests.push("pushView", "/next"),
+    ])
+    bench.press(.tab, .enter)
+    bench.server.fail()
+    bench.settle()
+    bench.press(.escape)
+    #expect((bench.window.focusedView as? PushButton)?.title == "Beta")
+  }
+
+  @Test func prefetchingIsAPlainGetAndAnEmptyAddressDoesNoHarm() {
+    let post = """
+      {"_beagleAction_":"beagle:pushView","route":{"url":"/next","shouldPrefetch":true,
+       "httpAdditionalData":{"method":"POST","body":{"a":1}}}}
+      """
+    let empty = """
+      {"_beagleAction_":"beagle:pushView","route":{"url":"","shouldPrefetch":true}}
+      """
+    openHome(["Post": post, "Empty": empty])
+    #expect(bench.server.requests.last?.request.method == .get)
+    bench.click("Empty")
+    bench.settle()
+    #expect(!bench.isShowingLoading)
+    #expect(bench.errorView != nil)
+  }
+
+  @Test func aReloadDoesNotShowWhatWasFetchedAhead() {
+    let push = """
+      {"_beagleAction_":"beagle:pushView","route":{"url":"/home","shouldPrefetch":true}}
+      """
+    openHome(["Go": push])
+    bench.server.answer(screenJSON("Stale"))
+    bench.settle()
+    bench.press(.character("R"))
+    bench.server.answer(screenJSON("Fresh"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Fresh"))
+  }
+
+  @Test func aScreenThatFailedIsFreedToo() {
+    openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.click("Go")
+    bench.server.answer(
+      screenJSON(
+        "Next", ["On": StateSequenceTests.push("pushView", "/more")],
+        extra: StateSequenceTests.lazy))
+    bench.settle()
+    bench.server.fail("/more")
+    bench.settle()
+    bench.press(.escape)
+    bench.click("On")
+    bench.server.fail()
+    bench.settle()
+    weak let screen = bench.navigation?.topViewController
+    bench.press(.escape, .escape)
+    #expect(bench.titles == ["Home"])
+    bench.told = []
+    #expect(screen == nil)
+  }
+
+  @Test func aPoppedScreenCanBeShownAgain() {
+    openHome()
+    let next = BeagleScreenViewController(
+      .declarative(Screen(navigationBar: NavigationBar(title: "Again"), child: Text("again"))))
+    for _ in 0..<2 {
+      bench.navigation?.pushViewController(next)
+      bench.settle()
+      #expect(bench.text.contains("again"))
+      bench.navigation?.popViewController()
+      bench.settle()
+      #expect(bench.text.contains("Content of Home"))
+    }
+  }
+
+  @Test func theLetterRunsEveryFailureThatWasPutAside() {
+    openHome(
+      extra: StateSequenceTests.lazy + ","
+        + StateSequenceTests.lazy.replacing("/more", with: "/other"))
+    bench.server.fail("/more")
+    bench.server.fail("/other")
+    bench.settle()
+    bench.press(.escape, .character("r"))
+    #expect(bench.server.pending.map(\.request.url).sorted() == ["/more", "/other"])
+    bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"one\"}")
+    bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"two\"}")
+    bench.settle()
+    // Nothing is left to run again.
+    bench.press(.character("r"))
+    #expect(bench.server.pending.isEmpty)
+  }
+
+  @Test func aStyledTouchableInARowShrinksAndKeepsItsStyle() {
+    let text = String(repeating: "word ", count: 30)
+    let row = Container(
+      children: [
+        Touchable(onPress: [], child: Text(.value(text))),
+        Touchable(
+          onPress: [], child: Text("boxed"), style: Style(borderWidth: 1)),
+      ], style: Style(flex: Flex(flexDirection: .row)))
+    bench.open(.declarative(Screen(child: row)))
+    #expect(bench.text.contains("│boxed│"))
+    #expect(bench.terminal.text(row: 1).hasPrefix("word"))
+  }
+}
+
+/// Payloads that would go on for ever or grow for ever.
+@MainActor
+@Suite
+struct BoundTests {
+  let bench = TestBench()
+
+  @Test func aScreenThatOpensItselfIsStopped() {
+    let again = """
+      {"_beagleComponent_":"beagle:container","onInit":[
+        {"_beagleAction_":"beagle:pushView","route":{"url":"/self"}}]}
+      """
+    let directory = TemporaryDirectory(["self.json": screenJSON("Self", extra: again)])
+    guard (try? bench.application.serve(directory: directory.path)) != nil else { return }
+    bench.application.open(.remote(.init(url: "/self")))
+    bench.application.settle(manualClock: bench.clock)
+    #expect(bench.text.contains("again and again"))
+    let depth = bench.navigation?.viewControllers.count ?? 0
+    #expect(depth <= BeagleDependencies.unattendedLimit + 1)
+  }
+
+  @Test func aLazyComponentThatHoldsItselfIsStopped() {
+    let lazy = StateSequenceTests.lazy.replacing("/more", with: "/self")
+    let directory = TemporaryDirectory(["self.json": screenJSON("Self", extra: lazy)])
+    guard (try? bench.application.serve(directory: directory.path)) != nil else { return }
+    bench.application.open(.remote(.init(url: "/self")))
+    bench.application.settle(manualClock: bench.clock)
+    #expect(bench.text.contains("again and again"))
+  }
+
+  @Test func aValueThatDoublesIsKeptWithinTheBound() {
+    let double = """
+      {"_beagleAction_":"beagle:setContext","contextId":"a","value":"@{a}@{a}"}
+      """
+    let actions = Array(repeating: double, count: 40).joined(separator: ",")
+    let text = """
+      {"_beagleComponent_":"beagle:container","context":{"id":"a","value":"abcdefgh"},
+       "onInit":[\(actions)],"children":[{"_beagleComponent_":"beagle:text","text":"@{length(a)}"}]}
+      """
+    bench.open(.declarativeText(screenJSON("A", extra: text)))
+    #expect(bench.dependencies.log.entries.contains { $0.message.contains("16 MiB") })
+    #expect(bench.text.contains("16777208") || bench.text.contains("8388608"))
+  }
+
+  @Test func aPathOfManyStepsDoesNotOverflowTheStack() {
+    let path = "a" + String(repeating: "[0]", count: 50_000)
+    let text = """
+      {"_beagleComponent_":"beagle:container","context":{"id":"a","value":[]},
+       "children":[{"_beagleComponent_":"beagle:text","text":"x@{\(path)}y"}]}
+      """
+    bench.open(.declarativeText(screenJSON("A", extra: text)))
+    #expect(bench.text.contains("xy"))
+  }
+
+  @Test func manyAlertsAreBounded() {
+    let alert = "{\"_beagleAction_\":\"beagle:alert\",\"message\":\"m\"}"
+    let actions = Array(repeating: alert, count: 500).joined(separator: ",")
+    let text = """
+      {"_beagleComponent_":"beagle:container","onInit":[\(actions)],"children":[]}
+      """
+    bench.open(.declarativeText(screenJSON("A", extra: text)))
+    for _ in 0..<Window.maximumDialogs { bench.press(.enter) }
+    #expect(!bench.text.contains("Ok"))
+  }
+
+  @Test func aBadLengthIsDropped() {
+    let text = """
+      {"_beagleComponent_":"beagle:scrollView","style":{"size":{"width":{"value":"zz","type":"REAL"}}},
+       "children":[{"_beagleComponent_":"beagle:text","text":"hello"}]}
+      """
+    bench.open(.declarativeText(screenJSON("A", extra: text)))
+    #expect(bench.text.contains("hello"))
+  }
+}
