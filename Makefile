@@ -3,8 +3,8 @@
 SWIFT ?= swift
 PACKAGES := libncurses-dev libcurl4-openssl-dev libvterm-dev pkg-config
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-# A program at a fixed place needs no relocation at start; exclusivity is checked in tests.
-FAST := -Xlinker -no-pie -Xswiftc -enforce-exclusivity=unchecked
+# Exclusivity is checked in tests.
+FAST := -Xswiftc -enforce-exclusivity=unchecked
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 

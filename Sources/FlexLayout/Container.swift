@@ -87,7 +87,7 @@ extension Solver {
     if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
-    if isBaseline { c.pointee.boundAnswers &+= 1 }
+    if isBaseline { countBound() }
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
     let skipsFlex = !box.performsLayout && box.crossMode == .exactly
     var next = firstChild(p)

@@ -22,6 +22,7 @@ struct Context {
   var styles = WordStore()
   /// Where a style is packed before it is known whether it is a new one.
   let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: PackedStyle.maximumWords)
+  var recentStyles = RecentStyles()
 
   // MARK: Log
 
@@ -30,6 +31,8 @@ struct Context {
   // MARK: The pass
 
   var pass: UInt32 = 1
+  /// The root of the pass.
+  var root: Int32 = 0
   /// Logs written before this pass are void.
   var validFrom: UInt32 = 0
   var scale: Float
@@ -37,6 +40,8 @@ struct Context {
   var statistics = FlexStatistics()
   /// Grows with every answer that depended on history.
   var boundAnswers = 0
+  /// Grows with every answer that may come out differently when heights do that are offered at most.
+  var tightAnswers = 0
   /// Of the container at work: the height offered, at most; NaN in other modes.
   var offeredHeight = Float.nan
   /// Of the container at work: the least height offered with which all would come out the same.
@@ -63,15 +68,21 @@ struct Context {
     boxes.deallocate()
     styles.deallocate()
     scratch.deallocate()
+    recentStyles.deallocate()
     log.deallocate()
   }
 
   mutating func growNodes() {
-    let capacity = nodeCapacity * 2
+    let capacity = Self.larger(nodeCapacity)
     nodes = Self.grown(nodes, nodeCount, capacity)
     positions = Self.grown(positions, nodeCount * 4, capacity * 4)
     measured = Self.grown(measured, nodeCount * 2, capacity * 2)
     nodeCapacity = capacity
+  }
+
+  /// The next capacity: a fourth more, as memory counts more than a copy; of large buffers half.
+  static func larger(_ capacity: Int) -> Int {
+    capacity + max(capacity / (capacity < 4096 ? 4 : 2), 16)
   }
 
   static func grown<T: BitwiseCopyable>(
@@ -100,7 +111,7 @@ struct BoxStore {
   var values: UnsafeMutablePointer<Float>
   var units: UnsafeMutablePointer<Unit>
   var count = 1
-  var capacity = 8
+  var capacity = 4
   var freeSingle: Int32 = -1
   var freeDouble: Int32 = -1
 
@@ -130,9 +141,9 @@ struct BoxStore {
       return free
     }
     if count + 2 > capacity {
-      values = Context.grown(values, count * Self.stride, capacity * 2 * Self.stride)
-      units = Context.grown(units, count * Self.stride, capacity * 2 * Self.stride)
-      capacity *= 2
+      capacity = capacity < 64 ? capacity + max(capacity / 4, 4) : Context.larger(capacity)
+      values = Context.grown(values, count * Self.stride, capacity * Self.stride)
+      units = Context.grown(units, count * Self.stride, capacity * Self.stride)
     }
     let index = Int32(count)
     count += double ? 2 : 1
@@ -147,11 +158,12 @@ struct BoxStore {
   }
 }
 
-/// Runs of words with free lists by length.
+/// Packed styles: runs of words with free lists by length. The word before a run counts the nodes
+/// which share it; they share the box too.
 struct WordStore {
   var words: UnsafeMutablePointer<UInt32>
   var count = 0
-  var capacity = 256
+  var capacity = 64
   private var free: UnsafeMutablePointer<Int32>
 
   init() {
@@ -170,22 +182,30 @@ struct WordStore {
     if offset >= 0 {
       free[length] = Int32(bitPattern: words[Int(offset)])
     } else {
-      if count + length > capacity {
-        words = Context.grown(words, count, capacity * 2)
-        capacity *= 2
+      if count + 1 + length > capacity {
+        capacity = max(Context.larger(capacity), capacity + PackedStyle.maximumWords + 1)
+        words = Context.grown(words, count, capacity)
       }
-      offset = Int32(count)
-      count += length
+      offset = Int32(count + 1)
+      count += 1 + length
     }
     let target = words + Int(offset)
     for index in 0..<length { target[index] = source[index] }
+    target[-1] = 1
     return offset
   }
 
-  mutating func release(_ offset: Int32) {
-    if offset < 0 { return }
+  @inline(__always)
+  func retain(_ offset: Int32) { words[Int(offset) - 1] += 1 }
+
+  /// Whether this was the last user.
+  @inline(__always)
+  mutating func release(_ offset: Int32) -> Bool {
+    words[Int(offset) - 1] -= 1
+    if words[Int(offset) - 1] > 0 { return false }
     let length = PackedStyle.wordCount(at: words + Int(offset))
     words[Int(offset)] = UInt32(bitPattern: free[length])
     free[length] = offset
+    return true
   }
 }

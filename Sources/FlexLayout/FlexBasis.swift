@@ -50,6 +50,8 @@ extension Solver {
         continue
       }
       if child == lone {
+        let old = q.pointee.flexBasis
+        if old.isDefined, old != 0, q.pointee.basisUnit != .auto { c.pointee.tightAnswers &+= 1 }
         q.pointee.flexBasis = 0
       } else {
         computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
@@ -146,14 +148,15 @@ extension Solver {
       if !old.isDefined {
         q.pointee.flexBasis = basis
       } else if old != basis {
+        // The basis of the first question is kept. It is the same whatever heights are offered at
+        // most, and whichever questions are worked for, unless it has changed since.
         c.pointee.boundAnswers &+= 1
+        if box.p.pointee.state.contains(.tight) { c.pointee.tightAnswers &+= 1 }
       }
       return
     }
     defer {
-      if old.isDefined, q.pointee.basisUnit != .auto, old != q.pointee.flexBasis {
-        c.pointee.boundAnswers &+= 1
-      }
+      if old.isDefined, q.pointee.basisUnit != .auto, old != q.pointee.flexBasis { countBound() }
     }
     if hasStyledSize(q, isRow ? 0 : 1, isRow ? ownerWidth : ownerHeight) {
       q.pointee.flexBasis = larger(

@@ -19,6 +19,7 @@ extension FlexTree {
     context.pointee.isRunning = true
     defer { context.pointee.isRunning = false }
     context.pointee.pass &+= 1
+    context.pointee.root = root.index
     if context.pointee.staticNodes > 0 || context.pointee.configuration.fixFlexBasisFitContent {
       context.pointee.validFrom = context.pointee.pass
     }

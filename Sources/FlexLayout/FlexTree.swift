@@ -29,7 +29,7 @@ public final class FlexTree {
   /// Measure and baseline functions, in slots, and the slots which are free.
   @exclusivity(unchecked) private(set) var functions: UnsafeMutablePointer<NodeFunctions>
   @exclusivity(unchecked) private var functionCount = 0
-  @exclusivity(unchecked) private var functionCapacity = 16
+  @exclusivity(unchecked) private var functionCapacity = 4
   @exclusivity(unchecked) private var freeFunctions: [Int32] = []
 
   struct NodeFunctions {
@@ -44,7 +44,7 @@ public final class FlexTree {
   ///   - configuration: Deviations from Yoga's default behaviour.
   public init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration()) {
     context = .allocate(capacity: 1)
-    functions = .allocate(capacity: 16)
+    functions = .allocate(capacity: 4)
     context.initialize(
       to: Context(scale: Self.valid(pointScaleFactor), configuration: configuration))
   }
@@ -129,9 +129,7 @@ public final class FlexTree {
     let record = context.pointee.nodes + Int(index)
     precondition(!record.pointee.state.contains(.free), "A layout node was freed twice.")
     if record.pointee.positionType == .static { context.pointee.staticNodes -= 1 }
-    context.pointee.boxes.release(
-      record.pointee.box, double: record.pointee.traits.contains(.twoBoxes))
-    context.pointee.styles.release(record.pointee.style)
+    context.pointee.releaseStyle(record)
     context.pointee.dropLog(record)
     if record.pointee.functions >= 0 {
       functions[Int(record.pointee.functions)] = NodeFunctions()
@@ -180,11 +178,16 @@ public final class FlexTree {
     } else if !isDefault, PackedStyle.equal(context.pointee.styles.words + Int(old), words, count) {
       return false
     }
-    context.pointee.styles.release(old)
-    record.pointee.style = isDefault ? -1 : context.pointee.styles.store(words, count)
     let wasStatic = record.pointee.positionType == .static
     let wasContents = record.pointee.display == .contents
-    context.pointee.resolve(style, node.index)
+    context.pointee.releaseStyle(record)
+    if isDefault {
+      context.pointee.resolve(style, node.index)
+    } else if !context.pointee.shareStyle(record, words, count) {
+      record.pointee.style = context.pointee.styles.store(words, count)
+      context.pointee.resolve(style, node.index)
+      context.pointee.noteStyle(record, words, count)
+    }
     if wasStatic != (style.positionType == .static) {
       context.pointee.staticNodes += wasStatic ? -1 : 1
     }
@@ -311,6 +314,24 @@ public final class FlexTree {
 
   // MARK: - Functions
 
+  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as ``FlexMeasure``.
+  ///
+  /// One function for many leaves, which finds the content by ``FlexNode/index``, saves a closure
+  /// for each. Set it before the first layout; setting it marks nothing dirty.
+  public var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
+
+  /// Says whether ``measure`` measures a leaf. A measured node cannot have children.
+  public func setMeasured(_ node: FlexNode, _ isMeasured: Bool) {
+    let record = record(node)
+    precondition(
+      !isMeasured || record.pointee.firstChild < 0,
+      "A layout node with children cannot be measured.")
+    if record.pointee.functions >= 0 { functions[Int(record.pointee.functions)].measure = nil }
+    record.pointee.traits.subtract([.measured, .shared])
+    if isMeasured { record.pointee.traits.formUnion([.measured, .shared]) }
+    markDirty(node)
+  }
+
   /// Sets or removes the function which measures a leaf. A measured node cannot have children.
   public func setMeasure(_ node: FlexNode, _ measure: FlexMeasure?) {
     precondition(
@@ -318,6 +339,7 @@ public final class FlexTree {
       "A layout node with children cannot be measured.")
     let slot = functionSlot(node)
     functions[slot].measure = measure
+    record(node).pointee.traits.remove(.shared)
     if measure != nil {
       record(node).pointee.traits.insert(.measured)
     } else {

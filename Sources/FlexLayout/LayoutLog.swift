@@ -37,11 +37,14 @@ struct LogEntry {
     static let ownerIsRightToLeft = Self(rawValue: 2)
     /// The node is ``NodeState/bound`` from this question on.
     static let isBound = Self(rawValue: 4)
+    /// The answer counted among the ``Context/tightAnswers``.
+    static let isTight = Self(rawValue: 8)
   }
 
   @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }
   @inline(__always) var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
   @inline(__always) var isBound: Bool { flags.contains(.isBound) }
+  @inline(__always) var isTight: Bool { flags.contains(.isTight) }
 }
 
 /// All logs of a tree, as linked lists in one buffer.
@@ -63,8 +66,8 @@ struct LogStore {
       return index
     }
     if count == capacity {
-      entries = Context.grown(entries, count, capacity * 2)
-      capacity *= 2
+      capacity = Context.larger(capacity)
+      entries = Context.grown(entries, count, capacity)
     }
     count += 1
     return Int32(count - 1)

@@ -34,6 +34,12 @@ extension Solver {
     _ p: Record, _ width: Float, _ widthMode: MeasureMode, _ height: Float,
     _ heightMode: MeasureMode
   ) -> FlexSize {
+    if p.pointee.traits.contains(.shared) {
+      guard let measure = tree.measure else { return FlexSize(width: 0, height: 0) }
+      let node = FlexNode(Int32(p - c.pointee.nodes))
+      let size = measure(node, width, widthMode, height, heightMode)
+      return FlexSize(width: Self.valid(size.width), height: Self.valid(size.height))
+    }
     guard let measure = tree.functions[Int(p.pointee.functions)].measure else {
       return FlexSize(width: 0, height: 0)
     }

@@ -92,6 +92,10 @@ struct NodeTraits: OptionSet {
   static let formsContainingBlock = Self(rawValue: 1024)
   static let referenceBaseline = Self(rawValue: 2048)
   static let edges = Self(rawValue: 4096)
+  /// Measured by the function of the tree.
+  static let shared = Self(rawValue: 8192)
+
+  static let functions: Self = [.measured, .baseline, .shared]
 }
 
 /// Where a node stands between passes and within one.
@@ -118,6 +122,9 @@ struct NodeState: OptionSet {
   static let deep = Self(rawValue: 512)
   /// The node lies so deep that Yoga would never come to an end.
   static let abysmal = Self(rawValue: 1024)
+
+  /// An answer in this pass was tight; see ``Context/tightAnswers``.
+  static let tight = Self(rawValue: 2048)
 
   static let regime: Self = [.underBaseline, .deep, .abysmal]
 }

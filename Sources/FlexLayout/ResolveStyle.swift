@@ -5,7 +5,8 @@
 // settled once, when the style is set, not in every pass.
 
 extension Context {
-  /// Puts `style` into the record and the box of `node`; the packed style is not touched.
+  /// Puts `style` into the record of `node` and into a new box, if it needs one; the packed style is
+  /// not touched.
   mutating func resolve(_ style: FlexStyle, _ node: Int32) {
     let p = nodes + Int(node)
     p.pointee.flexDirection = style.flexDirection
@@ -20,7 +21,7 @@ extension Context {
     p.pointee.direction = style.direction
 
     let touched = style.touched
-    var traits = p.pointee.traits.intersection([.measured, .baseline])
+    var traits = p.pointee.traits.intersection(.functions)
     if touched.isDisjoint(with: [.numbers, .sizes, .limits]), !configuration.useWebDefaults {
       p.pointee.clearSizes()
     } else {
@@ -33,14 +34,9 @@ extension Context {
 
     let needsBox =
       !touched.isSubset(of: [.numbers, .sizes]) && Self.needsBox(style, &traits)
-    let hadTwo = p.pointee.traits.contains(.twoBoxes)
-    let twoBoxes = traits.contains(.twoBoxes)
-    if p.pointee.box != 0, !needsBox || hadTwo != twoBoxes {
-      boxes.release(p.pointee.box, double: hadTwo)
-      p.pointee.box = 0
-    }
     if needsBox {
-      if p.pointee.box == 0 { p.pointee.box = boxes.allocate(double: twoBoxes) }
+      let twoBoxes = traits.contains(.twoBoxes)
+      p.pointee.box = boxes.allocate(double: twoBoxes)
       fill(p.pointee.box, style, rightToLeft: false, &traits)
       if twoBoxes { fill(p.pointee.box + 1, style, rightToLeft: true, &traits) }
     }

@@ -31,7 +31,7 @@ extension Solver {
       let last = p.pointee.lastLayout
       guard last >= 0, isSame(entries + Int(last), question) else { return -1 }
       if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(last), question) {
-        c.pointee.boundAnswers &+= 1
+        countBound()
       }
       return last
     }
@@ -42,7 +42,7 @@ extension Solver {
     let entry = entries + Int(found)
     if hasSameOwner(entry, question) { return found }
     // The answer may be for other percentages, and which one Yoga finds depends on what it forgot.
-    c.pointee.boundAnswers &+= 1
+    countBound()
     p.pointee.state.insert(.bound)
     return find(p, question, from: p.pointee.isForgetful ? p.pointee.recent : p.pointee.logFirst)
   }
@@ -70,6 +70,8 @@ extension Solver {
   @inline(__always)
   private func findSimilar(_ p: Record, _ question: LogEntry) -> Int32 {
     if p.pointee.seenCount < p.pointee.manyQuestions { return -1 }
+    // Which one it is, and that there is one, depends on the questions before.
+    c.pointee.tightAnswers &+= 1
     let found = findEqual(p, question)
     if found >= 0 || p.pointee.seenCount < p.pointee.mostQuestions { return found }
     return findNearest(p, question)
@@ -146,7 +148,7 @@ extension Solver {
     let marginColumn = margin(p, isRow: false, question.ownerWidth)
     let entries = c.pointee.log.entries
     var index = p.pointee.lastLayout
-    if index >= 0, fits(entries[Int(index)], question, marginRow, marginColumn) {
+    if index >= 0, fits(entries + Int(index), question, marginRow, marginColumn) {
       note(p, entries + Int(index), question, marginRow, marginColumn)
       return index
     }
@@ -154,7 +156,7 @@ extension Solver {
       p.pointee.seenCount < NodeRecord.forgetfulQuestions ? p.pointee.recent : p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = entries + Int(index)
-      if !entry.pointee.performsLayout, fits(entry.pointee, question, marginRow, marginColumn) {
+      if !entry.pointee.performsLayout, fits(entry, question, marginRow, marginColumn) {
         note(p, entry, question, marginRow, marginColumn)
         return index
       }
@@ -177,7 +179,7 @@ extension Solver {
         entry.pointee.availableHeight, entry.pointee.height + marginColumn)
       || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, question)
     {
-      c.pointee.boundAnswers &+= 1
+      countBound()
     }
   }
 
@@ -189,27 +191,36 @@ extension Solver {
     return mode == .exactly || outer >= oldSpace - 0.0001
   }
 
+  @inline(__always)
   private func fits(
-    _ entry: LogEntry, _ question: LogEntry, _ marginRow: Float, _ marginColumn: Float
+    _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry, _ marginRow: Float,
+    _ marginColumn: Float
   ) -> Bool {
-    if entry.width < 0 || entry.height < 0 { return false }
+    let (width, height) = (entry.pointee.width, entry.pointee.height)
     return fits(
-      question.widthMode, question.availableWidth, entry.widthMode, entry.availableWidth,
-      entry.width, marginRow)
+      question.widthMode, question.availableWidth, entry.pointee.widthMode,
+      entry.pointee.availableWidth, width, marginRow)
       && fits(
-        question.heightMode, question.availableHeight, entry.heightMode, entry.availableHeight,
-        entry.height, marginColumn)
+        question.heightMode, question.availableHeight, entry.pointee.heightMode,
+        entry.pointee.availableHeight, height, marginColumn)
+      && !(width < 0 || height < 0)
   }
 
   /// Whether a leaf that answered `result` to the old space would do so for the new one.
+  @inline(__always)
   private func fits(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,
     _ result: Float, _ margin: Float
   ) -> Bool {
     if mode == oldMode {
       if nearlyEqual(oldSpace, space) { return true }
+      // Numbers further apart than the lines of the grid are not rounded to the same one.
       let scale = c.pointee.scale
-      if scale != 0, nearlyEqual(snap(oldSpace, scale), snap(space, scale)) { return true }
+      if abs(oldSpace - space) * scale <= 1.1 + 0.01 * scale, scale != 0,
+        nearlyEqual(snap(oldSpace, scale), snap(space, scale))
+      {
+        return true
+      }
     }
     let inner = space - margin
     switch mode {
@@ -271,7 +282,8 @@ extension Solver {
       p.pointee.logFirst = index
     }
     p.pointee.logLast = index
-    p.pointee.see(index, isLayout: question.performsLayout, isBound: entry.isBound)
+    p.pointee.see(
+      index, isLayout: question.performsLayout, isBound: entry.isBound, isTight: entry.isTight)
   }
 
   /// Brings a node that answered from its log into the state which the questions so far lead to.
@@ -298,15 +310,17 @@ extension Solver {
     p.pointee.state.insert(.live)
     if p.pointee.traits.contains(.measured) { return }
     let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
+    let depth = depth(p)
     var index = p.pointee.logFirst
     while index >= 0 {
       let entry = c.pointee.log.entries[Int(index)]
       c.pointee.offeredHeight = entry.heightMode == .atMost ? entry.availableHeight : .nan
       c.pointee.heightFloor = -.infinity
-      let boundBefore = c.pointee.boundAnswers
-      work(node, p, entry, replayDepth)
-      c.pointee.log.entries[Int(index)].heightFloor =
-        c.pointee.boundAnswers != boundBefore ? .infinity : c.pointee.heightFloor
+      let tightBefore = c.pointee.tightAnswers
+      work(node, p, entry, depth)
+      let isTight = c.pointee.tightAnswers != tightBefore
+      if isTight { c.pointee.log.entries[Int(index)].flags.insert(.isTight) }
+      c.pointee.log.entries[Int(index)].heightFloor = isTight ? .infinity : c.pointee.heightFloor
       if entry.performsLayout {
         p.pointee.layoutWidth = entry.width
         p.pointee.layoutHeight = entry.height
@@ -317,8 +331,17 @@ extension Solver {
     c.pointee.heightFloor = floor
   }
 
-  /// A replayed subtree was laid out before, so that it is not too deep.
-  private var replayDepth: Int { 2 }
+  /// The depth of a node below the root of the pass, as far as it matters for how nodes remember. A
+  /// replayed subtree was laid out before, so that it is not too deep.
+  private func depth(_ p: Record) -> Int {
+    var depth = 1
+    var p = p
+    while p != record(c.pointee.root), p.pointee.parent >= 0, depth < NodeRecord.abysmalFrom {
+      p = record(p.pointee.parent)
+      if p.pointee.display != .contents { depth += 1 }
+    }
+    return depth
+  }
 
   /// Makes sure that what is below a node is as the questions so far left it.
   func settle(_ node: Int32, _ p: Record) {

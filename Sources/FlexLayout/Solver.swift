@@ -84,6 +84,8 @@ struct Solver {
       c.pointee.statistics.cacheHits += 1
       let entry = c.pointee.log.entries + Int(seen)
       setMeasured(node, entry.pointee.width, entry.pointee.height)
+      // With other heights there might have been no such entry, and the answer is another by now.
+      if p.pointee.state.contains(.tight) { c.pointee.tightAnswers &+= 1 }
       if heightMode == .atMost {
         noteHeight(
           height,
@@ -101,8 +103,10 @@ struct Solver {
       entry.pointee.ownerHeight = ownerHeight
       p.pointee.cursor = entry.pointee.next
       let isBound = entry.pointee.isBound
+      let isTight = entry.pointee.isTight
       if isBound { c.pointee.boundAnswers &+= 1 }
-      p.pointee.see(index, isLayout: performsLayout, isBound: isBound)
+      if isTight { c.pointee.tightAnswers &+= 1 }
+      p.pointee.see(index, isLayout: performsLayout, isBound: isBound, isTight: isTight)
       setMeasured(node, entry.pointee.width, entry.pointee.height)
       if heightMode == .atMost { noteHeight(height, floor: entry.pointee.heightFloor) }
     } else {
@@ -115,17 +119,18 @@ struct Solver {
   @inline(__always)
   private func workAndRemember(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
     let isAtMost = question.heightMode == .atMost
-    let boundBefore = c.pointee.boundAnswers
+    let (boundBefore, tightBefore) = (c.pointee.boundAnswers, c.pointee.tightAnswers)
     let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
     c.pointee.offeredHeight = isAtMost ? question.availableHeight : .nan
     c.pointee.heightFloor = -.infinity
     work(node, p, question, depth)
-    let isBound = c.pointee.boundAnswers != boundBefore
+    let isTight = c.pointee.tightAnswers != tightBefore
     var entry = question
-    entry.heightFloor = isBound ? .infinity : c.pointee.heightFloor
+    entry.heightFloor = isTight ? .infinity : c.pointee.heightFloor
+    if isTight { entry.flags.insert(.isTight) }
     c.pointee.offeredHeight = offered
     c.pointee.heightFloor = floor
-    append(node, p, entry, isBound: isBound)
+    append(node, p, entry, isBound: c.pointee.boundAnswers != boundBefore)
     if isAtMost { noteHeight(question.availableHeight, floor: entry.heightFloor) }
   }
 
@@ -135,6 +140,14 @@ struct Solver {
   func noteHeight(_ height: Float, floor: Float) {
     let own = floor + (c.pointee.offeredHeight - height)
     if own > c.pointee.heightFloor { c.pointee.heightFloor = own }
+  }
+
+  /// Notes that the container at work depends on the questions before, and on which of them were
+  /// worked for.
+  @inline(__always)
+  func countBound() {
+    c.pointee.boundAnswers &+= 1
+    c.pointee.tightAnswers &+= 1
   }
 
   /// Notes that the container at work depends on the very height it is offered.

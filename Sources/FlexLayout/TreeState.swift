@@ -24,13 +24,14 @@ extension NodeRecord {
     recent = -1
     recentCount = 0
     seenCount = 0
-    state.remove(.bound)
+    state.subtract([.bound, .tight])
   }
 
   /// Counts the question with this entry as seen.
   @inline(__always)
-  mutating func see(_ entry: Int32, isLayout: Bool, isBound: Bool) {
+  mutating func see(_ entry: Int32, isLayout: Bool, isBound: Bool, isTight: Bool) {
     if isBound { state.insert(.bound) }
+    if isTight { state.insert(.tight) }
     if seenCount < .max { seenCount += 1 }
     if recentCount == Self.rememberedMeasurements {
       recentCount = 0
@@ -108,7 +109,7 @@ extension Context {
   var footprint: Int {
     nodeCapacity * (MemoryLayout<NodeRecord>.stride + 24)
       + boxes.capacity * BoxStore.stride * 5
-      + styles.capacity * 4
+      + styles.capacity * 4 + RecentStyles.footprint
       + log.capacity * MemoryLayout<LogEntry>.stride
   }
 }

@@ -55,11 +55,13 @@ struct Plan {
   struct Item {
     /// Index into the styles: as in a program, most nodes share a few.
     let style: Int
-    var measure: FlexMeasure?
     let parent: Int
+    let isMeasured: Bool
   }
 
   private(set) var items: [Item] = []
+  /// The measure functions of the items.
+  private(set) var measures: [FlexMeasure?] = []
   private var styles: [FlexStyle] = []
   private(set) var changed: Int?
 
@@ -73,18 +75,19 @@ struct Plan {
     } else {
       styles.append(node.style)
     }
-    items.append(Item(style: style, measure: node.measure?.function, parent: parent))
+    items.append(Item(style: style, parent: parent, isMeasured: node.measure != nil))
+    measures.append(node.measure?.function)
     for child in node.children { add(child, parent: index) }
   }
 
   /// Makes the content of the middle measured leaf a variable.
   mutating func vary(_ content: Content) {
-    let leaves = items.indices.filter { items[$0].measure != nil }
+    let leaves = items.indices.filter { items[$0].isMeasured }
     guard !leaves.isEmpty else { return }
     let leaf = leaves[leaves.count / 2]
-    guard let measure = items[leaf].measure else { return }
+    guard let measure = measures[leaf] else { return }
     changed = leaf
-    items[leaf].measure = { width, widthMode, height, heightMode in
+    measures[leaf] = { width, widthMode, height, heightMode in
       let size = measure(width, widthMode, height, heightMode)
       if !content.grows { return size }
       return FlexSize(
@@ -93,13 +96,20 @@ struct Plan {
     }
   }
 
-  /// Builds the tree; `nodes` is room for its nodes.
-  func build(in tree: FlexTree, _ nodes: UnsafeMutablePointer<FlexNode>) {
+  /// Builds the tree; `nodes` and `contents` are room for its nodes, and for the item of each by
+  /// the index of the node, by which its measure function is found.
+  func build(
+    in tree: FlexTree, _ nodes: UnsafeMutablePointer<FlexNode>,
+    _ contents: UnsafeMutablePointer<Int32>
+  ) {
     styles.withUnsafeBufferPointer { styles in
       items.withUnsafeBufferPointer { items in
         for index in items.indices {
           let node = tree.makeNode(styles[items[index].style])
-          if let measure = items[index].measure { tree.setMeasure(node, measure) }
+          if items[index].isMeasured {
+            contents[Int(node.index)] = Int32(index)
+            tree.setMeasured(node, true)
+          }
           if items[index].parent >= 0 { tree.append(node, to: nodes[items[index].parent]) }
           nodes[index] = node
         }
@@ -115,7 +125,11 @@ func measure(_ sample: Sample) throws -> Timing {
   let content = Content()
   plan.vary(content)
   let nodes = UnsafeMutablePointer<FlexNode>.allocate(capacity: plan.items.count)
-  defer { nodes.deallocate() }
+  let contents = UnsafeMutablePointer<Int32>.allocate(capacity: plan.items.count)
+  defer {
+    nodes.deallocate()
+    contents.deallocate()
+  }
   let layout = layoutCase.layouts[0]
   var builds: [Double] = []
   var colds: [Double] = []
@@ -123,9 +137,14 @@ func measure(_ sample: Sample) throws -> Timing {
   var bytes = 0.0
   // One arena for all repetitions, as the other engine's allocator serves all of them.
   let tree = FlexTree(pointScaleFactor: layout.scale)
+  let measures = plan.measures
+  tree.measure = { node, width, widthMode, height, heightMode in
+    measures[Int(contents[Int(node.index)])]?(width, widthMode, height, heightMode)
+      ?? FlexSize(width: 0, height: 0)
+  }
   for _ in 0..<sample.repetitions {
     content.grows = false
-    builds.append(time { plan.build(in: tree, nodes) })
+    builds.append(time { plan.build(in: tree, nodes, contents) })
     let root = nodes[0]
     defer { tree.free(root) }
     func layOut() throws {

@@ -231,7 +231,7 @@ struct RobustnessTests {
       children: [
         Touchable(onPress: [], child: Text(.value(text))),
         Touchable(
-          onPress: [], child: Text("boxed"), style: Style(borderWidth: 1)),
+          onPress: [], child: Text("boxed"), style: Style(borderWidth: 1, flex: Flex(shrink: 0))),
       ], style: Style(flex: Flex(flexDirection: .row)))
     bench.open(.declarative(Screen(child: row)))
     #expect(bench.text.contains("│boxed│"))

@@ -119,4 +119,52 @@ struct ExampleTests {
     #expect(tree.frame(of: title) == FlexRect(x: 9, y: 1, width: 25, height: 1))
     #expect(tree.frame(of: icon) == FlexRect(x: 36, y: 0, width: 3, height: 3))
   }
+
+  @Test("Nodes of one style share it until one is given another")
+  func sharedStyles() throws {
+    let tree = FlexTree()
+    let root = tree.makeNode()
+    var style = FlexStyle()
+    style.height = 2
+    style.margin.start = 1
+    let nodes = (0..<5).map { _ in tree.makeNode(style) }
+    for node in nodes { tree.append(node, to: root) }
+    var other = style
+    other.margin.start = 3
+    tree[style: nodes[1]] = other
+    tree.free(nodes[2])
+    for count in 0..<40 {
+      var filler = style
+      filler.width = .points(Float(count))
+      tree.free(tree.makeNode(filler))
+    }
+    tree.append(tree.makeNode(style), to: root)
+    try tree.calculateLayout(root, width: 10, height: 20)
+    #expect(tree.children(of: root).map { tree.frame(of: $0).x } == [1, 3, 1, 1, 1])
+    #expect(tree[style: nodes[0]] == style)
+    #expect(tree[style: nodes[1]] == other)
+  }
+
+  @Test("One function measures many leaves")
+  func sharedMeasure() throws {
+    let tree = FlexTree()
+    let root = tree.makeNode()
+    let leaves = (0..<3).map { _ in tree.makeNode() }
+    var heights: [Int32: Float] = [:]
+    for (index, leaf) in leaves.enumerated() {
+      heights[leaf.index] = Float(index + 1)
+      tree.setMeasured(leaf, true)
+      tree.append(leaf, to: root)
+    }
+    tree.measure = { [heights] node, width, _, _, _ in
+      FlexSize(width: width, height: heights[node.index] ?? 0)
+    }
+    tree.setMeasure(leaves[1]) { width, _, _, _ in FlexSize(width: width, height: 7) }
+    try tree.calculateLayout(root, width: 10)
+    #expect(leaves.map { tree.frame(of: $0).height } == [1, 7, 3])
+    tree.setMeasured(leaves[1], true)
+    tree.setMeasured(leaves[2], false)
+    try tree.calculateLayout(root, width: 10)
+    #expect(leaves.map { tree.frame(of: $0).height } == [1, 2, 0])
+  }
 }

@@ -192,4 +192,3 @@ final class ScreenHost: BindingScope {
     dependencies.log.add(Diagnostic(issue))
   }
 }
-

@@ -244,7 +244,9 @@ public final class Window {
     let canvas = Canvas(surface)
     if isTooSmall {
       let minimum = "\(Window.minimumSize.width)x\(Window.minimumSize.height)"
-      let wordings = ["Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum]
+      let wordings = [
+        "Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum,
+      ]
       let fitting = wordings.first { TextMetrics.width($0) <= size.width } ?? minimum
       canvas.text(fitting, at: CellPoint(x: 0, y: 0), style: theme.text)
     } else {
@@ -328,4 +330,3 @@ extension Window {
     return hidden
   }
 }
-
