@@ -105,3 +105,49 @@ struct WindowTests {
     #expect(terminal.text(row: 2) == "Hello")
   }
 }
+
+/// Where typing goes on a screen that begins with a field.
+@MainActor
+struct TypingTests {
+  let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
+  let application: Application
+  let first = TextField()
+  let second = TextField()
+  private let quits = Counter()
+
+  private final class Counter { var count = 0 }
+
+  init() {
+    application = Application(terminal: terminal, clock: ManualClock())
+    let controller = ViewController()
+    controller.view.addSubview(first)
+    controller.view.addSubview(second)
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.window.onQuit = { [quits] in quits.count += 1 }
+    application.present()
+  }
+
+  private func type(_ keys: Key...) {
+    for key in keys { application.window.handle(.key(KeyEvent(key))) }
+    application.present()
+  }
+
+  @Test func typingBeginsInTheFirstField() {
+    type(.character("j"), .character("q"))
+    #expect(first.text == "jq")
+    #expect(quits.count == 0)
+  }
+
+  @Test func enterGoesOnAndEscapeMakesLettersCommands() {
+    type(.character("a"), .enter, .character("b"), .escape, .character("q"))
+    #expect(first.text == "a")
+    #expect(second.text == "b")
+    #expect(quits.count == 1)
+  }
+
+  @Test func aClickOnNothingMakesLettersCommands() {
+    application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 5, y: 9))))
+    type(.character("x"))
+    #expect(first.text == "")
+  }
+}

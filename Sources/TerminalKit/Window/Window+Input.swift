@@ -145,6 +145,8 @@ extension Window {
 
   private func press(at place: CellPoint) {
     pressedView = nil
+    // Who clicks chooses where to type: a click on a disabled field is no wish for another one.
+    hasLeftField = true
     var view = hit(place)
     while let current = view {
       let corner = current.screenPoint(CellPoint(x: 0, y: 0))

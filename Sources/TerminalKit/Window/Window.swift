@@ -51,7 +51,7 @@ public final class Window {
   /// The controllers, the first at the bottom; each covers the ones before.
   public private(set) var controllers: [ViewController] = []
 
-  /// Whether the user left a field on this screen on purpose: then letters are commands.
+  /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
 
   private var foundModalViews: [View] = []
