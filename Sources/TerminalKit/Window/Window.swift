@@ -54,6 +54,8 @@ public final class Window {
   /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
 
+  private var hidesRows = false
+  private var hasFocusableViews = false
   private var foundModalViews: [View] = []
   private var hasStaleModalViews = true
 
@@ -229,6 +231,9 @@ public final class Window {
     }
     needsLayout = false
     needsDisplay = true
+    // What the hints in the last row say of the whole screen, looked for once a layout.
+    hidesRows = hiddenRows > 0
+    hasFocusableViews = !focusableViews.isEmpty
     if focusedView == nil { restoreFocus() }
   }
 
@@ -291,7 +296,7 @@ public final class Window {
   private func refreshStatus() {
     var hints: [KeyHint] = []
     let focus = reachableFocus
-    if focus != nil || (modalView == nil && !focusableViews.isEmpty) {
+    if focus != nil || (modalView == nil && hasFocusableViews) {
       hints.append(KeyHint("Tab", "next"))
     }
     if focus is TextField {
@@ -303,7 +308,7 @@ public final class Window {
         hints += (modal as? KeyHinting)?.keyHints ?? []
       } else {
         hints += topController?.keyHints ?? []
-        if hiddenRows > 0 { hints.append(KeyHint("PgDn", "more")) }
+        if hidesRows { hints.append(KeyHint("PgDn", "more")) }
       }
       hints.append(KeyHint("?", "keys"))
     }
@@ -322,11 +327,12 @@ public protocol KeyHinting {
 extension Window {
   /// How many rows of content the viewports on screen hide, at the most.
   public var hiddenRows: Int {
-    var hidden = 0
-    stage.visit { view in
-      guard !view.isHiddenInTree, let scroll = view as? ScrollingView else { return }
-      hidden = max(hidden, scroll.maximumOffset.y)
+    func rows(_ view: View) -> Int {
+      guard !view.isHidden else { return 0 }
+      var hidden = (view as? ScrollingView)?.maximumOffset.y ?? 0
+      for child in view.subviews { hidden = max(hidden, rows(child)) }
+      return hidden
     }
-    return hidden
+    return rows(stage)
   }
 }
