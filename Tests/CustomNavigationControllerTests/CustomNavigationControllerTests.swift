@@ -107,7 +107,8 @@ struct CustomNavigationControllerTests {
         to state: ServerDrivenState,
         at screenController: BeagleController
       ) {
-        guard case .error(let serverDrivenError, let retry) = state else { return }
+        // swift-format-ignore
+        guard case let .error(serverDrivenError, retry) = state else { return }
         let message: String
         switch serverDrivenError {
         case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error):
@@ -181,5 +182,62 @@ struct CustomNavigationControllerTests {
     #expect(!navigation.view.subviews.contains { $0 is BeagleErrorView })
     navigation.serverDrivenStateDidChange(to: ServerDrivenState.started, at: screen)
     #expect(!navigation.view.isShowingLoading)
+  }
+
+  /// The third document has the same controller with a call of `super` before everything else; what
+  /// was cut out of its text is the fifth's.
+  @Test func overridingTheErrorAfterSuper() {
+    // swift-format-ignore
+    class CustomBeagleNavigationController: BeagleNavigationController {
+
+        private var errorView = ErrorView(message: nil) { }
+
+        override func serverDrivenStateDidChange(
+            to state: ServerDrivenState,
+            at screenController: BeagleController
+        ) {
+            super.serverDrivenStateDidChange(to: state, at: screenController)
+            guard case let .error(serverDrivenError, retry) = state else { return }
+            let message: String
+            switch serverDrivenError {
+            case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error):
+                switch error {
+                case .networkError(let messageError):
+                    message = messageError.localizedDescription
+                case .decoding(let messageError):
+                    message = messageError.localizedDescription
+                case .loadFromTextError, .urlBuilderError:
+                    message = error.localizedDescription
+                }
+
+            case .action(let error):
+                message = error.localizedDescription
+
+            default:
+                message = "Unknow Error."
+            }
+
+            if !view.subviews.contains(errorView) {
+                errorView = ErrorView(message: message, retry: retry)
+                errorView.present(in: view)
+            } else {
+                errorView.addRetry(retry)
+            }
+        }
+    }
+
+    Beagle.dependencies = BeagleDependencies()
+    let controller = CustomBeagleNavigationController()
+    let screen = BeagleScreenViewController(.declarative(Screen(child: Text())))
+    controller.serverDrivenStateDidChange(to: ServerDrivenState.started, at: screen)
+    #expect(controller.view.isShowingLoading)
+    controller.serverDrivenStateDidChange(to: ServerDrivenState.finished, at: screen)
+    #expect(!controller.view.isShowingLoading)
+    struct Broken: Swift.Error, CustomStringConvertible { var description: String { "broken" } }
+    controller.serverDrivenStateDidChange(
+      to: ServerDrivenState.error(.action(Broken())) {}, at: screen)
+    let own = controller.view.subviews.compactMap { $0 as? ErrorView }
+    #expect(own.map(\.message) == ["broken"])
+    #expect(controller.view.subviews.contains { $0 is BeagleErrorView })
   }
 }

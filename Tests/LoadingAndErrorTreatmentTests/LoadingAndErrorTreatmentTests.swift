@@ -115,20 +115,20 @@ struct LoadingAndErrorTreatmentTests {
       }
     }
 
+    // swift-format-ignore
     class MyAppNavigationController: BeagleNavigationController {
-      override func serverDrivenStateDidChange(
-        to state: ServerDrivenState,
-        at screenController: BeagleController
-      ) {
-        super.serverDrivenStateDidChange(to: state, at: screenController)
-        if case .error(let serverDrivenError, let retry) = state,
-          case .remoteScreen = serverDrivenError
-        {
-          let errorView = ErrorView()
-          errorView.retry = retry
-          errorView.present(in: view)
+        override func serverDrivenStateDidChange(
+            to state: ServerDrivenState,
+            at screenController: BeagleController
+        ) {
+            super.serverDrivenStateDidChange(to: state, at: screenController)
+            if case let .error(serverDrivenError, retry) = state,
+               case .remoteScreen = serverDrivenError {
+                   let errorView = ErrorView()
+                   errorView.retry = retry
+                   errorView.present(in: view)
+            }
         }
-      }
     }
 
     Beagle.dependencies = BeagleDependencies()
@@ -168,5 +168,7 @@ struct LoadingAndErrorTreatmentTests {
     controller.serverDrivenStateDidChange(
       to: ServerDrivenState.error(networkFailure) {}, at: screen)
     #expect(controller.seen != nil)
+    // Calling super keeps the default box.
+    #expect(controller.view.subviews.contains { $0 is BeagleErrorView })
   }
 }
