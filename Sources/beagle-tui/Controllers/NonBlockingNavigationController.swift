@@ -56,6 +56,7 @@ private final class ErrorBanner: View {
     action = retry
     super.init()
     flex.flexDirection = .row
+    flex.alignItems = .flexStart
     flex.flexShrink = 0
     flex.padding.horizontal = .points(1)
     flex.columnGap = .points(2)
