@@ -82,6 +82,8 @@ extension Solver {
     if box.childCount > 1 {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
+    // Limits of children are taken, as in Yoga, of the owner's height.
+    if box.hasPercentChild { c.pointee.usesOwnerHeight = true }
     box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
     if box.heightMode == .atMost { noteHeights(box) }
     if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }

@@ -46,6 +46,8 @@ struct Context {
   var offeredHeight = Float.nan
   /// Of the container at work: the least height offered with which all would come out the same.
   var heightFloor = -Float.infinity
+  /// Of the node at work: whether its answer depends on the height of its owner.
+  var usesOwnerHeight = false
   var isTooDeep = false
   var isRunning = false
   /// Static nodes hand their absolute descendants to a containing block further up, so that what

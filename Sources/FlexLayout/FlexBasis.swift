@@ -34,7 +34,7 @@ extension Solver {
         box.hasPercentChild = true
       }
       if isFirst {
-        setRegime(q, regime(underBaseline: underBaseline, depth: box.depth + 1))
+        setRegime(q, underBaseline: underBaseline, depth: box.depth + 1)
         makeReady(q)
         q.pointee.flexBasis = .nan
         q.pointee.line = 0
@@ -51,7 +51,7 @@ extension Solver {
       }
       if child == lone {
         let old = q.pointee.flexBasis
-        if old.isDefined, old != 0, q.pointee.basisUnit != .auto { c.pointee.tightAnswers &+= 1 }
+        if old.isDefined, old != 0, q.pointee.basisUnit != .auto { countBound() }
         q.pointee.flexBasis = 0
       } else {
         computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
@@ -62,22 +62,17 @@ extension Solver {
     return total
   }
 
-  /// How a node is to remember.
+  /// Sets how a node is to remember; answers given under another rule are void.
   @inline(__always)
-  private func regime(underBaseline: Bool, depth: Int) -> NodeState {
+  func setRegime(_ q: Record, underBaseline: Bool, depth: Int) {
     var regime: NodeState = underBaseline ? .underBaseline : []
     if depth >= NodeRecord.deepFrom { regime.insert(.deep) }
     if depth >= NodeRecord.abysmalFrom { regime.insert(.abysmal) }
-    return regime
-  }
-
-  /// Sets how a child is to remember; answers given under another rule are void.
-  @inline(__always)
-  private func setRegime(_ q: Record, _ regime: NodeState) {
-    if q.pointee.state.intersection(NodeState.regime) == regime { return }
+    if q.pointee.state.intersection(NodeState.regime) == regime, q.pointee.depth == depth { return }
     c.pointee.dropLog(q)
     q.pointee.state.subtract(NodeState.regime)
     q.pointee.state.formUnion(regime)
+    q.pointee.depth = UInt16(truncatingIfNeeded: depth)
   }
 
   /// Whether this container or one above aligns its children by their baselines.

@@ -2,9 +2,7 @@ extension FlexTree {
   /// Lays out a root and everything below it.
   ///
   /// Only what has changed since the last layout of this root, and what depends on it, is computed
-  /// anew. The result is meant to be that of a fresh tree; a known fault makes it differ on about
-  /// one of some thousand random trees, where a height offered at most is taken for one that does
-  /// not matter (`matches` in Reuse.swift).
+  /// anew. The result is that of a fresh tree.
   ///
   /// - Parameters:
   ///   - root: A node, usually without a parent.
@@ -49,11 +47,7 @@ extension Solver {
       }
     let (rootWidth, widthMode) = rootSize(p, 0, own, width, width)
     let (rootHeight, heightMode) = rootSize(p, 1, own, height, width)
-    if !p.pointee.state.isDisjoint(with: NodeState.regime) {
-      c.pointee.dropLog(p)
-      p.pointee.state.subtract(NodeState.regime)
-      p.pointee.pass = 0
-    }
+    setRegime(p, underBaseline: false, depth: 1)
     layOut(
       root, rootWidth, rootHeight, ownerIsRightToLeft: rightToLeft, widthMode, heightMode, width,
       height, performsLayout: true, depth: 1)

@@ -16,7 +16,10 @@
 /// fresh tree by construction.
 ///
 /// A question also counts as the same where only the height at most differs and both heights leave
-/// room to spare; else one line more in a list would have every other row measured again.
+/// room to spare, or where only the owner's height does and nothing refers to it; else one line more
+/// in a list would have every other row measured again. An answer that came about by history and
+/// by heights (it is bound and tight) then no longer counts as the same: the questions it depends
+/// on are not what they were.
 struct LogEntry {
   var availableWidth: Float
   var availableHeight: Float
@@ -39,12 +42,15 @@ struct LogEntry {
     static let isBound = Self(rawValue: 4)
     /// The answer counted among the ``Context/tightAnswers``.
     static let isTight = Self(rawValue: 8)
+    /// The answer depends on `ownerHeight`.
+    static let usesOwnerHeight = Self(rawValue: 16)
   }
 
   @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }
   @inline(__always) var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
   @inline(__always) var isBound: Bool { flags.contains(.isBound) }
   @inline(__always) var isTight: Bool { flags.contains(.isTight) }
+  @inline(__always) var usesOwnerHeight: Bool { flags.contains(.usesOwnerHeight) }
 }
 
 /// All logs of a tree, as linked lists in one buffer.

@@ -14,14 +14,16 @@ extension Solver {
     if question.heightMode == .undefined { height = .nan }
     if question.widthMode != .exactly || question.heightMode != .exactly {
       c.pointee.statistics.measureCalls += 1
+      let space = height.isDefined ? max(0, height - insideColumn) : .nan
       let size = callMeasure(
-        p, width.isDefined ? max(0, width - insideRow) : .nan, question.widthMode,
-        height.isDefined ? max(0, height - insideColumn) : .nan, question.heightMode)
+        p, width.isDefined ? max(0, width - insideRow) : .nan, question.widthMode, space,
+        question.heightMode)
       if question.widthMode != .exactly { width = size.width + insideRow }
       if question.heightMode != .exactly { height = size.height + insideColumn }
       if question.heightMode == .atMost {
         let outer = height + margin(p, isRow: false, ownerWidth)
-        c.pointee.heightFloor = outer < question.availableHeight ? outer : .infinity
+        c.pointee.heightFloor =
+          size.height < space ? larger(outer, heightServed(p, question.ownerWidth)) : .infinity
       }
     }
     setMeasured(

@@ -21,6 +21,10 @@ struct NodeRecord {
   var isRightToLeft: Bool
   var traits: NodeTraits
   var state: NodeState
+  /// How many boxes down from the root of the pass, the root being 1; 0 before the first pass. What
+  /// a node and those below it answered at another depth is void, for depth decides how they
+  /// remember.
+  var depth: UInt16
   /// Width and height after minimum = maximum has been taken as an exact size.
   var width: Float
   var height: Float
@@ -125,6 +129,9 @@ struct NodeState: OptionSet {
 
   /// An answer in this pass was tight; see ``Context/tightAnswers``.
   static let tight = Self(rawValue: 2048)
+
+  /// An answer of the last pass has served in this one for another height.
+  static let shifted = Self(rawValue: 4096)
 
   static let regime: Self = [.underBaseline, .deep, .abysmal]
 }

@@ -165,6 +165,28 @@ extension Solver {
     return -1
   }
 
+  /// The height below which a measured leaf may answer from a question before that left no room to
+  /// spare (see ``fits``), instead of being measured.
+  func heightServed(_ p: Record, _ ownerWidth: Float) -> Float {
+    var height = -Float.infinity
+    if p.pointee.logFirst == p.pointee.cursor { return height }
+    let margin = margin(p, isRow: false, ownerWidth)
+    let scale = c.pointee.scale
+    var index = p.pointee.logFirst
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = c.pointee.log.entries + Int(index)
+      if entry.pointee.heightMode == .atMost,
+        entry.pointee.height + margin >= entry.pointee.availableHeight - 0.0001
+      {
+        height = larger(
+          height,
+          entry.pointee.availableHeight + larger(margin, 0) + (scale == 0 ? 0 : 1.2 / scale))
+      }
+      index = entry.pointee.next
+    }
+    return height
+  }
+
   /// Notes an answer that the measure function might not have given to this question.
   @inline(__always)
   private func note(
@@ -178,6 +200,7 @@ extension Solver {
         question.heightMode, question.availableHeight, entry.pointee.heightMode,
         entry.pointee.availableHeight, entry.pointee.height + marginColumn)
       || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, question)
+      || p.pointee.traits.contains(.limits) && !isSame(entry, question)
     {
       countBound()
     }
@@ -252,19 +275,23 @@ extension Solver {
       identical(entry.pointee.availableWidth, question.availableWidth),
       identical(entry.pointee.ownerWidth, question.ownerWidth)
     else { return false }
-    if identical(entry.pointee.availableHeight, question.availableHeight),
-      identical(entry.pointee.ownerHeight, question.ownerHeight)
-    {
-      return true
-    }
-    // Percentages are of the owner's height; in an unknown height they count as unset.
-    if question.heightMode != .atMost || p.pointee.traits.contains(.percentages)
-      || p.pointee.heightUnit == .percent
-      || entry.pointee.ownerHeight.isDefined != question.ownerHeight.isDefined
+    // Whether the owner's height is known counts in any case: where it is not, percentages count
+    // as unset.
+    if !identical(entry.pointee.ownerHeight, question.ownerHeight),
+      entry.pointee.usesOwnerHeight
+        || entry.pointee.ownerHeight.isDefined != question.ownerHeight.isDefined
     {
       return false
     }
-    return entry.pointee.heightFloor <= question.availableHeight
+    // An answer that depends on the questions before needs them as they were.
+    if entry.pointee.isTight, entry.pointee.isBound, p.pointee.state.contains(.shifted) {
+      return false
+    }
+    if identical(entry.pointee.availableHeight, question.availableHeight) { return true }
+    if question.heightMode != .atMost { return false }
+    // The floor is a sum along the way down; what it lost by rounding must not decide.
+    let (floor, space) = (entry.pointee.heightFloor, question.availableHeight)
+    return floor + 0.0001 * (1 + abs(floor) + abs(space)) <= space
   }
 
   /// Writes an answer at the end of the log of a living node.
@@ -310,6 +337,9 @@ extension Solver {
     p.pointee.state.insert(.live)
     if p.pointee.traits.contains(.measured) { return }
     let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
+    let usesOwner = c.pointee.usesOwnerHeight
+    // The last answer need not have been one that was worked for.
+    let (width, height) = (measuredSize(node, 0), measuredSize(node, 1))
     let depth = depth(p)
     var index = p.pointee.logFirst
     while index >= 0 {
@@ -318,9 +348,8 @@ extension Solver {
       c.pointee.heightFloor = -.infinity
       let tightBefore = c.pointee.tightAnswers
       work(node, p, entry, depth)
-      let isTight = c.pointee.tightAnswers != tightBefore
-      if isTight { c.pointee.log.entries[Int(index)].flags.insert(.isTight) }
-      c.pointee.log.entries[Int(index)].heightFloor = isTight ? .infinity : c.pointee.heightFloor
+      let found = c.pointee.log.entries + Int(index)
+      noteDependence(found, isTight: c.pointee.tightAnswers != tightBefore)
       if entry.performsLayout {
         p.pointee.layoutWidth = entry.width
         p.pointee.layoutHeight = entry.height
@@ -329,6 +358,8 @@ extension Solver {
     }
     c.pointee.offeredHeight = offered
     c.pointee.heightFloor = floor
+    c.pointee.usesOwnerHeight = usesOwner
+    setMeasured(node, width, height)
   }
 
   /// The depth of a node below the root of the pass, as far as it matters for how nodes remember. A
@@ -338,7 +369,7 @@ extension Solver {
     var p = p
     while p != record(c.pointee.root), p.pointee.parent >= 0, depth < NodeRecord.abysmalFrom {
       p = record(p.pointee.parent)
-      if p.pointee.display != .contents { depth += 1 }
+      if p.pointee.display != .contents || p == record(c.pointee.root) { depth += 1 }
     }
     return depth
   }

@@ -86,6 +86,7 @@ struct Solver {
       setMeasured(node, entry.pointee.width, entry.pointee.height)
       // With other heights there might have been no such entry, and the answer is another by now.
       if p.pointee.state.contains(.tight) { c.pointee.tightAnswers &+= 1 }
+      if entry.pointee.usesOwnerHeight { needsExactHeight() }
       if heightMode == .atMost {
         noteHeight(
           height,
@@ -99,8 +100,13 @@ struct Solver {
       c.pointee.statistics.reused += 1
       let index = p.pointee.cursor
       let entry = c.pointee.log.entries + Int(index)
-      entry.pointee.availableHeight = height
-      entry.pointee.ownerHeight = ownerHeight
+      if !identical(entry.pointee.availableHeight, height)
+        || !identical(entry.pointee.ownerHeight, ownerHeight)
+      {
+        p.pointee.state.insert(.shifted)
+        entry.pointee.availableHeight = height
+        entry.pointee.ownerHeight = ownerHeight
+      }
       p.pointee.cursor = entry.pointee.next
       let isBound = entry.pointee.isBound
       let isTight = entry.pointee.isTight
@@ -108,6 +114,7 @@ struct Solver {
       if isTight { c.pointee.tightAnswers &+= 1 }
       p.pointee.see(index, isLayout: performsLayout, isBound: isBound, isTight: isTight)
       setMeasured(node, entry.pointee.width, entry.pointee.height)
+      if entry.pointee.usesOwnerHeight { needsExactHeight() }
       if heightMode == .atMost { noteHeight(height, floor: entry.pointee.heightFloor) }
     } else {
       if !p.pointee.state.contains(.live) { comeAlive(node, p) }
@@ -121,17 +128,26 @@ struct Solver {
     let isAtMost = question.heightMode == .atMost
     let (boundBefore, tightBefore) = (c.pointee.boundAnswers, c.pointee.tightAnswers)
     let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
+    let usesOwner = c.pointee.usesOwnerHeight
     c.pointee.offeredHeight = isAtMost ? question.availableHeight : .nan
     c.pointee.heightFloor = -.infinity
     work(node, p, question, depth)
-    let isTight = c.pointee.tightAnswers != tightBefore
     var entry = question
-    entry.heightFloor = isTight ? .infinity : c.pointee.heightFloor
-    if isTight { entry.flags.insert(.isTight) }
+    noteDependence(&entry, isTight: c.pointee.tightAnswers != tightBefore)
     c.pointee.offeredHeight = offered
     c.pointee.heightFloor = floor
+    c.pointee.usesOwnerHeight = usesOwner
     append(node, p, entry, isBound: c.pointee.boundAnswers != boundBefore)
+    if entry.usesOwnerHeight { needsExactHeight() }
     if isAtMost { noteHeight(question.availableHeight, floor: entry.heightFloor) }
+  }
+
+  /// Writes down what the answer just worked out depends on.
+  @inline(__always)
+  func noteDependence(_ entry: UnsafeMutablePointer<LogEntry>, isTight: Bool) {
+    if isTight { entry.pointee.flags.insert(.isTight) }
+    if c.pointee.usesOwnerHeight { entry.pointee.flags.insert(.usesOwnerHeight) }
+    entry.pointee.heightFloor = isTight ? .infinity : c.pointee.heightFloor
   }
 
   /// Notes that the container at work depends on a child which was offered `height` at most, and
@@ -180,6 +196,8 @@ struct Solver {
       return
     }
     prepare(p, question.ownerIsRightToLeft, question.ownerWidth)
+    c.pointee.usesOwnerHeight =
+      p.pointee.traits.contains(.percentages) || p.pointee.heightUnit == .percent
     if p.pointee.traits.contains(.measured) {
       sizeMeasuredLeaf(node, p, question)
     } else if firstChild(p) < 0 {

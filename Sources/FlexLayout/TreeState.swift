@@ -24,7 +24,7 @@ extension NodeRecord {
     recent = -1
     recentCount = 0
     seenCount = 0
-    state.subtract([.bound, .tight])
+    state.subtract([.bound, .tight, .shifted])
   }
 
   /// Counts the question with this entry as seen.
@@ -70,7 +70,7 @@ extension NodeRecord {
       flexDirection: .column, flexWrap: .noWrap, justifyContent: .flexStart, alignItems: .stretch,
       alignSelf: .auto, alignContent: .flexStart, positionType: .relative, display: .flex,
       overflow: .visible, direction: .inherit, widthUnit: .auto, heightUnit: .auto,
-      basisUnit: .auto, isRightToLeft: false, traits: [], state: .dirty, width: 0, height: 0,
+      basisUnit: .auto, isRightToLeft: false, traits: [], state: .dirty, depth: 0, width: 0, height: 0,
       basis: 0, grow: 0, shrink: 0, aspectRatio: .nan, box: 0, style: -1, parent: -1,
       firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,

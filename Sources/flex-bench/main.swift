@@ -6,7 +6,7 @@
 import Foundation
 
 let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
-let yoga = ProcessInfo.processInfo.environment["YOGA_BENCH"]
+let yoga = ProcessInfo.processInfo.environment["YOGA_BENCH"].flatMap { $0.isEmpty ? nil : $0 }
 var rows: [Row] = []
 for sample in Sample.all() {
   rows.append(try compare(sample, rounds: rounds, yoga: yoga))

@@ -74,6 +74,48 @@ struct Dice: RandomNumberGenerator {
     if chance(8) { style.gap = length(0...4) }
     return style
   }
+
+  /// A style of a plain screen: rows, columns and flexible lengths, hardly a percentage.
+  mutating func plainStyle() -> FlexStyle {
+    if chance(5) { return style(isStaticAllowed: false) }
+    var style = FlexStyle()
+    if chance(40) {
+      style.flexDirection = pick([.row, .row, .column, .rowReverse, .columnReverse])
+    }
+    if chance(40) { style.flex = pick([1, 1, 2]) }
+    if chance(15) { style.flexGrow = pick([0, 1, 2]) }
+    if chance(40) { style.flexShrink = pick([0, 1, 1]) }
+    if chance(15) { style.flexBasis = .points(pick([0, 5, 10, 30])) }
+    if chance(15) { style.alignItems = pick([.stretch, .flexStart, .center, .flexEnd]) }
+    if chance(10) { style.alignSelf = pick([.stretch, .flexStart, .center, .flexEnd]) }
+    if chance(10) { style.justifyContent = pick([.center, .spaceBetween, .flexEnd]) }
+    if chance(12) { style.width = .points(pick([5, 10, 20, 40])) }
+    if chance(12) { style.height = .points(pick([1, 3, 8, 20])) }
+    if chance(15) { style.padding.all = .points(pick([1, 2])) }
+    if chance(15) { style.margin.bottom = .points(pick([1, -1])) }
+    if chance(4) { style.overflow = .scroll }
+    if chance(3) { style.minHeight = .points(5) }
+    if chance(3) { style.flexWrap = .wrap }
+    if chance(3) { style.positionType = .absolute }
+    return style
+  }
+
+  mutating func style(_ kind: TreeKind) -> FlexStyle {
+    switch kind {
+    case .plain: plainStyle()
+    case .whole: style(isStaticAllowed: false)
+    case .statics: style()
+    }
+  }
+}
+
+/// What random trees are made of.
+enum TreeKind: CaseIterable {
+  case plain
+  /// The whole model but static positions.
+  case whole
+  /// The whole model.
+  case statics
 }
 
 /// A tree described outside the engine, to build fresh copies of.
@@ -86,17 +128,26 @@ final class Sketch {
   /// The node in the tree that is changed step by step.
   var node: FlexNode?
 
-  init(style: FlexStyle, words: [Int]? = nil) {
+  init(style: FlexStyle, words: [Int]? = nil, children: [Sketch] = []) {
     self.style = style
     self.words = words
+    self.children = children
   }
 
-  static func random(_ dice: inout Dice, budget: inout Int, depth: Int, statics: Bool) -> Sketch {
+  /// A random tree.
+  ///
+  /// - Parameters:
+  ///   - levels: How many there may be below this node.
+  ///   - branches: How likely a node inside has children, in percent.
+  static func random(
+    _ dice: inout Dice, budget: inout Int, _ kind: TreeKind, levels: Int, branches: Int = 50
+  ) -> Sketch {
     budget -= 1
-    let sketch = Sketch(style: dice.style(isStaticAllowed: statics))
-    if depth < 7, dice.chance(depth < 2 ? 90 : 50) {
+    let sketch = Sketch(style: dice.style(kind))
+    if levels > 0, dice.chance(branches) {
       for _ in 0..<dice.pick([1, 2, 2, 3, 4]) where budget > 0 {
-        let child = random(&dice, budget: &budget, depth: depth + 1, statics: statics)
+        let child = random(
+          &dice, budget: &budget, kind, levels: levels - 1, branches: branches)
         child.parent = sketch
         sketch.children.append(child)
       }
@@ -128,6 +179,17 @@ final class Sketch {
     for child in children { tree.append(child.build(in: tree, keeping: keeping), to: made) }
     if keeping { node = made }
     return made
+  }
+}
+
+/// What a root is laid out in.
+struct Space {
+  var width: Float = 80
+  var height: Float = 24
+  var direction = FlexDirectionality.ltr
+
+  func layOut(_ tree: FlexTree, _ root: FlexNode) throws {
+    try tree.calculateLayout(root, width: width, height: height, direction: direction)
   }
 }
 

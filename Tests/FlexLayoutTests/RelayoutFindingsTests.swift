@@ -1,0 +1,228 @@
+import FlexLayout
+import Testing
+
+/// Trees on which a relayout once differed from the layout of a fresh tree. Random changes found
+/// them; what could be taken away without losing the difference has been.
+@Suite("Relayout, findings")
+struct RelayoutFindingsTests {
+  /// A node which is `first`, and then has `second` done to it as well.
+  private final class Plan {
+    let first: (inout FlexStyle) -> Void
+    let second: (inout FlexStyle) -> Void
+    let words: [Int]?
+    let children: [Plan]
+
+    init(
+      _ first: @escaping (inout FlexStyle) -> Void = { _ in },
+      then second: @escaping (inout FlexStyle) -> Void = { _ in }, words: [Int]? = nil,
+      _ children: [Plan] = []
+    ) {
+      self.first = first
+      self.second = second
+      self.words = words
+      self.children = children
+    }
+
+    convenience init(_ children: [Plan]) { self.init({ _ in }, children) }
+
+    func sketch(second isSecond: Bool) -> Sketch {
+      var style = FlexStyle()
+      first(&style)
+      if isSecond { second(&style) }
+      return Sketch(
+        style: style, words: words, children: children.map { $0.sketch(second: isSecond) })
+    }
+  }
+
+  private func expectSame(_ plan: Plan, _ space: Space, scale: Float = 1) throws {
+    let (before, after) = (plan.sketch(second: false), plan.sketch(second: true))
+    let tree = FlexTree(pointScaleFactor: scale)
+    let root = before.build(in: tree, keeping: true)
+    try space.layOut(tree, root)
+    for (old, new) in zip(before.all, after.all) where old.style != new.style {
+      tree[style: try #require(old.node)] = new.style
+    }
+    try space.layOut(tree, root)
+    let fresh = FlexTree(pointScaleFactor: scale)
+    let copy = after.build(in: fresh, keeping: false)
+    try space.layOut(fresh, copy)
+    #expect(frames(root, tree) == frames(copy, fresh))
+  }
+
+  @Test("A limit in percent of the height two levels up")
+  func percentOfTheOwner() throws {
+    let plan = Plan(
+      { $0.padding.all = .points(2) },
+      [
+        Plan(
+          {
+            $0.flexDirection = .row
+            $0.alignItems = .center
+          },
+          [
+            Plan(
+              { $0.flex = 1 },
+              [
+                Plan(
+                  { $0.height = .points(3) },
+                  [Plan({ $0.minHeight = .percent(120) }, words: [])])
+              ]),
+            Plan(
+              { $0.flexWrap = .wrapReverse }, then: { $0.flexWrap = .noWrap },
+              [Plan({ $0.flexBasis = .points(30) })]),
+          ])
+      ])
+    try expectSame(plan, Space(width: 40, height: 30))
+  }
+
+  @Test("A leaf that would have answered from a tighter question")
+  func marginsOfALeaf() throws {
+    let leaf = Plan({ $0.margin.vertical = .points(3) }, words: [5])
+    let plan = Plan([
+      Plan(
+        { $0.height = .points(22) },
+        [
+          Plan(
+            { $0.flexBasis = .points(8) },
+            [
+              Plan(
+                { $0.border.all = 1 },
+                [
+                  Plan({ $0.height = .points(24) }, then: { $0.display = .none }),
+                  Plan({ $0.width = .points(4) }, [leaf, Plan { $0.minHeight = .points(3) }]),
+                ])
+            ])
+        ])
+    ])
+    try expectSame(plan, Space(width: .nan, height: .nan, direction: .rtl))
+  }
+
+  @Test("A leaf whose least width decides what it answers next")
+  func limitsOfALeaf() throws {
+    let row = Plan(
+      {
+        $0.flexDirection = .rowReverse
+        $0.margin.vertical = .points(1)
+        $0.margin.bottom = .points(0)
+      }, [Plan({ $0.minWidth = .points(25) }, words: [9, 7, 9, 3])])
+    let lower = Plan([row, Plan { $0.padding.top = .points(2) }])
+    let upper = Plan(
+      { $0.width = .points(20.5) },
+      [Plan({ $0.height = .points(22) }, then: { $0.maxHeight = .points(2) }, words: [3])])
+    let plan = Plan([
+      Plan(
+        {
+          $0.maxWidth = .points(11)
+          $0.maxHeight = .points(6)
+        },
+        [
+          Plan(
+            {
+              $0.flexWrap = .wrap
+              $0.padding.end = .points(3)
+              $0.border.all = 1
+            },
+            [
+              Plan(
+                {
+                  $0.padding.horizontal = .points(2)
+                  $0.border.all = 1
+                }, [upper, lower])
+            ])
+        ])
+    ])
+    try expectSame(plan, Space())
+  }
+
+  @Test("A chain that moves across the depth from which questions are forgotten")
+  func depth() throws {
+    var chain = Plan({ $0.height = .percent(50) })
+    for level in 0..<14 {
+      chain = Plan({ $0.flexDirection = level == 3 ? .rowReverse : .column }, [chain])
+    }
+    let plan = Plan([
+      Plan({ $0.display = .contents }, then: { $0.display = .flex }, [Plan([chain])])
+    ])
+    try expectSame(plan, Space())
+  }
+
+  @Test("A basis of 0 that only the second question set")
+  func loneFlexibleChild() throws {
+    let plan = Plan([
+      Plan(
+        {
+          $0.flexDirection = .rowReverse
+          $0.flexWrap = .wrap
+          $0.height = .points(29)
+          $0.maxHeight = .points(19)
+        },
+        [
+          Plan(
+            { $0.flexDirection = .rowReverse },
+            [
+              Plan(
+                { $0.flex = 1 },
+                [
+                  Plan([
+                    Plan {
+                      $0.flexGrow = 1
+                      $0.flexShrink = 1
+                      $0.flexBasis = .points(5)
+                    }
+                  ])
+                ])
+            ]),
+          Plan(
+            { $0.height = .points(20) }, then: { $0.height = .auto },
+            [Plan({ $0.height = .points(20) })]),
+        ])
+    ])
+    try expectSame(plan, Space(width: 40, height: .nan))
+  }
+
+  @Test("A baseline below a node that answered from the last pass")
+  func baseline() throws {
+    let plan = Plan([
+      Plan(
+        { $0.alignSelf = .center },
+        [
+          Plan(
+            { $0.flexDirection = .row },
+            [
+              Plan({ $0.alignSelf = .baseline }, words: [9]),
+              Plan(
+                { $0.height = .points(10) },
+                [
+                  Plan([Plan({ $0.minHeight = .percent(75) })]),
+                  Plan(then: { $0.display = .none }),
+                ]),
+              Plan({ $0.height = .points(12) }, words: [1]),
+            ])
+        ])
+    ])
+    try expectSame(plan, Space(width: .nan, height: 30))
+  }
+
+  @Test("One row that grows asks no other row", arguments: [100, 10_000])
+  func rows(count: Int) throws {
+    let tree = FlexTree()
+    let root = tree.makeNode(FlexStyle())
+    var lines = [Float](repeating: 1, count: count)
+    tree.measure = { node, width, _, _, _ in
+      FlexSize(width: min(width, 20), height: lines[Int(node.index) - 1])
+    }
+    let rows = (0..<count).map { _ in tree.makeNode(FlexStyle()) }
+    for row in rows {
+      tree.setMeasured(row, true)
+      tree.append(row, to: root)
+    }
+    try tree.calculateLayout(root, width: 80, height: .nan)
+    tree.statistics = FlexStatistics()
+    lines[count / 2] = 3
+    tree.markDirty(rows[count / 2])
+    try tree.calculateLayout(root, width: 80, height: .nan)
+    #expect(tree.frame(of: rows[count - 1]).y == Float(count + 1))
+    #expect(tree.statistics.measureCalls == 1)
+    #expect(tree.statistics.measures <= 1)
+  }
+}
