@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// A directory that acts as the back end: `/a/b` is `a/b.json`, then `a/b`, then `a/b/index.json`.
 ///
-/// `routes.json` at its root describes answers that are not plain files (``RouteTable``). Every
+/// `routes.json` at its root describes answers that are not plain files (`RouteTable`). Every
 /// file is read fresh when it is asked for, so an edited file is what the next load shows, and
 /// nothing outside the directory is ever read. The query of a request chooses among routes and is
 /// ignored for files.

@@ -6,8 +6,10 @@
 @MainActor
 public protocol NetworkClient: AnyObject {
   /// Starts a request.
-  /// - Parameter completion: called once, never before this method has returned, and never after
-  ///   the token was cancelled.
+  /// - Parameters:
+  ///   - request: What to ask for.
+  ///   - completion: Called once, never before this method has returned, and never after the token
+  ///     was cancelled.
   /// - Returns: what cancels the request.
   func executeRequest(
     _ request: Request,

@@ -31,9 +31,12 @@ public final class ViewClient {
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
-  /// Fetches a screen. The completion never runs before this returns, and never after the token
-  /// was cancelled.
-  /// - Parameter usesPrefetched: false asks again, whatever was fetched ahead.
+  /// Fetches a screen.
+  /// - Parameters:
+  ///   - url: Its path, relative to the base URL, or a whole URL.
+  ///   - additionalData: Method, headers and body of the request, where the payload gives them.
+  ///   - usesPrefetched: False asks again, whatever was fetched ahead.
+  ///   - completion: Never runs before this returns, and never after the token was cancelled.
   @discardableResult
   public func fetch(
     url: String, additionalData: HttpAdditionalData? = nil, usesPrefetched: Bool = true,
