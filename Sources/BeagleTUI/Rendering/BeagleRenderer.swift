@@ -17,6 +17,12 @@ public struct BeagleRenderer {
   /// Where the next component stands among its surroundings.
   var placement = Placement.screen
 
+  /// What is put after identifiers: in a row of a list they would not be unique without it.
+  var identifierSuffix = ""
+
+  /// Whether components run their onInit; a row that was there before has done so.
+  var runsOnInit = true
+
   init(controller: BeagleController) { self.controller = controller }
 
   /// Makes the view of a component, with its style, context, identifier and onInit.
@@ -57,10 +63,10 @@ public struct BeagleRenderer {
     } else {
       StyleApplier.applyPlacement(placement, to: view)
     }
-    if let id = traits.id { controller.setIdentifier(id, in: view) }
+    if let id = traits.id { controller.setIdentifier(id + identifierSuffix, in: view) }
     view.accessibilityLabel = traits.accessibility?.accessibilityLabel
     if let context = traits.context { controller.setContext(context, in: view) }
-    if let actions = traits.onInit { controller.addOnInit(actions, in: view) }
+    if runsOnInit, let actions = traits.onInit { controller.addOnInit(actions, in: view) }
   }
 
   // MARK: - Binding

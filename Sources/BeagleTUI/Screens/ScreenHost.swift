@@ -17,6 +17,7 @@ final class ScreenHost: BindingScope {
   private let navigationContext = ContextCell(id: "navigationContext")
   private var onInits: [(actions: [any Action], view: () -> View?)] = []
   private var pendingBindings: [Binding] = []
+  private var pendingRows: [() -> Void] = []
   private var reportedIssues: Set<EvaluationIssue> = []
   private var isFlushing = false
 
@@ -40,6 +41,7 @@ final class ScreenHost: BindingScope {
     scroll?.removeFromSuperview()
     controller.cancelContentRequests()
     pendingBindings = []
+    pendingRows = []
     onInits = []
     reportedIssues = []
     documentName = screen.source?.document.name
@@ -71,6 +73,7 @@ final class ScreenHost: BindingScope {
   func tearDown() {
     rootView.visit { $0.componentNode?.bindings = [] }
     pendingBindings = []
+    pendingRows = []
     onInits = []
   }
 
@@ -100,12 +103,12 @@ final class ScreenHost: BindingScope {
   }
 
   /// Runs what was queued while views were made: first onInit, then bindings, last one first
-  /// (behaviour reference 4.9). What these queue in turn is run too.
+  /// (behaviour reference 4.9), then rows of fixed data. What these queue in turn is run too.
   func flush() {
     guard !isFlushing else { return }
     isFlushing = true
     defer { isFlushing = false }
-    while !onInits.isEmpty || !pendingBindings.isEmpty {
+    while !onInits.isEmpty || !pendingBindings.isEmpty || !pendingRows.isEmpty {
       let inits = onInits
       onInits = []
       for entry in inits {
@@ -119,6 +122,9 @@ final class ScreenHost: BindingScope {
         binding.view?.requiredComponentNode.bindings.append(binding)
         binding.connect()
       }
+      let rows = pendingRows
+      pendingRows = []
+      for make in rows { make() }
     }
   }
 
@@ -183,6 +189,9 @@ final class ScreenHost: BindingScope {
   ) {
     pendingBindings.append(Binding(expression, in: view, scope: self, update: update))
   }
+
+  /// Makes rows once the view around them is in its place, where it sees its contexts.
+  func addRows(_ make: @escaping () -> Void) { pendingRows.append(make) }
 
   /// Puts the first report of a failure into the log; its repetitions say nothing new.
   func report(_ issue: EvaluationIssue) {
