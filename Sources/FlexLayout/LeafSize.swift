@@ -23,7 +23,7 @@ extension Solver {
       if question.heightMode == .atMost {
         let outer = height + margin(p, isRow: false, ownerWidth)
         c.pointee.heightFloor =
-          size.height < space ? larger(outer, heightServed(p, question.ownerWidth)) : .infinity
+          size.height < space ? larger(outer, heightServed(p, question)) : .infinity
       }
     }
     setMeasured(

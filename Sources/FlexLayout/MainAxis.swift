@@ -40,7 +40,8 @@ extension Solver {
           between += leading
         }
       case .spaceAround:
-        if line.free >= 0 {
+        // Yoga shares the space out among no items and gets infinity.
+        if line.free >= 0, line.itemCount > 0 {
           leading = 0.5 * line.free / count
           between += leading * 2
         }

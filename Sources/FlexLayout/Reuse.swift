@@ -165,26 +165,40 @@ extension Solver {
     return -1
   }
 
-  /// The height below which a measured leaf may answer from a question before that left no room to
-  /// spare (see ``fits``), instead of being measured.
-  func heightServed(_ p: Record, _ ownerWidth: Float) -> Float {
-    var height = -Float.infinity
-    if p.pointee.logFirst == p.pointee.cursor { return height }
-    let margin = margin(p, isRow: false, ownerWidth)
+  /// The height below which a measured leaf may answer from a question before whose answer is not
+  /// quite its own (see ``fits``), instead of being measured.
+  func heightServed(_ p: Record, _ question: LogEntry) -> Float {
+    var served = -Float.infinity
+    if p.pointee.logFirst == p.pointee.cursor { return served }
+    let marginRow = margin(p, isRow: true, question.ownerWidth)
+    let marginColumn = margin(p, isRow: false, question.ownerWidth)
     let scale = c.pointee.scale
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = c.pointee.log.entries + Int(index)
-      if entry.pointee.heightMode == .atMost,
-        entry.pointee.height + margin >= entry.pointee.availableHeight - 0.0001
-      {
-        height = larger(
-          height,
-          entry.pointee.availableHeight + larger(margin, 0) + (scale == 0 ? 0 : 1.2 / scale))
-      }
       index = entry.pointee.next
+      guard entry.pointee.heightMode == .atMost else { continue }
+      let (mode, space) = (entry.pointee.widthMode, entry.pointee.availableWidth)
+      guard
+        fits(
+          question.widthMode, question.availableWidth, mode, space, entry.pointee.width, marginRow)
+      else { continue }
+      let isSameWidth =
+        question.widthMode == mode && nearlyEqual(question.availableWidth, space)
+      let isClipped =
+        entry.pointee.height + marginColumn >= entry.pointee.availableHeight - 0.0001
+      if isClipped || p.pointee.traits.contains(.limits) && !isSameWidth
+        || isDoubtful(
+          question.widthMode, question.availableWidth, mode, space,
+          entry.pointee.width + marginRow)
+      {
+        served = larger(
+          served,
+          entry.pointee.availableHeight + larger(marginColumn, 0)
+            + (scale == 0 ? 0 : 1.2 / scale))
+      }
     }
-    return height
+    return served
   }
 
   /// Notes an answer that the measure function might not have given to this question.

@@ -10,16 +10,18 @@ struct RelayoutFindingsTests {
     let first: (inout FlexStyle) -> Void
     let second: (inout FlexStyle) -> Void
     let words: [Int]?
+    let otherWords: [Int]?
     let children: [Plan]
 
     init(
       _ first: @escaping (inout FlexStyle) -> Void = { _ in },
       then second: @escaping (inout FlexStyle) -> Void = { _ in }, words: [Int]? = nil,
-      _ children: [Plan] = []
+      thenWords: [Int]? = nil, _ children: [Plan] = []
     ) {
       self.first = first
       self.second = second
       self.words = words
+      otherWords = thenWords ?? words
       self.children = children
     }
 
@@ -30,7 +32,8 @@ struct RelayoutFindingsTests {
       first(&style)
       if isSecond { second(&style) }
       return Sketch(
-        style: style, words: words, children: children.map { $0.sketch(second: isSecond) })
+        style: style, words: isSecond ? otherWords : words,
+        children: children.map { $0.sketch(second: isSecond) })
     }
   }
 
@@ -39,8 +42,10 @@ struct RelayoutFindingsTests {
     let tree = FlexTree(pointScaleFactor: scale)
     let root = before.build(in: tree, keeping: true)
     try space.layOut(tree, root)
-    for (old, new) in zip(before.all, after.all) where old.style != new.style {
-      tree[style: try #require(old.node)] = new.style
+    for (old, new) in zip(before.all, after.all) {
+      let node = try #require(old.node)
+      if old.style != new.style { tree[style: node] = new.style }
+      if old.words != new.words { tree.setMeasure(node, new.measure) }
     }
     try space.layOut(tree, root)
     let fresh = FlexTree(pointScaleFactor: scale)
@@ -201,6 +206,67 @@ struct RelayoutFindingsTests {
         ])
     ])
     try expectSame(plan, Space(width: .nan, height: 30))
+  }
+
+  @Test("A leaf that answers for another width of the same cells")
+  func widthsOfALeaf() throws {
+    let line = Plan(
+      {
+        $0.flexDirection = .rowReverse
+        $0.flexWrap = .wrap
+        $0.alignItems = .flexStart
+      },
+      [
+        Plan(
+          { $0.flexDirection = .rowReverse },
+          [
+            Plan { $0.minHeight = .points(14) },
+            Plan({ $0.width = .percent(10) }, words: []),
+            Plan { $0.border.all = 1 },
+          ]),
+        Plan(
+          {
+            $0.height = .points(4)
+            $0.minHeight = .percent(120)
+          },
+          [
+            Plan { $0.width = .points(18) },
+            Plan(words: [9, 7, 6], thenWords: [1]),
+          ]),
+      ])
+    let column = Plan(
+      { $0.aspectRatio = 0.5 },
+      [
+        Plan(words: [7]), line, Plan { $0.minHeight = .points(5) },
+        Plan({ $0.height = .points(26) }, words: [9]),
+      ])
+    let plan = Plan([
+      Plan(
+        { $0.width = .points(47) },
+        [
+          Plan(
+            {
+              $0.alignItems = .flexEnd
+              $0.aspectRatio = 1
+              $0.width = .percent(25)
+            }, [column])
+        ])
+    ])
+    try expectSame(plan, Space(width: .nan, height: .nan))
+  }
+
+  @Test("Space around no items is no space, and finite")
+  func spaceAroundNothing() throws {
+    let tree = FlexTree()
+    var style = FlexStyle()
+    style.justifyContent = .spaceAround
+    style.minHeight = .points(8)
+    let root = tree.makeNode(style)
+    style = FlexStyle()
+    style.positionType = .absolute
+    tree.append(tree.makeNode(style), to: root)
+    try tree.calculateLayout(root, width: 80, height: .nan)
+    #expect(tree.frame(of: root).height == 8)
   }
 
   @Test("One row that grows asks no other row", arguments: [100, 10_000])

@@ -170,7 +170,9 @@ extension Window {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
     var view = hit(place)
     while let current = view {
-      if current.scroll(dx: dx, dy: dy) { return }
+      // Sideways an eighth of what is seen, for a strip of cards is many screens long.
+      let step = max(abs(dx), current.frame.width / 8) * dx.signum()
+      if current.scroll(dx: step, dy: dy) { return }
       view = current.superview
     }
   }
