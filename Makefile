@@ -33,9 +33,11 @@ lint: packages
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
-# The benchmark of the layout engine; ours alone where the other engine is not there.
+# The benchmarks of the layout engine and of reading documents; ours alone where the others are not
+# there.
 bench: packages
 	$(SWIFT) run -c release flex-bench
+	$(SWIFT) run -c release schema-bench
 
 # The black-box acceptance suite, where it lies beside the repository.
 acceptance: build

@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "FlexCases", dependencies: ["FlexLayout"]),
     .executableTarget(name: "flex-oracle", dependencies: ["FlexLayout", "FlexCases"]),
     .executableTarget(name: "flex-bench", dependencies: ["FlexLayout", "FlexCases"]),
+    .executableTarget(name: "schema-bench", dependencies: ["BeagleTUI"]),
 
     // The terminal emulator library of Neovim, for tests alone.
     .systemLibrary(
