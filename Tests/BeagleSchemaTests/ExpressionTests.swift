@@ -43,6 +43,36 @@ import Testing
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
   }
 
+  /// The reference gives a number that is none; the result stays and is told about.
+  @Test func aDivisionByZeroKeepsItsResultAndIsReported() {
+    for (text, value) in [("@{divide(1, 0)}", "inf"), ("@{divide(0, 0.0)}", "nan")] {
+      var found: [EvaluationIssue] = []
+      let result = ContextExpression(text)?.evaluate(
+        resolve: { _ in nil }, operations: OperationsProvider(), report: { found.append($0) })
+      #expect(result?.description == value && result?.typeName == "double")
+      #expect(found.map(\.message) == ["divide divides by 0"])
+      #expect(found.map { Diagnostic($0).message.hasSuffix("it gives \(value)") } == [true])
+    }
+    #expect(issues("@{divide(0.5, 2)}") == [])
+    #expect(issues("@{sum(1, 0)} @{multiply(0, 2)}") == [])
+  }
+
+  @Test func withoutADocumentThePlaceIsInTheExpression() throws {
+    let issue = try #require(issues("é\n@{sum(1, b)}").first)
+    let diagnostic = Diagnostic(issue)
+    #expect(diagnostic.description.hasPrefix("Swift:2:10: warning[unresolved-context] "))
+    #expect(diagnostic.endColumn == 11 && diagnostic.offset == 12)
+    #expect(diagnostic.message.contains(#"at offset 12 of "@{sum(1, b)}": it gives null"#))
+    guard case .plain(_, let syntax?) = ExpressionParser.parse("é @{b!}") else {
+      Issue.record("an expression")
+      return
+    }
+    #expect(
+      Diagnostic(syntax, in: "é @{b!}").description
+        == "Swift:1:6: warning[bad-expression] this text looks like an expression and is none: "
+        + "'!' cannot stand here, at offset 6 of \"é @{b!}\"")
+  }
+
   @Test func issuesKnowTheirPlaceInTheDocument() throws {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"beagle:text",\#n"text":"\u00e9 @{up(a)}"}"#, name: "h.json")

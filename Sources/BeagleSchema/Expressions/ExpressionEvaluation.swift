@@ -1,4 +1,4 @@
-/// Why an evaluation gave null.
+/// Why an evaluation gave null, or a number that is none.
 public struct EvaluationIssue: Hashable, Sendable {
   /// The kind of failure.
   public enum Kind: Hashable, Sendable {
@@ -24,6 +24,8 @@ public struct EvaluationIssue: Hashable, Sendable {
   public let offset: Int
   /// Where the string stands; nil when it comes from Swift.
   public let reference: SourceReference?
+  /// What stands for what failed: null, for a division by 0 `inf` or `nan`.
+  public let value: DynamicObject
 }
 
 extension ContextExpression {
@@ -66,14 +68,15 @@ private struct Evaluation {
   }
 
   private mutating func issue(
-    _ kind: EvaluationIssue.Kind, _ name: String, at offset: Int, _ message: String
+    _ kind: EvaluationIssue.Kind, _ name: String, at offset: Int, _ message: String,
+    gives value: DynamicObject = .empty
   ) {
     guard let report else { return }
     self.report = nil
     report(
       EvaluationIssue(
         kind: kind, message: message, name: name, expression: parsed.source, offset: offset,
-        reference: parsed.reference))
+        reference: parsed.reference, value: value))
   }
 
   private mutating func evaluate(_ value: ExpressionValue) -> DynamicObject {
@@ -138,6 +141,11 @@ private struct Evaluation {
     guard let builtin = operation.builtin else { return .empty }
     switch builtin(arguments) {
     case .value(let value): return value
+    case .doubtful(let value, let message):
+      issue(
+        .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)",
+        gives: value)
+      return value
     case .failure(let message):
       issue(
         .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)")
