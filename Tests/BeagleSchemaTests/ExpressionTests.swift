@@ -40,6 +40,8 @@ import Testing
     #expect(issues("@{nope(1)}").map(\.kind) == [.unknownOperation])
     #expect(issues("@{sum(true)}").map(\.message) == ["sum wants numbers, not bool"])
     #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
+    #expect(issues("@{isNull(a.b)}", ["a": [:]]) == [])
+    #expect(issues("@{isNull(a.b)}").map(\.kind) == [.unresolvedContext])
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
   }
 
@@ -85,6 +87,20 @@ import Testing
     let diagnostic = try #require(found.first)
     #expect(diagnostic.line == 2 && diagnostic.column == 18)
     #expect(diagnostic.message.contains("at offset 5") && diagnostic.message.contains("up"))
+  }
+
+  /// A text that decoding rewrote has no places of its own.
+  @Test func rewrittenExpressionsAreReportedAtTheirString() throws {
+    let document = try JSONDocument(
+      text: #"{"_beagleComponent_":"beagle:textInput",\#n"hidden":"@{a}","disabled":"@{a.b}"}"#)
+    let input = try #require(
+      try ComponentDecoder().decodeScreen(document).screen.child as? TextInput)
+    var found: [Diagnostic] = []
+    _ = input.enabled?.evaluate(
+      resolve: { _ in [:] }, operations: OperationsProvider(),
+      report: { found.append(Diagnostic($0)) })
+    #expect(found.map(\.column) == [28] && found.map(\.endColumn) == [29])
+    #expect(found.first?.message.contains(#"at offset 6 of "@{not(a.b)}""#) == true)
   }
 
   @Test func operationsCanBeRegistered() {

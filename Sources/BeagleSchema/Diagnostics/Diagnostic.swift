@@ -86,7 +86,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     let result = issue.value.isEmpty ? "null" : issue.value.description
     self.init(
       code, "\(issue.message), \(place): it gives \(result)", name: issue.name, place: place,
-      offset: issue.offset, reference: issue.reference)
+      reference: issue.reference)
   }
 
   /// A diagnostic of a text that was to be evaluated, looks like an expression and is none. Without
@@ -95,14 +95,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   {
     self.init(
       .badExpression, issue.message(in: text), suggestion: issue.suggestion,
-      place: ExpressionPlace(offset: issue.offset, in: text), offset: issue.offset,
-      reference: reference)
+      place: ExpressionPlace(offset: issue.offset, in: text), reference: reference)
   }
 
   /// A warning about a place in the text of an expression.
   private init(
     _ code: DiagnosticCode, _ message: String, suggestion: String? = nil, name: String = "",
-    place: ExpressionPlace, offset: Int, reference: SourceReference?
+    place: ExpressionPlace, reference: SourceReference?
   ) {
     self.code = code
     severity = .warning
@@ -111,13 +110,22 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.name = name
     isRefusedByPhones = false
     file = reference?.document.name ?? "Swift"
-    let offset = reference?.node.sourceOffset(inString: offset) ?? offset
+    var length = max(name.unicodeScalars.count, 1)
+    offset = place.offset
+    if let node = reference?.node {
+      if node.string == place.text {
+        offset = node.sourceOffset(inString: place.offset)
+      } else {
+        // The text was made of what stands there, or stands somewhere inside.
+        offset = node.span.offset
+        length = 1
+      }
+    }
     let start = reference?.document.location(ofOffset: offset) ?? place.location
     line = start.line
     column = start.column
     endLine = start.line
-    endColumn = start.column + max(name.unicodeScalars.count, 1)
-    self.offset = offset
+    endColumn = start.column + length
   }
 
   /// `file:line:column: severity[code] message (suggestion)`.

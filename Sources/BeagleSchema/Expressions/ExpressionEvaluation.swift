@@ -87,7 +87,9 @@ private struct Evaluation {
     }
   }
 
-  private mutating func read(_ binding: ExpressionValue.Binding) -> DynamicObject {
+  private mutating func read(
+    _ binding: ExpressionValue.Binding, mayBeMissing: Bool = false
+  ) -> DynamicObject {
     guard let context = resolve(binding.contextId) else {
       issue(
         .unresolvedContext, binding.contextId, at: binding.offset,
@@ -109,6 +111,7 @@ private struct Evaluation {
       case (_, .empty): return .empty
       default: break
       }
+      if mayBeMissing { return .empty }
       let path = Path(nodes: [.key(binding.contextId)] + binding.path[...i])
       issue(
         .missingPath, binding.contextId, at: binding.offset,
@@ -128,8 +131,15 @@ private struct Evaluation {
     }
     var arguments: [DynamicObject] = []
     arguments.reserveCapacity(operation.parameters.count)
+    // Whether a member is missing is what isNull asks, so that is no failure.
+    let asksForNull = handler == nil && operation.builtin == .isNull
     for parameter in operation.parameters {
-      let value = evaluate(parameter)
+      let value: DynamicObject
+      if asksForNull, case .binding(let binding) = parameter {
+        value = read(binding, mayBeMissing: true)
+      } else {
+        value = evaluate(parameter)
+      }
       // Operations see the text of an expression that is stored in a context.
       if case .expression(let stored) = value {
         arguments.append(.string(stored.source))

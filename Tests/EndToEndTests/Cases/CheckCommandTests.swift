@@ -93,6 +93,22 @@ extension EndToEnd {
           """)
     }
 
+    @Test(arguments: [
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "a", "headers":"#,
+      #"{"_beagleAction_": "beagle:pushView", "route": {"url": "a", "httpAdditionalData": {"headers":"#,
+    ])
+    func headersAreLookedInto(action: String) throws {
+      let document =
+        action + "\n {\"A\": \"@{nobody}\", \"B\": \"@{sum(1,\"}"
+        + (action.hasSuffix("{\"headers\":") ? "}}}" : "}")
+      let run = try check(["a.json"], ["a.json": document])
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 2, "\(run.output)")
+      #expect(lines.first?.hasPrefix("a.json:2:11: warning[unresolved-context] ") == true)
+      #expect(
+        lines.last?.hasPrefix("a.json:2:35: warning[bad-expression] this text looks ") == true)
+    }
+
     /// As many columns as code points: no editor and no terminal decides what is wide.
     @Test(arguments: [
       ("e\u{301}", 2), ("漢字", 2), ("👩‍💻", 3), ("\u{1F1E7}\u{1F1F7}", 2), ("\\u00e9", 6),
