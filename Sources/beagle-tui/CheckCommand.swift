@@ -38,38 +38,48 @@ struct CheckCommand {
 
   init(_ options: CheckOptions) { self.options = options }
 
-  /// Exit status 0 clean, 1 findings, 2 cannot run.
+  /// Exit status 0 clean, 1 findings, 2 where something cannot be checked; the rest is.
   func perform() -> Int32 {
     for name in options.known where !register(name) {
       return ExitStatus.usage.rawValue
     }
-    var findings = 0
-    var skipped = 0
+    var tally = Tally()
     for path in options.paths {
       if Files.isDirectory(path) {
-        let names = Files.documents(below: path)
-        guard !names.isEmpty else {
-          Console.error("\(path): there is no .json file in this directory")
-          return ExitStatus.usage.rawValue
+        let documents = Files.documents(below: path)
+        for failure in documents.failures { fail(failure.message, &tally) }
+        if documents.paths.isEmpty, documents.failures.isEmpty {
+          fail("\(path): there is no .json file in this directory", &tally)
         }
-        for name in names {
-          guard let bytes = read(name) else { return ExitStatus.usage.rawValue }
-          if let found = check(bytes, name, mayBeOther: true) {
-            findings += found
-          } else {
-            skipped += 1
-          }
-        }
+        for name in documents.paths { check(name, mayBeOther: true, &tally) }
       } else {
-        guard let bytes = read(path) else { return ExitStatus.usage.rawValue }
-        findings += check(bytes, path, mayBeOther: false) ?? 0
+        check(path, mayBeOther: false, &tally)
       }
     }
-    if skipped > 0 {
-      Console.error(
-        "\(skipped) files were left out: they hold data, no Beagle type is at their root")
+    if tally.skipped > 0 {
+      let files = tally.skipped == 1 ? "1 file was" : "\(tally.skipped) files were"
+      Console.error("\(files) left out: no Beagle type is at the root")
     }
-    return findings > 0 ? ExitStatus.failure.rawValue : ExitStatus.success.rawValue
+    return tally.status.rawValue
+  }
+
+  /// What came of the files so far.
+  private struct Tally {
+    var findings = 0
+    /// Files that are no Beagle documents.
+    var skipped = 0
+    /// Whether something could not be read.
+    var hasFailures = false
+
+    var status: ExitStatus {
+      if hasFailures { return .usage }
+      return findings > 0 ? .failure : .success
+    }
+  }
+
+  private func fail(_ message: String, _ tally: inout Tally) {
+    Console.error(message)
+    tally.hasFailures = true
   }
 
   /// A name such as `custom:gauge`, or a file with one name a line.
@@ -92,17 +102,21 @@ struct CheckCommand {
     }
   }
 
-  private func read(_ path: String) -> [UInt8]? {
+  /// Checks a file, which may be data that is no Beagle document where that is allowed.
+  private func check(_ path: String, mayBeOther: Bool, _ tally: inout Tally) {
     switch Files.read(path) {
-    case .success(let bytes): return bytes
-    case .failure(let error):
-      Console.error(error.message)
-      return nil
+    case .success(let bytes):
+      if let found = findings(bytes, path, mayBeOther: mayBeOther) {
+        tally.findings += found
+      } else {
+        tally.skipped += 1
+      }
+    case .failure(let error): fail(error.message, &tally)
     }
   }
 
   /// The number of findings; nil for data that is no Beagle document, where that is allowed.
-  private func check(_ bytes: [UInt8], _ name: String, mayBeOther: Bool) -> Int? {
+  private func findings(_ bytes: [UInt8], _ name: String, mayBeOther: Bool) -> Int? {
     let document: JSONDocument
     do {
       document = try JSONDocument(bytes, name: name)

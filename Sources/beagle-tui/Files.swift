@@ -54,12 +54,16 @@ enum Files {
   }
 
   /// The paths of the `.json` files below a directory, sorted; links are not followed, and what
-  /// describes routes is no document.
-  static func documents(below directory: String) -> [String] {
+  /// describes routes is no document. Also the directories that cannot be read.
+  static func documents(below directory: String) -> (paths: [String], failures: [Failure]) {
     var found: [String] = []
+    var failures: [Failure] = []
     var waiting = [directory]
     while let next = waiting.popLast() {
-      guard let stream = opendir(next) else { continue }
+      guard let stream = opendir(next) else {
+        failures.append(Failure(message: "\(next): \(String(cString: strerror(errno)))"))
+        continue
+      }
       defer { closedir(stream) }
       while let entry = readdir(stream) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -76,6 +80,6 @@ enum Files {
         }
       }
     }
-    return found.sorted()
+    return (found.sorted(), failures)
   }
 }

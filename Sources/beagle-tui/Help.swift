@@ -36,7 +36,7 @@ enum Help {
           --size 80x24       columns and rows
       -f, --format FORMAT    text, ansi or svg
 
-    Options of check (exit status 0 clean, 1 findings, 2 cannot run):
+    Options of check (exit status 0 clean, 1 findings, 2 something cannot be checked):
           --strict           only what Beagle iOS 2.1.3 refuses
       -f, --format FORMAT    text or json, one object a line
           --known NAME       a custom component or action, for example custom:gauge, or a file of
@@ -44,7 +44,8 @@ enum Help {
 
     Options of eval:
           --context JSON     an object of contexts by id
-          --vectors          read rows {"expression", "context"} from standard input
+          --vectors          read rows {"expression", "context"} from standard input, one a line;
+                             each is answered with {"result", "type", "kind", "diagnostics"}
 
     Keys: Tab and arrows move, Enter presses, Esc goes back, r retries what failed, R loads again,
     L shows the log, ? shows all keys, q quits.

@@ -40,7 +40,39 @@ import Testing
     #expect(issues("@{nope(1)}").map(\.kind) == [.unknownOperation])
     #expect(issues("@{sum(true)}").map(\.message) == ["sum wants numbers, not bool"])
     #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
+    #expect(issues("@{isNull(a.b)}", ["a": [:]]) == [])
+    #expect(issues("@{isNull(a.b)}").map(\.kind) == [.unresolvedContext])
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
+  }
+
+  /// The reference gives a number that is none; the result stays and is told about.
+  @Test func aDivisionByZeroKeepsItsResultAndIsReported() {
+    for (text, value) in [("@{divide(1, 0)}", "inf"), ("@{divide(0, 0.0)}", "nan")] {
+      var found: [EvaluationIssue] = []
+      let result = ContextExpression(text)?.evaluate(
+        resolve: { _ in nil }, operations: OperationsProvider(), report: { found.append($0) })
+      #expect(result?.description == value && result?.typeName == "double")
+      #expect(found.map(\.message) == ["divide divides by 0"])
+      #expect(found.map { Diagnostic($0).message.hasSuffix("it gives \(value)") } == [true])
+    }
+    #expect(issues("@{divide(0.5, 2)}") == [])
+    #expect(issues("@{sum(1, 0)} @{multiply(0, 2)}") == [])
+  }
+
+  @Test func withoutADocumentThePlaceIsInTheExpression() throws {
+    let issue = try #require(issues("é\n@{sum(1, b)}").first)
+    let diagnostic = Diagnostic(issue)
+    #expect(diagnostic.description.hasPrefix("Swift:2:10: warning[unresolved-context] "))
+    #expect(diagnostic.endColumn == 11 && diagnostic.offset == 12)
+    #expect(diagnostic.message.contains(#"at offset 12 of "@{sum(1, b)}": it gives null"#))
+    guard case .plain(_, let syntax?) = ExpressionParser.parse("é @{b!}") else {
+      Issue.record("an expression")
+      return
+    }
+    #expect(
+      Diagnostic(syntax, in: "é @{b!}").description
+        == "Swift:1:6: warning[bad-expression] this text looks like an expression and is none: "
+        + "'!' cannot stand here, at offset 6 of \"é @{b!}\"")
   }
 
   @Test func issuesKnowTheirPlaceInTheDocument() throws {
@@ -55,6 +87,20 @@ import Testing
     let diagnostic = try #require(found.first)
     #expect(diagnostic.line == 2 && diagnostic.column == 18)
     #expect(diagnostic.message.contains("at offset 5") && diagnostic.message.contains("up"))
+  }
+
+  /// A text that decoding rewrote has no places of its own.
+  @Test func rewrittenExpressionsAreReportedAtTheirString() throws {
+    let document = try JSONDocument(
+      text: #"{"_beagleComponent_":"beagle:textInput",\#n"hidden":"@{a}","disabled":"@{a.b}"}"#)
+    let input = try #require(
+      try ComponentDecoder().decodeScreen(document).screen.child as? TextInput)
+    var found: [Diagnostic] = []
+    _ = input.enabled?.evaluate(
+      resolve: { _ in [:] }, operations: OperationsProvider(),
+      report: { found.append(Diagnostic($0)) })
+    #expect(found.map(\.column) == [28] && found.map(\.endColumn) == [29])
+    #expect(found.first?.message.contains(#"at offset 6 of "@{not(a.b)}""#) == true)
   }
 
   @Test func operationsCanBeRegistered() {

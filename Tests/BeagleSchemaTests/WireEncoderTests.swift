@@ -39,6 +39,14 @@ import Testing
     #expect((container.children.first as? Text)?.style?.size?.width == 50)
   }
 
+  /// What a terminal would obey is escaped, so that JSON may be printed.
+  @Test func controlsOfEveryKindAreEscaped() throws {
+    let text = "\u{1B}[m\u{7F}\u{9B}1m\u{202E}\u{2028}\u{61C}\u{200F}€Û漢 \u{D8}👩‍💻"
+    let written = DynamicObject.string(text).jsonText
+    #expect(written == #""\u001b[m\u007f\u009b1m\u202e\u2028\u061c\u200f€Û漢 Ø👩‍💻""#)
+    #expect(try JSONDocument(text: written).root.string == text)
+  }
+
   @Test func decodedActionsAreGivenAsTheyStand() throws {
     let text = #"{"_beagleAction_":"beagle:ALERT","message":"a @{b}","extra":1}"#
     let action = ComponentDecoder().decodeAction(try JSONDocument(text: text).root).action

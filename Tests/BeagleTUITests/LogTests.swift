@@ -69,6 +69,51 @@ struct LogTests {
     #expect(bench.complaints.first?.hasPrefix("text:") == true)
   }
 
+  /// Each evaluation fails in another way; the log is no place to count them.
+  @Test func anExpressionThatFailsAnewIsReportedOnce() {
+    bench.show(
+      Part.screen(
+        Part.box(
+          [
+            Part.button("Push", Part.set("c", "\"@{sum(c, 1)}\"")),
+            Part.text("@{substr('abc', c)}"), Part.text("@{substr('abc', c)}"),
+          ],
+          extra: "\"context\":\(Part.context("c", "5"))")))
+    for _ in 0..<5 { bench.click("Push") }
+    // One for each of the places where it stands.
+    let complaints = bench.complaints
+    #expect(complaints.count == 2 && Set(complaints).count == 2, "\(complaints)")
+    let message = "cannot start at 5 in a string of 3 characters, at offset 2 of"
+    #expect(
+      complaints.allSatisfy { $0.contains(message) && $0.contains("\"@{substr('abc', c)}\"") })
+    #expect(complaints.allSatisfy { $0.hasPrefix("text:3:") })
+  }
+
+  /// Decoding does not look into headers, so their evaluation tells.
+  @Test func expressionsInHeadersAreReportedAtTheirComponent() {
+    bench.show(
+      Part.screen(
+        Part.button(
+          "Go",
+          Part.action(
+            "sendRequest", #""url":"/a""#, #""headers":{"A":"@{nobody}","B":"x @{sum(1,"}"#))))
+    for _ in 0..<3 { bench.click("Go") }
+    let complaints = bench.complaints.filter { $0.contains("at offset") }.sorted()
+    #expect(complaints.count == 2, "\(complaints)")
+    let place = complaints.first?.prefix { $0 != " " } ?? ""
+    #expect(place.hasPrefix("text:2:") && complaints.allSatisfy { $0.hasPrefix(place) })
+    #expect(complaints.last?.contains(#"at offset 2 of "@{nobody}": it gives null"#) == true)
+    #expect(complaints.first?.contains(#"at offset 10 of "x @{sum(1,""#) == true)
+  }
+
+  @Test func aMalformedTextIsLoggedWithItsPlace() {
+    bench.show(Part.screen(Part.text("a @{sum(1,")))
+    #expect(bench.text.contains("a @{sum(1,"))
+    #expect(bench.complaints.count == 1)
+    #expect(bench.complaints.first?.hasPrefix("text:2:") == true)
+    #expect(bench.complaints.first?.contains(#"at offset 10 of "a @{sum(1,""#) == true)
+  }
+
   // MARK: - View
 
   @Test func theViewShowsTheNewestEntriesFirst() throws {

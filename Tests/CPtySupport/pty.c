@@ -210,7 +210,7 @@ int pty_start_without_terminal(const pty_request *request, pid_t *program) {
   *program = fork();
   if (*program == 0) {
     setsid();
-    run_program(request, open("/dev/null", O_RDONLY));
+    run_program(request, open(request->input ? request->input : "/dev/null", O_RDONLY));
   }
   return *program < 0 ? errno : 0;
 }

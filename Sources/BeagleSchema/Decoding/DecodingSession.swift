@@ -173,8 +173,8 @@ final class DecodingSession {
     report(
       .badExpression, isRefused ? .error : .warning, at: index,
       span: SourceSpan(offset: start, length: 1),
-      "\(name.isEmpty ? "this text" : name) looks like an expression and is none: \(issue.message)",
-      suggestion: issue.suggestion, name: name, isRefused: isRefused)
+      issue.message(in: string(index), of: name), suggestion: issue.suggestion, name: name,
+      isRefused: isRefused)
   }
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {

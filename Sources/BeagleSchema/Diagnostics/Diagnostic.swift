@@ -73,30 +73,59 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     offset = error.offset
   }
 
-  /// A diagnostic of an evaluation; without a document its place is 0:0 of "Swift".
+  /// A diagnostic of an evaluation. Without a document its place is the one in the text of the
+  /// expression, and the file is "Swift".
   public init(_ issue: EvaluationIssue) {
-    code =
+    let code: DiagnosticCode =
       switch issue.kind {
       case .unresolvedContext: .unresolvedContext
       case .unknownOperation: .unknownOperation
       case .missingPath, .operationFailed: .evaluation
       }
+    let place = ExpressionPlace(offset: issue.offset, in: issue.expression)
+    let result = issue.value.isEmpty ? "null" : issue.value.description
+    self.init(
+      code, "\(issue.message), \(place): it gives \(result)", name: issue.name, place: place,
+      reference: issue.reference)
+  }
+
+  /// A diagnostic of a text that was to be evaluated, looks like an expression and is none. Without
+  /// a document its place is the one in the text, and the file is "Swift".
+  public init(_ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil)
+  {
+    self.init(
+      .badExpression, issue.message(in: text), suggestion: issue.suggestion,
+      place: ExpressionPlace(offset: issue.offset, in: text), reference: reference)
+  }
+
+  /// A warning about a place in the text of an expression.
+  private init(
+    _ code: DiagnosticCode, _ message: String, suggestion: String? = nil, name: String = "",
+    place: ExpressionPlace, reference: SourceReference?
+  ) {
+    self.code = code
     severity = .warning
-    message =
-      "\(issue.message), at offset \(issue.offset) of \"\(issue.expression)\": it gives null"
-    suggestion = nil
-    name = issue.name
+    self.message = message
+    self.suggestion = suggestion
+    self.name = name
     isRefusedByPhones = false
-    file = issue.reference?.document.name ?? "Swift"
-    let offset = issue.reference?.node.sourceOffset(inString: issue.offset)
-    let start =
-      offset.flatMap { issue.reference?.document.location(ofOffset: $0) }
-      ?? SourceLocation(line: 0, column: 0)
+    file = reference?.document.name ?? "Swift"
+    var length = max(name.unicodeScalars.count, 1)
+    offset = place.offset
+    if let node = reference?.node {
+      if node.string == place.text {
+        offset = node.sourceOffset(inString: place.offset)
+      } else {
+        // The text was made of what stands there, or stands somewhere inside.
+        offset = node.span.offset
+        length = 1
+      }
+    }
+    let start = reference?.document.location(ofOffset: offset) ?? place.location
     line = start.line
     column = start.column
     endLine = start.line
-    endColumn = start.column + issue.name.unicodeScalars.count
-    self.offset = offset ?? 0
+    endColumn = start.column + length
   }
 
   /// `file:line:column: severity[code] message (suggestion)`.

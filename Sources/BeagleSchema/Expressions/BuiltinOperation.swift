@@ -85,6 +85,8 @@ enum BuiltinOperation: String, CaseIterable, Sendable {
 /// What an operation gives.
 enum OperationResult {
   case value(DynamicObject)
+  /// It gives a value of which something has to be said.
+  case doubtful(DynamicObject, String)
   /// It gives null, and this is why.
   case failure(String)
 

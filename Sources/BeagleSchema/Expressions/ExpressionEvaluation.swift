@@ -1,4 +1,4 @@
-/// Why an evaluation gave null.
+/// Why an evaluation gave null, or a number that is none.
 public struct EvaluationIssue: Hashable, Sendable {
   /// The kind of failure.
   public enum Kind: Hashable, Sendable {
@@ -24,6 +24,8 @@ public struct EvaluationIssue: Hashable, Sendable {
   public let offset: Int
   /// Where the string stands; nil when it comes from Swift.
   public let reference: SourceReference?
+  /// What stands for what failed: null, for a division by 0 `inf` or `nan`.
+  public let value: DynamicObject
 }
 
 extension ContextExpression {
@@ -66,14 +68,15 @@ private struct Evaluation {
   }
 
   private mutating func issue(
-    _ kind: EvaluationIssue.Kind, _ name: String, at offset: Int, _ message: String
+    _ kind: EvaluationIssue.Kind, _ name: String, at offset: Int, _ message: String,
+    gives value: DynamicObject = .empty
   ) {
     guard let report else { return }
     self.report = nil
     report(
       EvaluationIssue(
         kind: kind, message: message, name: name, expression: parsed.source, offset: offset,
-        reference: parsed.reference))
+        reference: parsed.reference, value: value))
   }
 
   private mutating func evaluate(_ value: ExpressionValue) -> DynamicObject {
@@ -84,7 +87,9 @@ private struct Evaluation {
     }
   }
 
-  private mutating func read(_ binding: ExpressionValue.Binding) -> DynamicObject {
+  private mutating func read(
+    _ binding: ExpressionValue.Binding, mayBeMissing: Bool = false
+  ) -> DynamicObject {
     guard let context = resolve(binding.contextId) else {
       issue(
         .unresolvedContext, binding.contextId, at: binding.offset,
@@ -106,6 +111,7 @@ private struct Evaluation {
       case (_, .empty): return .empty
       default: break
       }
+      if mayBeMissing { return .empty }
       let path = Path(nodes: [.key(binding.contextId)] + binding.path[...i])
       issue(
         .missingPath, binding.contextId, at: binding.offset,
@@ -125,8 +131,15 @@ private struct Evaluation {
     }
     var arguments: [DynamicObject] = []
     arguments.reserveCapacity(operation.parameters.count)
+    // Whether a member is missing is what isNull asks, so that is no failure.
+    let asksForNull = handler == nil && operation.builtin == .isNull
     for parameter in operation.parameters {
-      let value = evaluate(parameter)
+      let value: DynamicObject
+      if asksForNull, case .binding(let binding) = parameter {
+        value = read(binding, mayBeMissing: true)
+      } else {
+        value = evaluate(parameter)
+      }
       // Operations see the text of an expression that is stored in a context.
       if case .expression(let stored) = value {
         arguments.append(.string(stored.source))
@@ -138,6 +151,11 @@ private struct Evaluation {
     guard let builtin = operation.builtin else { return .empty }
     switch builtin(arguments) {
     case .value(let value): return value
+    case .doubtful(let value, let message):
+      issue(
+        .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)",
+        gives: value)
+      return value
     case .failure(let message):
       issue(
         .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)")

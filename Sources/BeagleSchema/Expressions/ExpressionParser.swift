@@ -67,6 +67,13 @@ public struct ExpressionSyntaxIssue: Hashable, Sendable {
   public let message: String
   /// What to write instead, when that is clear.
   public let suggestion: String?
+
+  /// The sentence that a diagnostic says about the text, a property's when that is named.
+  func message(in text: String, of name: String = "") -> String {
+    let subject = name.isEmpty ? "this text" : name
+    let place = ExpressionPlace(offset: offset, in: text)
+    return "\(subject) looks like an expression and is none: \(message), \(place)"
+  }
 }
 
 private struct Parser {

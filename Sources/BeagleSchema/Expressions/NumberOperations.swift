@@ -50,7 +50,10 @@ enum NumberOperations {
       result = value
     }
     switch result {
-    case .double(let value): return .value(.double(value))
+    case .double(let value):
+      let dividesByZero = operation == .divide && numbers.contains { $0.asDouble == 0 }
+      return dividesByZero
+        ? .doubtful(.double(value), "divides by 0") : .value(.double(value))
     case .int(let value):
       guard let int = Int(exactly: value) else { return overflow }
       return .value(.int(int))

@@ -86,7 +86,8 @@ enum JSONText {
     }
   }
 
-  /// Appends `text` as a JSON string with its quotes.
+  /// Appends `text` as a JSON string with its quotes. Controls of every kind and bidi controls are
+  /// escaped, so that the string is harmless on a terminal.
   static func append(_ text: String, to output: inout String) {
     output += "\""
     var text = text
@@ -94,23 +95,44 @@ enum JSONText {
       var start = 0
       for (i, byte) in bytes.enumerated() {
         let escape: String
+        var length = 1
         switch byte {
         case 0x22: escape = "\\\""
         case 0x5C: escape = "\\\\"
         case 0x0A: escape = "\\n"
         case 0x0D: escape = "\\r"
         case 0x09: escape = "\\t"
-        case 0..<0x20, 0x7F:
-          let digits = String(byte, radix: 16)
-          escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        case 0..<0x20, 0x7F: escape = unicodeEscape(UInt32(byte))
+        case 0xC2, 0xD8, 0xE2:
+          guard let scalar = controlScalar(bytes, at: i) else { continue }
+          escape = unicodeEscape(scalar.value)
+          length = UTF8.width(scalar)
         default: continue
         }
         output += String(decoding: bytes[start..<i], as: UTF8.self)
         output += escape
-        start = i + 1
+        start = i + length
       }
       output += String(decoding: bytes[start...], as: UTF8.self)
     }
     output += "\""
+  }
+
+  private static func unicodeEscape(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// The control beyond ASCII that starts at a byte: C1, a bidi control, a separator of lines.
+  private static func controlScalar(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Unicode.Scalar? {
+    var decoder = UTF8()
+    var iterator = bytes[start..<min(start + 3, bytes.count)].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return scalar
+    default: return scalar.properties.isBidiControl ? scalar : nil
+    }
   }
 }

@@ -32,9 +32,16 @@ extension ScreenHost {
     self.value(value, at: view) ?? ""
   }
 
-  /// The text of a string that decoding did not look into for expressions.
+  /// The text of a string that decoding did not look into for expressions. Its own place is not
+  /// known; what fails is reported at the component.
   func string(raw text: String, at view: View) -> String {
-    string(Expression<String>(stringLiteral: text), at: view)
+    let source = view.nearestSource
+    switch ExpressionParser.parse(text, source: source) {
+    case .plain(let plain, let issue):
+      if let issue { report(issue, in: text, at: source) }
+      return plain
+    case .expression(let expression): return evaluate(expression, at: view).description
+    }
   }
 
   /// The truth of a bindable flag; nil where the result is no truth value.

@@ -18,7 +18,7 @@ final class ScreenHost: BindingScope {
   private var onInits: [(actions: [any Action], view: () -> View?)] = []
   private var pendingBindings: [Binding] = []
   private var pendingRows: [() -> Void] = []
-  private var reportedIssues: Set<EvaluationIssue> = []
+  private var reportedExpressions: Set<ReportedExpression> = []
   private var isFlushing = false
 
   init(controller: BeagleScreenViewController) {
@@ -43,7 +43,7 @@ final class ScreenHost: BindingScope {
     pendingBindings = []
     pendingRows = []
     onInits = []
-    reportedIssues = []
+    reportedExpressions = []
     documentName = screen.source?.document.name
 
     let root = rootView
@@ -193,11 +193,31 @@ final class ScreenHost: BindingScope {
   /// Makes rows once the view around them is in its place, where it sees its contexts.
   func addRows(_ make: @escaping () -> Void) { pendingRows.append(make) }
 
-  /// Puts the first report of a failure into the log; its repetitions say nothing new.
+  // MARK: - What fails
+
+  /// An expression as it stands in one place.
+  private struct ReportedExpression: Hashable {
+    let text: String
+    let source: SourceReference?
+  }
+
+  /// Puts the first failure of an expression into the log: it is evaluated again with each change,
+  /// and what fails then says little new.
   func report(_ issue: EvaluationIssue) {
-    guard reportedIssues.count < BeagleLog.capacity, reportedIssues.insert(issue).inserted else {
-      return
-    }
-    dependencies.log.add(Diagnostic(issue))
+    report(issue.expression, at: issue.reference) { Diagnostic(issue) }
+  }
+
+  /// Puts a text into the log that looks like an expression and is none.
+  func report(_ issue: ExpressionSyntaxIssue, in text: String, at source: SourceReference?) {
+    report(text, at: source) { Diagnostic(issue, in: text, at: source) }
+  }
+
+  private func report(
+    _ text: String, at source: SourceReference?, _ diagnostic: () -> Diagnostic
+  ) {
+    guard reportedExpressions.count < BeagleLog.capacity,
+      reportedExpressions.insert(ReportedExpression(text: text, source: source)).inserted
+    else { return }
+    dependencies.log.add(diagnostic())
   }
 }

@@ -12,6 +12,7 @@ typedef struct {
   char *const *arguments;   /* ends with NULL, as in execve */
   char *const *environment; /* the same; nothing is added */
   const char *directory;
+  const char *input; /* the file that a program without any terminal reads; NULL: /dev/null */
   int rows, columns;
   int output;  /* what becomes its standard output; -1: the terminal */
   int errors;  /* the same for standard error */
@@ -45,8 +46,8 @@ typedef struct {
 /* Starts a program. Returns 0, or an error number and then nothing is left of it. */
 int pty_start(const pty_request *request, pty_session *session);
 
-/* Starts a program in a session without any terminal, with /dev/null as its input; its output and
-   errors must be given. Returns 0 or an error number. */
+/* Starts a program in a session without any terminal; its output and errors must be given. Returns
+   0 or an error number. */
 int pty_start_without_terminal(const pty_request *request, pid_t *program);
 
 /* A pipe that no program started later holds; the reading end does not block. Returns 0 or an

@@ -7,10 +7,10 @@ struct PipeRun {
   let errors: String
   let fate: PtySession.Fate
 
-  /// Runs `beagle-tui` to its end, with `/dev/null` as its input.
+  /// Runs `beagle-tui` to its end, with a file as its input.
   init(
-    _ arguments: [String], environment: [String: String?] = [:],
-    within seconds: Double = PtySession.patience
+    _ arguments: [String], environment: [String: String?] = [:], input: String = "/dev/null",
+    directory: String = "/", within seconds: Double = PtySession.patience
   ) throws {
     let path = try TestedProgram.path()
     var ends: (out: Int32, outWriting: Int32, err: Int32, errWriting: Int32) = (-1, -1, -1, -1)
@@ -21,13 +21,17 @@ struct PipeRun {
     var pid: pid_t = 0
     let error = try withCStrings([path] + arguments) { arguments in
       try withCStrings(variables) { variables in
-        var request = pty_request()
-        request.path = UnsafePointer(arguments[0])
-        request.arguments = arguments
-        request.environment = variables
-        request.output = ends.outWriting
-        request.errors = ends.errWriting
-        return pty_start_without_terminal(&request, &pid)
+        try withCStrings([input, directory]) { places in
+          var request = pty_request()
+          request.path = UnsafePointer(arguments[0])
+          request.arguments = arguments
+          request.environment = variables
+          request.input = UnsafePointer(places[0])
+          request.directory = UnsafePointer(places[1])
+          request.output = ends.outWriting
+          request.errors = ends.errWriting
+          return pty_start_without_terminal(&request, &pid)
+        }
       }
     }
     for descriptor in [ends.outWriting, ends.errWriting] { close(descriptor) }

@@ -1,0 +1,293 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// `beagle-tui check`: what is found, where, and how it ends.
+  @Suite struct CheckCommandTests {
+    /// Runs the command in a directory with these files.
+    private func check(_ arguments: [String], _ files: [String: String] = [:]) throws -> PipeRun {
+      let directory = try TemporaryScreens(files)
+      return try PipeRun(["check"] + arguments, directory: directory.path)
+    }
+
+    private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"
+    private static let misspelt = "{\"_beagleComponent_\": \"beagle:text\", \"txt\": \"a\"}"
+    private static let missing =
+      #"1:1: error[missing-required] beagle:text wants text (add "text")"#
+    /// Phones accept it, it is wrong nevertheless.
+    private static let warned = """
+      {"_beagleComponent_": "beagle:text",
+       "text": "a", "txtColor": "#000"}
+      """
+    private static let warning =
+      #"2:15: warning[misspelt-property] beagle:text has no property "txtColor""#
+      + #" (did you mean "textColor"?)"#
+
+    // MARK: - What is found
+
+    @Test(arguments: [
+      "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": \(text)}", text,
+      Payload.alert("Hello"), "[\(Payload.alert("One")), \(Payload.alert("Two"))]",
+      Payload.screen("Title", [text]),
+    ])
+    func whatIsRightSaysNothing(document: String) throws {
+      let run = try check(["a.json"], ["a.json": document])
+      #expect(run.fate == .exit(0))
+      #expect(run.output == "" && run.errors == "")
+    }
+
+    @Test(arguments: [
+      (
+        "{\"_beagleComponent_\": \"beagle:screenComponent\",\n \"child\": 5}",
+        "2:11: error[wrong-type]"
+      ),
+      ("{\"_beagleComponent_\": \"beagle:text\",\n \"text\": {}}", "2:10: error[wrong-type]"),
+      (
+        "{\"_beagleAction_\": \"beagle:alert\",\n \"message\": \"x\", \"mesage\": 1}",
+        "2:18: warning[misspelt-property]"
+      ),
+      ("[\(Payload.alert("One")),\n 5]", "2:2: error[wrong-type]"),
+      ("{}", "1:1: error[missing-root]"), ("5", "1:1: error[missing-root]"),
+    ])
+    func everyKindOfRootIsChecked(document: String, finding: String) throws {
+      let run = try check(["a.json"], ["a.json": document])
+      #expect(run.fate == .exit(1))
+      #expect(run.output.hasPrefix("a.json:\(finding) "), "\(run.output)")
+    }
+
+    @Test func aFindingIsALine() throws {
+      let run = try check(["a.json"], ["a.json": Self.warned])
+      #expect(run.fate == .exit(1))
+      #expect(run.output == "a.json:\(Self.warning)\n")
+      #expect(run.errors == "")
+    }
+
+    @Test func aFindingIsAnObjectWithEveryField() throws {
+      let document = "{\"_beagleComponent_\": \"beagle:text\",\n \"text\": \"é @{up(cart)}\"}"
+      let run = try check(["--format", "json", "a.json"], ["a.json": document])
+      #expect(run.fate == .exit(1))
+      #expect(
+        run.output == """
+          {"file":"a.json","line":2,"column":15,"endLine":2,"endColumn":17,"offset":52,\
+          "severity":"warning","code":"unknown-operation",\
+          "message":"no operation is named \\"up\\"","suggestion":null,"name":"up"}
+          {"file":"a.json","line":2,"column":18,"endLine":2,"endColumn":22,"offset":55,\
+          "severity":"warning","code":"unresolved-context",\
+          "message":"no context \\"cart\\" is declared around this expression",\
+          "suggestion":null,"name":"cart"}
+
+          """)
+      let misspelt = try check(["-f", "json", "b.json"], ["b.json": Self.warned])
+      #expect(misspelt.output.contains("\"suggestion\":\"textColor\",\"name\":\"txtColor\"}\n"))
+    }
+
+    @Test func anExpressionThatIsNoneIsNamedWithItsPlace() throws {
+      let document =
+        "{\"_beagleComponent_\": \"beagle:text\",\n \"text\": \"\\u00e9 @{sum(1, +)}\"}"
+      let run = try check(["a.json"], ["a.json": document])
+      #expect(
+        run.output == """
+          a.json:2:27: warning[bad-expression] text looks like an expression and is none: \
+          '+' cannot stand here, at offset 12 of "é @{sum(1, +)}"
+
+          """)
+    }
+
+    @Test(arguments: [
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "a", "headers":"#,
+      #"{"_beagleAction_": "beagle:pushView", "route": {"url": "a", "httpAdditionalData": {"headers":"#,
+    ])
+    func headersAreLookedInto(action: String) throws {
+      let document =
+        action + "\n {\"A\": \"@{nobody}\", \"B\": \"@{sum(1,\"}"
+        + (action.hasSuffix("{\"headers\":") ? "}}}" : "}")
+      let run = try check(["a.json"], ["a.json": document])
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 2, "\(run.output)")
+      #expect(lines.first?.hasPrefix("a.json:2:11: warning[unresolved-context] ") == true)
+      #expect(
+        lines.last?.hasPrefix("a.json:2:35: warning[bad-expression] this text looks ") == true)
+    }
+
+    /// As many columns as code points: no editor and no terminal decides what is wide.
+    @Test(arguments: [
+      ("e\u{301}", 2), ("漢字", 2), ("👩‍💻", 3), ("\u{1F1E7}\u{1F1F7}", 2), ("\\u00e9", 6),
+      ("\\ud83d\\ude00", 12), ("", 0),
+    ])
+    func columnsCountCodePoints(text: String, columns: Int) throws {
+      let document =
+        "{\"_beagleComponent_\": \"beagle:text\",\n \"text\": \"\(text)\", \"txtColor\": \"#000\"}"
+      let run = try check(["a.json"], ["a.json": document])
+      #expect(run.output.hasPrefix("a.json:2:\(14 + columns): warning[misspelt"), "\(run.output)")
+    }
+
+    @Test func aByteOrderMarkHasNoColumn() throws {
+      let run = try check(["a.json"], ["a.json": "\u{FEFF}" + Self.misspelt])
+      #expect(run.fate == .exit(1))
+      #expect(run.output.contains("a.json:1:38: warning[misspelt-property]"), "\(run.output)")
+      #expect(try check(["a.json"], ["a.json": "\u{FEFF}" + Self.text]).fate == .exit(0))
+    }
+
+    @Test(arguments: [
+      ("{\n\"a\" 1}", "2:5: error[missing-colon]"), ("{", "1:2: error[truncated]"),
+      ("", "1:1: error[truncated]"), ("{'a': 1}", "1:2: error[single-quotes]"),
+      ("nonsense", "1:2: error[bad-literal]"), ("\u{FEFF}[1,]", "1:4: error[trailing-comma]"),
+    ])
+    func whatIsNoJSONIsAFinding(document: String, finding: String) throws {
+      let run = try check(["a.json"], ["a.json": document])
+      #expect(run.fate == .exit(1))
+      #expect(run.output.hasPrefix("a.json:\(finding) "), "\(run.output)")
+      #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func nothingOfADocumentCommandsTheTerminal() throws {
+      let document =
+        "{\"_beagleComponent_\": \"beagle:te\\u001b[31m\\u009b1mxt\", \"\\u202e\": \"\\u0007\"}"
+      for format in ["text", "json"] {
+        let run = try check(["-f", format, "a.json"], ["a.json": document])
+        #expect(run.fate == .exit(1))
+        #expect(!run.hasControls)
+        #expect(!run.output.contains("\u{202E}"))
+      }
+    }
+
+    // MARK: - Files
+
+    @Test func filesAreCheckedInTheirOrderAndDirectoriesInTheirs() throws {
+      let run = try check(
+        ["z.json", "folder", "a.json"],
+        [
+          "z.json": Self.warned, "a.json": Self.warned, "folder/b.json": Self.warned,
+          "folder/a/c.json": Self.warned, "folder/clean.json": Self.text,
+          "folder/data.json": "[1, 2]", "folder/routes.json": "[]", "folder/.hidden.json": "{",
+          "folder/text.txt": "{",
+        ])
+      #expect(run.fate == .exit(1))
+      let places = ["z.json", "folder/a/c.json", "folder/b.json", "a.json"]
+      #expect(run.output == places.map { "\($0):\(Self.warning)\n" }.joined())
+      #expect(run.errors == "beagle-tui: 1 file was left out: no Beagle type is at the root\n")
+    }
+
+    @Test func dataIsLeftOutOnlyOfDirectories() throws {
+      let files = ["d/a.json": "[1]", "d/b.json": "{}"]
+      let all = try check(["d"], files)
+      #expect(all.fate == .exit(0))
+      #expect(all.errors.contains("2 files were left out"))
+      #expect(try check(["d/a.json"], files).fate == .exit(1))
+    }
+
+    @Test func whatCannotBeReadLeavesTheRest() throws {
+      let run = try check(
+        ["none.json", "empty", "a.json", "-"], ["a.json": Self.warned, "empty/a.txt": ""])
+      #expect(run.fate == .exit(2))
+      #expect(run.output == "a.json:\(Self.warning)\n")
+      #expect(
+        run.errors == """
+          beagle-tui: none.json: No such file or directory
+          beagle-tui: empty: there is no .json file in this directory
+          beagle-tui: -: No such file or directory
+
+          """)
+    }
+
+    /// root may read everything.
+    @Test(.enabled(if: getuid() != 0)) func whatMayNotBeRead() throws {
+      let screens = try TemporaryScreens(["a/a.json": Self.text, "b.json": Self.text])
+      guard screens.forbid("a"), screens.forbid("b.json") else { return }
+      let run = try PipeRun(["check", ".", "b.json"], directory: screens.path)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors.contains("./a: Permission denied"))
+      #expect(run.errors.contains("b.json: Permission denied"))
+    }
+
+    @Test func filesThatAreNone() throws {
+      let run = try check(["/dev/zero"])
+      #expect(run.fate == .exit(2))
+      #expect(run.errors == "beagle-tui: /dev/zero: this is no regular file\n")
+    }
+
+    // MARK: - Options
+
+    @Test func strictNamesWhatPhonesRefuse() throws {
+      let accepted = try check(["--strict", "a.json"], ["a.json": Self.warned])
+      #expect(accepted.fate == .exit(0))
+      #expect(accepted.output == "")
+      let refused = try check(["a.json", "--strict"], ["a.json": Self.misspelt])
+      #expect(refused.fate == .exit(1))
+      #expect(refused.output == "a.json:\(Self.missing)\n")
+      let both = try check(["a.json"], ["a.json": Self.misspelt])
+      #expect(both.output.split(separator: "\n").count == 2)
+    }
+
+    /// A note is printed and is nothing to mend.
+    @Test func notesAreNoFindings() throws {
+      let document = """
+        {"_beagleComponent_": "beagle:listView", "dataSource": [],
+         "template": \(Self.text)}
+        """
+      let run = try check(["a.json"], ["a.json": document])
+      #expect(run.output.hasPrefix("a.json:2:14: note[deprecated] "), "\(run.output)")
+      #expect(run.output.split(separator: "\n").count == 1)
+      #expect(run.fate == .exit(0))
+    }
+
+    private static let gauge = "{\"_beagleComponent_\": \"custom:gauge\"}"
+    private static let beep = "{\"_beagleAction_\": \"custom:Beep\"}"
+
+    @Test func typesOfTheApplicationCanBeNamed() throws {
+      let files = [
+        "a.json": Self.gauge, "b.json": Self.beep, "empty.txt": "",
+        "names.txt": "# ours\r\n\r\n  custom:Gauge \r\ncustom:beep",
+      ]
+      let unknown = try check(["a.json", "b.json"], files)
+      #expect(unknown.fate == .exit(1))
+      #expect(
+        unknown.output == """
+          a.json:1:23: warning[unknown-component] no component is registered as "custom:gauge"
+          b.json:1:20: warning[unknown-action] no action is registered as "custom:Beep"
+
+          """)
+      for options in [
+        ["--known", "custom:gauge", "--known=custom:beep"], ["--known", "names.txt"],
+        ["--known", "empty.txt", "--known", "names.txt"],
+      ] {
+        let run = try check(options + ["a.json", "b.json"], files)
+        #expect(run.fate == .exit(0), "\(options) \(run.output)")
+        #expect(run.output == "")
+      }
+      #expect(try check(["--known", "custom:gauge", "b.json"], files).fate == .exit(1))
+      let missing = try check(["--known", "none.txt", "a.json"], files)
+      #expect(missing.fate == .exit(2))
+      #expect(missing.output == "")
+      #expect(missing.errors.contains("none.txt: No such file or directory"))
+    }
+
+    @Test func afterTwoHyphensEverythingIsAPath() throws {
+      let files = ["--strict": Self.warned, "-a.json": Self.warned, "--": Self.text]
+      let run = try check(["--", "--strict", "-a.json", "--"], files)
+      #expect(run.fate == .exit(1))
+      #expect(run.output == "--strict:\(Self.warning)\n-a.json:\(Self.warning)\n")
+    }
+
+    @Test(arguments: [
+      ([], "name the files or directories to check"), (["--"], "name the files"),
+      (["a", "--nope"], "there is no option --nope"), (["-x", "a"], "there is no option -x"),
+      (["a", "--format"], "--format wants a value"), (["a", "--format=xml"], "not \"xml\""),
+      (["--format", "", "a"], "not \"\""), (["a", "--known"], "--known wants a value"),
+      (["a", "--strict=yes"], "--strict takes no value"),
+    ])
+    func wrongUsage(arguments: [String], message: String) throws {
+      let run = try check(arguments)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(run.errors.contains("--help"))
+      #expect(run.output == "")
+    }
+
+    @Test func helpAsksForNoPath() throws {
+      let run = try check(["--help"])
+      #expect(run.fate == .exit(0))
+      #expect(run.output.contains("beagle-tui check"))
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// `beagle-tui eval`: results, types, and one diagnostic for what fails.
+  @Suite struct EvalCommandTests {
+    private func eval(_ arguments: String...) throws -> PipeRun {
+      try PipeRun(["eval"] + arguments)
+    }
+
+    /// Runs `eval --vectors` on bytes.
+    private func vectors(_ input: String, andBytes bytes: [UInt8] = []) throws -> PipeRun {
+      let files = try TemporaryScreens()
+      try files.write("rows", Array(input.utf8) + bytes)
+      return try PipeRun(["eval", "--vectors"], input: files.path + "/rows")
+    }
+
+    // MARK: - One expression
+
+    @Test(arguments: [
+      ("@{a}", "1 int"), ("@{b.c[1]}", "2.5 double"), ("@{sum(a, b.c[1])}", "3.5 double"),
+      ("@{gt(a, 0)}", "true bool"), ("@{b.c}", "[0,2.5] array"), ("@{b}", #"{"c":[0,2.5]} object"#),
+      ("@{n}", "null null"), ("@{n.x.y}", "null null"), ("a=@{a}, n=@{n}", #""a=1, n=" string"#),
+      ("@{s}", #""é\n" string"#), ("@{e}", #""@{a}" expression"#), ("plain", #""plain" string"#),
+      ("", #""" string"#), ("\\@{a}", #""@{a}" string"#), ("a@b.c {d}", #""a@b.c {d}" string"#),
+    ])
+    func resultsHaveATypeAndNothingIsSaid(expression: String, line: String) throws {
+      let context = #"{"a": 1, "b": {"c": [0, 2.5]}, "n": null, "s": "é\n", "e": "@{a}"}"#
+      let run = try eval("--context", context, expression)
+      #expect(run.fate == .exit(0))
+      #expect(run.output == line + "\n")
+      #expect(run.errors == "")
+    }
+
+    @Test(arguments: [
+      ("@{missing.path}", "null null", 3, "unresolved-context", "missing"),
+      ("@{a.b[0]}", "null null", 3, "evaluation", "a.b is missing in the context"),
+      ("@{sum(1, nope(2))}", "null null", 10, "unknown-operation", "\"nope\""),
+      ("@{sum()}", "null null", 3, "evaluation", "sum wants numbers, not nothing"),
+      ("@{not(1)}", "null null", 3, "evaluation", "not wants one true or false, not int"),
+      ("@{condition(true, 1)}", "null null", 3, "evaluation", "condition wants three arguments"),
+      ("x@{substr('é', length('éé'))}y", #""xy" string"#, 4, "evaluation", "start at 2"),
+      ("é @{divide(1, 0)}", #""é inf" string"#, 5, "evaluation", "it gives inf"),
+      ("@{divide(0, 0)}", "null double", 3, "evaluation", "it gives nan"),
+      ("@{sum(9223372036854775807, 1)}", "null null", 3, "evaluation", "does not fit 64 bits"),
+    ])
+    func whatFailsGivesNullAndOneDiagnostic(
+      expression: String, line: String, column: Int, code: String, message: String
+    ) throws {
+      let run = try eval("--context", #"{"a": {"c": 1}}"#, expression)
+      #expect(run.fate == .exit(0))
+      #expect(run.output == line + "\n")
+      #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:1:\(column): warning[\(code)] "))
+      #expect(run.errors.contains(message))
+      let bytes = expression.unicodeScalars.prefix(column - 1).reduce(0) {
+        $0 + UTF8.width($1)
+      }
+      #expect(run.errors.contains("at offset \(bytes) of \"\(expression)\""), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+      ("@{sum(1,", "1:9", 8, "the expression is not closed"),
+      ("@{1 +}", "1:4", 3, "a blank cannot stand here"),
+      ("@{", "1:3", 2, "the expression is not closed"), ("@{}", "1:3", 2, "is empty"),
+      ("ok @{a}, é @{b!}", "1:15", 15, "'!' cannot stand here"),
+      ("one\n@{two", "2:6", 9, "is not closed"), ("@{trueValue}", "1:7", 6, "start with true"),
+      ("@{'a}", "1:6", 5, "in single quotes is not closed"),
+    ])
+    func aTextThatIsNoExpressionSaysWhy(
+      text: String, place: String, offset: Int, message: String
+    ) throws {
+      let run = try eval(text)
+      #expect(run.fate == .exit(0))
+      #expect(run.output == Payload.string(text).replacing("\\u000a", with: "\\n") + " string\n")
+      #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:\(place): warning[bad-expression] "))
+      #expect(run.errors.contains(message))
+      #expect(run.errors.contains(", at offset \(offset) of \""), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func longTextsAreNamedInPart() throws {
+      let long = String(repeating: "lorem ipsum ", count: 1000)
+      let run = try eval(long + "@{here " + long)
+      #expect(run.errors.contains("at offset 12006 of \"…"))
+      #expect(run.errors.contains("@{here lorem"))
+      #expect(run.errors.utf8.count < 500)
+    }
+
+    // MARK: - Arguments
+
+    @Test(arguments: [
+      ("{\"a\": 1", "--context:1:8: "), ("[1]", "an object of contexts by id, not array"),
+      ("5", "not int"), ("", "--context:1:1: "),
+    ])
+    func contextsThatAreNone(context: String, message: String) throws {
+      let run = try eval("--context", context, "@{a}")
+      #expect(run.fate == .exit(2))
+      #expect(run.output == "")
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test func afterTwoHyphensEverythingIsAnExpression() throws {
+      for text in ["-5", "--vectors", "--"] {
+        #expect(try eval("--", text).output == "\"\(text)\" string\n")
+      }
+      #expect(try eval("--context={\"a\": 2}", "--", "@{a}").output == "2 int\n")
+    }
+
+    @Test(arguments: [
+      ([], "name an expression, or --vectors"), (["--"], "name an expression"),
+      (["@{a}", "@{b}"], "@{b} is one argument too many"), (["--nope", "x"], "--nope"),
+      (["-5"], "there is no option -5"), (["x", "--context"], "--context wants a value"),
+      (["--vectors=1"], "--vectors takes no value"),
+      (["--vectors", "@{a}"], "--vectors takes expressions and contexts from standard input"),
+      (["--vectors", "--context", "{}"], "from standard input"),
+    ])
+    func wrongUsage(arguments: [String], message: String) throws {
+      let run = try PipeRun(["eval"] + arguments)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(run.errors.contains("--help"))
+      #expect(run.output == "")
+    }
+
+    // MARK: - Vectors
+
+    @Test func eachRowIsAnsweredWithALine() throws {
+      let run = try vectors(
+        """
+        {"expression": "@{a}", "context": {"a": {"b": [1]}}}
+        {"expression": "n=@{sum(1, 2)}"}
+        {"context": null, "expression": "plain"}
+        """)
+      #expect(run.fate == .exit(0))
+      #expect(run.errors == "")
+      #expect(
+        run.output == """
+          {"result":{"b":[1]},"type":"object","kind":"single","diagnostics":[]}
+          {"result":"n=3","type":"string","kind":"multiple","diagnostics":[]}
+          {"result":"plain","type":"string","kind":"plain","diagnostics":[]}
+
+          """)
+    }
+
+    @Test func whatFailsIsInItsAnswer() throws {
+      let run = try vectors(
+        """
+
+        {"expression": "\\u00e9 @{a.b}", "context": {"a": {}}}
+        {"expression": "@{sum(1,"}
+        """)
+      #expect(run.fate == .exit(0))
+      #expect(run.errors == "")
+      #expect(
+        run.output == #"""
+          {"result":"é ","type":"string","kind":"multiple","diagnostics":[{"severity":"warning",\#
+          "code":"evaluation","message":"a.b is missing in the context, at offset 5 of \#
+          \"é @{a.b}\": it gives null","suggestion":null,"name":"a","expression":"é @{a.b}",\#
+          "offset":5,"line":2,"column":26}]}
+          {"result":"@{sum(1,","type":"string","kind":"plain","diagnostics":[{"severity":"warning",\#
+          "code":"bad-expression","message":"this text looks like an expression and is none: \#
+          the expression is not closed, at offset 8 of \"@{sum(1,\"",\#
+          "suggestion":"close it with }","name":"","expression":"@{sum(1,",\#
+          "offset":8,"line":3,"column":25}]}
+
+          """#)
+    }
+
+    @Test func aBadRowIsNamedAndTheRestGoesOn() throws {
+      let run = try vectors(
+        """
+        {"expression": "one"}
+        {"expression":
+        []
+        {"expression": 5}
+        {"expression": "@{a}", "context": [1]}
+        {"expression": "six"}
+
+        """)
+      #expect(run.fate == .exit(1))
+      #expect(run.output.split(separator: "\n").count == 2)
+      #expect(run.output.contains("\"one\"") && run.output.contains("\"six\""))
+      let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("beagle-tui: ") }
+      #expect(lines.count == 4)
+      #expect(lines.first?.hasPrefix("beagle-tui: line 2:1:15: ") == true, "\(lines)")
+      let row = #"a row is {"expression": …, "context": …}"#
+      #expect(
+        lines.dropFirst().prefix(2) == ["beagle-tui: line 3: \(row)", "beagle-tui: line 4: \(row)"])
+      #expect(
+        lines.last == "beagle-tui: line 5: context is an object of contexts by id, not array")
+    }
+
+    @Test func blankLinesLineEndsAndAMarkAreAllowed() throws {
+      let run = try vectors(
+        "\u{FEFF}{\"expression\": \"a\"}\r\n \t\r\n\n{\"expression\": \"@{b\"}\r\n")
+      #expect(run.fate == .exit(0))
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 2 && lines.last?.contains("\"line\":4,\"column\":20}") == true)
+    }
+
+    @Test func bytesThatAreNoUTF8AreRefused() throws {
+      let run = try vectors("{\"expression\": \"a", andBytes: [0xFF] + Array("\"}\n".utf8))
+      #expect(run.fate == .exit(1))
+      #expect(run.output == "")
+      #expect(run.errors.contains("line 1:1:18: a byte that is not UTF-8"))
+    }
+
+    /// Longer than what is read at once.
+    @Test func linesMayBeLong() throws {
+      let long = String(repeating: "漢", count: 100_000)
+      let run = try vectors("{\"expression\": \"\(long)\"}\n{\"expression\": \"end\"}")
+      #expect(run.fate == .exit(0))
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 2 && lines.first?.hasPrefix("{\"result\":\"\(long)\",") == true)
+    }
+
+    @Test func nothingOfAValueCommandsTheTerminal() throws {
+      let run = try vectors(#"{"expression": "\u001b[31m\u009b1m\u202e\u2028 €Û\u007f"}"#)
+      #expect(!run.hasControls)
+      #expect(run.output.hasPrefix(#"{"result":"\u001b[31m\u009b1m\u202e\u2028 €Û\u007f","#))
+    }
+
+    @Test func anInputThatCannotBeReadSaysSo() throws {
+      let run = try PipeRun(["eval", "--vectors"], input: "/")
+      #expect(run.fate == .exit(1))
+      #expect(run.errors == "beagle-tui: standard input: Is a directory\n")
+      #expect(try PipeRun(["eval", "--vectors"]).fate == .exit(0))
+    }
+  }
+}
