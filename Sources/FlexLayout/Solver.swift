@@ -154,7 +154,9 @@ struct Solver {
   /// answers the same from `floor` on.
   @inline(__always)
   func noteHeight(_ height: Float, floor: Float) {
-    let own = floor + (c.pointee.offeredHeight - height)
+    // What is lost of a small number beside a large one is made up for.
+    let offered = c.pointee.offeredHeight
+    let own = floor + (offered - height) + abs(offered) * 5e-7
     if own > c.pointee.heightFloor { c.pointee.heightFloor = own }
   }
 
