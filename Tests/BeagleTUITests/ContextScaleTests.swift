@@ -4,8 +4,8 @@ import Testing
 @testable import BeagleTUI
 @testable import TerminalKit
 
-/// Issue 4: 10,000 bound texts, one change of one of them: one evaluation, one leaf laid out,
-/// under 1 ms to the painted frame.
+/// 10,000 bound texts and a change of one of them: one evaluation, one leaf laid out. `make bench`
+/// tells the time.
 @MainActor
 @Suite(.serialized)
 struct ContextScaleTests {
@@ -48,20 +48,12 @@ struct ContextScaleTests {
     // The leaf keeps its size: nothing else is looked at.
     #expect(done == layout)
 
-    // The best of some rounds: the machine is shared.
-    let clock = SystemClock()
-    var best = UInt64.max
-    for round in 0..<30 {
-      let start = clock.now
-      cell.set(.string("round \(round)"), at: target)
-      bench.application.application.present()
-      best = min(best, clock.now - start)
-    }
-    #expect(bench.text.contains("round 29"))
-    #if !DEBUG
-      #expect(best < 1_000_000, "\(best) ns from the change to the painted frame")
-    #else
-      #expect(best < 1_000_000_000)
-    #endif
+    // A leaf that grows to two rows moves the others, but none of them is asked for its size.
+    cell.set(.string(String(repeating: "word ", count: 20)), at: target)
+    bench.settle()
+    let grown = View.layoutTree.statistics
+    #expect(grown.measureCalls - done.measureCalls <= 2)
+    #expect(grown.measures - done.measures <= 20)
+    #expect(grown.layouts - done.layouts <= 20)
   }
 }

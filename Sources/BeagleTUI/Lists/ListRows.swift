@@ -7,7 +7,7 @@ import TerminalKit
 /// declare (behaviour reference 6.4).
 @MainActor
 final class ListRows {
-  /// How many rows are made at a time.
+  /// How many rows are made at first; each time the end comes near there are twice as many.
   static let batch = 64
 
   private let plan: RowPlan
@@ -207,7 +207,7 @@ final class ListRows {
 
   private func check() {
     if needsRows {
-      update(count: min(data?.count ?? 0, rows.count + ListRows.batch))
+      update(count: min(data?.count ?? 0, max(rows.count * 2, ListRows.batch)))
     }
     if isEndReached {
       isEndDue = false
