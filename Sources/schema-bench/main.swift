@@ -34,7 +34,8 @@ func compare<Model: Decodable>(_ what: String, _ bytes: [UInt8], _ model: Model.
   }
   let data = Data(bytes)
   let theirs = try median(max(3, rounds / 3)) { try JSONDecoder().decode(model, from: data) }
-  print("\(what): ours \(ms(ours)), JSONDecoder \(ms(theirs)): \(ratio(theirs, ours)) times as fast")
+  print(
+    "\(what): ours \(ms(ours)), JSONDecoder \(ms(theirs)): \(ratio(theirs, ours)) times as fast")
 }
 
 /// 10,000 texts that follow an element each of one context; one element is set.

@@ -54,7 +54,8 @@ struct ListTests {
     open(
       "{\"rows\":[{\"n\":1},{\"n\":2}]}", Part.text("second is @{c.rows[1].n}."),
       list(
-        "\"@{c.rows}\"", row(Part.button("Up @{item.n}", Part.set("item", "\"@{sum(item.n,10)}\"", path: "n")))))
+        "\"@{c.rows}\"",
+        row(Part.button("Up @{item.n}", Part.set("item", "\"@{sum(item.n,10)}\"", path: "n")))))
     bench.click("Up 2")
     #expect(bench.text.contains("second is 12."))
     #expect(bench.text.contains("Up 12"))
@@ -116,7 +117,8 @@ struct ListTests {
   @Test("onInit of a row runs once for its identity, before its bindings")
   func onInit() {
     let count = Part.set("n", "\"@{sum(n,1)}\"")
-    let template = "{\"_beagleComponent_\":\"beagle:container\",\"onInit\":[\(count)],"
+    let template =
+      "{\"_beagleComponent_\":\"beagle:container\",\"onInit\":[\(count)],"
       + "\"children\":[\(Part.text("row @{item}"))]}"
     open(
       "[\"a\",\"b\"]",
@@ -158,7 +160,8 @@ struct ListTests {
 
   @Test("Margins in a row are those of the same children in a container")
   func row22Margins() {
-    let part = "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"m\","
+    let part =
+      "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"m\","
       + "\"style\":{\"margin\":{\"all\":{\"value\":16,\"type\":\"REAL\"}}}}"
     open("[1,2]", Part.box([part, part]))
     let plain = bench.text
@@ -193,7 +196,8 @@ struct ListTests {
   @Test("A viewport tells its end when it is scrolled there")
   func scrolledEnd() {
     let note = Part.set("c", "\"seen\"")
-    let viewport = "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":"
+    let viewport =
+      "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":"
       + "[\((0..<200).map(String.init).joined(separator: ","))],\"templates\":"
       + "[\(row(Part.text("row @{item}")))],\"onScrollEnd\":[\(note)],\"scrollEndThreshold\":90}"
     open("\"unseen\"", Part.text("end @{c}"), viewport)
@@ -226,7 +230,8 @@ struct ListTests {
   @Test("A long list makes the rows that come near, not all")
   func rowsOnDemand() {
     let rows = "[\((0..<5000).map(String.init).joined(separator: ","))]"
-    let viewport = "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\"@{c}\","
+    let viewport =
+      "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\"@{c}\","
       + "\"templates\":[\(row(Part.text("row @{item}")))]}"
     let before = Binding.evaluations
     open(rows, viewport)
