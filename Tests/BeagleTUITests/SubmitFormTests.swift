@@ -29,8 +29,7 @@ struct SubmitFormTests {
           [Part.text("log=@{log}."), content],
           extra: "\"context\":\(Part.context("log", context))")))
     bench.click("Submit")
-    let start = bench.text.range(of: "log=")
-    return start.map { String(bench.text[$0.upperBound...].prefix { $0 != "." }) } ?? ""
+    return bench.shown("log")
   }
 
   @Test func noErrorsSubmit() {
