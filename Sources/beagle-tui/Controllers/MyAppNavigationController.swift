@@ -78,6 +78,12 @@ private final class AppErrorView: Overlay {
 
   override func draw(in canvas: Canvas) {}
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // The focus may be on what is covered now.
+    window?.restoreFocus()
+  }
+
   private func tryAgain() {
     removeFromSuperview()
     retry?()
