@@ -63,6 +63,16 @@ struct SubmitFormTests {
     #expect(bench.complaints.contains { $0.contains("stands in no simpleForm") })
   }
 
+  @Test func theActionsSeeTheContextsOfTheButton() {
+    let button = Part.box(
+      [Self.submit], extra: "\"context\":\(Part.context("near", "\"button\""))")
+    let form = """
+      {"_beagleComponent_":"beagle:simpleForm","context":\(Part.context("near", "\"form\"")),
+       "onSubmit":[\(Part.set("log", "\"@{near}\""))],"children":[\(button)]}
+      """
+    #expect(press(form) == "button")
+  }
+
   @Test func fieldsAddedLaterCount() {
     let add = Part.action(
       "addChildren", "\"componentId\":\"fields\"", "\"value\":[\(Self.input("\"error\":\"bad\""))]")
