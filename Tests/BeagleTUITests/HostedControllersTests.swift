@@ -91,7 +91,7 @@ struct HostedControllersTests {
       "MyAppNavigationController",
       [
         "Sorry, that did not work.", "GET /home answered 503.", "▸ Try again  r", "Close  Esc",
-      ], "Tab next  Enter press  ? keys"
+      ], "Tab next  Enter press  r retry  Esc close"
     ),
     (
       "CustomBeagleNavigation",
@@ -136,14 +136,17 @@ struct HostedControllersTests {
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
-  @Test(arguments: ids)
-  func escapeCancelsTheFirstLoad(_ id: String) throws {
+  @Test(arguments: ids, [Key.escape, .backspace])
+  func theKeysForBackCancelTheFirstLoad(_ id: String, _ key: Key) throws {
     open(id)
     let pending = try #require(bench.server.pending.first)
-    bench.press(.escape)
+    bench.press(key)
     #expect(pending.isCancelled)
     #expect(rows == ["Loading was cancelled. r loads again."])
     #expect(lastRow == "? keys")
+    bench.press(.character("r"))
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
   // MARK: - A navigation
@@ -362,6 +365,7 @@ struct HostedControllersTests {
   func anErrorWithoutARetryOffersNone(_ id: String, _ expected: [String]) {
     openHome(id)
     tell(.error(.action(Odd())))
+    bench.press(.character("r"))
     #expect(rows == expected)
     #expect(!lastRow.contains("retry"))
     // The custom controller shows nothing, so nothing is to be closed.
@@ -397,5 +401,25 @@ struct HostedControllersTests {
     bench.settle()
     answer("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  private struct Long: Swift.Error, CustomStringConvertible {
+    var description: String {
+      (1...40).map { "Line \($0) of what went wrong." }.joined(separator: "\n")
+    }
+  }
+
+  @Test(arguments: ids)
+  func aLongMessageScrollsAndLeavesRoomForTheRest(_ id: String) throws {
+    openHome(id)
+    tell(.error(.action(Long())) {})
+    let again = id == "MyAppNavigationController" ? "Try again" : "Retry"
+    #expect(bench.text.contains("Line 1 of"))
+    #expect(bench.text.contains(again))
+    if id == "NonBlocking" { #expect(bench.text.contains("Content of Home")) }
+    bench.press(.end)
+    #expect(!bench.text.contains("Line 1 of"))
+    #expect(bench.text.contains("Line 40 of"))
+    #expect(bench.text.contains(again))
   }
 }

@@ -57,6 +57,9 @@ final class NonBlockingNavigationController: BeagleNavigationController {
 
 /// A few rows between bar and hints that say what failed last and leave the rest alone.
 private final class ErrorBanner: View {
+  /// The rows that a message takes at most; more of it scrolls.
+  private static let maximumRows: Float = 3
+
   /// What a press on Retry does, in order.
   let retries: [BeagleRetry]
 
@@ -68,10 +71,10 @@ private final class ErrorBanner: View {
     flex.flexShrink = 0
     flex.padding.horizontal = .points(1)
     flex.columnGap = .points(2)
-    let label = Label(message, style: Theme.current.danger)
-    label.flex.flexGrow = 1
-    label.flex.flexShrink = 1
-    addSubview(label)
+    let scroll = ScrollingView()
+    scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
+    scroll.content.addSubview(Label(message, style: Theme.current.danger))
+    addSubview(scroll)
     guard !retries.isEmpty else { return }
     let button = PushButton("Retry") { [weak self] in self?.retry() }
     button.shortcut = "r"
