@@ -322,6 +322,22 @@ struct HostedControllersTests {
     #expect(rows[2].hasPrefix("GET /next answered 503."))
   }
 
+  /// Beagle iOS tells `started` more often than `finished`, and so do applications.
+  @Test(arguments: ["pushView", "pushStack"])
+  func progressEndsWithItsScreenHoweverOftenItBegan(_ action: String) {
+    let push = StateSequenceTests.push(action, "/next", ",\"controllerId\":\"NonBlocking\"")
+    openHome("NonBlocking", extra: Part.button("Open", push))
+    bench.click("Open")
+    answer("Next")
+    tell(.started)
+    tell(.started)
+    tell(.finished)
+    #expect(lastRow.hasPrefix("Loading…"))
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(!lastRow.contains("Loading"))
+  }
+
   @Test func noProgressIsLeftByAStackThatCloses() {
     let form = """
       {"_beagleComponent_":"beagle:form","onSubmit":[

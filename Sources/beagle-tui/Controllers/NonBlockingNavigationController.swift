@@ -34,8 +34,28 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       view.insertSubview(banner, at: 1)
       self.banner = banner
     }
+    showProgress()
+  }
+
+  private func showProgress() {
     statusBar = view.window?.statusBar ?? statusBar
     statusBar?.progress = running.isEmpty ? nil : "Loading…"
+  }
+
+  override func didRemove(_ controller: ViewController) {
+    super.didRemove(controller)
+    end { $0 == ObjectIdentifier(controller) }
+  }
+
+  override func didLeaveWindow() {
+    super.didLeaveWindow()
+    end { _ in true }
+  }
+
+  /// Whoever told more beginnings than ends of a screen leaves nothing behind.
+  private func end(_ isOver: (ObjectIdentifier) -> Bool) {
+    running = running.filter { !isOver($0.key) }
+    showProgress()
   }
 
   override func keyDown(_ key: KeyEvent) -> Bool {
