@@ -35,7 +35,7 @@ let package = Package(
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
     .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
-      name: "BeagleTUITests", dependencies: ["BeagleTUI"],
+      name: "BeagleTUITests", dependencies: ["BeagleTUI", "beagle-tui"],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),

@@ -47,6 +47,42 @@ struct AddChildrenTests {
     #expect(lines == ["one", "two", "x", "x"])
   }
 
+  @Test func prependingTwicePutsTheLaterOnesFirst() {
+    open(add("PREPEND", Self.new))
+    bench.click("Add")
+    #expect(lines == ["new 1", "new 2", "new 1", "new 2", "one", "two"])
+  }
+
+  @Test func anUnknownModeAppendsAndSaysSo() {
+    open(add("INSERT", Self.new))
+    #expect(lines == ["one", "two", "new 1", "new 2"])
+    #expect(bench.complaints.contains { $0.contains("INSERT") })
+  }
+
+  @Test func newChildrenSeeTheContextsAroundTheirTarget() {
+    let button = Part.box(
+      [Part.button("Add", add(nil, "[\(Part.text("sees @{c}/@{d}."))]"))],
+      extra: "\"context\":\(Part.context("c", "\"origin\""))")
+    let target = Part.box(
+      [], id: "target", extra: "\"context\":\(Part.context("c", "\"target\""))")
+    bench.show(Part.screen(button, target, context: Part.context("d", "\"screen\"")))
+    bench.click("Add")
+    #expect(lines == ["sees target/screen."])
+  }
+
+  @Test func aButtonMayReplaceItself() {
+    let replace = add("REPLACE", "[\(Part.button("Second"))]")
+    bench.show(
+      Part.screen(
+        Part.text("c=@{c}."),
+        Part.box([Part.button("First", replace, Part.set("c", "\"went on\""))], id: "target"),
+        context: Part.context("c", "\"\"")))
+    bench.click("First")
+    #expect(!bench.text.contains("First"))
+    #expect(bench.shown("c") == "went on")
+    #expect((bench.window.focusedView as? PushButton)?.title == "Second")
+  }
+
   @Test func valueByExpressionFromAContextAndFromAnAnswer() {
     open(add("REPLACE", "\"@{c.list}\""), context: "{\"list\":\(Self.new)}")
     #expect(lines == ["new 1", "new 2"])

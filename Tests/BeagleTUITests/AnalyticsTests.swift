@@ -101,6 +101,63 @@ struct AnalyticsTests {
     #expect(lines.last?.contains("\"attributes\":{\"path\":\"t\",\"value\":\"T2\"}") == true)
   }
 
+  @Test func eachListIsNamedAfterItsEvent() {
+    recorder.config = AnalyticsConfig()
+    let recorded = Part.action(
+      "setContext", "\"contextId\":\"t\",\"value\":\"\"", "\"analytics\":true")
+    func lists(_ names: String...) -> String {
+      names.map { "\"\($0)\":[\(recorded)]" }.joined(separator: ",")
+    }
+    let buttons = [
+      Part.action("confirm", "\"message\":\"C\"", lists("onPressOk", "onPressCancel")),
+      Part.action("condition", "\"condition\":false", lists("onTrue", "onFalse")),
+      Part.action("sendRequest", "\"url\":\"/a\"", lists("onSuccess", "onError", "onFinish")),
+    ].enumerated().map { Part.button("B\($0.offset)", $0.element) }
+    let field =
+      "{\"_beagleComponent_\":\"beagle:textInput\",\(lists("onChange", "onFocus", "onBlur"))}"
+    let form = { (error: String, name: String) in
+      """
+      {"_beagleComponent_":"beagle:simpleForm",\(lists("onSubmit", "onValidationError")),
+       "children":[{"_beagleComponent_":"beagle:textInput","error":"\(error)"},
+        \(Part.button(name, Part.action("submitForm")))]}
+      """
+    }
+    bench.show(
+      Part.screen(
+        Part.box(
+          buttons + [field, form("", "Well"), form("bad", "Ill")],
+          extra: lists("onInit")), context: Part.context("t", "\"\"")))
+    func events(_ body: () -> Void) -> [String] {
+      let before = recorder.records.count
+      body()
+      return recorder.records.dropFirst(before).compactMap { record in
+        if case .action(let action) = record.type { action.event } else { nil }
+      }
+    }
+    #expect(lines.first?.contains("\"event\":\"onInit\"") == true)
+    bench.click("B0")
+    #expect(events { bench.press(.enter) } == ["onPressOk"])
+    bench.click("B0")
+    #expect(events { bench.press(.escape) } == ["onPressCancel"])
+    #expect(events { bench.click("B1") } == ["onFalse"])
+    bench.click("B2")
+    let answered = events {
+      bench.server.answer("1")
+      bench.settle()
+    }
+    #expect(answered == ["onSuccess", "onFinish"])
+    bench.click("B2")
+    let failed = events {
+      bench.server.fail()
+      bench.settle()
+    }
+    #expect(failed == ["onError", "onFinish"])
+    #expect(
+      events { bench.press(.tab, .character("x"), .tab) } == ["onFocus", "onChange", "onBlur"])
+    #expect(events { bench.click("Well") } == ["onSubmit"])
+    #expect(events { bench.click("Ill") } == ["onValidationError"])
+  }
+
   @Test func theRecordIsMadeBeforeTheActionRuns() {
     recorder.config = AnalyticsConfig(actions: ["beagle:setcontext": ["value"]])
     press(Part.set("c", "\"was @{c.t}\"", path: "t"))

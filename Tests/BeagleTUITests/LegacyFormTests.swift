@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleTUI
+
 /// Form, FormInput and FormSubmit of Beagle 1.x (behaviour reference 6.3).
 @MainActor
 @Suite
@@ -167,16 +169,132 @@ struct LegacyFormTests {
     #expect(bench.text.contains("Welcome"))
   }
 
-  @Test func aDisabledSubmitDoesNothing() {
-    bench.show(
-      Part.screen(
-        """
-        {"_beagleComponent_":"beagle:form","onSubmit":[\(Self.remote("POST"))],"child":
-          {"_beagleComponent_":"beagle:formSubmit","enabled":false,
-           "child":\(Part.button("Push"))}}
-        """))
+  // MARK: - A submit that waits for its inputs
+
+  private static let digits =
+    "\"required\":true,\"validator\":\"digits\",\"errorMessage\":\"Digits, please\""
+
+  /// A form whose submit has `enabled: false` around a child.
+  private func openWaiting(_ inputs: [String], child: String = Part.button("Push", id: "push")) {
+    bench.dependencies.validatorProvider.addValidator("digits") {
+      !$0.isEmpty && $0.allSatisfy(\.isNumber)
+    }
+    let submit = """
+      {"_beagleComponent_":"beagle:formSubmit","enabled":false,"child":\(child)}
+      """
+    open(
+      """
+      {"_beagleComponent_":"beagle:form","onSubmit":[\(Self.remote("POST"))],
+       "child":\(Part.box(inputs + [submit], id: "inputs"))}
+      """)
+  }
+
+  private var isEnabled: Bool? {
+    (bench.screen?.view.firstView(identified: "push") as? PushButton)?.isEnabled
+  }
+
+  @Test func aDisabledSubmitWaitsUntilAllInputsAreValid() {
+    openWaiting([
+      Self.input("a", "", Self.digits), Self.input("b", "7", Self.digits), Self.input("c", "any"),
+    ])
+    #expect(isEnabled == false)
     bench.click("Push")
     #expect(bench.server.requests.isEmpty)
+    bench.press(.tab, .character("1"))
+    #expect(isEnabled == true)
+    bench.press(.character("x"))
+    #expect(isEnabled == false)
+    bench.press(.backspace)
+    bench.click("Push")
+    let body = bench.server.requests.last?.request.additionalData?.body
+    #expect(body?.jsonText == "{\"a\":\"1\",\"b\":\"7\",\"c\":\"any\"}")
+  }
+
+  @Test func aDisabledSubmitOfAValidFormIsEnabledFromTheStart() {
+    openWaiting([Self.input("a", "12", Self.digits), Self.input("b", "")])
+    #expect(isEnabled == true)
+    bench.click("Push")
+    #expect(bench.server.requests.count == 1)
+  }
+
+  @Test func valuesFromContextsCountToo() {
+    let context = "\"context\":\(Part.context("c", "\"12\""))"
+    openWaiting([
+      Part.box(
+        [Self.input("a", "@{c}", Self.digits), Part.button("Break", Part.set("c", "\"x\""))],
+        extra: context)
+    ])
+    #expect(isEnabled == true)
+    bench.click("Break")
+    #expect(isEnabled == false)
+  }
+
+  @Test(arguments: [
+    "\"required\":true", "\"required\":true,\"validator\":\"nobody\"",
+  ])
+  func whatNoValidatorKnowsIsNotValid(_ rule: String) {
+    openWaiting([Self.input("a", "12", rule)])
+    #expect(isEnabled == false)
+  }
+
+  @Test func inputsThatComeLaterCount() {
+    let bad = Self.input("b", "x", Self.digits)
+    let add = Part.action(
+      "addChildren", "\"componentId\":\"inputs\"", "\"mode\":\"PREPEND\"", "\"value\":[\(bad)]")
+    let lazy = """
+      {"_beagleComponent_":"beagle:lazyComponent","path":"/lazy","initialState":\(bad)}
+      """
+    openWaiting([lazy, Part.button("Add", add)])
+    #expect(isEnabled == false)
+    bench.server.answer(Self.input("b", "1", Self.digits), to: "/lazy")
+    bench.settle()
+    #expect(isEnabled == true)
+    bench.click("Add")
+    #expect(isEnabled == false)
+  }
+
+  @Test func formsInsideKeepToThemselves() {
+    let inner = Self.form(Self.remote("POST"), [Self.input("b", "x", Self.digits)])
+      .replacing("\"beagle:formSubmit\"", with: "\"beagle:formSubmit\",\"enabled\":false")
+      .replacing(Part.text("Press to send"), with: Part.button("Inner", id: "inner"))
+    openWaiting([Self.input("a", "1", Self.digits), inner])
+    let button = bench.screen?.view.firstView(identified: "inner") as? PushButton
+    #expect(button?.isEnabled == false)
+    // The outer form has the inputs of the inner one too.
+    #expect(isEnabled == false)
+    bench.press(.tab, .tab, .home, .delete, .character("2"))
+    #expect(button?.isEnabled == true)
+    #expect(isEnabled == true)
+  }
+
+  @Test func whatIsNoButtonCanAlwaysBePressed() {
+    openWaiting([Self.input("a", "x", Self.digits)], child: Part.text("Push"))
+    bench.click("Push")
+    #expect(bench.server.requests.isEmpty)
+    #expect(bench.text.contains("Digits, please"))
+  }
+
+  @Test func viewsOfAnApplicationTellThatTheyChanged() throws {
+    final class Switch: View, InputValue {
+      var isOn = false
+      func getValue() -> String { isOn ? "1" : "" }
+    }
+    struct Toggle: RenderableComponent {
+      static let typeName = "custom:toggle"
+      let view: Switch
+      var source: SourceReference?
+      func toView(renderer: BeagleRenderer) -> View { view }
+    }
+    bench.dependencies.validatorProvider.addValidator("on") { $0 == "1" }
+    let toggle = Switch()
+    let input = FormInput(name: "a", required: true, validator: "on", child: Toggle(view: toggle))
+    let submit = FormSubmit(enabled: false, child: Button(text: "Push", id: "push"))
+    bench.open(.declarative(Screen(child: Form(child: Container(children: [input, submit])))))
+    #expect(isEnabled == false)
+    toggle.isOn = true
+    let screen = try #require(bench.screen)
+    screen.formDidChange(around: toggle)
+    #expect(isEnabled == true)
   }
 
   @Test func formActionsOutsideAFormFail() {

@@ -134,6 +134,43 @@ struct SendRequestTests {
     #expect(bench.text.contains("C=done"))
   }
 
+  @Test func anEventWithoutActionsLeavesNoContext() {
+    let finish = "\"onFinish\":[\(Part.set("log", "\"<@{onSuccess.data}>\"", path: "c"))]"
+    open(Part.action("sendRequest", "\"url\":\"/t\"", finish))
+    bench.click("Send")
+    bench.server.answer("\"seen\"")
+    bench.settle()
+    #expect(bench.text.contains("C=<>"))
+    open(Part.action("sendRequest", "\"url\":\"/t\"", "\"onSuccess\":[]", finish))
+    bench.click("Send")
+    bench.server.answer("\"seen\"")
+    bench.settle()
+    #expect(bench.text.contains("C=<seen>"))
+  }
+
+  /// As on phones a context of an event stays, so that the next `onFinish` sees both.
+  @Test func theContextOfAnEarlierAnswerStays() {
+    open(
+      request(
+        "\"url\":\"/t\"", success: "", error: "",
+        finish: Part.set("log", "\"@{onSuccess.data}/@{onError.status}\"", path: "c")))
+    bench.click("Send")
+    bench.server.fail(status: 500)
+    bench.settle()
+    #expect(bench.text.contains("C=/500"))
+    bench.click("Send")
+    bench.server.answer("7")
+    bench.settle()
+    #expect(bench.text.contains("C=7/500"))
+  }
+
+  /// Beagle iOS: what sends a request is an `AsyncAction`.
+  @Test func theActionsAfterItBelongToAnAsyncAction() throws {
+    let action: any Action = SendRequest(url: "/t", onFinish: [SubmitForm()])
+    let isAsync = try #require(action as? any AsyncAction)
+    #expect(isAsync.onFinish?.map(\.typeName) == ["beagle:submitForm"])
+  }
+
   @Test func theAnswerIsDroppedOnceTheScreenIsGone() throws {
     bench.open(.remote(.init(url: "/home")))
     bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))

@@ -29,8 +29,7 @@ struct SubmitFormTests {
           [Part.text("log=@{log}."), content],
           extra: "\"context\":\(Part.context("log", context))")))
     bench.click("Submit")
-    let start = bench.text.range(of: "log=")
-    return start.map { String(bench.text[$0.upperBound...].prefix { $0 != "." }) } ?? ""
+    return bench.shown("log")
   }
 
   @Test func noErrorsSubmit() {
@@ -62,6 +61,16 @@ struct SubmitFormTests {
   @Test func withoutAFormNothingHappens() {
     #expect(press(Self.submit) == "")
     #expect(bench.complaints.contains { $0.contains("stands in no simpleForm") })
+  }
+
+  @Test func theActionsSeeTheContextsOfTheButton() {
+    let button = Part.box(
+      [Self.submit], extra: "\"context\":\(Part.context("near", "\"button\""))")
+    let form = """
+      {"_beagleComponent_":"beagle:simpleForm","context":\(Part.context("near", "\"form\"")),
+       "onSubmit":[\(Part.set("log", "\"@{near}\""))],"children":[\(button)]}
+      """
+    #expect(press(form) == "button")
   }
 
   @Test func fieldsAddedLaterCount() {

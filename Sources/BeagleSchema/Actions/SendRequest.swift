@@ -1,5 +1,5 @@
 /// A request.
-public struct SendRequest: Action, NodeDecodable {
+public struct SendRequest: AsyncAction, NodeDecodable {
   /// The name on the wire.
   public static let typeName = "beagle:sendRequest"
 

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The view at which something began that ends later, for example a request.
+/// The view at which something began that goes on, for example a request or a list of actions.
 ///
 /// The view may leave the screen meanwhile: a list builds its rows anew, `addChildren` replaces
 /// them. Its actions run all the same and see the contexts around the place where it was

@@ -40,6 +40,7 @@ extension AddChildren: ExecutableAction {
       for child in parent.subviews { child.removeFromSuperview() }
       for view in views { parent.addSubview(view) }
     }
+    controller.formDidChange(around: parent)
     host.flush()
   }
 

@@ -6,8 +6,9 @@ extension Alert: ExecutableAction {
     guard let screen = controller.screenController else { return }
     let host = screen.host
     let place = ActionOrigin(origin, in: host)
-    let ok = Dialog.Choice(labelOk ?? "Ok") { [weak screen] in
-      guard let screen else { return }
+    // The box keeps its screen: its actions run also when that left meanwhile (behaviour reference
+    // 3.2).
+    let ok = Dialog.Choice(labelOk ?? "Ok") {
       screen.host.execute(
         actions: onPressOk, event: "onPressOk", origin: place.view(in: screen.host))
     }
@@ -26,8 +27,7 @@ extension Confirm: ExecutableAction {
     func choice(_ label: String, key: Key?, _ actions: [any Action]?, _ event: String)
       -> Dialog.Choice
     {
-      Dialog.Choice(label, key: key) { [weak screen] in
-        guard let screen else { return }
+      Dialog.Choice(label, key: key) {
         screen.host.execute(actions: actions, event: event, origin: place.view(in: screen.host))
       }
     }

@@ -60,6 +60,7 @@ private final class LazyLoader {
     let view = BeagleRenderer(controller: screen).render(component, in: placement)
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
+    screen.formDidChange(around: view)
     screen.host.flush()
   }
 }

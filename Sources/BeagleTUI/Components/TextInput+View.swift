@@ -30,6 +30,9 @@ extension TextInput: RenderableComponent {
     let change = tell(onChange, "onChange")
     let focus = tell(onFocus, "onFocus")
     let blur = tell(onBlur, "onBlur")
+    field.onTextChange = { [weak controller, weak field] in
+      if let field { controller?.formDidChange(around: field) }
+    }
     field.onChange = { change($0) }
     field.onFocus = { [weak field] in focus(field?.text ?? "") }
     field.onBlur = { [weak field] in blur(field?.text ?? "") }

@@ -69,27 +69,20 @@ struct FormSubmission {
   }
 
   private func value(of input: FormInput, _ view: View) -> String? {
-    guard let source = view.firstView((any InputValue).self) else {
-      log("the input \"\(input.name)\" holds nothing that has a value; nothing was sent.", input)
-      return nil
-    }
-    let value = source.getValue()
     let listener = view.firstView((any ValidationErrorListener).self)
-    guard input.required == true else { return value }
-    guard let name = input.validator,
-      let isValid = dependencies.validatorProvider.validator(named: name)
-    else {
-      let name = input.validator ?? ""
+    switch InputReading(of: input, view, dependencies.validatorProvider) {
+    case .value(let value):
+      if input.required == true { listener?.onValidationError(message: nil) }
+      return value
+    case .nothing:
+      log("the input \"\(input.name)\" holds nothing that has a value; nothing was sent.", input)
+    case .unknownValidator(let name):
       log("the input \"\(input.name)\" names an unknown validator \"\(name)\".", input)
-      return nil
-    }
-    guard isValid(value) else {
+    case .notValid:
       listener?.onValidationError(message: input.errorMessage ?? "Please check this value.")
       log("the value of \"\(input.name)\" is not valid; nothing was sent.", input)
-      return nil
     }
-    listener?.onValidationError(message: nil)
-    return value
+    return nil
   }
 
   /// Values with those kept for the group, which give way, and the form's own, which win.

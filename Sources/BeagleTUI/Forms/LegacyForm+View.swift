@@ -2,7 +2,11 @@ import BeagleSchema
 import TerminalKit
 
 extension Form: RenderableComponent {
-  public func toView(renderer: BeagleRenderer) -> View { renderer.view(of: self, child: child) }
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = renderer.view(of: self, child: child)
+    renderer.controller.formDidChange(around: view)
+    return view
+  }
 }
 
 extension FormInput: RenderableComponent {
@@ -11,22 +15,24 @@ extension FormInput: RenderableComponent {
 
 extension FormSubmit: RenderableComponent {
   /// What is pressed; its own press still happens, before the form is submitted.
+  ///
+  /// With `enabled: false` a button waits until every input of the form is valid (behaviour
+  /// reference 6.3). What is no button has no such state, as on phones: it can always be pressed.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     let controller = renderer.controller
-    let isEnabled = enabled ?? true
     let submit: () -> Void = { [weak controller, weak view] in
-      guard isEnabled, let view, let screen = controller?.screenController else { return }
+      guard let view, let screen = controller?.screenController else { return }
       FormSubmission(around: view, on: screen)?.submit()
     }
     if let button = view.firstView(PushButton.self) {
-      if !isEnabled { button.isEnabled = false }
+      if enabled == false { button.isEnabled = false }
       let own = button.onPress
       button.onPress = {
         own?()
         submit()
       }
-    } else if isEnabled {
+    } else {
       let own = view.onTap
       view.onTap = {
         own?()

@@ -147,7 +147,10 @@ open class BeagleNavigationController: NavigationController {
     return screen.cancelLoad() || screen.cancelSubmission()
   }
 
+  /// Goes back; what was being loaded for the screen that leaves is dropped. On the first screen
+  /// of all, where nothing leaves, it cancels the load alone.
   open override func goBack() -> Bool {
+    guard canGoBack else { return cancelLoading() }
     if let top = topViewController as? BeagleScreenViewController,
       pendingNavigation?.origin === top
     {

@@ -7,7 +7,10 @@ extension ScreenHost {
   /// keep the next ones from running (behaviour reference 3.2).
   func execute(actions: [any Action]?, event: String?, origin: View) {
     guard let actions, !actions.isEmpty else { return }
+    // An action may take the origin off the screen; the next ones see the contexts around its place.
+    let place = actions.count > 1 ? ActionOrigin(origin, in: self) : nil
     for action in actions {
+      let origin = place?.view(in: self) ?? origin
       // The record is made before the action runs, which may take the origin off the screen.
       AnalyticsService(host: self).record(action, event: event, origin: origin)
       run(action, origin: origin)

@@ -13,7 +13,7 @@ open class TextField: View {
   private var caret = 0
   private var firstVisible = 0
 
-  /// The text. Setting it moves the cursor to the end and calls nothing.
+  /// The text. Setting it moves the cursor to the end and calls ``onTextChange`` alone.
   public final var text: String {
     get { String(characters) }
     set {
@@ -51,6 +51,8 @@ open class TextField: View {
     didSet { if oldValue != errorMessage { setNeedsMeasure() } }
   }
 
+  /// Called whenever the text is another one, by editing or by code.
+  public final var onTextChange: (() -> Void)?
   /// Called after each edit by the user with the whole text, once a paste.
   public final var onChange: ((String) -> Void)?
   /// Called when the field gets the focus.
@@ -148,6 +150,7 @@ open class TextField: View {
   private func contentDidChange() {
     keepCaretVisible()
     setNeedsMeasure()
+    onTextChange?()
   }
 
   private func accepted(_ character: Character) -> Bool {

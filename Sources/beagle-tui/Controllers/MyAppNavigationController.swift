@@ -46,24 +46,28 @@ private final class AppLoadingView: Overlay, KeyHinting {
   var keyHints: [KeyHint] { [KeyHint("Esc", "cancel")] }
 
   override func keyDown(_ key: KeyEvent) -> Bool {
-    guard key.key == .escape else { return false }
+    guard key.modifiers.isEmpty, key.key == .escape || key.key == .backspace else { return false }
     let navigation = superview?.viewController as? BeagleNavigationController
     return navigation?.cancelLoading() ?? false
   }
 }
 
 /// A page over the whole screen: what happened, and a way on.
-private final class AppErrorView: Overlay {
+private final class AppErrorView: Overlay, KeyHinting {
   private let retry: BeagleRetry?
 
   init(message: String, retry: BeagleRetry?) {
     self.retry = retry
     super.init()
     backgroundColor = .default
-    flex.padding.all = .points(2)
+    flex.padding.horizontal = .points(2)
     flex.rowGap = .points(1)
     addSubview(Label("Sorry, that did not work.", style: Theme.current.danger))
-    addSubview(Label(message))
+    // A long message scrolls, and the rest stays in sight.
+    let scroll = ScrollingView()
+    scroll.flex.flexGrow = 0
+    scroll.content.addSubview(Label(message))
+    addSubview(scroll)
     let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
     close.shortcut = "Esc"
     if retry != nil {
@@ -72,11 +76,23 @@ private final class AppErrorView: Overlay {
       addSubview(again)
     }
     addSubview(close)
+    for part in subviews where part !== scroll { part.flex.flexShrink = 0 }
+  }
+
+  var keyHints: [KeyHint] {
+    let close = KeyHint("Esc", "close")
+    return retry == nil ? [close] : [KeyHint("r", "retry"), close]
   }
 
   func present(in view: View) { view.addSubview(self) }
 
   override func draw(in canvas: Canvas) {}
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // The focus may be on what is covered now.
+    window?.restoreFocus()
+  }
 
   private func tryAgain() {
     removeFromSuperview()
@@ -84,8 +100,9 @@ private final class AppErrorView: Overlay {
   }
 
   override func keyDown(_ key: KeyEvent) -> Bool {
+    guard key.modifiers.isEmpty else { return false }
     switch key.key {
-    case .character("r"): tryAgain()
+    case .character("r") where retry != nil: tryAgain()
     case .escape, .backspace: removeFromSuperview()
     default: return false
     }

@@ -4,67 +4,98 @@ import BeagleTUI
 /// banner, and the old content stays usable meanwhile.
 final class NonBlockingNavigationController: BeagleNavigationController {
   private var banner: ErrorBanner?
+  /// How many loads of a screen began and have not ended: here several may go on at once.
+  private var running: [ObjectIdentifier: Int] = [:]
+  /// Where the progress stands, also while this stack leaves its window.
+  private weak var statusBar: StatusBar?
 
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState,
     at screenController: BeagleController
   ) {
+    let screen = ObjectIdentifier(screenController)
     switch state {
     case .started:
       banner?.removeFromSuperview()
-      view.window?.statusBar.progress = "Loading…"
+      running[screen, default: 0] += 1
     case .finished:
-      view.window?.statusBar.progress = nil
+      // A screen that a navigation loaded ends what it did not begin.
+      let left = (running[screen] ?? 0) - 1
+      running[screen] = left > 0 ? left : nil
     case .success:
       break
     case .error(let error, let retry):
-      view.window?.statusBar.progress = nil
+      // What the banner offers to repeat is not lost when something else fails.
+      let retries = banner.map { $0.superview == nil ? [] : $0.retries } ?? []
       banner?.removeFromSuperview()
-      let banner = ErrorBanner(message: errorMessage(for: error), retry: retry)
+      let banner = ErrorBanner(
+        message: errorMessage(for: error), retries: retries + (retry.map { [$0] } ?? []))
       // Between the content, which comes first, and the navigation bar.
       view.insertSubview(banner, at: 1)
       self.banner = banner
     }
+    showProgress()
+  }
+
+  private func showProgress() {
+    statusBar = view.window?.statusBar ?? statusBar
+    statusBar?.progress = running.isEmpty ? nil : "Loading…"
+  }
+
+  override func didRemove(_ controller: ViewController) {
+    super.didRemove(controller)
+    end { $0 == ObjectIdentifier(controller) }
+  }
+
+  override func didLeaveWindow() {
+    super.didLeaveWindow()
+    end { _ in true }
+  }
+
+  /// Whoever told more beginnings than ends of a screen leaves nothing behind.
+  private func end(_ isOver: (ObjectIdentifier) -> Bool) {
+    running = running.filter { !isOver($0.key) }
+    showProgress()
   }
 
   override func keyDown(_ key: KeyEvent) -> Bool {
-    if let banner, banner.superview != nil {
-      switch key.key {
-      case .character("r"):
-        banner.retry()
-        return true
-      case .escape:
-        banner.removeFromSuperview()
-        return true
-      default: break
-      }
+    guard key.key == .escape, let banner, banner.superview != nil else {
+      return super.keyDown(key)
     }
-    return super.keyDown(key)
+    banner.removeFromSuperview()
+    return true
   }
 
   override var keyHints: [KeyHint] {
-    guard banner?.superview != nil else { return super.keyHints }
-    return [KeyHint("r", "retry"), KeyHint("Esc", "dismiss")]
+    guard let banner, banner.superview != nil else {
+      return running.isEmpty || canGoBack ? super.keyHints : [KeyHint("Esc", "cancel")]
+    }
+    let dismiss = KeyHint("Esc", "dismiss")
+    return banner.retries.isEmpty ? [dismiss] : [KeyHint("r", "retry"), dismiss]
   }
 }
 
-/// A few rows between bar and hints that say what failed and leave the rest alone.
+/// A few rows between bar and hints that say what failed last and leave the rest alone.
 private final class ErrorBanner: View {
-  private let action: BeagleRetry?
+  /// The rows that a message takes at most; more of it scrolls.
+  private static let maximumRows: Float = 3
 
-  init(message: String, retry: BeagleRetry?) {
-    action = retry
+  /// What a press on Retry does, in order.
+  let retries: [BeagleRetry]
+
+  init(message: String, retries: [BeagleRetry]) {
+    self.retries = retries
     super.init()
     flex.flexDirection = .row
     flex.alignItems = .flexStart
     flex.flexShrink = 0
     flex.padding.horizontal = .points(1)
     flex.columnGap = .points(2)
-    let label = Label(message, style: Theme.current.danger)
-    label.flex.flexGrow = 1
-    label.flex.flexShrink = 1
-    addSubview(label)
-    guard retry != nil else { return }
+    let scroll = ScrollingView()
+    scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
+    scroll.content.addSubview(Label(message, style: Theme.current.danger))
+    addSubview(scroll)
+    guard !retries.isEmpty else { return }
     let button = PushButton("Retry") { [weak self] in self?.retry() }
     button.shortcut = "r"
     button.flex.flexShrink = 0
@@ -73,6 +104,6 @@ private final class ErrorBanner: View {
 
   func retry() {
     removeFromSuperview()
-    action?()
+    for retry in retries { retry() }
   }
 }

@@ -43,6 +43,11 @@ enum Part {
     return action("setContext", "\(path)\"contextId\":\"\(id)\",\"value\":\(value)")
   }
 
+  /// `setContext` that writes a text after what the context holds.
+  static func append(_ text: String, to id: String) -> String {
+    set(id, "\"@{concat(\(id), '\(text)')}\"")
+  }
+
   /// A context; the value is JSON.
   static func context(_ id: String, _ value: String) -> String {
     "{\"id\":\"\(id)\",\"value\":\(value)}"
@@ -56,6 +61,12 @@ extension TestBench {
   /// The controller of the screen on top.
   var screen: BeagleScreenViewController? {
     navigation?.topViewController as? BeagleScreenViewController
+  }
+
+  /// What stands on screen after `name=` and before a full stop.
+  func shown(_ name: String) -> String {
+    let start = text.range(of: name + "=")
+    return start.map { String(text[$0.upperBound...].prefix { $0 != "." }) } ?? ""
   }
 
   /// The messages of the log that matter.

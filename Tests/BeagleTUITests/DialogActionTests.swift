@@ -1,0 +1,207 @@
+import BeagleTUI
+import Testing
+
+/// `alert` and `confirm` (behaviour reference 3.3).
+@MainActor
+@Suite
+struct DialogActionTests {
+  let bench = TestBench()
+
+  /// What an action of a list leaves behind.
+  private static func mark(_ text: String) -> String { Part.append(text, to: "log") }
+
+  /// A list of two actions, to see their order.
+  private static func list(_ event: String, _ name: String) -> String {
+    "\"\(event)\":[\(mark(name + "1 ")),\(mark(name + "2 "))]"
+  }
+
+  private func ask(_ actions: String..., log: String = "\"\"") {
+    let button = """
+      {"_beagleComponent_":"beagle:button","text":"Press","onPress":[\(actions.joined(separator: ","))]}
+      """
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.text("log=@{log}."), button],
+          extra: "\"context\":\(Part.context("log", log))")))
+    bench.click("Press")
+  }
+
+  private var log: String { bench.shown("log") }
+
+  private func confirm(_ message: String = "Sure?", _ more: String...) -> String {
+    let members = [
+      "\"message\":\"\(message)\"", Self.list("onPressOk", "ok"),
+      Self.list("onPressCancel", "no"),
+    ]
+    return "{\"_beagleAction_\":\"beagle:confirm\",\((members + more).joined(separator: ","))}"
+  }
+
+  // MARK: - confirm
+
+  @Test func okRunsItsListInOrder() {
+    ask(confirm())
+    #expect(log == "")
+    #expect((bench.window.focusedView as? PushButton)?.title == "Ok")
+    bench.press(.enter)
+    #expect(bench.window.topDialog == nil)
+    #expect(log == "ok1 ok2 ")
+  }
+
+  @Test func cancelRunsItsListInOrder() {
+    ask(confirm())
+    bench.press(.tab, .enter)
+    #expect(bench.window.topDialog == nil)
+    #expect(log == "no1 no2 ")
+  }
+
+  @Test func escapeIsCancel() {
+    ask(confirm())
+    bench.press(.escape)
+    #expect(bench.window.topDialog == nil)
+    #expect(log == "no1 no2 ")
+  }
+
+  @Test func okStandsBeforeCancel() throws {
+    ask(confirm())
+    let ok = try #require(bench.terminal.find("Ok"))
+    let cancel = try #require(bench.terminal.find("Cancel"))
+    #expect(ok.y == cancel.y)
+    #expect(ok.x < cancel.x)
+  }
+
+  @Test func titleAndMessageAreEvaluatedAndLabelsAreNot() {
+    ask(
+      confirm(
+        "Delete @{log}", "\"title\":\"About @{log}\"", "\"labelOk\":\"@{log}!\"",
+        "\"labelCancel\":\"No @{log}\""), log: "\"it\"")
+    #expect(bench.text.contains("─ About it ─"))
+    #expect(bench.text.contains("Delete it"))
+    #expect(bench.text.contains("@{log}!"))
+    #expect(bench.text.contains("No @{log}"))
+  }
+
+  @Test func theMessageStaysWhatItWas() {
+    ask(confirm("Now @{log}"), Self.mark("new"), log: "\"old\"")
+    #expect(bench.text.contains("Now old"))
+    #expect(log == "oldnew")
+  }
+
+  @Test func aClickBesideTheBoxDoesNothing() throws {
+    ask(confirm())
+    let place = try #require(bench.terminal.find("Press"))
+    for kind in [MouseEvent.Kind.press(.left), .release] {
+      bench.window.handle(.mouse(MouseEvent(kind, at: place)))
+    }
+    bench.settle()
+    #expect(bench.window.topDialog?.message == "Sure?")
+    #expect(log == "")
+  }
+
+  @Test func withoutListsABoxOnlyCloses() {
+    for key in [Key.enter, .escape] {
+      ask(Part.action("confirm", "\"message\":\"Sure?\""))
+      #expect(bench.window.topDialog != nil)
+      bench.press(key)
+      #expect(bench.window.topDialog == nil)
+      #expect(log == "")
+    }
+  }
+
+  @Test func theFocusGoesBackToWhatWasPressed() {
+    ask(confirm())
+    bench.press(.escape)
+    #expect((bench.window.focusedView as? PushButton)?.title == "Press")
+  }
+
+  // MARK: - Several
+
+  @Test func twoBoxesStandOverOneAnother() {
+    let second = Part.action(
+      "confirm", "\"message\":\"Second?\"", Self.list("onPressOk", "b"),
+      Self.list("onPressCancel", "c"))
+    ask(confirm("First?"), second)
+    #expect(bench.window.topDialog?.message == "Second?")
+    bench.press(.escape)
+    #expect(log == "c1 c2 ")
+    #expect(bench.window.topDialog?.message == "First?")
+    #expect((bench.window.focusedView as? PushButton)?.title == "Ok")
+    bench.press(.enter)
+    #expect(log == "c1 c2 ok1 ok2 ")
+    #expect(bench.window.topDialog == nil)
+  }
+
+  @Test func anAnswerMayAskAgain() {
+    let inner = Part.action("alert", "\"message\":\"Done\"", Self.list("onPressOk", "a"))
+    ask(
+      Part.action(
+        "confirm", "\"message\":\"Sure?\"", "\"onPressOk\":[\(inner),\(Self.mark("after "))]"))
+    bench.press(.enter)
+    // The list goes on while the next box stands.
+    #expect(log == "after ")
+    #expect(bench.window.topDialog?.message == "Done")
+    bench.press(.enter)
+    #expect(log == "after a1 a2 ")
+    #expect(bench.window.topDialog == nil)
+  }
+
+  @Test func theListsSeeTheContextsOfTheirOrigin() {
+    let confirm = Part.action(
+      "confirm", "\"message\":\"@{c}\"", "\"onPressOk\":[\(Part.set("log", "\"@{c}\""))]")
+    let inner = Part.box(
+      [Part.button("Press", confirm)], extra: "\"context\":\(Part.context("c", "\"inner\""))")
+    bench.show(
+      Part.screen(
+        Part.box([Part.text("log=@{log}."), inner], id: "log-box"),
+        context: Part.context("log", "\"\"")))
+    bench.click("Press")
+    #expect(bench.window.topDialog?.message == "inner")
+    bench.press(.enter)
+    #expect(log == "inner")
+  }
+
+  @Test(arguments: ["alert", "confirm"])
+  func theListRunsAlsoWhenTheScreenHasLeft(_ action: String) {
+    let box = Part.action(
+      action, "\"message\":\"Bye\"", "\"onPressOk\":[\(Part.set("global", "\"@{c}\""))]")
+    let next = Part.screen(
+      Part.button("Leave", box, NavigationTests.pop), context: Part.context("c", "\"done\""))
+    bench.show(
+      Part.screen(
+        Part.text("g=@{global}."),
+        Part.button("Go", Part.action("pushView", "\"route\":{\"screen\":\(next)}"))))
+    bench.click("Go")
+    bench.click("Leave")
+    #expect(bench.window.topDialog?.message == "Bye")
+    bench.press(.enter)
+    #expect(bench.window.topDialog == nil)
+    #expect(bench.shown("g") == "done")
+  }
+
+  // MARK: - alert
+
+  @Test(arguments: [Key.enter, .escape])
+  func anAlertHasOneButtonWhichEscapePressesToo(_ key: Key) {
+    ask(Part.action("alert", "\"message\":\"Hello\"", Self.list("onPressOk", "ok")))
+    #expect(bench.window.topDialog?.choices.map(\.title) == ["Ok"])
+    bench.press(key)
+    #expect(bench.window.topDialog == nil)
+    #expect(log == "ok1 ok2 ")
+  }
+
+  @Test func anAlertHasATitleAndALabel() {
+    ask(
+      Part.action(
+        "alert", "\"title\":\"T @{log}\"", "\"message\":\"M @{log}\"", "\"labelOk\":\"L @{log}\""),
+      log: "7")
+    #expect(bench.text.contains("─ T 7 ─"))
+    #expect(bench.text.contains("M 7"))
+    #expect(bench.text.contains("L @{log}"))
+  }
+
+  @Test func theListGoesOnBehindABox() {
+    ask(Part.action("alert", "\"message\":\"Hello\""), Self.mark("on"))
+    #expect(bench.window.topDialog?.message == "Hello")
+    #expect(log == "on")
+  }
+}

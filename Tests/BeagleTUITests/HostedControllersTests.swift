@@ -1,0 +1,441 @@
+import BeagleTUI
+import Testing
+
+@testable import beagle_tui
+
+/// The controllers that the program hosts, state by state: what stands in the cells.
+@MainActor
+@Suite
+struct HostedControllersTests {
+  let bench = TestBench(size: CellSize(width: 48, height: 12))
+
+  nonisolated private static let ids = [
+    "MyAppNavigationController", "CustomBeagleNavigation", "NonBlocking",
+  ]
+  nonisolated private static let blocking = Array(ids.prefix(2))
+
+  init() { Controllers.register(in: bench.dependencies.navigation) }
+
+  // MARK: - Helpers
+
+  private static let buttons = ["Go": StateSequenceTests.push("pushView", "/next")]
+
+  /// Opens a first screen, which loads.
+  private func open(_ id: String) {
+    bench.open(.remote(.init(url: "/home")), controllerId: id)
+  }
+
+  private func openHome(_ id: String, extra: String = "") {
+    open(id)
+    answer("Home", extra: extra)
+  }
+
+  private func answer(_ title: String, extra: String = "") {
+    bench.server.answer(screenJSON(title, Self.buttons, extra: extra), to: "/\(title.lowercased())")
+    bench.settle()
+  }
+
+  private func fail(_ path: String? = nil, status: Int = 503) {
+    bench.server.fail(path, status: status)
+    bench.settle()
+  }
+
+  private func tell(_ state: ServerDrivenState) {
+    bench.screen?.serverDrivenState = state
+    bench.settle()
+  }
+
+  /// The rows above the last one, without blanks around them and without empty rows.
+  private var rows: [String] {
+    (0..<11).map { bench.terminal.text(row: $0)[...].trimmingBlanks }.filter { !$0.isEmpty }
+  }
+
+  private var lastRow: String { bench.terminal.text(row: 11)[...].trimmingBlanks }
+
+  nonisolated private static let rule = String(repeating: "─", count: 48)
+  private static func content(_ title: String) -> [String] { [rule, "Content of \(title)"] }
+
+  /// Whether the content is drawn as something that is covered.
+  private func isDimmed(_ text: String) throws -> Bool {
+    let place = try #require(bench.terminal.find(text))
+    return bench.terminal.surface[place.x, place.y].attributes.contains(.dim)
+  }
+
+  // MARK: - The first load
+
+  @Test(arguments: ids)
+  func whatLoadedIsAllThatIsLeft(_ id: String) throws {
+    open(id)
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+    #expect(lastRow == "Tab next  Enter press  ? keys            /home")
+    #expect(try !isDimmed("Content"))
+  }
+
+  @Test(arguments: [
+    ("MyAppNavigationController", ["⠋ MyApp is loading"], "Esc cancel  ? keys"),
+    (
+      "CustomBeagleNavigation", ["╭──────────────╮", "│ ⠋  Loading…  │", "╰──────────────╯"],
+      "Esc cancel  ? keys"
+    ),
+    ("NonBlocking", [], "Loading…  Esc cancel  ? keys"),
+  ])
+  func loading(_ id: String, _ expected: [String], _ hints: String) {
+    open(id)
+    #expect(rows == expected)
+    #expect(lastRow == hints)
+  }
+
+  @Test(arguments: [
+    (
+      "MyAppNavigationController",
+      [
+        "Sorry, that did not work.", "GET /home answered 503.", "▸ Try again  r", "Close  Esc",
+      ], "Tab next  Enter press  r retry  Esc close"
+    ),
+    (
+      "CustomBeagleNavigation",
+      [
+        "Nothing is shown: the screen did not load. r", "tries again.",
+        "╭─ Network ───────────────────────╮", "│  GET /home answered 503.        │",
+        "│                                 │", "│  ▸ Retry  r      Cancel  Esc    │",
+        "╰─────────────────────────────────╯",
+      ], "Tab next  Enter press  r retry  Esc cancel"
+    ),
+    (
+      "NonBlocking",
+      [
+        "GET /home answered 503.           ▸ Retry  r",
+        "Nothing is shown: the screen did not load. r", "tries again.",
+      ], "Tab next  Enter press  r retry  Esc dismiss"
+    ),
+  ])
+  func eachFailureIsShownAndCanBeRetried(_ id: String, _ expected: [String], _ hints: String) {
+    open(id)
+    let loading = rows
+    for key in [Key.character("r"), .enter, .character("r")] {
+      fail()
+      #expect(rows == expected)
+      #expect(lastRow == hints)
+      bench.press(key)
+      #expect(rows == loading)
+      #expect(bench.server.pending.map(\.request.url) == ["/home"])
+    }
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test(arguments: ids)
+  func whatWasPutAsideCanStillBeRetried(_ id: String) {
+    open(id)
+    fail()
+    bench.press(.escape)
+    #expect(rows == ["Nothing is shown: the screen did not load. r", "tries again."])
+    bench.press(.character("r"))
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test(arguments: ids, [Key.escape, .backspace])
+  func theKeysForBackCancelTheFirstLoad(_ id: String, _ key: Key) throws {
+    open(id)
+    let pending = try #require(bench.server.pending.first)
+    bench.press(key)
+    #expect(pending.isCancelled)
+    #expect(rows == ["Loading was cancelled. r loads again."])
+    #expect(lastRow == "? keys")
+    bench.press(.character("r"))
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  // MARK: - A navigation
+
+  @Test(arguments: blocking)
+  func aBlockingControllerDimsTheContentWhileItLoads(_ id: String) throws {
+    openHome(id)
+    bench.click("Go")
+    #expect(try isDimmed("Content of Home"))
+    #expect(bench.text.contains("oading"))
+    // Keys and mouse do nothing else.
+    bench.press(.tab, .enter)
+    bench.click("Go")
+    #expect(bench.server.requests.count == 2)
+    bench.press(.escape)
+    #expect(try !isDimmed("Content of Home"))
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+    #expect(bench.server.pending.isEmpty)
+  }
+
+  @Test func aNonBlockingControllerLeavesTheContentUsable() throws {
+    let local = Part.button("Count", Part.append("x", to: "global"))
+    bench.dependencies.globalContext.set("")
+    openHome("NonBlocking", extra: Part.text("n=@{global}.") + "," + local)
+    bench.click("Go")
+    #expect(try !isDimmed("Content of Home"))
+    #expect(lastRow.hasPrefix("Loading…  Tab next"))
+    bench.click("Count")
+    #expect(bench.text.contains("n=x."))
+    // The newer navigation takes the place of the older one.
+    bench.click("Go")
+    #expect(bench.server.requests.map(\.isCancelled) == [false, true, false])
+    #expect(lastRow.hasPrefix("Loading…"))
+    answer("Next")
+    #expect(bench.titles == ["Home", "Next"])
+    #expect(!lastRow.contains("Loading"))
+  }
+
+  @Test(arguments: [
+    (
+      "MyAppNavigationController",
+      [
+        "Sorry, that did not work.", "GET /next answered 503.", "▸ Try again  r", "Close  Esc",
+      ]
+    ),
+    (
+      "CustomBeagleNavigation",
+      [
+        "Home", rule, "Content of Home", "╭─ Network ───────────────────────╮",
+        "│  GET /next answered 503.        │", "│                                 │",
+        "│  ▸ Retry  r      Cancel  Esc    │", "╰─────────────────────────────────╯",
+      ]
+    ),
+    (
+      "NonBlocking",
+      [
+        "Home", rule, "GET /next answered 503.             Retry  r", "Content of Home", "▸ Go",
+      ]
+    ),
+  ])
+  func aFailedNavigationKeepsTheScreen(_ id: String, _ expected: [String]) {
+    openHome(id)
+    for _ in 0..<2 {
+      bench.click("Go")
+      fail()
+      #expect(rows == expected)
+      bench.press(.escape)
+      #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+    }
+    bench.click("Go")
+    fail()
+    bench.press(.character("r"))
+    answer("Next")
+    #expect(rows == ["‹ Back               Next"] + Self.content("Next") + ["▸ Go"])
+  }
+
+  // MARK: - Going back while loading
+
+  @Test(arguments: ids)
+  func goingBackWhileANavigationLoads(_ id: String) throws {
+    openHome(id)
+    bench.click("Go")
+    answer("Next")
+    bench.click("Go")
+    let pending = try #require(bench.server.pending.first)
+    bench.press(.escape)
+    #expect(pending.isCancelled)
+    #expect(!bench.text.contains("oading"))
+    // Under a cover the first press takes the cover away.
+    #expect(bench.titles == (id == "NonBlocking" ? ["Home"] : ["Home", "Next"]))
+    if id != "NonBlocking" { bench.press(.escape) }
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+    bench.server.answerCancelled(screenJSON("Late"))
+    bench.settle()
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test func onTheFirstScreenEscapeEndsALoadThatCoversNothing() {
+    openHome("NonBlocking")
+    for begin in [{ bench.click("Go") }, { bench.press(.character("R")) }] {
+      begin()
+      #expect(lastRow == "Loading…  Tab next  Enter press  Esc cancel")
+      bench.press(.escape)
+      #expect(lastRow == "Tab next  Enter press  ? keys            /home")
+      #expect(bench.server.pending.isEmpty)
+      #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+    }
+    bench.press(.escape)
+    #expect(lastRow == "This is the first screen. Press q to quit.")
+  }
+
+  // MARK: - Several at once
+
+  private static let lazies =
+    StateSequenceTests.lazy + "," + StateSequenceTests.lazy.replacing("/more", with: "/other")
+
+  private func failBoth() {
+    fail("/more", status: 404)
+    fail("/other")
+  }
+
+  private var pendingParts: [String] { bench.server.pending.map(\.request.url).sorted() }
+
+  @Test func severalFailuresGatherInTheBoxOfTheCustomController() {
+    openHome("CustomBeagleNavigation", extra: Self.lazies)
+    failBoth()
+    #expect(bench.text.contains("GET /more answered 404."))
+    bench.press(.enter)
+    #expect(pendingParts == ["/more", "/other"])
+    #expect(rows.last == "not yet")
+  }
+
+  @Test func severalFailuresGatherInTheBanner() {
+    openHome("NonBlocking", extra: Self.lazies)
+    failBoth()
+    #expect(rows[2] == "GET /other answered 503.            Retry  r")
+    #expect(rows.filter { $0.contains("Retry") }.count == 1)
+    bench.click("Retry")
+    #expect(pendingParts == ["/more", "/other"])
+    #expect(!bench.text.contains("Retry"))
+    failBoth()
+    bench.press(.character("r"))
+    #expect(pendingParts == ["/more", "/other"])
+    failBoth()
+    // What was put aside is not gathered again by the next banner.
+    bench.press(.escape)
+    tell(.error(.action(Odd())) {})
+    bench.click("Retry")
+    #expect(pendingParts.isEmpty)
+  }
+
+  @Test func severalFailuresArePagesOverOneAnother() {
+    openHome("MyAppNavigationController", extra: Self.lazies)
+    failBoth()
+    #expect(rows.contains("GET /other answered 503."))
+    bench.press(.enter)
+    #expect(pendingParts == ["/other"])
+    #expect(rows.contains("GET /more answered 404."))
+    bench.press(.enter)
+    #expect(pendingParts == ["/more", "/other"])
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go", "not yet", "not yet"])
+  }
+
+  @Test func progressStandsUntilTheLastLoadHasEnded() {
+    openHome("NonBlocking")
+    bench.press(.character("R"))
+    bench.click("Go")
+    #expect(bench.server.pending.count == 2)
+    answer("Home")
+    #expect(lastRow.hasPrefix("Loading…"))
+    fail("/next")
+    #expect(!lastRow.contains("Loading"))
+    #expect(rows[2].hasPrefix("GET /next answered 503."))
+  }
+
+  /// Beagle iOS tells `started` more often than `finished`, and so do applications.
+  @Test(arguments: ["pushView", "pushStack"])
+  func progressEndsWithItsScreenHoweverOftenItBegan(_ action: String) {
+    let push = StateSequenceTests.push(action, "/next", ",\"controllerId\":\"NonBlocking\"")
+    openHome("NonBlocking", extra: Part.button("Open", push))
+    bench.click("Open")
+    answer("Next")
+    tell(.started)
+    tell(.started)
+    tell(.finished)
+    #expect(lastRow.hasPrefix("Loading…"))
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(!lastRow.contains("Loading"))
+  }
+
+  @Test func noProgressIsLeftByAStackThatCloses() {
+    let form = """
+      {"_beagleComponent_":"beagle:form","onSubmit":[
+        {"_beagleAction_":"beagle:formRemoteAction","path":"/send","method":"POST"}],
+       "child":{"_beagleComponent_":"beagle:formSubmit","child":\(Part.button("Send"))}}
+      """
+    let push = StateSequenceTests.push("pushStack", "/modal", ",\"controllerId\":\"NonBlocking\"")
+    openHome("NonBlocking", extra: Part.button("Open", push))
+    bench.click("Open")
+    answer("Modal", extra: form)
+    bench.click("Send")
+    #expect(lastRow.hasPrefix("Loading…"))
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(!lastRow.contains("Loading"))
+    #expect(bench.server.pending.isEmpty)
+  }
+
+  // MARK: - Errors of an application
+
+  private struct Odd: Swift.Error, CustomStringConvertible {
+    var description: String { "it broke" }
+  }
+
+  @Test(arguments: ids)
+  func anActionThatFailedIsRunAgain(_ id: String) {
+    openHome(id)
+    var runs = 0
+    tell(.error(.action(Odd())) { runs += 1 })
+    #expect(bench.text.contains("it broke"))
+    bench.press(.character("r"))
+    #expect(runs == 1)
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test(arguments: [
+    ("MyAppNavigationController", ["Sorry, that did not work.", "it broke", "▸ Close  Esc"]),
+    ("CustomBeagleNavigation", ["Home", rule, "Content of Home", "▸ Go"]),
+    ("NonBlocking", ["Home", rule, "it broke", "Content of Home", "▸ Go"]),
+  ])
+  func anErrorWithoutARetryOffersNone(_ id: String, _ expected: [String]) {
+    openHome(id)
+    tell(.error(.action(Odd())))
+    bench.press(.character("r"))
+    #expect(rows == expected)
+    #expect(!lastRow.contains("retry"))
+    // The custom controller shows nothing, so nothing is to be closed.
+    guard id != "CustomBeagleNavigation" else { return }
+    bench.press(.escape)
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test func theCustomControllerNamesTheKindOfTheError() {
+    let network = NetworkError(kind: .other, reason: "failed", request: Request(url: "/x"))
+    let kinds: [(ServerDrivenState.Error, String)] = [
+      (.remoteScreen(.networkError(network)), "Network"),
+      (.lazyLoad(.decoding(Odd())), "Unreadable answer"),
+      (.submitForm(.urlBuilderError), "Bad address"),
+      (.remoteScreen(.loadFromTextError), "Bad address"), (.action(Odd()), "Action"),
+      (.webView(Odd()), "Unknown error"), (.declarativeText, "Unknown error"),
+    ]
+    openHome("CustomBeagleNavigation")
+    for (error, title) in kinds {
+      tell(.error(error) {})
+      #expect(bench.text.contains("─ \(title) ─"))
+      bench.press(.escape)
+      #expect(bench.errorView == nil)
+    }
+  }
+
+  @Test(arguments: ids)
+  func aSuccessTakesTheErrorAway(_ id: String) {
+    openHome(id)
+    tell(.error(.action(Odd())) {})
+    #expect(bench.text.contains("it broke"))
+    bench.screen?.reload()
+    bench.settle()
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  private struct Long: Swift.Error, CustomStringConvertible {
+    var description: String {
+      (1...40).map { "Line \($0) of what went wrong." }.joined(separator: "\n")
+    }
+  }
+
+  @Test(arguments: ids)
+  func aLongMessageScrollsAndLeavesRoomForTheRest(_ id: String) throws {
+    openHome(id)
+    tell(.error(.action(Long())) {})
+    let again = id == "MyAppNavigationController" ? "Try again" : "Retry"
+    #expect(bench.text.contains("Line 1 of"))
+    #expect(bench.text.contains(again))
+    if id == "NonBlocking" { #expect(bench.text.contains("Content of Home")) }
+    bench.press(.end)
+    #expect(!bench.text.contains("Line 1 of"))
+    #expect(bench.text.contains("Line 40 of"))
+    #expect(bench.text.contains(again))
+  }
+}

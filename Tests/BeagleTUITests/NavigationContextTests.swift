@@ -1,0 +1,179 @@
+import BeagleTUI
+import Testing
+
+/// `navigationContext` (behaviour reference 1.6).
+@MainActor
+@Suite
+struct NavigationContextTests {
+  let bench = TestBench()
+
+  nonisolated private static let openings = [
+    "pushView", "pushStack", "resetStack", "resetApplication",
+  ]
+
+  private static func context(_ value: String, path: String? = nil) -> String {
+    let path = path.map { "\"path\":\"\($0)\"," } ?? ""
+    return "\"navigationContext\":{\(path)\"value\":\(value)}"
+  }
+
+  private static func go(_ action: String, _ context: String, url: String = "/next") -> String {
+    Part.action(action, "\"route\":{\"url\":\"\(url)\"}", context)
+  }
+
+  /// A screen that shows the context, what its `onInit` saw and the global context.
+  private static func page(_ title: String, _ buttons: [String: String] = [:]) -> String {
+    let seen = Part.box(
+      [Part.text("seen=@{seen}.")],
+      extra: """
+        "context":\(Part.context("seen", "\"\"")),
+        "onInit":[\(Part.set("seen", "\"@{navigationContext.n}\""))]
+        """)
+    let texts = [Part.text("n=@{navigationContext.n}."), Part.text("g=@{global}."), seen]
+    return screenJSON(title, buttons, extra: texts.joined(separator: ","))
+  }
+
+  private func openHome(_ buttons: [String: String]) {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(Self.page("Home", buttons))
+    bench.settle()
+  }
+
+  private func press(_ button: String, answer json: String? = nil) {
+    bench.click(button)
+    if let json { bench.server.answer(json) }
+    bench.settle()
+  }
+
+  // MARK: - Opening
+
+  @Test(arguments: openings)
+  func theNextScreenSeesItFromTheStart(_ action: String) {
+    openHome(["Go": Self.go(action, Self.context("{\"n\":\"@{concat('a', 'b')}\"}"))])
+    #expect(bench.text.contains("n=."))
+    press("Go", answer: Self.page("Next"))
+    #expect(bench.titles.last == "Next")
+    #expect(bench.text.contains("n=ab."))
+    #expect(bench.text.contains("seen=ab."))
+  }
+
+  @Test(arguments: openings)
+  func alsoWithALocalRoute(_ action: String) {
+    let go = Part.action(
+      action, "\"route\":{\"screen\":\(Self.page("Next"))}", Self.context("{\"n\":1}"))
+    openHome(["Go": go])
+    press("Go")
+    #expect(bench.titles.last == "Next")
+    #expect(bench.text.contains("n=1."))
+    #expect(bench.text.contains("seen=1."))
+  }
+
+  @Test(arguments: ["pushView", "pushStack"])
+  func theScreenBelowKeepsItsOwn(_ action: String) {
+    openHome(["Go": Self.go(action, Self.context("{\"n\":1}"))])
+    press("Go", answer: Self.page("Next", ["Change": Part.set("navigationContext", "{\"n\":2}")]))
+    press("Change")
+    #expect(bench.text.contains("n=2."))
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("n=."))
+  }
+
+  @Test func aPathMakesWhatIsMissing() {
+    openHome(["Go": Self.go("pushView", Self.context("5", path: "a[1].b"))])
+    press("Go", answer: screenJSON("Next", extra: Part.text("a1=@{navigationContext.a[1].b}.")))
+    #expect(bench.text.contains("a1=5."))
+  }
+
+  @Test func aRetryCarriesIt() {
+    openHome(["Go": Self.go("pushStack", Self.context("{\"n\":1}"))])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    bench.press(.character("r"))
+    bench.server.answer(Self.page("Next"))
+    bench.settle()
+    #expect(bench.text.contains("n=1."))
+  }
+
+  @Test func aNavigationThatFailsWritesNothing() {
+    openHome(["Go": Self.go("resetStack", Self.context("{\"n\":1}"))])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("n=."))
+  }
+
+  // MARK: - Going back
+
+  private static func back(_ action: String, _ value: String, _ route: String = "") -> String {
+    Part.action(action, route + context(value))
+  }
+
+  @Test func popViewWritesToTheScreenBelow() {
+    openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
+    press("Go", answer: Self.page("Next", ["Close": Self.back("popView", "{\"n\":\"back\"}")]))
+    press("Close")
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("n=back."))
+    // Its `onInit` is not run again.
+    #expect(bench.text.contains("seen=."))
+  }
+
+  @Test(arguments: ["popStack", "popView"])
+  func closingAStackWritesToTheScreenThatAppears(_ action: String) {
+    openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
+    press("Go", answer: Self.page("Middle", ["Modal": Self.go("pushStack", Self.context("null"))]))
+    press("Modal", answer: Self.page("Next", ["Close": Self.back(action, "{\"n\":\"back\"}")]))
+    press("Close")
+    #expect(bench.titles == ["Home", "Middle"])
+    #expect(bench.text.contains("n=back."))
+    bench.press(.escape)
+    #expect(bench.text.contains("n=."))
+  }
+
+  @Test func popToViewWritesToItsTargetAlone() {
+    openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
+    press("Go", answer: Self.page("Middle", ["Go": Self.go("pushView", "\"x\":0", url: "/last")]))
+    let close = Self.back("popToView", "{\"n\":\"back\"}", "\"route\":\"/home\",")
+    press("Go", answer: Self.page("Last", ["Close": close]))
+    #expect(bench.titles == ["Home", "Middle", "Last"])
+    press("Close")
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("n=back."))
+  }
+
+  @Test func popToViewToTheScreenItselfWritesToIt() {
+    openHome(["Here": Self.back("popToView", "{\"n\":3}", "\"route\":\"/home\",")])
+    press("Here")
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("n=3."))
+  }
+
+  @Test(arguments: ["popStack", "popView", "popToView"])
+  func whatMovesNothingWritesNothing(_ action: String) {
+    openHome(["Back": Self.back(action, "{\"n\":3}", "\"route\":\"/nowhere\",")])
+    press("Back")
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("n=."))
+  }
+
+  // MARK: - Beside the global context
+
+  @Test(arguments: openings)
+  func theGlobalContextStaysAndIsNotWritten(_ action: String) {
+    openHome([
+      "Set": Part.set("global", "\"kept\""), "Go": Self.go(action, Self.context("{\"n\":1}")),
+    ])
+    press("Set")
+    #expect(bench.text.contains("g=kept."))
+    press("Go", answer: Self.page("Next", ["Go": Self.go("resetApplication", "\"x\":0")]))
+    #expect(bench.text.contains("g=kept."))
+    press("Go", answer: Self.page("Fresh"))
+    #expect(bench.text.contains("g=kept."))
+    // The context of the screen before is gone with it.
+    #expect(bench.text.contains("n=."))
+    #expect(bench.dependencies.globalContext.get() == "kept")
+  }
+}

@@ -1,0 +1,109 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// When `onInit` runs (behaviour reference 4.9; decisions: `onInit`).
+@MainActor
+@Suite
+struct OnInitTests {
+  let bench = TestBench()
+
+  private static func mark(_ text: String) -> String { Part.append(text, to: "log") }
+
+  /// A box that leaves a mark.
+  private static func marking(_ text: String, _ parts: String...) -> String {
+    Part.box(parts, extra: "\"onInit\":[\(mark(text))]")
+  }
+
+  private func show(_ parts: String...) {
+    bench.show(
+      Part.screen(
+        Part.text("log=@{log}."), Part.box(parts, id: "target"),
+        context: Part.context("log", "\"\"")))
+  }
+
+  private var log: String { bench.shown("log") }
+
+  @Test func childrenBeforeParentsAndSiblingsInTheirOrder() {
+    show(
+      Self.marking("c", Self.marking("a"), Self.marking("b")), Self.marking("e", Self.marking("d")))
+    #expect(log == "abcde")
+  }
+
+  @Test func bindingsAreEvaluatedOnceWithWhatItLeft() {
+    let before = Binding.evaluations
+    show(Self.marking("a"), Self.marking("b"))
+    #expect(log == "ab")
+    #expect(Binding.evaluations - before == 1)
+  }
+
+  @Test func itRunsBeforeTheFirstLayoutAndPaint() {
+    @MainActor
+    final class Probe {
+      var paints = -1
+      var frame: CellRect?
+    }
+    struct Look: ExecutableAction {
+      let probe: Probe
+      var source: SourceReference?
+      func execute(controller: BeagleController, origin: View) throws {
+        probe.frame = origin.frame
+        probe.paints = origin.window?.statistics.paints ?? -1
+      }
+    }
+    let probe = Probe()
+    bench.open(
+      .declarative(
+        Screen(
+          child: Container(
+            children: [Text("@{log}")],
+            onInit: [Look(probe: probe), SetContext(contextId: "log", value: "three words here")],
+            context: Context(id: "log", value: "")))))
+    #expect(probe.frame?.width == 0)
+    #expect(probe.paints == 0)
+    #expect(bench.window.statistics.paints == 1)
+    #expect(bench.text.contains("three words here"))
+  }
+
+  @Test func whatAnOnInitAddsRunsItsOwn() {
+    let child = Self.marking("child", Part.text("added"))
+    let add = Part.action("addChildren", "\"componentId\":\"target\"", "\"value\":[\(child)]")
+    show(Part.box([], extra: "\"onInit\":[\(Self.mark("1 ")),\(add),\(Self.mark("2 "))]"))
+    #expect(log == "1 2 child")
+    #expect(bench.text.contains("added"))
+  }
+
+  @Test func itRunsOnceForEachLifeOfItsComponent() {
+    bench.dependencies.globalContext.set("")
+    bench.open(.remote(.init(url: "/home")))
+    let push = Part.action("pushView", "\"route\":{\"screen\":\(Part.screen(Part.text("next")))}")
+    let home = screenJSON(
+      "Home", ["Go": push],
+      extra: Part.box([], extra: "\"onInit\":[\(Part.append("x", to: "global"))]"))
+    let runs = { bench.dependencies.globalContext.get() }
+    bench.server.answer(home)
+    bench.settle()
+    #expect(runs() == "x")
+    bench.click("Go")
+    bench.press(.escape)
+    #expect(bench.text.contains("Content of Home"))
+    #expect(runs() == "x")
+    // Loaded anew, the components are others.
+    bench.press(.character("R"))
+    #expect(runs() == "x")
+    bench.server.answer(home)
+    bench.settle()
+    #expect(runs() == "xx")
+  }
+
+  @Test func aRequestOfAnOnInitIsAnsweredLater() {
+    let send = Part.action(
+      "sendRequest", "\"url\":\"/x\"", "\"onSuccess\":[\(Self.mark("later"))]")
+    show(Part.box([], extra: "\"onInit\":[\(send),\(Self.mark("now "))]"))
+    #expect(log == "now ")
+    bench.server.answer("1")
+    bench.settle()
+    #expect(log == "now later")
+  }
+}
