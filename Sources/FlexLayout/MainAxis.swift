@@ -40,8 +40,7 @@ extension Solver {
           between += leading
         }
       case .spaceAround:
-        // Yoga shares the space out among no items and gets infinity.
-        if line.free >= 0, line.itemCount > 0 {
+        if line.free >= 0 {
           leading = 0.5 * line.free / count
           between += leading * 2
         }

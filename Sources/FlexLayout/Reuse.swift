@@ -305,7 +305,7 @@ extension Solver {
     if question.heightMode != .atMost { return false }
     // The floor is a sum along the way down; what it lost by rounding must not decide.
     let (floor, space) = (entry.pointee.heightFloor, question.availableHeight)
-    return floor + 0.0001 * (1 + abs(floor) + abs(space)) <= space
+    return floor < .infinity && floor + 0.0001 * (1 + abs(floor) + abs(space)) <= space
   }
 
   /// Writes an answer at the end of the log of a living node.

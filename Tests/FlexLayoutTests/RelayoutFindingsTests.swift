@@ -37,11 +37,13 @@ struct RelayoutFindingsTests {
     }
   }
 
-  private func expectSame(_ plan: Plan, _ space: Space, scale: Float = 1) throws {
+  private func expectSame(
+    _ plan: Plan, _ space: Space, before first: Space? = nil, scale: Float = 1
+  ) throws {
     let (before, after) = (plan.sketch(second: false), plan.sketch(second: true))
     let tree = FlexTree(pointScaleFactor: scale)
     let root = before.build(in: tree, keeping: true)
-    try space.layOut(tree, root)
+    try (first ?? space).layOut(tree, root)
     for (old, new) in zip(before.all, after.all) {
       let node = try #require(old.node)
       if old.style != new.style { tree[style: node] = new.style }
@@ -255,18 +257,23 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: .nan, height: .nan))
   }
 
-  @Test("Space around no items is no space, and finite")
-  func spaceAroundNothing() throws {
-    let tree = FlexTree()
-    var style = FlexStyle()
-    style.justifyContent = .spaceAround
-    style.minHeight = .points(8)
-    let root = tree.makeNode(style)
-    style = FlexStyle()
-    style.positionType = .absolute
-    tree.append(tree.makeNode(style), to: root)
-    try tree.calculateLayout(root, width: 80, height: .nan)
-    #expect(tree.frame(of: root).height == 8)
+  @Test("Space around no items has no end; what refers to it follows")
+  func endlessHeight() throws {
+    let tall = Plan { $0.height = .percent(120) }
+    let plan = Plan(
+      {
+        $0.justifyContent = .spaceAround
+        $0.minHeight = .points(8)
+      },
+      [
+        Plan(
+          {
+            $0.positionType = .absolute
+            $0.position.right = .points(3)
+            $0.position.vertical = .points(-3)
+          }, [Plan([Plan([tall])])])
+      ])
+    try expectSame(plan, Space(width: 80, height: .nan), before: Space())
   }
 
   @Test("One row that grows asks no other row", arguments: [100, 10_000])
