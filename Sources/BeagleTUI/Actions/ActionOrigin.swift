@@ -9,6 +9,8 @@ import TerminalKit
 struct ActionOrigin {
   private let origin: View
   private let above: [Ancestor]
+  /// Rows of lists around it: they keep the item that the actions are about.
+  private let rows: [ListRow]
 
   private struct Ancestor {
     weak var view: View?
@@ -17,12 +19,15 @@ struct ActionOrigin {
   init(_ origin: View, in host: ScreenHost) {
     self.origin = origin
     var above: [Ancestor] = []
+    var rows: [ListRow] = []
     var view: View? = origin
     while let current = view, current !== host.rootView {
+      if let row = current as? ListRow { rows.append(row) }
       view = current.componentNode?.logicalParent ?? current.superview
       above.append(Ancestor(view: view))
     }
     self.above = above
+    self.rows = rows
   }
 
   /// The view, with what is left of its surroundings around it.

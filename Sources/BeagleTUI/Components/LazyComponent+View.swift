@@ -21,12 +21,18 @@ private final class LazyLoader {
   private weak var initial: View?
   private weak var controller: (BeagleController)?
   private let placement: Placement
+  private let identifierSuffix: String
+  private let runsOnInit: Bool
+  private let rowMemory: RowMemory?
 
   init(path: String, initial: View, renderer: BeagleRenderer) {
     self.path = path
     self.initial = initial
     controller = renderer.controller
     placement = renderer.placement
+    identifierSuffix = renderer.identifierSuffix
+    runsOnInit = renderer.runsOnInit
+    rowMemory = renderer.rowMemory
   }
 
   func start() {
@@ -57,7 +63,11 @@ private final class LazyLoader {
     guard let initial, let parent = initial.superview,
       let index = parent.subviews.firstIndex(where: { $0 === initial })
     else { return }
-    let view = BeagleRenderer(controller: screen).render(component, in: placement)
+    var renderer = BeagleRenderer(controller: screen)
+    renderer.identifierSuffix = identifierSuffix
+    renderer.runsOnInit = runsOnInit
+    renderer.rowMemory = rowMemory
+    let view = renderer.render(component, in: placement)
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
     screen.formDidChange(around: view)

@@ -6,6 +6,9 @@ extension ScrollView: RenderableComponent {
     let isVertical = scrollDirection != .horizontal
     let scroll = ScrollingView(
       axis: isVertical ? .vertical : .horizontal, showsScrollBar: scrollBarEnabled ?? true)
+    scroll.onScroll = { [weak host = renderer.controller.screenController?.host] in
+      host?.contentMoved()
+    }
     let placement = renderer.placement.scrolled(isRow: !isVertical)
     for child in children {
       scroll.content.addSubview(renderer.render(child, in: placement))

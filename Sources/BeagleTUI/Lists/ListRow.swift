@@ -4,8 +4,7 @@ import TerminalKit
 /// The place of one item: its contexts, and in it the view that a template makes for it.
 @MainActor
 final class ListRow: View {
-  /// What tells the row apart from others of its list.
-  let identity: String
+  let identity: RowIdentity
   /// The item, and where it stands in the data.
   let item: ContextCell
   let index: ContextCell
@@ -14,7 +13,7 @@ final class ListRow: View {
   /// Whether the list itself is setting the item, which then need not be told to its source.
   private(set) var isTaking = false
 
-  init(identity: String, plan: RowPlan, list: View) {
+  init(_ identity: RowIdentity, plan: RowPlan, list: View) {
     self.identity = identity
     item = ContextCell(id: plan.iteratorName)
     index = ContextCell(id: plan.indexName)
@@ -22,8 +21,10 @@ final class ListRow: View {
     flex.flexShrink = 0
     if plan.span > 1 {
       flex.flexGrow = 1
-      flex.flexShrink = 1
-      if plan.axis == .vertical { flex.flexBasis = .points(0) }
+      if plan.axis == .vertical {
+        flex.flexBasis = .points(0)
+        flex.minWidth = 1
+      }
     }
     let node = ComponentNode(typeName: "", source: nil)
     node.add(item)
@@ -36,45 +37,57 @@ final class ListRow: View {
   func take(_ value: DynamicObject, at position: Int) {
     isTaking = true
     defer { isTaking = false }
-    if item.value != value { item.set(value) }
     if index.value != .int(position) { index.set(.int(position)) }
+    if item.value != value { item.set(value) }
   }
 
   /// Shows what a template made.
   func show(_ view: View?, madeBy template: Int?) {
-    for old in subviews { old.removeFromSuperview() }
+    setSubviews(view.map { [$0] } ?? [])
     self.template = template
-    if let view { addSubview(view) }
   }
 
   // MARK: - State
 
   /// The values of the contexts that the template declares, as long as the row is away.
   struct SavedState {
-    let template: Int?
-    let values: [DynamicObject]
+    struct Value {
+      let id: String
+      let source: SourceReference?
+      let value: DynamicObject
+    }
+    let values: [Value]
+    var isEmpty: Bool { values.isEmpty }
   }
 
   var state: SavedState {
-    SavedState(template: template, values: declaredContexts.map(\.value))
+    SavedState(
+      values: declaredContexts.map {
+        SavedState.Value(id: $0.cell.id, source: $0.source, value: $0.cell.value)
+      })
   }
 
   func restore(_ state: SavedState) {
-    guard state.template == template else { return }
-    for (cell, value) in zip(declaredContexts, state.values) { cell.set(value) }
-  }
-
-  /// The contexts declared in the template, parents before children.
-  private var declaredContexts: [ContextCell] {
-    var cells: [ContextCell] = []
-    for view in subviews {
-      view.visit { inner in
-        guard let node = inner.componentNode, let component = node.component,
-          let id = ComponentTraits(component).context?.id, let cell = node.context(withId: id)
-        else { return }
-        cells.append(cell)
+    for (cell, source) in declaredContexts {
+      if let saved = state.values.first(where: { $0.id == cell.id && $0.source == source }) {
+        cell.set(saved.value)
       }
     }
-    return cells
+  }
+
+  /// The contexts declared in the template itself; rows of inner lists have a state of their own.
+  private var declaredContexts: [(cell: ContextCell, source: SourceReference?)] {
+    var found: [(cell: ContextCell, source: SourceReference?)] = []
+    func collect(_ view: View) {
+      if view is ListRow { return }
+      if let node = view.componentNode, let component = node.component,
+        let id = ComponentTraits(component).context?.id, let cell = node.context(withId: id)
+      {
+        found.append((cell, component.source))
+      }
+      for inner in view.subviews { collect(inner) }
+    }
+    for view in subviews { collect(view) }
+    return found
   }
 }

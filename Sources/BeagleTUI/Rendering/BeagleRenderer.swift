@@ -23,6 +23,9 @@ public struct BeagleRenderer {
   /// Whether components run their onInit; a row that was there before has done so.
   var runsOnInit = true
 
+  /// What rows leave behind, inside a list.
+  var rowMemory: RowMemory?
+
   init(controller: BeagleController) { self.controller = controller }
 
   /// Makes the view of a component, with its style, context, identifier and onInit.

@@ -20,6 +20,10 @@ final class ScreenHost: BindingScope {
   private var pendingRows: [() -> Void] = []
   private var reportedExpressions: Set<ReportedExpression> = []
   private var isFlushing = false
+  /// How many lists are making rows, one inside another.
+  private var holds = 0
+  private var lists: [WeakRows] = []
+  private var rowCount = 0
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
@@ -56,8 +60,10 @@ final class ScreenHost: BindingScope {
     // As on a phone the content is as tall as the screen; what sticks out of it scrolls.
     scroll.content.flex.flexShrink = 1
     scroll.content.flex.flexBasis = .points(0)
+    scroll.onScroll = { [weak self] in self?.contentMoved() }
     root.addSubview(scroll)
     self.scroll = scroll
+    lists = []
 
     if let context = screen.context { setContext(context, in: root) }
     let renderer = BeagleRenderer(controller: controller)
@@ -105,10 +111,13 @@ final class ScreenHost: BindingScope {
   /// Runs what was queued while views were made: first onInit, then bindings, last one first
   /// (behaviour reference 4.9), then rows of fixed data. What these queue in turn is run too.
   func flush() {
-    guard !isFlushing else { return }
+    guard !isFlushing, holds == 0 else { return }
     isFlushing = true
     defer { isFlushing = false }
+    var rounds = 0
     while !onInits.isEmpty || !pendingBindings.isEmpty || !pendingRows.isEmpty {
+      rounds += 1
+      if rounds > ScreenHost.maximumRounds { dropOnInits() }
       let inits = onInits
       onInits = []
       for entry in inits {
@@ -126,6 +135,18 @@ final class ScreenHost: BindingScope {
       pendingRows = []
       for make in rows { make() }
     }
+  }
+
+  /// How often onInit actions may bring about others before anything is drawn.
+  static let maximumRounds = 1000
+
+  private func dropOnInits() {
+    guard let source = onInits.first?.view()?.nearestSource else { return onInits = [] }
+    onInits = []
+    let message =
+      "onInit brought about itself \(ScreenHost.maximumRounds) times; it is not run again."
+    dependencies.log.add(.action, .error, message, at: source)
+    rootView.window?.showMessage(message)
   }
 
   // MARK: - Contexts
@@ -190,8 +211,56 @@ final class ScreenHost: BindingScope {
     pendingBindings.append(Binding(expression, in: view, scope: self, update: update))
   }
 
+  // MARK: - Lists
+
+  /// The most rows that the lists of a screen have together.
+  static let maximumRows = 20_000
+
+  private struct WeakRows {
+    weak var rows: ListRows?
+  }
+
   /// Makes rows once the view around them is in its place, where it sees its contexts.
   func addRows(_ make: @escaping () -> Void) { pendingRows.append(make) }
+
+  /// Runs `body` so that nothing is flushed meanwhile; the caller flushes afterwards.
+  func holdingBack(_ body: () -> Void) {
+    holds += 1
+    defer { holds -= 1 }
+    body()
+  }
+
+  /// Tells a list from now on when something scrolls.
+  func register(_ list: ListRows) {
+    if lists.count > 16, lists.count.nonzeroBitCount == 1 { lists.removeAll { $0.rows == nil } }
+    lists.append(WeakRows(rows: list))
+  }
+
+  /// Something scrolled, and lists may have come near.
+  func contentMoved() {
+    for entry in lists { entry.rows?.didScroll() }
+  }
+
+  /// Whether one more row may be made.
+  var hasRoomForRows: Bool { rowCount < ScreenHost.maximumRows }
+
+  /// Counts one more row, unless there are too many; then says so once, as the list shows less than
+  /// it should.
+  func takeRoomForRow(at source: SourceReference?) -> Bool {
+    guard !hasRoomForRows else {
+      rowCount += 1
+      if !hasRoomForRows {
+        let message = "only the first \(ScreenHost.maximumRows) rows of this screen are shown."
+        dependencies.log.add(.collection, .error, message, at: source)
+        rootView.window?.showMessage(message)
+      }
+      return true
+    }
+    return false
+  }
+
+  /// Counts rows that are gone.
+  func releaseRows(_ count: Int) { rowCount -= count }
 
   // MARK: - What fails
 

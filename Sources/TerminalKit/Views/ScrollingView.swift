@@ -140,6 +140,9 @@ open class ScrollingView: View {
     scroll(to: CellPoint(x: offset.x + dx, y: offset.y + dy))
   }
 
+  /// Moves to the end of the content. Returns whether it moved.
+  open func scrollToEnd() -> Bool { scroll(to: maximumOffset) }
+
   /// Scrolls as little as needed to show a rectangle of the content, in content coordinates.
   public final func reveal(_ rect: CellRect) {
     var target = offset
@@ -161,7 +164,7 @@ open class ScrollingView: View {
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
     case (.vertical, .home): return scroll(to: CellPoint(x: 0, y: 0))
-    case (.vertical, .end): return scroll(to: maximumOffset)
+    case (.vertical, .end): return scrollToEnd()
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)
     default: return false

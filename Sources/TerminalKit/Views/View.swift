@@ -202,6 +202,33 @@ open class View {
     }
   }
 
+  /// Replaces all subviews at once: those that stay keep the focus wherever they move, and the
+  /// window is told once.
+  public final func setSubviews(_ views: [View]) {
+    guard !views.elementsEqual(subviews, by: ===) else { return }
+    let tree = View.layoutTree
+    let before = subviews
+    for view in views where view.superview !== self { view.removeFromSuperview() }
+    // What stands first and stays first need not be linked anew.
+    let same = zip(before, views).prefix { $0 === $1 }.count
+    for view in before[same...] { tree.removeFromParent(view.node) }
+    let staying = Set(views.map(ObjectIdentifier.init))
+    let gone = before[same...].filter { !staying.contains(ObjectIdentifier($0)) }
+    for view in gone { view.superview = nil }
+    let old = Set(before.map(ObjectIdentifier.init))
+    subviews = views
+    for view in views[same...] {
+      view.superview = self
+      tree.append(view.node, to: node)
+    }
+    guard let window else { return }
+    window.hierarchyDidChange()
+    for view in gone { view.visit { $0.didMoveToWindow() } }
+    for view in views[same...] where !old.contains(ObjectIdentifier(view)) {
+      view.visit { $0.didMoveToWindow() }
+    }
+  }
+
   /// Takes this view out of its superview; does nothing when it has none.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }

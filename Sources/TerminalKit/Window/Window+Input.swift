@@ -78,6 +78,11 @@ extension Window {
       return false
     }
     guard let focusedView, focusedView.isDescendant(of: reachable) else { return false }
+    if visibleRect(of: focusedView).isEmpty {
+      // Nobody presses what is out of sight: it is shown first.
+      reveal(focusedView)
+      return true
+    }
     return focusedView.activate()
   }
 

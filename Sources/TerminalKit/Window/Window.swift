@@ -192,6 +192,7 @@ public final class Window {
     size = newSize
     surface.resize(to: newSize)
     setNeedsLayout()
+    if let focusedView, !isTooSmall { reveal(focusedView) }
   }
 
   func setNeedsLayout() {
