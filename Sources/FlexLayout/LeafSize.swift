@@ -21,9 +21,13 @@ extension Solver {
       if question.widthMode != .exactly { width = size.width + insideRow }
       if question.heightMode != .exactly { height = size.height + insideColumn }
       if question.heightMode == .atMost {
-        let outer = height + margin(p, isRow: false, ownerWidth)
-        c.pointee.heightFloor =
-          size.height < space ? larger(outer, heightServed(p, question)) : .infinity
+        let marginColumn = margin(p, isRow: false, ownerWidth)
+        if size.height < space {
+          c.pointee.heightFloor = larger(height + marginColumn, heightServed(p, question))
+        } else {
+          c.pointee.heightFloor = .infinity
+          if mightBeServed(p, question, marginColumn) { countBound() }
+        }
       }
     }
     setMeasured(

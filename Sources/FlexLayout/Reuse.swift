@@ -201,6 +201,14 @@ extension Solver {
     return served
   }
 
+  /// Whether a leaf that was left no room to spare might have answered from a question before, if
+  /// that had been for another height: both on one line of the grid, or margins between.
+  func mightBeServed(_ p: Record, _ question: LogEntry, _ marginColumn: Float) -> Bool {
+    if p.pointee.logFirst == p.pointee.cursor { return false }
+    let scaled = question.availableHeight * c.pointee.scale
+    return marginColumn > 0 || scaled != scaled.rounded()
+  }
+
   /// Notes an answer that the measure function might not have given to this question.
   @inline(__always)
   private func note(
@@ -225,7 +233,7 @@ extension Solver {
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
   ) -> Bool {
     if mode != oldMode || mode == .undefined || nearlyEqual(space, oldSpace) { return false }
-    return mode == .exactly || outer >= oldSpace - 0.0001
+    return mode == .exactly || outer >= oldSpace - 0.0001 || outer > space + 0.0001
   }
 
   @inline(__always)

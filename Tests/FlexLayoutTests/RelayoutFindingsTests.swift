@@ -257,6 +257,35 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: .nan, height: .nan))
   }
 
+  @Test("Heights on one line of the grid, there and back", arguments: [true, false])
+  func heightsOfALeaf(grows: Bool) throws {
+    let inner = Plan([
+      Plan({ $0.border.all = 1 }, words: [6]),
+      Plan(
+        {
+          $0.flexGrow = 2
+          $0.margin.left = .auto
+          $0.margin.start = .auto
+          $0.margin.top = .points(-0.5)
+        }, words: []),
+    ])
+    let plan = Plan(
+      {
+        $0.margin.all = .percent(33.33)
+        $0.margin.top = .points(3)
+      },
+      [
+        Plan(
+          {
+            $0.flexShrink = 1
+            $0.width = .points(34.5)
+            $0.height = .points(18)
+          }, [Plan([Plan({ $0.height = .percent(50) }, [inner])])])
+      ])
+    let (small, large) = (Space(width: 40, height: 30), Space(width: 80, height: .nan))
+    try expectSame(plan, grows ? large : small, before: grows ? small : large)
+  }
+
   @Test("Space around no items has no end; what refers to it follows")
   func endlessHeight() throws {
     let tall = Plan { $0.height = .percent(120) }
