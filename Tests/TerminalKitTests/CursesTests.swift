@@ -264,9 +264,7 @@ import Testing
       pty.show()
       pty.resize(columns: columns, rows: rows)
       kill(getpid(), SIGWINCH)
-      usleep(5000)
-      var events: [Event] = []
-      terminal.readEvents { events.append($0) }
+      let events = nextEvents(of: terminal)
       #expect(events == [.resize(CellSize(width: columns, height: rows))])
       #expect(terminal.size == CellSize(width: columns, height: rows))
       surface.resize(to: terminal.size)
@@ -294,15 +292,24 @@ import Testing
     terminal.stop()
   }
 
+  /// The events that come next; a signal is taken by a thread of its own, some time after it was
+  /// sent.
+  private func nextEvents(of terminal: CursesTerminal) -> [Event] {
+    var events: [Event] = []
+    for _ in 0..<5000 where events.isEmpty {
+      terminal.readEvents { events.append($0) }
+      if events.isEmpty { usleep(1000) }
+    }
+    return events
+  }
+
   @Test func signalsBecomeEvents() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     #expect(pty.output.isEmpty)
     for signal in [SIGTERM, SIGHUP, SIGINT] {
       kill(getpid(), signal)
-      usleep(5000)
-      var events: [Event] = []
-      terminal.readEvents { events.append($0) }
+      let events = nextEvents(of: terminal)
       #expect(events == [.terminate(signal: signal)])
     }
     terminal.stop()
@@ -316,9 +323,7 @@ import Testing
     terminal.present(surface, cursor: nil)
     pty.forget()
     kill(getpid(), SIGCONT)
-    usleep(5000)
-    var events: [Event] = []
-    terminal.readEvents { events.append($0) }
+    let events = nextEvents(of: terminal)
     #expect(events == [.resume])
     terminal.present(surface, cursor: nil)
     let output = String(decoding: pty.output, as: UTF8.self)

@@ -73,6 +73,6 @@ final class Binding {
 protocol BindingScope: AnyObject {
   /// The context that every screen sees.
   var globalContext: GlobalContext { get }
-  /// Evaluates an expression from a view; failures give `.empty` and one diagnostic.
+  /// Evaluates an expression from a view; what fails is reported, and mostly gives `.empty`.
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject
 }

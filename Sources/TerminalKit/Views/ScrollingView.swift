@@ -131,6 +131,7 @@ open class ScrollingView: View {
     clampOffset()
     guard offset != before else { return false }
     setNeedsDisplay()
+    window?.contentDidScroll()
     onScroll?()
     return true
   }

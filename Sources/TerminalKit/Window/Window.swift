@@ -54,7 +54,7 @@ public final class Window {
   /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
 
-  private var hidesRows = false
+  private var hasRowsBelow = false
   private var hasFocusableViews = false
   private var foundModalViews: [View] = []
   private var hasStaleModalViews = true
@@ -233,10 +233,13 @@ public final class Window {
     needsLayout = false
     needsDisplay = true
     // What the hints in the last row say of the whole screen, looked for once a layout.
-    hidesRows = hiddenRows > 0
+    contentDidScroll()
     hasFocusableViews = !focusableViews.isEmpty
     if focusedView == nil { restoreFocus() }
   }
+
+  /// Looks anew whether there is more to scroll to.
+  func contentDidScroll() { hasRowsBelow = stage.rowsBelow > 0 }
 
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
   public func render() -> Surface? {
@@ -309,7 +312,7 @@ public final class Window {
         hints += (modal as? KeyHinting)?.keyHints ?? []
       } else {
         hints += topController?.keyHints ?? []
-        if hidesRows { hints.append(KeyHint("PgDn", "more")) }
+        if hasRowsBelow { hints.append(KeyHint("PgDn", "more")) }
       }
       hints.append(KeyHint("?", "keys"))
     }
@@ -335,5 +338,16 @@ extension Window {
       return hidden
     }
     return rows(stage)
+  }
+}
+
+extension View {
+  /// How many rows of content the viewports in here hide below, at the most.
+  fileprivate var rowsBelow: Int {
+    guard !isHidden else { return 0 }
+    var below = 0
+    if let scroll = self as? ScrollingView { below = scroll.maximumOffset.y - scroll.offset.y }
+    for child in subviews { below = max(below, child.rowsBelow) }
+    return below
   }
 }
