@@ -41,6 +41,23 @@ import Testing
     #expect(fired == ["a at 10", "nested at 15", "b at 20", "c at 20"])
   }
 
+  @Test func longWorkLetsKeysThroughBetweenTimers() {
+    let clock = HandClock()
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var seen: [String] = []
+    loop.onEvents = { _ in seen.append("key") }
+    for name in ["a", "b"] {
+      loop.after(milliseconds: 0) {
+        seen.append(name)
+        clock.now += 60_000_000
+        if name == "a" { terminal.send(text: "x") }
+      }
+    }
+    clock.now += 1
+    loop.drain()
+    #expect(seen == ["a", "key", "b"])
+  }
+
   @Test func cancelledTimersNeitherFireNorWake() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var fired = 0
@@ -176,4 +193,11 @@ private final class PendingTerminal: Terminal {
   func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
   func suspend() {}
   func redraw() {}
+}
+
+/// A clock that is set by hand and wakes nobody.
+@MainActor
+private final class HandClock: LoopClock {
+  var now: UInt64 = 0
+  func milliseconds(until moment: UInt64) -> Int32 { 0 }
 }

@@ -90,6 +90,12 @@ public final class EventLoop {
     return min(timer, inputDeadline ?? timer)
   }
 
+  /// How long timers are fired in one turn before keys are looked at again: 50 ms.
+  private static let turnLimit: UInt64 = 50_000_000
+
+  /// Timers whose time has come, in their order.
+  private var overdue: [LoopTimer] = []
+
   // MARK: - One turn
 
   /// Waits, if asked to and if nothing is there, then handles everything. Returns whether there was
@@ -120,16 +126,16 @@ public final class EventLoop {
     let foreign = poster.take()
     for item in work { item() }
     for item in foreign { item() }
-    var due: [LoopTimer] = []
-    while let timer = timers.popDue(at: now) { due.append(timer) }
-    for timer in due { timer.fire() }
-    handled = handled || !work.isEmpty || !foreign.isEmpty || !due.isEmpty
+    while let timer = timers.popDue(at: now) { overdue.append(timer) }
+    handled = handled || !work.isEmpty || !foreign.isEmpty || !overdue.isEmpty
+    // A key is never further away than one piece of work and this time.
+    while !overdue.isEmpty, clock.now - now < EventLoop.turnLimit { overdue.removeFirst().fire() }
     if handled { onIdle?() }
     return handled
   }
 
   private func timeout(atMost: Int?) -> Int32 {
-    guard posted.isEmpty, !terminal.hasPendingEvents else { return 0 }
+    guard posted.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents else { return 0 }
     let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
     guard let deadline = nextDeadline else { return limit }
     let due = clock.milliseconds(until: deadline)
