@@ -11,13 +11,6 @@ struct KnownPainsTests {
     StateSequenceTests.push(action, url, more)
   }
 
-  private func openHome(_ buttons: [String: String] = [:], extra: String = "") {
-    bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", buttons, extra: extra), to: "/home")
-    bench.settle()
-    _ = bench.takeTold()
-  }
-
   @Test func row1EachFailureShowsTheErrorAtOnce() {
     bench.open(.remote(.init(url: "/home")))
     for _ in 0..<3 {
@@ -52,7 +45,7 @@ struct KnownPainsTests {
   }
 
   @Test func row3BackWhileLoading() {
-    openHome(["Go": push("/slow")])
+    bench.openHome(["Go": push("/slow")])
     bench.click("Go")
     bench.press(.tab, .enter, .character("R"))
     #expect(bench.server.pending.count == 1)
@@ -66,14 +59,14 @@ struct KnownPainsTests {
   }
 
   @Test func row4TheOldScreenIsShownWhileLoading() {
-    openHome(["Go": push("/slow")])
+    bench.openHome(["Go": push("/slow")])
     bench.click("Go")
     #expect(bench.isShowingLoading)
     #expect(bench.text.contains("Content of Home"))
   }
 
   @Test func row5EveryLoadTellsItsStatesAlsoTheSecondOne() {
-    openHome(["Go": push("/next")])
+    bench.openHome(["Go": push("/next")])
     let load = [
       "default <- started @Home", "default <- finished @Home", "default <- success @Home",
       "default <- success @Next", "default <- finished @Next",
@@ -89,7 +82,7 @@ struct KnownPainsTests {
   }
 
   @Test func row6OfflineIsAnErrorNeverSilentlyOld() {
-    openHome(["Go": push("/next")])
+    bench.openHome(["Go": push("/next")])
     bench.click("Go")
     bench.server.answer(screenJSON("Next"))
     bench.settle()
@@ -102,7 +95,7 @@ struct KnownPainsTests {
   }
 
   @Test func row7LazyComponentsLoadAgainOnReentry() {
-    openHome(["Go": push("/next")])
+    bench.openHome(["Go": push("/next")])
     for round in 1...2 {
       bench.click("Go")
       bench.server.answer(screenJSON("Next", extra: StateSequenceTests.lazy), to: "/next")
@@ -131,7 +124,7 @@ struct KnownPainsTests {
     let action = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"/next","shouldPrefetch":true}}
       """
-    openHome(["Go": action])
+    bench.openHome(["Go": action])
     #expect(bench.server.pending.map(\.request.url) == ["/next"])
     bench.click("Go")
     #expect(bench.server.requests.count == 2)
@@ -144,7 +137,7 @@ struct KnownPainsTests {
   }
 
   @Test func row14PopViewOnASingleScreenClosesTheStack() {
-    openHome(["Go": push("/modal", "pushStack"), "Back": NavigationTests.pop])
+    bench.openHome(["Go": push("/modal", "pushStack"), "Back": NavigationTests.pop])
     bench.click("Go")
     bench.server.answer(screenJSON("Modal", ["Close": NavigationTests.pop]))
     bench.settle()
@@ -163,7 +156,7 @@ struct KnownPainsTests {
     let local = """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Local", ["On": third]))}}
       """
-    openHome(["Go": local])
+    bench.openHome(["Go": local])
     bench.click("Go")
     bench.click("On")
     #expect(bench.titles == ["Home", "Local", "Third"])
@@ -172,7 +165,7 @@ struct KnownPainsTests {
   }
 
   @Test func row17AFailedPushStackLeavesTheHistory() {
-    openHome(["Go": push("/next", "pushStack", ",\"controllerId\":\"custom\"")])
+    bench.openHome(["Go": push("/next", "pushStack", ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.fail()
     bench.settle()
@@ -186,7 +179,7 @@ struct KnownPainsTests {
 
   @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
   func row18RetryWorksUnderAnotherController(_ action: String) {
-    openHome(["Go": push("/next", action, ",\"controllerId\":\"custom\"")])
+    bench.openHome(["Go": push("/next", action, ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.fail()
     bench.settle()
@@ -200,7 +193,7 @@ struct KnownPainsTests {
 
   @Test func row26NavigationContextIsGoneAfterThePop() {
     let text = Part.text("got @{navigationContext.n}.")
-    openHome([
+    bench.openHome([
       "With": push("/next", "pushView", ",\"navigationContext\":{\"value\":{\"n\":1}}"),
       "None": push("/next"),
     ])
@@ -238,7 +231,7 @@ struct KnownPainsTests {
   }
 
   @Test func row30AFailedPartStopsWaiting() {
-    openHome(extra: StateSequenceTests.lazy)
+    bench.openHome(extra: StateSequenceTests.lazy)
     #expect(bench.application.isLoading)
     bench.server.fail("/more")
     bench.settle()

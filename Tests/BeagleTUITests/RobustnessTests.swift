@@ -8,13 +8,6 @@ import Testing
 struct RobustnessTests {
   let bench = TestBench()
 
-  private func openHome(_ buttons: [String: String] = [:], extra: String = "") {
-    bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", buttons, extra: extra))
-    bench.settle()
-    _ = bench.takeTold()
-  }
-
   /// Does something when it is told a state, once.
   final class Acting: BeagleNavigationController {
     var act: ((ServerDrivenState, BeagleController) -> Void)?
@@ -48,7 +41,7 @@ struct RobustnessTests {
   }
 
   @Test func aLateAnswerToACancelledNavigationIsDropped() {
-    openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.press(.escape)
     bench.server.answerCancelled(screenJSON("Late"))
@@ -57,7 +50,7 @@ struct RobustnessTests {
   }
 
   @Test func poppingByCodeWhileANavigationLoadsLeavesNoSpinner() {
-    openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.server.answer(screenJSON("Next", ["On": StateSequenceTests.push("pushView", "/more")]))
     bench.settle()
@@ -122,7 +115,7 @@ struct RobustnessTests {
     let local = """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Over", ["Press": "{}"]))}}
       """
-    openHome(["Go": local], extra: StateSequenceTests.lazy)
+    bench.openHome(["Go": local], extra: StateSequenceTests.lazy)
     bench.click("Go")
     bench.server.fail("/more")
     bench.settle()
@@ -134,7 +127,7 @@ struct RobustnessTests {
   }
 
   @Test func theFocusComesBackAfterABox() {
-    openHome([
+    bench.openHome([
       "Alpha": "{}", "Beta": StateSequenceTests.push("pushView", "/next"),
     ])
     bench.press(.tab, .enter)
@@ -152,7 +145,7 @@ struct RobustnessTests {
     let empty = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"","shouldPrefetch":true}}
       """
-    openHome(["Post": post, "Empty": empty])
+    bench.openHome(["Post": post, "Empty": empty])
     #expect(bench.server.requests.last?.request.method == .get)
     bench.click("Empty")
     bench.settle()
@@ -164,7 +157,7 @@ struct RobustnessTests {
     let push = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"/home","shouldPrefetch":true}}
       """
-    openHome(["Go": push])
+    bench.openHome(["Go": push])
     bench.server.answer(screenJSON("Stale"))
     bench.settle()
     bench.press(.character("R"))
@@ -174,7 +167,7 @@ struct RobustnessTests {
   }
 
   @Test func aScreenThatFailedIsFreedToo() {
-    openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.server.answer(
       screenJSON(
@@ -195,7 +188,7 @@ struct RobustnessTests {
   }
 
   @Test func aPoppedScreenCanBeShownAgain() {
-    openHome()
+    bench.openHome()
     let next = BeagleScreenViewController(
       .declarative(Screen(navigationBar: NavigationBar(title: "Again"), child: Text("again"))))
     for _ in 0..<2 {
@@ -209,7 +202,7 @@ struct RobustnessTests {
   }
 
   @Test func theLetterRunsEveryFailureThatWasPutAside() {
-    openHome(
+    bench.openHome(
       extra: StateSequenceTests.lazy + ","
         + StateSequenceTests.lazy.replacing("/more", with: "/other"))
     bench.server.fail("/more")

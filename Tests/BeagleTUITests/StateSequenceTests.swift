@@ -7,13 +7,6 @@ import Testing
 struct StateSequenceTests {
   let bench = TestBench()
 
-  private func openHome(_ buttons: [String: String] = [:], extra: String = "") {
-    bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", buttons, extra: extra))
-    bench.settle()
-    _ = bench.takeTold()
-  }
-
   static func push(_ action: String, _ url: String, _ more: String = "") -> String {
     """
     {"_beagleAction_":"beagle:\(action)","route":{"url":"\(url)"}\(more)}
@@ -116,7 +109,7 @@ struct StateSequenceTests {
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
   func navigationSucceeds(_ action: String) {
-    openHome(["Go": Self.push(action, "/next")])
+    bench.openHome(["Go": Self.push(action, "/next")])
     bench.click("Go")
     #expect(bench.takeTold() == ["default <- started @Home"])
     #expect(bench.isShowingLoading)
@@ -134,7 +127,7 @@ struct StateSequenceTests {
 
   @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
   func theServerChoosesTheController(_ action: String) {
-    openHome(["Go": Self.push(action, "/next", ",\"controllerId\":\"custom\"")])
+    bench.openHome(["Go": Self.push(action, "/next", ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.answer(screenJSON("Next"))
     bench.settle()
@@ -146,7 +139,7 @@ struct StateSequenceTests {
   }
 
   @Test func anUnknownControllerIsTheDefaultOneWithOneMessage() {
-    openHome(["Go": Self.push("pushStack", "/next", ",\"controllerId\":\"nobody\"")])
+    bench.openHome(["Go": Self.push("pushStack", "/next", ",\"controllerId\":\"nobody\"")])
     bench.click("Go")
     bench.server.answer(screenJSON("Next"))
     bench.settle()
@@ -156,7 +149,7 @@ struct StateSequenceTests {
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
   func navigationFailsAndRetryNavigates(_ action: String) {
-    openHome(["Go": Self.push(action, "/next")])
+    bench.openHome(["Go": Self.push(action, "/next")])
     bench.click("Go")
     bench.server.fail()
     bench.settle()
@@ -176,7 +169,7 @@ struct StateSequenceTests {
 
   @Test func fallbackStandsInForAFailedRoute() {
     let fallback = screenJSON("Fallback")
-    openHome([
+    bench.openHome([
       "Go": """
       {"_beagleAction_":"beagle:pushView","route":{"url":"/next","fallback":\(fallback)}}
       """
@@ -192,7 +185,7 @@ struct StateSequenceTests {
   }
 
   @Test func aLocalRouteTellsTheDestinationOnly() {
-    openHome([
+    bench.openHome([
       "Go": """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Local"))}}
       """
@@ -212,7 +205,7 @@ struct StateSequenceTests {
     """
 
   @Test func lazyComponentFailsAndRetryLoadsItAlone() {
-    openHome(extra: Self.lazy)
+    bench.openHome(extra: Self.lazy)
     bench.server.fail("/more")
     bench.settle()
     #expect(bench.takeTold() == ["default <- error(lazyLoad.network, retry) @Home"])
@@ -228,7 +221,7 @@ struct StateSequenceTests {
   }
 
   @Test func twoFailuresGatherInOneBox() {
-    openHome(extra: Self.lazy + "," + Self.lazy.replacing("/more", with: "/other"))
+    bench.openHome(extra: Self.lazy + "," + Self.lazy.replacing("/more", with: "/other"))
     bench.server.fail("/more")
     bench.server.fail("/other")
     bench.settle()
@@ -273,7 +266,7 @@ struct StateSequenceTests {
   }
 
   @Test func escapeCancelsANavigation() {
-    openHome(["Go": Self.push("pushView", "/next")])
+    bench.openHome(["Go": Self.push("pushView", "/next")])
     bench.click("Go")
     bench.press(.escape)
     #expect(bench.server.requests[1].isCancelled)
@@ -283,7 +276,7 @@ struct StateSequenceTests {
   }
 
   @Test func underTheSpinnerKeysDoNothingElse() {
-    openHome(["Go": Self.push("pushView", "/next")])
+    bench.openHome(["Go": Self.push("pushView", "/next")])
     bench.click("Go")
     bench.press(.enter, .tab, .enter, .character("R"), .character("r"))
     bench.click("Go")
@@ -291,7 +284,7 @@ struct StateSequenceTests {
   }
 
   @Test func cancelClosesTheBoxAndRepeatsNothing() {
-    openHome(["Go": Self.push("pushView", "/next")])
+    bench.openHome(["Go": Self.push("pushView", "/next")])
     bench.click("Go")
     bench.server.fail()
     bench.settle()
@@ -313,7 +306,7 @@ struct StateSequenceTests {
 
   @Test func applicationCodeMaySetAnError() {
     struct Odd: Swift.Error {}
-    openHome()
+    bench.openHome()
     let screen = bench.navigation?.topViewController as? BeagleScreenViewController
     screen?.serverDrivenState = .error(.action(Odd()))
     bench.settle()

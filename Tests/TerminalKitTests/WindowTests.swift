@@ -104,6 +104,51 @@ struct WindowTests {
     application.present()
     #expect(terminal.text(row: 2) == "Hello")
   }
+
+  @Test func theFocusStaysInSightWhenTheTerminalShrinks() {
+    scrolling { for row in 0..<30 { $0.addSubview(PushButton("row \(row)")) } }
+    press(.tab, .tab, .tab, .tab, .tab, .tab)
+    #expect(terminal.text.contains("▸ row 6"))
+    terminal.resize(to: CellSize(width: 30, height: 7))
+    application.window.handle(.resize(CellSize(width: 30, height: 7)))
+    application.present()
+    #expect(terminal.text.contains("▸ row 6"))
+  }
+
+  @Test func enterShowsWhatIsOutOfSightBeforeItPresses() {
+    var pressed = 0
+    scrolling { content in
+      for row in 0..<30 {
+        content.addSubview(PushButton("row \(row)") { pressed += 1 })
+      }
+    }
+    press(.pageDown, .pageDown)
+    #expect(!terminal.text.contains("row 0"))
+    press(.enter)
+    #expect(pressed == 0)
+    #expect(terminal.text.contains("▸ row 0"))
+    press(.enter)
+    #expect(pressed == 1)
+  }
+
+  @Test func theHintForMoreEndsAtTheEnd() {
+    scrolling { for row in 0..<30 { $0.addSubview(Label("row \(row)")) } }
+    #expect(terminal.text.contains("PgDn more"))
+    press(.end)
+    #expect(terminal.text.contains("row 29"))
+    #expect(!terminal.text.contains("PgDn more"))
+    press(.up)
+    #expect(terminal.text.contains("PgDn more"))
+  }
+
+  /// Shows a screen whose content scrolls.
+  private func scrolling(_ build: (View) -> Void) {
+    show {
+      let scroll = ScrollingView()
+      build(scroll.content)
+      $0.addSubview(scroll)
+    }
+  }
 }
 
 /// Where typing goes on a screen that begins with a field.

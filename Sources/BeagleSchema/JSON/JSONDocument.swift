@@ -49,7 +49,7 @@ public final class JSONDocument: Sendable {
     try self.init(Array(text.utf8), name: name, limits: limits)
   }
 
-  deinit { free(tape.entries) }
+  deinit { free(UnsafeMutableRawPointer(mutating: tape.entries)) }
 
   /// The document's value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }

@@ -76,10 +76,12 @@ struct JSONTapeBuilder {
 
 /// The values of a document, only read.
 ///
-/// `@unchecked Sendable`: nothing writes to the memory once the tape exists. It lives as long as its
-/// owner, the ``JSONDocument``, which frees it.
+/// `@unchecked Sendable` because of the pointer, which the compiler holds for shared mutable state: a
+/// tape has no way to write through it, and the memory is freed only by its owner, the
+/// ``JSONDocument``, which holds the last reference then. An array would be checked, at the cost of
+/// a bounds check and reference counts for each value that is read.
 struct JSONTape: @unchecked Sendable {
-  let entries: UnsafeMutablePointer<UInt64>
+  let entries: UnsafePointer<UInt64>
   let count: Int
 
   @inline(__always)

@@ -33,6 +33,8 @@ final class ListRows {
   private var isWritingBack = false
   /// Whether the rows have changed since they were laid out.
   private var isStale = false
+  /// Whether the screen had no room for more rows of this data.
+  private var wasRefused = false
   private var hasMissedTemplate = false
   private var hasMissedData = false
   private var endsTold = 0
@@ -63,8 +65,8 @@ final class ListRows {
     view != nil && controller?.screenController?.isRetired == false
   }
 
-  /// Whether all items have a row.
-  var isComplete: Bool { rows.count >= data?.count ?? 0 || host?.hasRoomForRows == false }
+  /// Whether all items have a row, or no more may have one.
+  var isComplete: Bool { rows.count >= data?.count ?? 0 || wasRefused }
 
   // MARK: - Data
 
@@ -85,6 +87,7 @@ final class ListRows {
     guard isAlive else { return }
     if !isWritingBack, data != self.data { isEndDue = data != nil }
     self.data = data
+    wasRefused = false
     update(count: min(data?.count ?? 0, max(rows.count, ListRows.batch)))
   }
 
@@ -107,7 +110,10 @@ final class ListRows {
           identity.occurrence = earlier
         }
         let known = old.removeValue(forKey: identity)
-        if known == nil, next.count >= before, !host.takeRoomForRow(at: plan.source) { break }
+        if next.count >= before, !host.takeRoomForRow(at: plan.source) {
+          wasRefused = true
+          break
+        }
         next.append(row(identity, known, item, position))
       }
       if next.count < before { host.releaseRows(before - next.count) }

@@ -1,7 +1,31 @@
 import BeagleSchema
 import TerminalKit
 
-/// What lists and grids have in common.
+/// A component that makes rows from data.
+protocol RowComponent: ServerDrivenComponent {
+  var dataSource: Expression<DynamicArray> { get }
+  var templates: [Template] { get }
+  var direction: ScrollAxis? { get }
+  var iteratorName: String? { get }
+  var indexName: String? { get }
+  var key: String? { get }
+  var onScrollEnd: [any Action]? { get }
+  var scrollEndThreshold: Int? { get }
+  var isScrollIndicatorVisible: Bool? { get }
+  var useParentScroll: Bool? { get }
+  /// Cells in a line.
+  var span: Int { get }
+}
+
+extension ListView: RowComponent {
+  var span: Int { 1 }
+}
+
+extension GridView: RowComponent {
+  var span: Int { max(1, min(spanCount, RowPlan.maximumSpan)) }
+}
+
+/// What a list or grid says of its rows, with the defaults filled in.
 struct RowPlan {
   /// The most cells in a line of a grid.
   static let maximumSpan = 1000
@@ -22,34 +46,19 @@ struct RowPlan {
   var showsBar: Bool
   var source: SourceReference?
 
-  init(_ list: ListView) {
-    dataSource = list.dataSource
-    templates = list.templates
-    axis = list.direction ?? .vertical
-    span = 1
-    iteratorName = list.iteratorName ?? "item"
-    indexName = list.indexName ?? "index"
-    key = list.key.flatMap { Path($0) }
-    onScrollEnd = list.onScrollEnd
-    scrollEndThreshold = min(max(list.scrollEndThreshold ?? 100, 0), 100)
-    scrolls = list.useParentScroll != true
-    showsBar = list.isScrollIndicatorVisible ?? false
-    source = list.source
-  }
-
-  init(_ grid: GridView) {
-    dataSource = grid.dataSource
-    templates = grid.templates
-    axis = grid.direction ?? .vertical
-    span = max(1, min(grid.spanCount, RowPlan.maximumSpan))
-    iteratorName = grid.iteratorName ?? "item"
-    indexName = grid.indexName ?? "index"
-    key = grid.key.flatMap { Path($0) }
-    onScrollEnd = grid.onScrollEnd
-    scrollEndThreshold = min(max(grid.scrollEndThreshold ?? 100, 0), 100)
-    scrolls = grid.useParentScroll != true
-    showsBar = grid.isScrollIndicatorVisible ?? false
-    source = grid.source
+  init(_ source: some RowComponent) {
+    dataSource = source.dataSource
+    templates = source.templates
+    axis = source.direction ?? .vertical
+    span = source.span
+    iteratorName = source.iteratorName ?? "item"
+    indexName = source.indexName ?? "index"
+    key = source.key.flatMap { Path($0) }
+    onScrollEnd = source.onScrollEnd
+    scrollEndThreshold = min(max(source.scrollEndThreshold ?? 100, 0), 100)
+    scrolls = source.useParentScroll != true
+    showsBar = source.isScrollIndicatorVisible ?? false
+    self.source = source.source
   }
 
   /// What tells the row of an item apart: the text or number at the key, else the position

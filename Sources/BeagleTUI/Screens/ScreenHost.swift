@@ -24,6 +24,7 @@ final class ScreenHost: BindingScope {
   private var holds = 0
   private var lists: [WeakRows] = []
   private var rowCount = 0
+  private var hasRefusedRows = false
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
@@ -64,6 +65,7 @@ final class ScreenHost: BindingScope {
     root.addSubview(scroll)
     self.scroll = scroll
     lists = []
+    hasRefusedRows = false
 
     if let context = screen.context { setContext(context, in: root) }
     let renderer = BeagleRenderer(controller: controller)
@@ -141,11 +143,11 @@ final class ScreenHost: BindingScope {
   static let maximumRounds = 1000
 
   private func dropOnInits() {
-    guard let source = onInits.first?.view()?.nearestSource else { return onInits = [] }
+    guard let first = onInits.first else { return }
     onInits = []
     let message =
       "onInit brought about itself \(ScreenHost.maximumRounds) times; it is not run again."
-    dependencies.log.add(.action, .error, message, at: source)
+    dependencies.log.add(.action, .error, message, at: first.view()?.nearestSource)
     rootView.window?.showMessage(message)
   }
 
@@ -241,20 +243,17 @@ final class ScreenHost: BindingScope {
     for entry in lists { entry.rows?.didScroll() }
   }
 
-  /// Whether one more row may be made.
-  var hasRoomForRows: Bool { rowCount < ScreenHost.maximumRows }
-
-  /// Counts one more row, unless there are too many; then says so once, as the list shows less than
-  /// it should.
+  /// Counts one more row. Where there are too many it says so, once, and answers false.
   func takeRoomForRow(at source: SourceReference?) -> Bool {
-    guard !hasRoomForRows else {
+    if rowCount < ScreenHost.maximumRows {
       rowCount += 1
-      if !hasRoomForRows {
-        let message = "only the first \(ScreenHost.maximumRows) rows of this screen are shown."
-        dependencies.log.add(.collection, .error, message, at: source)
-        rootView.window?.showMessage(message)
-      }
       return true
+    }
+    if !hasRefusedRows {
+      hasRefusedRows = true
+      let message = "only the first \(ScreenHost.maximumRows) rows of this screen are shown."
+      dependencies.log.add(.collection, .error, message, at: source)
+      rootView.window?.showMessage(message)
     }
     return false
   }

@@ -54,30 +54,19 @@ private final class ScalarTable: Sendable {
   static let shared = ScalarTable()
 
   /// Addresses of the pages, zero for those not made yet. Pages live as long as the process.
-  private let pages: PageDirectory
+  private let pages: InlineArray<0x1100, Atomic<UInt>>
 
-  private struct PageDirectory: @unchecked Sendable {
-    // Sendable because every slot is atomic and a page is never written after it is published.
-    let slots: UnsafeMutablePointer<Atomic<UInt>>
-  }
-
-  private init() {
-    let slots = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 0x1100)
-    for index in 0..<0x1100 { (slots + index).initialize(to: Atomic(0)) }
-    pages = PageDirectory(slots: slots)
-  }
+  private init() { pages = InlineArray { _ in Atomic(0) } }
 
   subscript(scalar: UInt32) -> UInt8 {
     guard scalar < 0x110000 else { return ScalarClass.replaced.rawValue }
-    let slot = pages.slots + Int(scalar >> 8)
-    let address = slot.pointee.load(ordering: .acquiring)
+    let address = pages[Int(scalar >> 8)].load(ordering: .acquiring)
     if let page = UnsafePointer<UInt8>(bitPattern: address) { return page[Int(scalar & 0xff)] }
-    return makePage(slot, first: scalar & ~0xff)[Int(scalar & 0xff)]
+    return makePage(Int(scalar >> 8))[Int(scalar & 0xff)]
   }
 
-  private func makePage(_ slot: UnsafeMutablePointer<Atomic<UInt>>, first: UInt32)
-    -> UnsafePointer<UInt8>
-  {
+  private func makePage(_ slot: Int) -> UnsafePointer<UInt8> {
+    let first = UInt32(slot) << 8
     let page = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     let widths = WidthSource.page(first)
     for offset in 0..<256 {
@@ -85,7 +74,7 @@ private final class ScalarTable: Sendable {
         ScalarTable.classify(first + UInt32(offset), width: widths[offset]).rawValue
     }
     let address = UInt(bitPattern: page)
-    let (won, other) = slot.pointee.compareExchange(
+    let (won, other) = pages[slot].compareExchange(
       expected: 0, desired: address, ordering: .acquiringAndReleasing)
     guard !won, let published = UnsafePointer<UInt8>(bitPattern: other) else {
       return UnsafePointer(page)

@@ -54,6 +54,8 @@ public final class Window {
   /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
 
+  /// The viewports that the last layout showed; a step of scrolling looks at these alone.
+  private(set) var viewports: [ScrollingView] = []
   private var hasRowsBelow = false
   private var hasFocusableViews = false
   private var foundModalViews: [View] = []
@@ -233,13 +235,16 @@ public final class Window {
     needsLayout = false
     needsDisplay = true
     // What the hints in the last row say of the whole screen, looked for once a layout.
+    viewports = findViewports()
     contentDidScroll()
     hasFocusableViews = !focusableViews.isEmpty
     if focusedView == nil { restoreFocus() }
   }
 
   /// Looks anew whether there is more to scroll to.
-  func contentDidScroll() { hasRowsBelow = stage.rowsBelow > 0 }
+  func contentDidScroll() {
+    hasRowsBelow = viewports.contains { $0.maximumOffset.y > $0.offset.y }
+  }
 
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
   public func render() -> Surface? {
@@ -330,24 +335,17 @@ public protocol KeyHinting {
 
 extension Window {
   /// How many rows of content the viewports on screen hide, at the most.
-  public var hiddenRows: Int {
-    func rows(_ view: View) -> Int {
-      guard !view.isHidden else { return 0 }
-      var hidden = (view as? ScrollingView)?.maximumOffset.y ?? 0
-      for child in view.subviews { hidden = max(hidden, rows(child)) }
-      return hidden
-    }
-    return rows(stage)
-  }
-}
+  public var hiddenRows: Int { viewports.map(\.maximumOffset.y).max() ?? 0 }
 
-extension View {
-  /// How many rows of content the viewports in here hide below, at the most.
-  fileprivate var rowsBelow: Int {
-    guard !isHidden else { return 0 }
-    var below = 0
-    if let scroll = self as? ScrollingView { below = scroll.maximumOffset.y - scroll.offset.y }
-    for child in subviews { below = max(below, child.rowsBelow) }
-    return below
+  /// The viewports on screen.
+  func findViewports() -> [ScrollingView] {
+    var found: [ScrollingView] = []
+    func collect(_ view: View) {
+      guard !view.isHidden else { return }
+      if let scroll = view as? ScrollingView { found.append(scroll) }
+      for child in view.subviews { collect(child) }
+    }
+    collect(stage)
+    return found
   }
 }

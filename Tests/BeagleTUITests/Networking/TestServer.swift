@@ -34,16 +34,7 @@ final class TestServer: Sendable {
 
   init(_ react: @escaping @Sendable (Received) -> Reaction) throws {
     (listener, port) = try Self.listen()
-    let task = ServerTask { [self] in accept(react) }
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<ServerTask>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(task).toOpaque())
-    pthread_detach(thread)
+    ServerTask { [self] in accept(react) }.start()
   }
 
   /// A port at which nothing listens.
@@ -78,19 +69,10 @@ final class TestServer: Sendable {
     while true {
       let connection = Glibc.accept(listener, nil, nil)
       guard connection >= 0 else { continue }
-      let task = ServerTask { [self] in
+      ServerTask { [self] in
         serve(connection, react)
         close(connection)
-      }
-      var thread = pthread_t()
-      pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          Unmanaged<ServerTask>.fromOpaque(context).takeRetainedValue().run()
-          return nil
-        }, Unmanaged.passRetained(task).toOpaque())
-      pthread_detach(thread)
+      }.start()
     }
   }
 
@@ -159,5 +141,18 @@ private final class ServerTask: Sendable {
 
   init(_ run: @escaping @Sendable () -> Void) {
     self.run = run
+  }
+
+  /// Runs on a thread of its own.
+  func start() {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<ServerTask>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    pthread_detach(thread)
   }
 }

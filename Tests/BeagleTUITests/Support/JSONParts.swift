@@ -58,6 +58,14 @@ extension TestBench {
   /// Opens a screen given as JSON and paints.
   func show(_ json: String) { open(.declarativeText(json)) }
 
+  /// Opens a first screen titled Home that a server answers, and forgets what was told.
+  func openHome(_ buttons: [String: String] = [:], extra: String = "") {
+    open(.remote(.init(url: "/home")))
+    server.answer(screenJSON("Home", buttons, extra: extra), to: "/home")
+    settle()
+    _ = takeTold()
+  }
+
   /// The controller of the screen on top.
   var screen: BeagleScreenViewController? {
     navigation?.topViewController as? BeagleScreenViewController
