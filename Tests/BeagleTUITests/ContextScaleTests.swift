@@ -26,7 +26,7 @@ struct ContextScaleTests {
   }
 
   private func cell(_ bench: TestBench) -> ContextCell? {
-    bench.screen?.host.rootView.firstView(identified: "box")?.componentNode?.context(withId: "c")
+    bench.screen?.view.firstView(identified: "box")?.componentNode?.context(withId: "c")
   }
 
   @Test(arguments: [("rows[5]", 10_000), ("keys.k5", 1_000)])

@@ -24,7 +24,7 @@ struct ContextTests {
     open(
       "{\"a\":{\"x\":1,\"y\":2},\"b\":3}", Part.text("x=@{c.a.x}"), Part.text("y=@{c.a.y}"),
       Part.text("b=@{c.b}"), Part.text("all=@{length(c)}"), Part.text("both=@{sum(c.a.x, c.b)}"))
-    let cell = bench.screen?.host.rootView.firstView(identified: "box")?.subviews.first?
+    let cell = bench.screen?.view.firstView(identified: "box")?.subviews.first?
       .componentNode?.context(withId: "c")
     // x, the whole and the sum.
     #expect(evaluations { cell?.set(9, at: "a.x") } == 3)
@@ -70,21 +70,21 @@ struct ContextTests {
         Part.box(
           [Part.text("late=@{onSuccess.data}."), Part.text("c=@{c}.")], id: "area",
           extra: "\"context\":\(Part.context("c", "1"))")))
-    let area = bench.screen?.host.rootView.firstView(identified: "area")
+    let area = bench.screen?.view.firstView(identified: "area")
     let label = area?.subviews.last
     #expect(bench.text.contains("late=."))
     if let area {
-      bench.screen?.host.setEventContext(id: "onSuccess", value: ["data": 1], in: area)
+      bench.screen?.host.contexts.set(id: "onSuccess", to: ["data": 1], in: area)
     }
     bench.settle()
     #expect(bench.text.contains("late=1."))
     if let area {
-      bench.screen?.host.setEventContext(id: "onSuccess", value: ["data": 2], in: area)
+      bench.screen?.host.contexts.set(id: "onSuccess", to: ["data": 2], in: area)
     }
     bench.settle()
     #expect(bench.text.contains("late=2."))
     // A nearer context takes over; the farther one then changes nothing here.
-    if let label { bench.screen?.host.setEventContext(id: "c", value: "near", in: label) }
+    if let label { bench.screen?.host.contexts.set(id: "c", to: "near", in: label) }
     bench.settle()
     #expect(bench.text.contains("c=near."))
     let outer = area?.componentNode?.context(withId: "c")
@@ -160,7 +160,7 @@ struct ContextTests {
     let outer = Part.box([inner], extra: add("o"))
     open("\"\"", outer)
     #expect(bench.text.contains("c=io."))
-    let count = evaluations { bench.screen?.host.flush() }
+    let count = evaluations { bench.screen?.host.queue.flush() }
     #expect(count == 0)
   }
 

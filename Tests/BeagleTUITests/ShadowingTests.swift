@@ -112,8 +112,7 @@ struct ShadowingTests {
       """
     bench.show(Part.screen(Self.box("c", "1", Part.text("g=@{global}."), field)))
     // Whatever a view has under that name.
-    bench.screen?.host.setEventContext(
-      id: "global", value: "fake", in: bench.screen?.view ?? View())
+    bench.screen?.host.contexts.set(id: "global", to: "fake", in: bench.screen?.view ?? View())
     bench.settle()
     #expect(bench.text.contains("g=real."))
     bench.press(.tab, .character("x"))

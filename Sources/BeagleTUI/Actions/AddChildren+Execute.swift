@@ -11,25 +11,26 @@ protocol ChildHosting: View {
 }
 
 extension AddChildren: ExecutableAction {
-  /// Puts components into the first one with an id, from the root of the screen (behaviour
-  /// reference 3.7).
+  /// Puts components into the first one with an id, from the root of the screen.
   public func execute(controller: BeagleController, origin: View) throws {
-    guard let screen = controller.screenController else { return }
-    let host = screen.host
-    guard let target = host.rootView.firstView(identified: componentId) else {
-      return host.note("addChildren found no component \"\(componentId)\"", at: source)
+    guard let target = controller.view.firstView(identified: componentId) else {
+      return controller.logNothingDone(
+        "addChildren found no component \"\(componentId)\"", at: source)
     }
     guard let box = target as? any ChildHosting else {
       let name = target.componentNode?.typeName ?? "?"
-      return host.note("\"\(componentId)\" is a \(name), which holds no children", at: source)
+      return controller.logNothingDone(
+        "\"\(componentId)\" is a \(name), which holds no children", at: source)
     }
-    let value = components(seenFrom: origin, host)
+    let value = components(on: controller, at: origin)
     guard case .array = value else {
-      return host.note("addChildren wants a list of components, not \(value.typeName)", at: source)
+      return controller.logNothingDone(
+        "addChildren: expected a list of components, found \(value.typeName)", at: source)
     }
-    let decoded = screen.dependencies.decoder.decodeComponents(value, name: "addChildren.value")
-    for diagnostic in decoded.diagnostics { screen.dependencies.log.add(diagnostic) }
-    let renderer = BeagleRenderer(controller: controller)
+    let dependencies = controller.dependencies
+    let decoded = dependencies.decoder.decodeComponents(value, name: "addChildren.value")
+    for diagnostic in decoded.diagnostics { dependencies.log.add(diagnostic) }
+    let renderer = controller.renderer
     let views = decoded.components.map { renderer.render($0, in: box.childPlacement) }
     let parent = box.childHost
     switch mode {
@@ -41,21 +42,21 @@ extension AddChildren: ExecutableAction {
       for view in views { parent.addSubview(view) }
     }
     controller.formDidChange(around: parent)
-    host.flush()
+    controller.setNeedsLayout(component: parent)
   }
 
   /// The list of components: as it stands, or what the expression gives. An expression among the
   /// elements gives one more, or several.
   @MainActor
-  private func components(seenFrom origin: View, _ host: ScreenHost) -> DynamicObject {
-    if case .expression = value { return host.evaluated(value, at: origin) }
+  private func components(on controller: BeagleController, at origin: View) -> DynamicObject {
+    if case .expression = value { return controller.evaluate(value, at: origin) }
     guard case .array(let elements) = value, elements.contains(where: \.isExpression) else {
       return value
     }
     return .array(
       elements.flatMap { element -> [DynamicObject] in
         guard element.isExpression else { return [element] }
-        let result = host.evaluated(element, at: origin)
+        let result = controller.evaluate(element, at: origin)
         return result.arrayValue.map(Array.init) ?? [result]
       })
   }
@@ -63,22 +64,4 @@ extension AddChildren: ExecutableAction {
 
 extension DynamicObject {
   fileprivate var isExpression: Bool { if case .expression = self { true } else { false } }
-}
-
-extension View {
-  /// The first view with an identifier, parents before children.
-  func firstView(identified id: String) -> View? {
-    if identifier == id { return self }
-    for child in subviews {
-      if let found = child.firstView(identified: id) { return found }
-    }
-    return nil
-  }
-}
-
-extension ScreenHost {
-  /// Says in the log that an action had nothing to do.
-  func note(_ message: String, at source: SourceReference?) {
-    dependencies.log.add(.action, .error, "\(message); nothing was done.", at: source)
-  }
 }

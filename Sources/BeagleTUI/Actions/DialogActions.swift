@@ -1,43 +1,33 @@
 import BeagleSchema
 import TerminalKit
 
+// The boxes keep their controller: their actions run also when the screen has left meanwhile.
+
 extension Alert: ExecutableAction {
   public func execute(controller: BeagleController, origin: View) throws {
-    guard let screen = controller.screenController else { return }
-    let host = screen.host
-    let place = ActionOrigin(origin, in: host)
-    // The box keeps its screen: its actions run also when that left meanwhile (behaviour reference
-    // 3.2).
+    let place = ActionOrigin(origin, in: controller)
     let ok = Dialog.Choice(labelOk ?? "Ok") {
-      screen.host.execute(
-        actions: onPressOk, event: "onPressOk", origin: place.view(in: screen.host))
+      controller.execute(actions: onPressOk, event: "onPressOk", origin: place.view)
     }
-    let dialog = Dialog(
-      title: title.map { host.string($0, at: origin) },
-      message: host.string(message, at: origin), choices: [ok])
-    screen.show(dialog)
+    controller.show(
+      Dialog(
+        title: controller.evaluate(title, at: origin),
+        message: controller.evaluate(message, at: origin) ?? "", choices: [ok]))
   }
 }
 
 extension Confirm: ExecutableAction {
   public func execute(controller: BeagleController, origin: View) throws {
-    guard let screen = controller.screenController else { return }
-    let host = screen.host
-    let place = ActionOrigin(origin, in: host)
-    func choice(_ label: String, key: Key?, _ actions: [any Action]?, _ event: String)
-      -> Dialog.Choice
-    {
-      Dialog.Choice(label, key: key) {
-        screen.host.execute(actions: actions, event: event, origin: place.view(in: screen.host))
-      }
+    let place = ActionOrigin(origin, in: controller)
+    let ok = Dialog.Choice(labelOk ?? "Ok") {
+      controller.execute(actions: onPressOk, event: "onPressOk", origin: place.view)
     }
-    let dialog = Dialog(
-      title: title.map { host.string($0, at: origin) },
-      message: host.string(message, at: origin),
-      choices: [
-        choice(labelOk ?? "Ok", key: nil, onPressOk, "onPressOk"),
-        choice(labelCancel ?? "Cancel", key: .escape, onPressCancel, "onPressCancel"),
-      ])
-    screen.show(dialog)
+    let cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
+      controller.execute(actions: onPressCancel, event: "onPressCancel", origin: place.view)
+    }
+    controller.show(
+      Dialog(
+        title: controller.evaluate(title, at: origin),
+        message: controller.evaluate(message, at: origin) ?? "", choices: [ok, cancel]))
   }
 }

@@ -5,14 +5,10 @@ import TerminalKit
 public protocol ExecutableAction: Action {
   /// Runs the action.
   /// - Parameters:
-  ///   - controller: the controller of the screen.
+  ///   - controller: the controller of the screen; see ``BeagleControllerProtocol`` for what an
+  ///     action may ask of it.
   ///   - origin: the view at which the event happened; expressions are evaluated from there.
   /// - Throws: anything; the navigation controller is told `error(action(e), retry)`.
   @MainActor
   func execute(controller: BeagleController, origin: View) throws
-}
-
-extension ViewController {
-  /// The screen controller behind a Beagle controller, if it is one.
-  var screenController: BeagleScreenViewController? { self as? BeagleScreenViewController }
 }

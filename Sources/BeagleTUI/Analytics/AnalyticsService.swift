@@ -4,14 +4,14 @@ import TerminalKit
 /// Makes the records of a screen and hands them to the provider, if there is one.
 @MainActor
 struct AnalyticsService {
-  let host: ScreenHost
+  let controller: BeagleController
 
-  private var dependencies: BeagleDependencies { host.dependencies }
+  private var dependencies: BeagleDependencies { controller.dependencies }
 
   /// Records that the screen is shown.
   func recordScreen() {
     guard let provider = dependencies.analyticsProvider,
-      provider.getConfig().enableScreenAnalytics, let screen = host.controller.screen
+      provider.getConfig().enableScreenAnalytics, let screen = controller.screen
     else { return }
     provider.createRecord(
       AnalyticsRecord(
@@ -29,14 +29,14 @@ struct AnalyticsService {
     case .disabled: return
     case .enabled(let own?):
       paths = own.attributes ?? []
-      let values = host.evaluated(.dictionary(own.additionalEntries ?? [:]), at: origin)
+      let values = controller.evaluate(.dictionary(own.additionalEntries ?? [:]), at: origin)
       entries = values.dictionaryValue ?? [:]
     case .enabled(nil): paths = provider.getConfig().attributes(ofAction: name) ?? []
     case nil:
       guard let configured = provider.getConfig().attributes(ofAction: name) else { return }
       paths = configured
     }
-    let attributes = ActionAttributes(action).values(at: paths) { host.evaluated($0, at: origin) }
+    let attributes = ActionAttributes(action).values(at: paths) { controller.evaluate($0, at: origin) }
     provider.createRecord(
       AnalyticsRecord(
         type: .action(
@@ -48,7 +48,7 @@ struct AnalyticsService {
 
   /// What records call the screen.
   private var screenName: String? {
-    switch host.controller.screenType {
+    switch controller.screenType {
     case .remote(let remote): remote.url
     case .declarative(let screen): screen.id
     case .declarativeText: ""

@@ -115,6 +115,6 @@ public final class BeagleApplication {
   /// Whether what is on top did not load.
   public var hasFailed: Bool {
     let screen = topNavigationController?.topViewController as? BeagleScreenViewController
-    return screen.map { !$0.failures.isEmpty } ?? false
+    return screen?.hasFailures ?? false
   }
 }

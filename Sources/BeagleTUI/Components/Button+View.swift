@@ -14,19 +14,6 @@ extension Button: RenderableComponent {
   }
 }
 
-extension Touchable: RenderableComponent {
-  /// The child itself, which a press on makes do something. A box is around it only where the
-  /// touchable has a style of its own.
-  public func toView(renderer: BeagleRenderer) -> View {
-    let child = renderer.render(child)
-    let view = BeagleRenderer.isTransparent(self) ? child : View()
-    if view !== child { view.addSubview(child) }
-    view.onTap = renderer.event(onPress, "onPress", at: view)
-    renderer.prefetch(onPress)
-    return view
-  }
-}
-
 extension BeagleRenderer {
   /// Fetches ahead the routes of actions that ask for it (behaviour reference 5.4).
   func prefetch(_ actions: [any Action]?) {

@@ -9,23 +9,6 @@ extension Container: RenderableComponent {
   }
 }
 
-extension SimpleForm: RenderableComponent {
-  public func toView(renderer: BeagleRenderer) -> View {
-    let view = ContainerView()
-    for child in children { view.addSubview(renderer.render(child)) }
-    return view
-  }
-}
-
-extension Screen: RenderableComponent {
-  /// A screen inside another one, as a lazy component may receive it, is its content.
-  public func toView(renderer: BeagleRenderer) -> View {
-    let view = View()
-    view.addSubview(renderer.render(child))
-    return view
-  }
-}
-
 /// A box that components can be added to while it is on screen.
 @MainActor
 final class ContainerView: View, ChildHosting {

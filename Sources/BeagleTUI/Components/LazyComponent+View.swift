@@ -19,59 +19,42 @@ extension LazyComponent: RenderableComponent {
 private final class LazyLoader {
   private let path: String
   private weak var initial: View?
-  private weak var controller: (BeagleController)?
-  private let placement: Placement
-  private let identifierSuffix: String
-  private let runsOnInit: Bool
-  private let rowMemory: RowMemory?
+  private weak var controller: BeagleController?
+  private let surroundings: RenderSurroundings
 
   init(path: String, initial: View, renderer: BeagleRenderer) {
     self.path = path
     self.initial = initial
     controller = renderer.controller
-    placement = renderer.placement
-    identifierSuffix = renderer.identifierSuffix
-    runsOnInit = renderer.runsOnInit
-    rowMemory = renderer.rowMemory
+    surroundings = renderer.surroundings
   }
 
   func start() {
-    guard let screen = controller?.screenController else { return }
-    let key = ObjectIdentifier(self)
-    screen.tokens[key] = screen.dependencies.viewClient.fetchDecoded(url: path) {
-      [self, weak screen] result in
-      guard let screen, !screen.isRetired else { return }
-      screen.tokens[key] = nil
+    controller?.requests.fetch(url: path) { [self] result in
+      // The content may have been loaded anew since; then this part is of the past.
+      guard let controller, let initial, let parent = initial.superview else { return }
       switch result {
-      case .success(let decoded): replace(with: decoded.content, on: screen)
-      case .failure(let error):
-        // The content may have been loaded anew since; then this part is of the past.
-        guard initial?.superview != nil else { return }
-        screen.serverDrivenState = .error(.lazyLoad(error)) { self.retry() }
+      case .success(let decoded):
+        replace(initial, in: parent, with: decoded.content, on: controller)
+      case .failure(let error): controller.report(.lazyLoad(error)) { self.retry() }
       }
     }
   }
 
-  private func retry() {
-    guard initial?.superview != nil else { return }
-    start()
-  }
+  private func retry() { if initial?.superview != nil { start() } }
 
   private func replace(
-    with component: any ServerDrivenComponent, on screen: BeagleScreenViewController
+    _ initial: View, in parent: View, with component: any ServerDrivenComponent,
+    on controller: BeagleController
   ) {
-    guard let initial, let parent = initial.superview,
-      let index = parent.subviews.firstIndex(where: { $0 === initial })
-    else { return }
-    var renderer = BeagleRenderer(controller: screen)
-    renderer.identifierSuffix = identifierSuffix
-    renderer.runsOnInit = runsOnInit
-    renderer.rowMemory = rowMemory
-    let view = renderer.render(component, in: placement)
+    guard let index = parent.subviews.firstIndex(of: initial) else { return }
+    var renderer = controller.renderer
+    renderer.surroundings = surroundings
+    let view = renderer.render(component)
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
-    screen.formDidChange(around: view)
-    screen.host.flush()
+    controller.formDidChange(around: view)
+    controller.setNeedsLayout(component: view)
   }
 }
 

@@ -56,7 +56,8 @@ extension View {
     return node
   }
 
-  /// The nearest context with an id as seen from this view (behaviour reference 1.2).
+  /// The nearest context with an id as seen from this view; contexts of one name hide those
+  /// further out and are not merged with them.
   func context(withId id: String, global: GlobalContext?) -> ContextCell? {
     if id == GlobalContext.id { return global?.cell }
     var view: View? = self
@@ -84,6 +85,24 @@ extension View {
     while let current = view {
       if let source = current.componentNode?.source { return source }
       view = current.superview
+    }
+    return nil
+  }
+
+  /// The first view with an identifier, this one included, parents before children.
+  func firstView(identified id: String) -> View? {
+    if identifier == id { return self }
+    for child in subviews {
+      if let found = child.firstView(identified: id) { return found }
+    }
+    return nil
+  }
+
+  /// The first view of a class, this one included, parents before children.
+  func firstView<T>(_ type: T.Type) -> T? {
+    if let found = self as? T { return found }
+    for child in subviews {
+      if let found = child.firstView(type) { return found }
     }
     return nil
   }

@@ -1,41 +1,43 @@
 import BeagleSchema
 import TerminalKit
 
-/// Collects the values of a 1.x form and runs its `onSubmit` (behaviour reference 6.3).
+/// Collects the values of a 1.x form and runs its `onSubmit`.
 @MainActor
 struct FormSubmission {
   let form: Form
   let view: View
   let origin: ActionOrigin
-  let screen: BeagleScreenViewController
+  let controller: BeagleController
 
-  private var dependencies: BeagleDependencies { screen.dependencies }
+  private var dependencies: BeagleDependencies { controller.dependencies }
 
   /// A submission of the nearest form around a view; nil where there is none.
-  init?(around origin: View, on screen: BeagleScreenViewController) {
+  init?(around origin: View, on controller: BeagleController) {
     let found = origin.nearest { view in
       view.formPart(Form.self).map { (form: $0, view: view) }
     }
     guard let (form, view) = found else {
-      screen.dependencies.log.add(
+      controller.dependencies.log.add(
         .form, .error, "formSubmit stands in no form; nothing was sent.", at: origin.nearestSource)
       return nil
     }
     self.form = form
     self.view = view
-    self.screen = screen
-    self.origin = ActionOrigin(origin, in: screen.host)
+    self.controller = controller
+    self.origin = ActionOrigin(origin, in: controller)
   }
 
-  /// Checks the inputs and, when all are well, runs the form's actions with their values.
+  /// Whether the form may be sent: one at a time, and none from a screen that has gone.
+  private var mayBegin: Bool { !controller.requests.isSubmitting && !controller.isRetired }
+
+  /// Checks the inputs and, when all are valid, runs the form's actions with their values.
   func submit() {
-    guard screen.submission == nil, !screen.isRetired, let values else { return }
+    guard mayBegin, let values else { return }
     for action in form.onSubmit {
       switch action {
       case let action as FormRemoteAction: send(action, values)
       case let action as FormLocalAction: handle(action, values)
-      default:
-        screen.execute(actions: [action], event: "onSubmit", origin: origin.view(in: screen.host))
+      default: controller.execute(actions: [action], event: "onSubmit", origin: origin.view)
       }
     }
   }
@@ -108,20 +110,20 @@ struct FormSubmission {
 
   /// Sends the values; the answer is an action, which runs.
   private func send(_ action: FormRemoteAction, _ values: [String: String]) {
-    guard screen.submission == nil, !screen.isRetired else { return }
+    guard mayBegin else { return }
     let request = FormRequest(action, values)
-    screen.serverDrivenState = .started
-    screen.submission = screen.send(path: request.path, request.data) { result in
-      screen.submission = nil
-      screen.serverDrivenState = .finished
+    controller.serverDrivenState = .started
+    controller.requests.submit(path: request.path, request.data) { [weak controller] in
+      controller?.serverDrivenState = .finished
+    } completion: { result in
+      controller.serverDrivenState = .finished
       do throws(Request.Error) {
         let actions = try actions(in: result.get())
-        screen.serverDrivenState = .success
+        controller.serverDrivenState = .success
         if let group = form.group { dependencies.formStore.clear(group) }
-        screen.execute(
-          actions: actions, event: "onSuccess", origin: origin.view(in: screen.host))
+        controller.execute(actions: actions, event: "onSuccess", origin: origin.view)
       } catch {
-        screen.serverDrivenState = .error(.submitForm(error)) { send(action, values) }
+        controller.report(.submitForm(error)) { send(action, values) }
       }
     }
   }
@@ -150,17 +152,17 @@ struct FormSubmission {
       return
     }
     let inputs = action.data.merging(values) { $1 }
-    handler.handle(action: action, inputs: inputs) { [weak screen] result in
-      guard let screen, !screen.isRetired else { return }
+    handler.handle(action: action, inputs: inputs) { [weak controller] result in
+      guard let controller, !controller.isRetired else { return }
       switch result {
-      case .start: screen.serverDrivenState = .started
+      case .start: controller.serverDrivenState = .started
       case .error(let error):
-        screen.serverDrivenState = .finished
-        screen.serverDrivenState = .error(.action(error)) { handle(action, values) }
+        controller.serverDrivenState = .finished
+        controller.report(.action(error)) { handle(action, values) }
       case .success(let next):
-        screen.serverDrivenState = .finished
-        screen.serverDrivenState = .success
-        screen.execute(actions: [next], event: "onSuccess", origin: origin.view(in: screen.host))
+        controller.serverDrivenState = .finished
+        controller.serverDrivenState = .success
+        controller.execute(actions: [next], event: "onSuccess", origin: origin.view)
       }
     }
   }

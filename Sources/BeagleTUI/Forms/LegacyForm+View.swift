@@ -16,14 +16,14 @@ extension FormInput: RenderableComponent {
 extension FormSubmit: RenderableComponent {
   /// What is pressed; its own press still happens, before the form is submitted.
   ///
-  /// With `enabled: false` a button waits until every input of the form is valid (behaviour
-  /// reference 6.3). What is no button has no such state, as on phones: it can always be pressed.
+  /// With `enabled: false` a button waits until every input of the form is valid. What is no button
+  /// has no such state, as on phones: it can always be pressed.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     let controller = renderer.controller
     let submit: () -> Void = { [weak controller, weak view] in
-      guard let view, let screen = controller?.screenController else { return }
-      FormSubmission(around: view, on: screen)?.submit()
+      guard let view, let controller else { return }
+      FormSubmission(around: view, on: controller)?.submit()
     }
     if let button = view.firstView(PushButton.self) {
       if enabled == false { button.isEnabled = false }
@@ -61,25 +61,8 @@ extension BeagleRenderer {
 }
 
 extension View {
-  /// The first view of a class, this one included, parents before children.
-  func firstView<T>(_ type: T.Type) -> T? {
-    if let found = self as? T { return found }
-    for child in subviews {
-      if let found = child.firstView(type) { return found }
-    }
-    return nil
-  }
-
   /// The part of a 1.x form that this view stands for, if it is of that type.
   func formPart<Part>(_ type: Part.Type) -> Part? {
     componentNode?.formParts.lazy.compactMap { $0 as? Part }.first
   }
-}
-
-extension TextField: InputValue {
-  public func getValue() -> String { text }
-}
-
-extension TextField: ValidationErrorListener {
-  public func onValidationError(message: String?) { errorMessage = message }
 }

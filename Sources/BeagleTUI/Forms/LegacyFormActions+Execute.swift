@@ -18,14 +18,13 @@ extension FormLocalAction: ExecutableAction {
 extension FormValidation: ExecutableAction {
   /// Shows errors on the inputs of the form around the origin.
   public func execute(controller: BeagleController, origin: View) throws {
-    guard let screen = controller.screenController else { return }
     guard let form = origin.nearest({ $0.formPart(Form.self) == nil ? nil : $0 }) else {
-      return screen.host.note("formValidation stands in no form", at: source)
+      return controller.logNothingDone("formValidation stands in no form", at: source)
     }
     let inputs = FormSubmission.inputs(below: form)
     for error in errors {
       guard let found = inputs.first(where: { $0.input.name == error.inputName }) else {
-        screen.host.note("the form has no input \"\(error.inputName)\"", at: source)
+        controller.logNothingDone("the form has no input \"\(error.inputName)\"", at: source)
         continue
       }
       found.view.firstView((any ValidationErrorListener).self)?

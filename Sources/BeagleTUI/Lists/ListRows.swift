@@ -4,7 +4,7 @@ import TerminalKit
 /// The rows of a list or grid: one for each item of the data, made as they come near.
 ///
 /// New data keeps the rows whose identity is still there, with the contexts that their templates
-/// declare (behaviour reference 6.4). Nothing runs while rows are made: onInit and bindings wait
+/// declare. Nothing runs while rows are made: onInit and bindings wait
 /// until the outermost list is done.
 @MainActor
 final class ListRows {
@@ -18,6 +18,9 @@ final class ListRows {
   private weak var view: View?
   private weak var content: View?
   private weak var controller: BeagleController?
+  private weak var queue: RenderQueue?
+  /// All lists of the screen. It is kept for the rows that are given back at the end.
+  private let lists: ScreenLists
   /// How templates are rendered; it keeps no controller.
   private let setting: RowSetting
   /// Stands for a row while a template is chosen for it.
@@ -44,11 +47,13 @@ final class ListRows {
     self.view = view
     self.content = content
     controller = renderer.controller
+    queue = renderer.host.queue
+    lists = renderer.host.lists
     setting = RowSetting(renderer, isViewport: view is ScrollingView)
     probe = ListRow(RowIdentity(text: "", isPosition: true), plan: plan, list: view)
-    host?.register(self)
+    lists.register(self)
     switch plan.dataSource {
-    case .value(let data): host?.addRows { [weak self] in self?.show(data) }
+    case .value(let data): queue?.add(rows: { [weak self] in self?.show(data) })
     case .expression(let expression):
       renderer.controller.addBinding(expression: expression, in: view) { [weak self] in
         self?.show(result: $0)
@@ -56,13 +61,11 @@ final class ListRows {
     }
   }
 
-  isolated deinit { host?.releaseRows(rows.count) }
-
-  private var host: ScreenHost? { controller?.screenController?.host }
+  isolated deinit { lists.releaseRows(rows.count) }
 
   /// Whether the screen is still there and wants rows.
   private var isAlive: Bool {
-    view != nil && controller?.screenController?.isRetired == false
+    view != nil && controller?.isRetired == false
   }
 
   /// Whether all items have a row, or no more may have one.
@@ -93,9 +96,9 @@ final class ListRows {
 
   /// Makes the first `count` rows those of the data.
   private func update(count: Int) {
-    guard let host, let view else { return }
+    guard let queue, let view else { return }
     let focus = focusPlace
-    host.holdingBack {
+    queue.holdingBack {
       var old = Dictionary(rows.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
       var occurrences: [RowIdentity: Int] = [:]
       var next: [ListRow] = []
@@ -110,20 +113,20 @@ final class ListRows {
           identity.occurrence = earlier
         }
         let known = old.removeValue(forKey: identity)
-        if next.count >= before, !host.takeRoomForRow(at: plan.source) {
+        if next.count >= before, !lists.takeRoomForRow(at: plan.source) {
           wasRefused = true
           break
         }
         next.append(row(identity, known, item, position))
       }
-      if next.count < before { host.releaseRows(before - next.count) }
+      if next.count < before { lists.releaseRows(before - next.count) }
       for row in old.values { setting.memory.keep(row.state, of: place(of: row.identity)) }
       rows = next
       arrange()
     }
     isStale = true
     view.setNeedsLayout()
-    host.flush()
+    queue.flush()
     if let focus { giveFocusBack(focus) }
   }
 
@@ -165,7 +168,7 @@ final class ListRows {
 
   /// The first template whose case is true, else the first without one.
   private func chooseTemplate(for item: DynamicObject, at position: Int) -> Int? {
-    guard let host else { return nil }
+    guard let controller else { return nil }
     let conditions = plan.templates.contains { $0.case != nil }
     if conditions { probe.take(item, at: position) }
     var fallback: Int?
@@ -174,11 +177,11 @@ final class ListRows {
         if fallback == nil { fallback = index }
         continue
       }
-      if host.bool(condition, at: probe) == true { return index }
+      if controller.evaluate(condition, at: probe) == true { return index }
     }
     if fallback == nil, !hasMissedTemplate {
       hasMissedTemplate = true
-      host.dependencies.log.add(
+      controller.dependencies.log.add(
         .collection, .error,
         "no template fits \(plan.iteratorName) \(position); rows that none fits are empty.",
         at: plan.source)
@@ -194,7 +197,8 @@ final class ListRows {
     guard isAlive, !isWritingBack, case .expression(let expression) = plan.dataSource,
       let binding = expression.parsed.binding, case .int(let position) = row.index.value,
       rows.indices.contains(position), rows[position] === row,
-      let cell = view?.context(withId: binding.contextId, global: host?.globalContext)
+      let cell = view?.context(
+        withId: binding.contextId, global: controller?.dependencies.globalContext)
     else { return }
     isWritingBack = true
     defer { isWritingBack = false }

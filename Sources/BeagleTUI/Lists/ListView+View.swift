@@ -16,7 +16,7 @@ extension ListView: RenderableComponent {
     let scroll = ScrollingView(
       axis: direction == .horizontal ? .horizontal : .vertical,
       showsScrollBar: isScrollIndicatorVisible ?? false)
-    let placement = renderer.placement.scrolled(isRow: direction == .horizontal)
+    let placement = renderer.surroundings.placement.scrolled(isRow: direction == .horizontal)
     for child in children { scroll.content.addSubview(renderer.render(child, in: placement)) }
     return scroll
   }

@@ -61,8 +61,7 @@ struct RowPlan {
     self.source = source.source
   }
 
-  /// What tells the row of an item apart: the text or number at the key, else the position
-  /// (behaviour reference 6.4).
+  /// What tells the row of an item apart: the text or number at the key, else the position.
   func identity(of item: DynamicObject, at position: Int) -> RowIdentity {
     guard let key else { return RowIdentity(text: String(position), isPosition: true) }
     switch item[key] {
@@ -84,8 +83,8 @@ struct RowPlan {
     }
     let view = RowViewport(axis: isHorizontal ? .horizontal : .vertical, showsScrollBar: showsBar)
     view.rows = ListRows(self, in: view, content: view.content, renderer)
-    view.onScroll = { [weak view, weak host = renderer.controller.screenController?.host] in
-      if view?.isLayingOut == false { host?.contentMoved() }
+    view.onScroll = { [weak view, weak lists = renderer.host.lists] in
+      if view?.isLayingOut == false { lists?.contentMoved() }
     }
     return view
   }

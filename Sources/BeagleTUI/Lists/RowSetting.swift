@@ -4,28 +4,31 @@ import TerminalKit
 /// What the templates of a list are rendered with.
 @MainActor
 struct RowSetting {
-  /// What the identifiers around the list end with.
-  let identifierSuffix: String
+  /// What surrounds a row, without what is its own.
+  private let surroundings: RenderSurroundings
   let memory: RowMemory
-  private let placement: Placement
+  /// What the identifiers around the list end with.
+  var identifierSuffix: String { surroundings.identifierSuffix }
 
   init(_ renderer: BeagleRenderer, isViewport: Bool) {
-    identifierSuffix = renderer.identifierSuffix
-    memory = renderer.rowMemory ?? RowMemory()
-    placement =
+    var surroundings = renderer.surroundings
+    memory = surroundings.rowMemory ?? RowMemory()
+    surroundings.rowMemory = memory
+    surroundings.placement =
       isViewport
-      ? renderer.placement.scrolled(isRow: false)
-      : Placement(isInRow: false, isInScreenFlow: renderer.placement.isInScreenFlow)
+      ? surroundings.placement.scrolled(isRow: false)
+      : Placement(isInRow: false, isInScreenFlow: surroundings.placement.isInScreenFlow)
+    self.surroundings = surroundings
   }
 
+  /// Makes the views of a row.
   func renderer(
     _ controller: BeagleController, row: RowIdentity, runsOnInit: Bool
   ) -> BeagleRenderer {
-    var renderer = BeagleRenderer(controller: controller)
-    renderer.placement = placement
-    renderer.identifierSuffix = "\(identifierSuffix):\(row.text)"
-    renderer.runsOnInit = runsOnInit
-    renderer.rowMemory = memory
+    var renderer = controller.renderer
+    renderer.surroundings = surroundings
+    renderer.surroundings.identifierSuffix += ":\(row.text)"
+    renderer.surroundings.runsOnInit = runsOnInit
     return renderer
   }
 }

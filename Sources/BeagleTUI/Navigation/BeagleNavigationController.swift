@@ -17,8 +17,9 @@ open class BeagleNavigationController: NavigationController {
     weak var screen: ViewController?
   }
 
-  /// The navigation that is being loaded, if any.
-  var pendingNavigation: PendingNavigation?
+  /// The navigation that is being loaded, if any: at most one in a stack. Its request belongs to
+  /// the screen that it began at.
+  final private(set) var pendingNavigation: ScopedRequest?
 
   public override init() { super.init() }
 
@@ -113,7 +114,6 @@ open class BeagleNavigationController: NavigationController {
 
   open override func didRemove(_ controller: ViewController) {
     super.didRemove(controller)
-    if pendingNavigation?.origin === controller { pendingNavigation?.cancel() }
     removeOverlays { $0 == nil || $0 === controller }
     (controller as? BeagleScreenViewController)?.retire()
   }
@@ -123,9 +123,28 @@ open class BeagleNavigationController: NavigationController {
     for controller in viewControllers { (controller as? BeagleScreenViewController)?.retire() }
   }
 
-  /// Takes away boxes about a screen that another one covers now.
-  final func screenWasCovered(_ screen: BeagleScreenViewController) {
+  /// Takes away boxes about a screen: another one covers it now, or what failed is run again.
+  final func removeOverlays(about screen: BeagleScreenViewController) {
     removeOverlays { $0 === screen }
+  }
+
+  // MARK: - Navigations
+
+  /// Begins a navigation at a screen, in place of the one that is being loaded. When it is given
+  /// up, loading ends at the screen. Nil where the screen has gone.
+  final func beginNavigation(from origin: BeagleScreenViewController) -> ScopedRequest? {
+    pendingNavigation?.cancel()
+    let pending = origin.requests.register(.navigation) { [weak self, weak origin] in
+      self?.pendingNavigation = nil
+      origin?.serverDrivenState = .finished
+    }
+    pendingNavigation = pending
+    return pending
+  }
+
+  /// The screen of a navigation is there, or did not load.
+  final func endNavigation(_ navigation: ScopedRequest) {
+    if pendingNavigation === navigation { pendingNavigation = nil }
   }
 
   // MARK: - Cancelling
@@ -144,7 +163,7 @@ open class BeagleNavigationController: NavigationController {
       return true
     }
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
-    return screen.cancelLoad() || screen.cancelSubmission()
+    return screen.cancelLoad() || screen.requests.cancelSubmission()
   }
 
   /// Goes back; what was being loaded for the screen that leaves is dropped. On the first screen
@@ -152,7 +171,7 @@ open class BeagleNavigationController: NavigationController {
   open override func goBack() -> Bool {
     guard canGoBack else { return cancelLoading() }
     if let top = topViewController as? BeagleScreenViewController,
-      pendingNavigation?.origin === top
+      pendingNavigation?.scope === top.requests
     {
       pendingNavigation?.cancel()
     }
@@ -169,9 +188,4 @@ extension ServerDrivenState.Error {
     case .action: "Action failed"
     }
   }
-}
-
-extension Array where Element == View {
-  /// Whether a view is among the elements, by identity.
-  public func contains(_ view: View) -> Bool { contains { $0 === view } }
 }

@@ -12,12 +12,3 @@ extension Navigate {
     }
   }
 }
-
-extension NavigationBarItem {
-  /// What stands in the bar: the text, else the name of the image.
-  var label: String {
-    if !text.isEmpty { return text }
-    if case .value(let name)? = image, !name.isEmpty { return "[\(name)]" }
-    return accessibility?.accessibilityLabel ?? "…"
-  }
-}

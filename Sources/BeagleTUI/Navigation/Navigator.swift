@@ -1,10 +1,10 @@
 import BeagleSchema
 import TerminalKit
 
-/// Carries out the navigation actions on the stacks of a window.
+/// Carries out navigations that begin at a screen on the stacks of its window.
 ///
-/// A remote route is loaded first, with its states told at the origin; the transition follows
-/// only on success (behaviour reference 3.10 and 4.5).
+/// A remote route is loaded first, with its states told at the origin; the transition follows only
+/// on success, as on Beagle iOS.
 @MainActor
 struct Navigator {
   let origin: BeagleScreenViewController
@@ -22,70 +22,101 @@ struct Navigator {
     origin.navigationController as? BeagleNavigationController
   }
 
+  /// Carries out a navigation.
+  /// - Throws: what the application's ``DeepLinkHandler`` throws.
+  func perform(_ navigate: Navigate, from view: View) throws {
+    dependencies.log.add(
+      .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)
+    switch navigate {
+    case .pushView(let action):
+      open(action.route, .pushView, context: action.navigationContext, from: view)
+    case .pushStack(let action):
+      open(
+        action.route, .pushStack(controllerId: action.controllerId),
+        context: action.navigationContext, from: view)
+    case .resetStack(let action):
+      open(
+        action.route, .resetStack(controllerId: action.controllerId),
+        context: action.navigationContext, from: view)
+    case .resetApplication(let action):
+      open(
+        action.route, .resetApplication(controllerId: action.controllerId),
+        context: action.navigationContext, from: view)
+    case .popView(let action): popView(context: action.navigationContext, from: view)
+    case .popStack(let action): popStack(context: action.navigationContext, from: view)
+    case .popToView(let action):
+      popToView(
+        origin.evaluate(action.route, at: view) ?? "", context: action.navigationContext,
+        from: view)
+    case .openExternalURL(let action):
+      ExternalURL.open(
+        origin.evaluate(action.url, at: view) ?? "", from: origin, at: action.source)
+    case .openNativeRoute(let action):
+      try NativeRoute(action: action, controller: origin).open(from: view)
+    }
+  }
+
   // MARK: - Opening screens
 
-  func open(_ route: Route, _ transition: Transition, context: NavigationContext?, from view: View)
-  {
+  private func open(
+    _ route: Route, _ transition: Transition, context: NavigationContext?, from view: View
+  ) {
     guard let navigation, !origin.isRetired else { return }
-    let value = context.map { EvaluatedNavigationContext($0, at: view, host: origin.host) }
+    let value = context.map { EvaluatedNavigationContext($0, at: view, on: origin) }
     switch route {
     case .declarative(let screen):
       navigation.pendingNavigation?.cancel()
       let next = BeagleScreenViewController(.declarative(screen), dependencies: dependencies)
       perform(transition, to: next, context: value)
     case .remote(let path):
-      load(path, transition, context: value, from: view, navigation: navigation)
+      load(path, transition, context: value, from: view, in: navigation)
     }
   }
 
   private func load(
     _ path: Route.NewPath, _ transition: Transition, context: EvaluatedNavigationContext?,
-    from view: View, navigation: BeagleNavigationController
+    from view: View, in navigation: BeagleNavigationController
   ) {
-    let url = origin.host.string(path.url, at: view)
-    let data = path.httpAdditionalData.map { origin.host.evaluated($0, at: view) }
-    let pending = PendingNavigation(origin: origin, navigation: navigation)
-    origin.failures = []
+    var remote = ScreenType.Remote(
+      url: origin.evaluate(path.url, at: view) ?? "",
+      additionalData: path.httpAdditionalData.map { origin.evaluate($0, at: view) })
+    remote.fallback = path.fallback
+    guard let pending = navigation.beginNavigation(from: origin) else { return }
+    origin.forgetFailures()
     origin.serverDrivenState = .started
-    // Whoever was told may have cancelled the navigation or begun another one.
-    guard pending.isPending else { return }
-    let token = dependencies.viewClient.fetch(url: url, additionalData: data) {
-      [weak origin, weak pending] result in
-      guard let origin, let pending, pending.complete() else { return }
+    // Whoever was told may have cancelled the navigation or begun another one; then nothing runs.
+    pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
+      guard let origin, let navigation else { return }
       let navigator = Navigator(origin: origin)
-      origin.serverDrivenState = .finished
-      guard navigator.isStillWanted else { return }
-      var remote = ScreenType.Remote(url: url, additionalData: data)
-      remote.fallback = path.fallback
+      navigation.endNavigation(pending)
+      guard navigator.tell(.finished) else { return }
       switch result {
-      case .success(let screen):
-        origin.serverDrivenState = .success
-        guard navigator.isStillWanted else { return }
-        navigator.show(screen, remote, transition, context)
+      case .success(let screen): navigator.show(screen, remote, transition, context)
       case .failure(let error):
         if let fallback = path.fallback {
-          origin.serverDrivenState = .success
-          guard navigator.isStillWanted else { return }
           navigator.show(fallback, remote, transition, context)
         } else {
-          origin.serverDrivenState = .error(.remoteScreen(error)) {
-            [weak origin, weak view, weak navigation] in
+          origin.report(.remoteScreen(error)) { [weak origin, weak navigation] in
             guard let origin, let navigation else { return }
             // The view may be gone since: the screen itself is always a place to start from.
             Navigator(origin: origin).load(
-              path, transition, context: context, from: view ?? origin.view,
-              navigation: navigation)
+              path, transition, context: context, from: view ?? origin.view, in: navigation)
           }
         }
       }
+    } _: { completion in
+      dependencies.viewClient.fetch(
+        url: remote.url, additionalData: remote.additionalData, completion: completion)
     }
-    if pending.isPending { pending.token = token } else { token?.cancel() }
   }
 
-  /// Whether the origin is still on top and no newer navigation began, after its controller was
-  /// told a state and may have done anything.
-  private var isStillWanted: Bool {
-    !origin.isRetired && navigation?.pendingNavigation == nil
+  private typealias LoadResult = Result<Screen, Request.Error>
+
+  /// Tells a state at the origin. False when whoever was told has covered the origin or begun
+  /// another navigation: then what was to follow does not.
+  private func tell(_ state: ServerDrivenState) -> Bool {
+    origin.serverDrivenState = state
+    return !origin.isRetired && navigation?.pendingNavigation == nil
       && navigation?.topViewController === origin
   }
 
@@ -93,6 +124,7 @@ struct Navigator {
     _ screen: Screen, _ remote: ScreenType.Remote, _ transition: Transition,
     _ context: EvaluatedNavigationContext?
   ) {
+    guard tell(.success) else { return }
     let next = BeagleScreenViewController(
       .remote(remote), loaded: screen, dependencies: dependencies)
     perform(transition, to: next, context: context)
@@ -103,70 +135,62 @@ struct Navigator {
     context: EvaluatedNavigationContext?
   ) {
     guard let navigation else { return }
-    if let context { next.host.setNavigationContext(context) }
+    if let context { next.setNavigationContext(context) }
+    func stack(_ id: String?) -> BeagleNavigationController {
+      let stack = dependencies.navigation.navigationController(forId: id)
+      stack.setViewControllers([next])
+      return stack
+    }
     switch transition {
-    case .pushView:
-      navigation.pushViewController(next)
-    case .pushStack(let id):
-      let stack = dependencies.navigation.navigationController(forId: id)
-      stack.setViewControllers([next])
-      navigation.present(stack)
-    case .resetStack(let id):
-      guard let id else { return navigation.setViewControllers([next]) }
-      let stack = dependencies.navigation.navigationController(forId: id)
-      stack.setViewControllers([next])
-      navigation.replaceInPlace(with: stack)
-    case .resetApplication(let id):
-      let stack = dependencies.navigation.navigationController(forId: id)
-      stack.setViewControllers([next])
-      navigation.replaceEverything(with: stack)
+    case .pushView: navigation.pushViewController(next)
+    case .pushStack(let id): navigation.present(stack(id))
+    case .resetStack(nil): navigation.setViewControllers([next])
+    case .resetStack(let id?): navigation.replaceInPlace(with: stack(id))
+    case .resetApplication(let id): navigation.replaceEverything(with: stack(id))
     }
   }
 
   // MARK: - Going back
 
-  func popView(context: NavigationContext?, from view: View) {
+  private func popView(context: NavigationContext?, from view: View) {
     guard let navigation else { return }
     guard navigation.viewControllers.count > 1 else {
       return popStack(context: context, from: view)
     }
-    let value = context.map { EvaluatedNavigationContext($0, at: view, host: origin.host) }
     let below = navigation.viewControllers.dropLast().last as? BeagleScreenViewController
-    if let value { below?.host.setNavigationContext(value) }
+    if let context {
+      below?.setNavigationContext(EvaluatedNavigationContext(context, at: view, on: origin))
+    }
     navigation.pendingNavigation?.cancel()
     navigation.popViewController()
   }
 
-  func popStack(context: NavigationContext?, from view: View) {
+  private func popStack(context: NavigationContext?, from view: View) {
     guard let navigation else { return }
-    let value = context.map { EvaluatedNavigationContext($0, at: view, host: origin.host) }
     guard navigation.outermost.presentingViewController != nil else {
-      navigation.view.window?.showMessage("This is the first screen. Press q to quit.")
+      origin.showMessage("This is the first screen. Press q to quit.")
       return
     }
+    let value = context.map { EvaluatedNavigationContext($0, at: view, on: origin) }
     let window = navigation.view.window
     navigation.pendingNavigation?.cancel()
     navigation.dismiss()
     if let value, let top = window?.topController?.topmost as? BeagleScreenViewController {
-      top.host.setNavigationContext(value)
+      top.setNavigationContext(value)
     }
   }
 
-  func popToView(_ route: String, context: NavigationContext?, from view: View) {
+  private func popToView(_ route: String, context: NavigationContext?, from view: View) {
     guard let navigation else { return }
-    let target = navigation.viewControllers.last { controller in
-      guard let screen = controller as? BeagleScreenViewController else { return false }
-      return screen.isIdentified(by: route)
-    }
-    guard let target = target as? BeagleScreenViewController else {
+    let screens = navigation.viewControllers.compactMap { $0 as? BeagleScreenViewController }
+    guard let target = screens.last(where: { $0.isIdentified(by: route) }) else {
       dependencies.log.add(
         .navigation, .error, "popToView found no screen \"\(route)\" in the current stack.",
         at: view.nearestSource)
       return
     }
     if let context {
-      target.host.setNavigationContext(
-        EvaluatedNavigationContext(context, at: view, host: origin.host))
+      target.setNavigationContext(EvaluatedNavigationContext(context, at: view, on: origin))
     }
     navigation.pendingNavigation?.cancel()
     navigation.popToViewController(target)
@@ -174,8 +198,9 @@ struct Navigator {
 }
 
 extension BeagleScreenViewController {
-  /// Whether `popToView` with this route means this screen (behaviour reference 3.10).
-  func isIdentified(by route: String) -> Bool {
+  /// Whether `popToView` with this route means this screen: by its address where it has one, and
+  /// by its id.
+  fileprivate func isIdentified(by route: String) -> Bool {
     switch screenType {
     case .remote(let remote):
       let builder = dependencies.urlBuilder
@@ -185,16 +210,21 @@ extension BeagleScreenViewController {
     case .declarativeText: return screen?.id == route
     }
   }
+
+  /// Sets what the screen sees as `navigationContext`.
+  fileprivate func setNavigationContext(_ context: EvaluatedNavigationContext) {
+    host.contexts.navigationContext.set(context.value, at: context.path)
+  }
 }
 
 /// A navigation context whose value was evaluated where the navigation began.
 @MainActor
-struct EvaluatedNavigationContext {
+private struct EvaluatedNavigationContext {
   let path: Path?
   let value: DynamicObject
 
-  init(_ context: NavigationContext, at view: View, host: ScreenHost) {
+  init(_ context: NavigationContext, at view: View, on controller: BeagleController) {
     path = context.path
-    value = host.evaluated(context.value, at: view)
+    value = controller.evaluate(context.value, at: view)
   }
 }

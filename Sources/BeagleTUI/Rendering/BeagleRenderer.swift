@@ -14,23 +14,20 @@ public struct BeagleRenderer {
   /// The controller of the screen that is drawn.
   public let controller: BeagleController
 
-  /// Where the next component stands among its surroundings.
-  var placement = Placement.screen
+  /// What surrounds the next component.
+  var surroundings = RenderSurroundings()
 
-  /// What is put after identifiers: in a row of a list they would not be unique without it.
-  var identifierSuffix = ""
+  /// Where the views register what keeps them alive.
+  let host: ScreenHost
 
-  /// Whether components run their onInit; a row that was there before has done so.
-  var runsOnInit = true
-
-  /// What rows leave behind, inside a list.
-  var rowMemory: RowMemory?
-
-  init(controller: BeagleController) { self.controller = controller }
+  init(controller: BeagleController, host: ScreenHost) {
+    self.controller = controller
+    self.host = host
+  }
 
   /// Makes the view of a component, with its style, context, identifier and onInit.
   public func render(_ component: any ServerDrivenComponent) -> View {
-    render(component, in: placement)
+    render(component, in: surroundings.placement)
   }
 
   /// Makes the views of several components.
@@ -42,11 +39,13 @@ public struct BeagleRenderer {
     var renderer = self
     let traits = ComponentTraits(component)
     let isTransparent = BeagleRenderer.isTransparent(component)
-    if traits.isWidget, !isTransparent { renderer.placement = placement.inside(traits.style) }
+    if traits.isWidget, !isTransparent {
+      renderer.surroundings.placement = placement.inside(traits.style)
+    }
     let made = renderer.makeView(component)
     let view = made ?? PlaceholderView("[\(component.typeName)]")
-    let inner = renderer.placement
-    renderer.placement = placement
+    let inner = renderer.surroundings.placement
+    renderer.surroundings.placement = placement
     // A touchable, a lazy component and what 1.x wraps inputs in are their child, which has been
     // configured already.
     if isTransparent { return view }
@@ -54,7 +53,8 @@ public struct BeagleRenderer {
     return view
   }
 
-  /// Sets what every component may have, in the order of behaviour reference 2.0.
+  /// Sets what every component may have, in the order of Beagle iOS: style, identifier, context,
+  /// onInit.
   private func configure(
     _ view: View, for component: any ServerDrivenComponent, _ traits: ComponentTraits,
     inner: Placement
@@ -64,12 +64,12 @@ public struct BeagleRenderer {
     if traits.isWidget {
       StyleApplier(traits.style, view: view, renderer: self).start()
     } else {
-      StyleApplier.applyPlacement(placement, to: view)
+      StyleApplier.applyPlacement(surroundings.placement, to: view)
     }
-    if let id = traits.id { controller.setIdentifier(id + identifierSuffix, in: view) }
+    if let id = traits.id { controller.setIdentifier(id + surroundings.identifierSuffix, in: view) }
     view.accessibilityLabel = traits.accessibility?.accessibilityLabel
     if let context = traits.context { controller.setContext(context, in: view) }
-    if runsOnInit, let actions = traits.onInit { controller.addOnInit(actions, in: view) }
+    if surroundings.runsOnInit, let actions = traits.onInit { controller.addOnInit(actions, in: view) }
   }
 
   // MARK: - Binding
@@ -98,32 +98,4 @@ public struct BeagleRenderer {
       controller.execute(actions: actions, event: name, origin: view)
     }
   }
-}
-
-/// What a component's surroundings say about its layout.
-struct Placement: Sendable {
-  /// Whether the parent lays out in a row.
-  var isInRow: Bool
-  /// Whether heights up to the screen are free: there nothing is squeezed to fit the screen; the
-  /// screen scrolls instead (decisions: root screen taller than the terminal).
-  var isInScreenFlow: Bool
-
-  static let screen = Placement(isInRow: false, isInScreenFlow: true)
-
-  /// The placement of the children of a component with a style.
-  func inside(_ style: Style?) -> Placement {
-    var result = self
-    switch style?.flex?.flexDirection {
-    case .row, .rowReverse: result.isInRow = true
-    default: result.isInRow = false
-    }
-    let size = style?.size
-    if size?.height != nil || size?.maxHeight != nil || style?.positionType == .absolute {
-      result.isInScreenFlow = false
-    }
-    return result
-  }
-
-  /// The placement of what a viewport scrolls.
-  func scrolled(isRow: Bool) -> Placement { Placement(isInRow: isRow, isInScreenFlow: false) }
 }

@@ -176,7 +176,7 @@ final class StyleApplier {
   private func layoutStyle() -> FlexStyle {
     next = 0
     var result = base
-    let placement = renderer.placement
+    let placement = renderer.surroundings.placement
     applyFlex(style?.flex, to: &result)
     if let size = style?.size {
       if let length = self.size(size.width, .across) { result.width = length }
@@ -210,7 +210,7 @@ final class StyleApplier {
     return result
   }
 
-  /// Beagle's defaults and what the style says instead (component reference 3.2).
+  /// Beagle's defaults and what the style says instead.
   private func applyFlex(_ flex: Flex?, to result: inout FlexStyle) {
     if let direction = flex?.flexDirection { result.flexDirection = direction.layout }
     if let wrap = flex?.flexWrap { result.flexWrap = wrap.layout }

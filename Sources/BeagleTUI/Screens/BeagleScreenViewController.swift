@@ -5,58 +5,37 @@ import TerminalKit
 ///
 /// Inside a ``BeagleNavigationController`` the screen is drawn under its navigation bar. Anywhere
 /// else the controller makes a navigation controller for its `controllerId` and shows the screen
-/// in that (behaviour reference 4.3).
+/// in that, as on Beagle iOS.
 open class BeagleScreenViewController: ViewController, BeagleControllerProtocol {
+  /// Where the screen comes from.
   public private(set) final var screenType: ScreenType
+  /// The screen, once it is there; while it is loaded again the old one.
   public private(set) final var screen: Screen?
+  /// The configuration that the screen uses.
   public final let dependencies: BeagleDependencies
 
   /// The id of the navigation controller to make where there is none.
   public final let controllerId: String?
 
-  /// The last state. Each assignment is told to the navigation controller, unless the screen has
-  /// left its stack. An error about a screen that is covered waits until the screen is back.
-  public final var serverDrivenState: ServerDrivenState = .finished {
-    didSet { tell(serverDrivenState) }
-  }
-
-  /// The work of drawing the loaded screen and keeping it alive.
+  /// How far loading is.
+  private let loader = ScreenLoader()
+  /// Tells states, and keeps what failed.
+  private let teller = StateTeller()
+  /// Sends requests that end with the screen.
+  public final let requests: RequestScope
+  /// Draws the loaded screen and keeps it alive.
   final lazy var host = ScreenHost(controller: self)
 
-  /// The running request for this screen.
-  private var loadToken: (any RequestToken)?
-  /// Requests that end with the screen, for example those of lazy components.
-  final var tokens: [ObjectIdentifier: any RequestToken] = [:]
-  /// The request of a 1.x form, which shows as a load.
-  final var submission: (any RequestToken)?
-  /// What failed and may be run again by `r`, in order.
-  final var failures: [Failure] = []
-  /// Errors that wait until the screen is visible again.
-  final var heldErrors: [ServerDrivenState] = []
-  /// Whether a state is being told right now; a retry called meanwhile waits for the next turn.
-  final var isTelling = false
-  /// Whether `started` was told and `finished` not yet.
-  final var isOpen = false
   /// The navigation controller that states go to, also while the screen leaves it.
-  final weak var stack: BeagleNavigationController?
-  /// Whether the screen left its stack for good.
-  public private(set) final var isRetired = false
-
-  private var isLoading = false
-  /// Counts loads, so that an answer to an older one is told from the current.
-  private var generation = 0
-
-  /// Whether a request of this screen, lazy components included, is under way.
-  final var isWaiting: Bool { isLoading || !tokens.isEmpty }
-
-  private var wasCancelled = false
-  /// Whether analytics knows of this appearance.
-  private var hasRecorded = false
-  private var hasLoadedOnce = false
-  private var notice: Label?
-  /// Why a screen given as text is none, for the error box.
-  final var textProblem: String?
+  private weak var stack: BeagleNavigationController?
+  /// The navigation controller around the screen or, after it has left, the last one.
+  final var hostingStack: BeagleNavigationController? {
+    navigationController as? BeagleNavigationController ?? stack
+  }
   private var embedded: BeagleNavigationController?
+  private var notice: Label?
+  /// Whether analytics knows of this appearance.
+  private var hasRecordedAppearance = false
 
   /// Makes a controller for a screen.
   /// - Parameters:
@@ -67,21 +46,22 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   public init(
     _ screenType: ScreenType, controllerId: String? = nil, dependencies: BeagleDependencies? = nil
   ) {
+    let dependencies = dependencies ?? Beagle.dependencies
     self.screenType = screenType
     self.controllerId = controllerId
-    self.dependencies = dependencies ?? Beagle.dependencies
+    self.dependencies = dependencies
+    requests = RequestScope(dependencies: dependencies)
     super.init()
+    teller.audience = self
     navigationItem.isBarHidden = true
   }
 
   /// Makes a controller for a screen that a navigation loaded already.
-  init(_ screenType: ScreenType, loaded screen: Screen, dependencies: BeagleDependencies) {
-    self.screenType = screenType
+  convenience init(
+    _ screenType: ScreenType, loaded screen: Screen, dependencies: BeagleDependencies
+  ) {
+    self.init(screenType, dependencies: dependencies)
     self.screen = screen
-    controllerId = nil
-    self.dependencies = dependencies
-    super.init()
-    navigationItem.isBarHidden = true
   }
 
   // MARK: - Life
@@ -90,32 +70,27 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     super.viewWillAppear()
     guard let navigation = navigationController else { return embed() }
     stack = navigation as? BeagleNavigationController
-    // A controller that was popped may be shown again.
-    isRetired = false
-    guard !hasLoadedOnce else {
-      if screen == nil, !isLoading, !wasCancelled { loadScreen() }
-      return
+    if isRetired { revive() }
+    switch loader.phase {
+    case .idle:
+      if let screen { show(screen, of: loader.adopt()) } else { loadScreen() }
+    case .failed: loadScreen()
+    case .loading, .shown, .cancelled, .retired: break
     }
-    hasLoadedOnce = true
-    if let screen { show(screen) } else { loadScreen() }
   }
 
   open override func viewDidAppear() {
     super.viewDidAppear()
-    let held = heldErrors
-    heldErrors = []
-    for state in held { tell(state) }
+    teller.releaseHeld()
     // Content that came while the screen appeared has its record already.
-    if !hasRecorded, host.isRendered { recordAppearance() }
+    if !hasRecordedAppearance, host.isRendered { recordAppearance() }
   }
 
   open override func viewDidDisappear() {
     super.viewDidDisappear()
-    hasRecorded = false
-    if isLoading { cancelLoad(byUser: false) }
-    if !isRetired {
-      (navigationController as? BeagleNavigationController)?.screenWasCovered(self)
-    }
+    hasRecordedAppearance = false
+    cancelLoad(byUser: false)
+    if !isRetired { hostingStack?.removeOverlays(about: self) }
   }
 
   /// Makes the navigation controller that this controller lacks.
@@ -140,98 +115,68 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// The navigation controller made for this controller, where it stood outside any.
   public final var embeddedNavigationController: BeagleNavigationController? { embedded }
 
+  /// Whether the screen left its stack for good. It is false again once the controller is shown in
+  /// a stack anew.
+  public final var isRetired: Bool { loader.isRetired }
+
   /// Ends everything that belongs to the screen: it left its stack for good.
   final func retire() {
     guard !isRetired else { return }
-    if isLoading { cancelLoad(byUser: false) }
-    if stack?.pendingNavigation?.origin === self { stack?.pendingNavigation?.cancel() }
-    cancelSubmission()
-    if isOpen { tell(.finished) }
-    isRetired = true
-    hasLoadedOnce = false
-    // What is left of the last failure would keep the screen alive.
-    serverDrivenState = .finished
-    failures = []
-    heldErrors = []
-    cancelContentRequests()
+    cancelLoad(byUser: false)
+    requests.end()
+    teller.retire()
+    loader.retire()
     host.tearDown()
+  }
+
+  /// A controller that was popped is shown again.
+  private func revive() {
+    loader.revive()
+    teller.revive()
+    requests.reopen()
   }
 
   // MARK: - Loading
 
   /// Loads the screen, as `R` and a retry do. A screen that was fetched ahead is used only for the
-  /// first load.
-  public final func loadScreen() { load(isFirst: screen == nil && generation == 0) }
-
-  private func load(isFirst: Bool) {
-    guard !isRetired, !isLoading else { return }
-    failures = []
-    wasCancelled = false
+  /// first load. Does nothing while a load runs.
+  public final func loadScreen() {
+    guard let load = loader.begin() else { return }
+    teller.forgetFailures()
     showNotice(nil)
-    generation += 1
-    let load = generation
-    isLoading = true
-    serverDrivenState = .started
-    // Whoever was told may have cancelled the load or left the screen.
-    guard isCurrent(load) else { return }
-    switch screenType {
-    case .declarative(let screen): end(load, .success(screen))
-    case .declarativeText(let text):
-      do {
-        end(load, .success(try dependencies.decode(text: text)))
-      } catch {
-        dependencies.log.add(.decoding, .error, message(of: error))
-        textProblem = message(of: error)
-        end(load, .failure(.declarativeText))
-      }
-    case .remote(let remote):
-      let token = dependencies.viewClient.fetch(
-        url: remote.url, additionalData: remote.additionalData, usesPrefetched: isFirst
-      ) { [weak self] result in
-        guard let self, self.isCurrent(load) else { return }
-        switch (result, remote.fallback) {
-        case (.success(let screen), _): self.end(load, .success(screen))
-        case (.failure, let fallback?): self.end(load, .success(fallback))
-        case (.failure(let error), nil): self.end(load, .failure(.remoteScreen(error)))
-        }
-      }
-      if isCurrent(load) { loadToken = token } else { token?.cancel() }
-    }
+    guard tell(.started, of: load) else { return }
+    loader.run(load, screenType, dependencies) { [weak self] in self?.end(load, $0) }
   }
 
-  private func isCurrent(_ load: Int) -> Bool { !isRetired && isLoading && generation == load }
-
-  private func end(_ load: Int, _ result: Result<Screen, ServerDrivenState.Error>) {
-    isLoading = false
-    loadToken = nil
+  private func end(
+    _ load: ScreenLoader.Load, _ result: Result<Screen, ServerDrivenState.Error>
+  ) {
     switch result {
     case .success(let screen):
+      guard loader.end(load, hasScreen: true) else { return }
       self.screen = screen
-      show(screen)
+      show(screen, of: load)
     case .failure(let error):
-      serverDrivenState = .error(error, { [weak self] in self?.loadScreen() })
-      guard generation == load, !isRetired else { return }
-      serverDrivenState = .finished
+      guard loader.end(load, hasScreen: screen != nil) else { return }
+      let retry: BeagleRetry = { [weak self] in self?.loadScreen() }
+      guard tell(.error(error, retry), of: load), tell(.finished, of: load) else { return }
       if screen == nil { showNotice("Nothing is shown: the screen did not load. r tries again.") }
     }
   }
 
   /// Tells success and finished, then draws.
-  private func show(_ screen: Screen) {
-    failures = []
-    let load = generation
-    serverDrivenState = .success
-    guard generation == load, !isRetired else { return }
-    serverDrivenState = .finished
-    guard generation == load, !isRetired else { return }
+  private func show(_ screen: Screen, of load: ScreenLoader.Load) {
+    teller.forgetFailures()
+    guard tell(.success, of: load), tell(.finished, of: load) else { return }
     host.render(screen)
     if isVisible { recordAppearance() }
   }
 
-  private func recordAppearance() {
-    guard !isRetired else { return }
-    hasRecorded = true
-    AnalyticsService(host: host).recordScreen()
+  /// Tells a state of a load. False when whoever was told has cancelled the load, begun another
+  /// one, or taken the screen away: then what was to follow does not.
+  private func tell(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
+    teller.tell(state)
+    return loader.isLatest(load)
   }
 
   /// Discards the content and loads a screen from somewhere else.
@@ -250,24 +195,29 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Whether a screen is there.
   public final func hasServerDrivenScreen() -> Bool { screen != nil }
 
-  /// Cancels the running request of this screen. The answer, if it comes, is dropped.
+  /// Whether a request of this screen, lazy components included, is under way.
+  final var isWaiting: Bool { loader.isLoading || requests.isWaiting }
+
+  /// Cancels the running load of this screen. The answer, if it comes, is dropped. False when
+  /// there is none.
   @discardableResult
   final func cancelLoad(byUser: Bool = true) -> Bool {
-    guard isLoading else { return false }
-    isLoading = false
-    loadToken?.cancel()
-    loadToken = nil
-    serverDrivenState = .finished
+    guard loader.cancel(byUser: byUser, hasScreen: screen != nil) else { return false }
+    teller.tell(.finished)
     guard byUser, screen == nil else { return true }
-    wasCancelled = true
-    failures = [Failure { [weak self] in self?.loadScreen() }]
-    let navigation = navigationController as? BeagleNavigationController
-    if navigation?.canGoBack == true {
-      _ = navigation?.goBack()
+    teller.remember { [weak self] in self?.loadScreen() }
+    if let navigation = hostingStack, navigation.canGoBack {
+      _ = navigation.goBack()
     } else {
       showNotice("Loading was cancelled. r loads again.")
     }
     return true
+  }
+
+  private func recordAppearance() {
+    guard !isRetired else { return }
+    hasRecordedAppearance = true
+    AnalyticsService(controller: self).recordScreen()
   }
 
   private func showNotice(_ text: String?) {
@@ -279,6 +229,31 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     label.flex.margin.all = .points(1)
     view.addSubview(label)
     notice = label
+  }
+
+  // MARK: - States
+
+  /// The last state. Each assignment is told to the navigation controller, unless the screen has
+  /// left its stack. An error about a screen that is covered waits until the screen is back.
+  public final var serverDrivenState: ServerDrivenState {
+    get { teller.state }
+    set { teller.tell(newValue) }
+  }
+
+  /// Whether something failed that ``retryFailures()`` runs again.
+  public final var hasFailures: Bool { teller.hasFailures }
+
+  /// Forgets what failed: something newer has taken its place.
+  final func forgetFailures() { teller.forgetFailures() }
+
+  /// Why a screen given as text is none, for the error box.
+  final var textProblem: String? { loader.textProblem }
+
+  public final func retryFailures() -> Bool {
+    guard teller.hasFailures else { return false }
+    hostingStack?.removeOverlays(about: self)
+    teller.retryAll()
+    return true
   }
 
   // MARK: - Keys
@@ -294,34 +269,15 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     default: return false
     }
   }
+}
 
-  // MARK: - BeagleControllerProtocol
+extension BeagleScreenViewController: StateTeller.Audience {
+  var mayShowErrors: Bool { isVisible || !host.isRendered }
 
-  public final func setIdentifier(_ id: String?, in view: View) { view.identifier = id }
+  func deliver(_ state: ServerDrivenState) { hostingStack?.deliver(state, at: self) }
 
-  public final func setContext(_ context: Context, in view: View) {
-    host.setContext(context, in: view)
-  }
-
-  public final func addOnInit(_ actions: [any Action], in view: View) {
-    host.addOnInit(actions, in: view)
-  }
-
-  public final func addBinding(
-    expression: ContextExpression, in view: View, update: @escaping (DynamicObject) -> Void
-  ) {
-    host.addBinding(expression: expression, in: view, update: update)
-  }
-
-  public final func execute(actions: [any Action]?, event: String?, origin: View) {
-    host.execute(actions: actions, event: event, origin: origin)
-  }
-
-  public final func execute(
-    actions: [any Action]?, with contextId: String, and value: DynamicObject, origin: View
-  ) {
-    guard let actions else { return }
-    host.setEventContext(id: contextId, value: value, in: origin)
-    host.execute(actions: actions, event: contextId, origin: origin)
+  func later(_ work: @escaping @MainActor () -> Void) {
+    guard let scheduler = dependencies.scheduler else { return work() }
+    scheduler.after(milliseconds: 0, work)
   }
 }

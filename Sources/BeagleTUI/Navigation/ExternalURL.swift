@@ -20,25 +20,25 @@ public enum ExternalURL {
 
   /// Shows an address and offers to open it.
   static func open(
-    _ url: String, from screen: BeagleScreenViewController, at source: SourceReference?
+    _ url: String, from controller: BeagleController, at source: SourceReference?
   ) {
-    let log = screen.dependencies.log
+    let log = controller.dependencies.log
     guard isAllowed(url) else {
       let message = "The address \"\(url)\" cannot be opened: only http, https and mailto can."
       log.add(.navigation, .error, message, at: source)
-      screen.stageWindow?.showMessage(message)
+      controller.showMessage(message)
       return
     }
     var choices = [Dialog.Choice("Close", key: .escape)]
-    if let opener = screen.dependencies.urlOpener {
-      let open = Dialog.Choice("Open", key: .character("o")) { [weak screen] in
+    if let opener = controller.dependencies.urlOpener {
+      let open = Dialog.Choice("Open", key: .character("o")) { [weak controller] in
         do {
           try opener(url)
           log.add(.navigation, .info, "didNavigateToExternalUrl(path: \"\(url)\")", at: source)
         } catch {
           let text = "The address could not be opened: \(message(of: error))"
           log.add(.navigation, .error, text, at: source)
-          screen?.view.window?.showMessage(text)
+          controller?.showMessage(text)
         }
       }
       choices.insert(open, at: 0)
@@ -46,31 +46,6 @@ public enum ExternalURL {
       log.add(.navigation, .info, "nothing here opens \"\(url)\"; it was shown.", at: source)
     }
     let title = choices.count > 1 ? "Open outside the program?" : "Address outside the program"
-    screen.stageWindow?.present(Dialog(title: title, message: url, choices: choices))
-  }
-}
-
-extension Navigate {
-  /// Opens a route of the application itself (behaviour reference 3.10).
-  @MainActor
-  func open(_ action: OpenNativeRoute, from screen: BeagleScreenViewController, origin: View) throws
-  {
-    let route = screen.host.string(action.route, at: origin)
-    guard let handler = screen.dependencies.deepLinkHandler else {
-      let message = "openNativeRoute \"\(route)\": this program has no native routes."
-      screen.dependencies.log.add(.navigation, .error, message, at: action.source)
-      screen.stageWindow?.showMessage(message)
-      return
-    }
-    screen.dependencies.log.add(
-      .navigation, .info, "openNativeRoute \"\(route)\"", at: action.source)
-    let controller = try handler.viewController(forRoute: route, data: action.data ?? [:])
-    if action.shouldResetApplication {
-      let stack = screen.dependencies.navigation.navigationController(forId: nil)
-      stack.setViewControllers([controller])
-      screen.replaceEverything(with: stack)
-    } else {
-      screen.navigationController?.pushViewController(controller)
-    }
+    controller.show(Dialog(title: title, message: url, choices: choices))
   }
 }

@@ -1,0 +1,31 @@
+import BeagleSchema
+import TerminalKit
+
+/// Opens a route of the application itself, which is no Beagle screen.
+@MainActor
+struct NativeRoute {
+  let action: OpenNativeRoute
+  let controller: BeagleController
+
+  /// Asks the application's ``DeepLinkHandler`` for the controller of the route and shows it.
+  /// - Throws: what the handler throws.
+  func open(from origin: View) throws {
+    let dependencies = controller.dependencies
+    let route = controller.evaluate(action.route, at: origin) ?? ""
+    guard let handler = dependencies.deepLinkHandler else {
+      let message = "openNativeRoute \"\(route)\": this program has no native routes."
+      dependencies.log.add(.navigation, .error, message, at: action.source)
+      controller.showMessage(message)
+      return
+    }
+    dependencies.log.add(.navigation, .info, "openNativeRoute \"\(route)\"", at: action.source)
+    let next = try handler.viewController(forRoute: route, data: action.data ?? [:])
+    if action.shouldResetApplication {
+      let stack = dependencies.navigation.navigationController(forId: nil)
+      stack.setViewControllers([next])
+      controller.replaceEverything(with: stack)
+    } else {
+      controller.navigationController?.pushViewController(next)
+    }
+  }
+}

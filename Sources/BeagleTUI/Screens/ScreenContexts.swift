@@ -1,0 +1,105 @@
+import BeagleSchema
+import TerminalKit
+
+/// The contexts of a screen and the evaluation of what reads them, as seen from a view.
+@MainActor
+final class ScreenContexts: BindingScope {
+  let globalContext: GlobalContext
+  /// What the navigation that led here gave along; it outlives the content.
+  let navigationContext = ContextCell(id: "navigationContext")
+  let reports: ExpressionReports
+  private let operations: OperationsProvider
+  private let log: BeagleLog
+
+  init(_ dependencies: BeagleDependencies) {
+    globalContext = dependencies.globalContext
+    operations = dependencies.operationsProvider
+    log = dependencies.log
+    reports = ExpressionReports(log: dependencies.log)
+  }
+
+  // MARK: - Evaluating
+
+  func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
+    expression.evaluate(
+      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
+      operations: operations, report: reports.report)
+  }
+
+  func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject {
+    value.evaluated(
+      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
+      operations: operations, report: reports.report)
+  }
+
+  /// The text of a string that decoding did not look into for expressions. Its own place is not
+  /// known; what fails is reported at the component.
+  func evaluate(text: String, at view: View) -> String {
+    let source = view.nearestSource
+    switch ExpressionParser.parse(text, source: source) {
+    case .plain(let plain, let issue):
+      if let issue { reports.report(issue, in: text, at: source) }
+      return plain
+    case .expression(let expression): return evaluate(expression, at: view).description
+    }
+  }
+
+  // MARK: - Declaring
+
+  /// Declares a context on a view; the one named `global` is set instead.
+  func declare(_ context: Context, in view: View) {
+    if context.id == GlobalContext.id {
+      globalContext.set(context.value)
+      return
+    }
+    checkName(of: context, in: view)
+    set(id: context.id, to: context.value, in: view)
+  }
+
+  /// Says so when expressions cannot read a context by its name: one that begins with `true`,
+  /// `false` or `null` is read as that literal, and the web refuses names that begin with a digit.
+  private func checkName(of context: Context, in view: View) {
+    let id = context.id
+    let isReadable = ContextExpression("@{\(id)}")?.contextIds == [id]
+    guard !isReadable || id.first?.isNumber == true else { return }
+    let reason =
+      isReadable
+      ? "begins with a digit, which other platforms refuse"
+      : "cannot be read by expressions: give it a name of letters, digits and _ that does not begin"
+        + " with true, false or null"
+    log.add(.context, .warning, "the context name \"\(id)\" \(reason).", at: view.nearestSource)
+  }
+
+  /// Sets a context of a view itself, which is made where the view has none of that name. Events
+  /// bring theirs along like this.
+  func set(id: String, to value: DynamicObject, in view: View) {
+    let node = view.requiredComponentNode
+    if let cell = node.context(withId: id) {
+      cell.set(value)
+      return
+    }
+    node.add(ContextCell(id: id, value: value))
+    // A context that appears late is observed by the bindings that can see it now.
+    var late: [Binding] = []
+    view.visit { inner in
+      late += inner.componentNode?.bindings.filter { $0.expression.contextIds.contains(id) } ?? []
+    }
+    for binding in late { binding.connect() }
+  }
+
+  // MARK: - Reading and setting what is seen from a view
+
+  func value(ofContext id: String, path: Path?, at view: View) -> DynamicObject? {
+    view.context(withId: id, global: globalContext)?.get(path)
+  }
+
+  func setValue(_ value: DynamicObject, ofContext id: String, path: Path?, at view: View)
+    throws(ContextError)
+  {
+    guard let cell = view.context(withId: id, global: globalContext) else {
+      throw .notFound(id: id)
+    }
+    guard value.fitsContext else { throw .tooLarge(id: id) }
+    cell.set(value, at: path)
+  }
+}

@@ -1,0 +1,126 @@
+import BeagleSchema
+
+/// Tells the states of one screen to its navigation controller, and keeps what failed until it is
+/// run again, whatever box or banner shows it.
+///
+/// - An error about a screen that nobody sees is held until the screen is back: a box about it
+///   would stand over another screen and take its keys.
+/// - A retry that is called while a state is being told runs in the next turn, so that whoever is
+///   told hears the states of one load in order.
+@MainActor
+final class StateTeller {
+  /// What the teller has to know of its screen.
+  @MainActor
+  protocol Audience: AnyObject {
+    /// Whether an error about the screen may be shown now.
+    var mayShowErrors: Bool { get }
+    /// Hands a state to the navigation controller.
+    func deliver(_ state: ServerDrivenState)
+    /// Runs work in a later turn of the loop; at once where there is no loop.
+    func later(_ work: @escaping @MainActor () -> Void)
+  }
+
+  /// Something that failed and can be run again.
+  private final class Failure {
+    let retry: BeagleRetry
+
+    init(_ retry: @escaping BeagleRetry) { self.retry = retry }
+  }
+
+  weak var audience: (any Audience)?
+
+  /// The last state.
+  private(set) var state = ServerDrivenState.finished
+  /// Whether `started` was told and `finished` was not yet.
+  private(set) var isOpen = false
+  /// How many calls are telling a state at this moment, one inside another.
+  private var depth = 0
+  private var held: [ServerDrivenState] = []
+  private var failures: [Failure] = []
+  private var isRetired = false
+
+  /// Whether something failed that can be run again.
+  var hasFailures: Bool { !failures.isEmpty }
+
+  // MARK: - Telling
+
+  /// Makes a state the last one and tells it, unless the screen has gone.
+  func tell(_ state: ServerDrivenState) {
+    self.state = state
+    pass(on: state)
+  }
+
+  private func pass(on state: ServerDrivenState) {
+    guard !isRetired else { return }
+    switch state {
+    case .started: isOpen = true
+    case .finished: isOpen = false
+    case .success: break
+    case .error:
+      if audience?.mayShowErrors == false {
+        held.append(state)
+        return
+      }
+    }
+    depth += 1
+    defer { depth -= 1 }
+    audience?.deliver(remembering(state))
+  }
+
+  /// Tells the errors that were held.
+  func releaseHeld() {
+    let errors = held
+    held = []
+    for error in errors { pass(on: error) }
+  }
+
+  // MARK: - Failures
+
+  /// The state with a retry that stands in the list of failures until it runs.
+  private func remembering(_ state: ServerDrivenState) -> ServerDrivenState {
+    guard case .error(let error, let retry?) = state else { return state }
+    let failure = Failure(retry)
+    failures.append(failure)
+    return .error(error) { [weak self, weak failure] in
+      guard let self else { return }
+      self.failures.removeAll { $0 === failure }
+      self.run(retry)
+    }
+  }
+
+  /// Adds something that ``retryAll()`` runs, without telling of it.
+  func remember(_ retry: @escaping BeagleRetry) { failures.append(Failure(retry)) }
+
+  /// Forgets what failed: something newer has taken its place.
+  func forgetFailures() { failures = [] }
+
+  /// Runs again everything that failed, in order.
+  func retryAll() {
+    let all = failures
+    failures = []
+    for failure in all { run(failure.retry) }
+  }
+
+  private func run(_ retry: @escaping BeagleRetry) {
+    guard depth > 0, let audience else { return retry() }
+    audience.later { [weak self] in
+      guard let self, !self.isRetired else { return }
+      retry()
+    }
+  }
+
+  // MARK: - The end
+
+  /// The screen left its stack for good: a load that was begun is ended, and nothing is told any
+  /// more. What the last failure holds would keep the screen alive.
+  func retire() {
+    if isOpen { tell(.finished) }
+    isRetired = true
+    state = .finished
+    failures = []
+    held = []
+  }
+
+  /// The screen came back into a stack.
+  func revive() { isRetired = false }
+}
