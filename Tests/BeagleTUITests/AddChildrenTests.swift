@@ -107,7 +107,7 @@ struct AddChildrenTests {
   @Test func whatIsNoListDoesNothing() {
     open(add("REPLACE", "\"@{c.missing}\""))
     #expect(lines == ["one", "two"])
-    #expect(bench.complaints.contains { $0.contains("addChildren wants a list") })
+    #expect(bench.complaints.contains { $0.contains("addChildren: expected a list") })
   }
 
   @Test func unknownTargetAndTargetWithoutChildren() {

@@ -39,6 +39,7 @@ struct AnalyticsTests {
 
   @Test func nothingWithoutConfiguration() {
     press(Part.action("alert", "\"message\":\"M\""))
+    #expect(bench.window.topDialog?.message == "M")
     #expect(lines.isEmpty)
   }
 

@@ -111,6 +111,25 @@ struct LegacyFormTests {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("a", "2")]))
     bench.click("Press to send")
     #expect(bench.server.requests.isEmpty)
+    #expect(bench.complaints.contains { $0.contains("two inputs of the form are named \"a\"") })
+    #expect(bench.takeTold() == [])
+  }
+
+  @Test func aFormWhoseScreenIsLoadedAnewEndsItsLoading() {
+    let form = Self.form(Self.remote("POST"), [Self.input("a", "1")])
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.answer(Part.screen(form))
+    bench.settle()
+    bench.click("Press to send")
+    _ = bench.takeTold()
+    bench.screen?.reload()
+    bench.server.answer(Part.screen(form), to: "/home")
+    bench.settle()
+    // What began has ended as often.
+    let told = bench.takeTold()
+    #expect(told.filter { $0.contains("started") }.count == 1)
+    #expect(told.filter { $0.contains("finished") }.count == 2)
+    #expect(bench.server.requests.filter(\.isCancelled).map(\.request.url) == ["/form"])
   }
 
   @Test func storedValuesGiveWayAndAdditionalOnesWin() {

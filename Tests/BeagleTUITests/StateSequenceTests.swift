@@ -105,6 +105,34 @@ struct StateSequenceTests {
       ])
   }
 
+  @Test func reloadScreenLoadsFromSomewhereElse() {
+    bench.openHome()
+    bench.screen?.reloadScreen(with: .remote(.init(url: "/other")))
+    #expect(bench.takeTold() == ["default <- started @Home"])
+    bench.server.answer(screenJSON("Other"), to: "/other")
+    bench.settle()
+    #expect(bench.takeTold() == ["default <- success @Other", "default <- finished @Other"])
+    #expect(bench.text.contains("Content of Other"))
+    #expect(!bench.text.contains("Content of Home"))
+    // `R` asks the new address.
+    bench.press(.character("R"))
+    #expect(bench.server.pending.map(\.request.url) == ["/other"])
+  }
+
+  @Test func reloadScreenDropsTheRunningLoad() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.screen?.reloadScreen(with: .declarativeText(screenJSON("Text")))
+    #expect(bench.server.requests[0].isCancelled)
+    bench.server.answerCancelled(screenJSON("Late"))
+    bench.settle()
+    #expect(bench.text.contains("Content of Text"))
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- finished @-", "default <- started @-",
+        "default <- success @Text", "default <- finished @Text",
+      ])
+  }
+
   // MARK: - Navigation
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])

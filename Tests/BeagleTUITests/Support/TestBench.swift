@@ -1,4 +1,5 @@
 import BeagleTUI
+import Testing
 
 /// An application on a headless screen, with a fake server and controllers that record what they
 /// are told.
@@ -45,10 +46,10 @@ final class TestBench {
     }
   }
 
-  /// Presses the button or link with a text, by mouse.
-  func click(_ text: String) {
+  /// Presses the button or link with a text, by mouse. A text that is not on screen is a failure.
+  func click(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     guard let place = terminal.find(text) else {
-      told.append("no \(text) on screen")
+      Issue.record("\"\(text)\" is not on screen:\n\(self.text)", sourceLocation: sourceLocation)
       return
     }
     application.window.handle(.mouse(MouseEvent(.press(.left), at: place)))

@@ -1,0 +1,96 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// Built-in actions ask the controller for nothing but what its protocol offers: they work on one
+/// that shows no Beagle screen.
+@MainActor
+@Suite
+struct BuiltinActionFaceTests {
+  let controller = StandInController()
+
+  private func run(_ action: some ExecutableAction) throws {
+    try action.execute(controller: controller, origin: controller.view)
+  }
+
+  private func expression(_ text: String) throws -> ContextExpression {
+    try #require(ContextExpression(text))
+  }
+
+  @Test func setContextSetsAndSaysWhatItDidNotFind() throws {
+    controller.contexts = ["c": ["a": 1], "d": "new"]
+    try run(SetContext(contextId: "c", path: Path("a"), value: .expression(try expression("@{d}"))))
+    #expect(controller.contexts["c"] == ["a": "new"])
+    try run(SetContext(contextId: "nobody", value: 1))
+    #expect(
+      controller.dependencies.log.entries.last?.message
+        == "setContext: There is no context \"nobody\" here; nothing was changed.")
+  }
+
+  @Test func conditionChooses() throws {
+    controller.contexts = ["c": true]
+    let condition = Condition(
+      condition: .expression(try expression("@{c}")), onTrue: [SubmitForm()], onFalse: [])
+    try run(condition)
+    #expect(controller.asked == ["onTrue: beagle:submitForm"])
+  }
+
+  @Test func dialogsEvaluateAndRun() throws {
+    controller.contexts = ["name": "Ada"]
+    try run(Alert(title: "@{name}", message: "Hello @{name}", onPressOk: [SubmitForm()]))
+    let alert = try #require(controller.dialogs.first)
+    #expect(alert.title == "Ada")
+    #expect(alert.message == "Hello Ada")
+    alert.choose(0)
+    #expect(controller.asked == ["onPressOk: beagle:submitForm"])
+    try run(Confirm(message: "Sure?", onPressCancel: [SubmitForm()]))
+    controller.dialogs[1].choose(1)
+    #expect(controller.asked.last == "onPressCancel: beagle:submitForm")
+  }
+
+  @Test func sendRequestAnswers() throws {
+    controller.contexts = ["id": 7]
+    try run(
+      SendRequest(
+        url: "/orders/@{id}", onSuccess: [SubmitForm()], onError: [], onFinish: [SubmitForm()]))
+    #expect(controller.server.pending.map(\.request.url) == ["/orders/7"])
+    controller.server.answer("{\"a\":1}")
+    #expect(controller.contexts["onSuccess"]?["data"] == ["a": 1])
+    #expect(
+      controller.asked == ["onSuccess: beagle:submitForm", "onFinish: beagle:submitForm"])
+  }
+
+  @Test func navigationsAreHandedOver() throws {
+    try run(Navigate.popView(PopView()))
+    #expect(controller.asked == ["navigate beagle:popView"])
+  }
+
+  @Test func addChildrenDrawsAndAsksForALayout() throws {
+    let box = ContainerView()
+    box.identifier = "box"
+    controller.view.addSubview(box)
+    try run(
+      AddChildren(
+        componentId: "box", value: [["_beagleComponent_": "beagle:text", "text": "Hello"]]))
+    #expect((box.subviews.first as? Label)?.text == "Hello")
+    #expect(controller.asked == ["layout"])
+  }
+
+  @Test func formsSendAndFail() throws {
+    let form = Form(
+      onSubmit: [FormRemoteAction(path: "/form", method: .post)], child: Container(children: []))
+    let view = View()
+    view.requiredComponentNode.formParts.append(form)
+    controller.view.addSubview(view)
+    FormSubmission(around: view, on: controller)?.submit()
+    #expect(controller.server.pending.map(\.request.url) == ["/form"])
+    controller.server.fail()
+    guard case .error(.submitForm, let retry?) = controller.serverDrivenState else {
+      Issue.record("no error of the form: \(controller.serverDrivenState)")
+      return
+    }
+    retry()
+    #expect(controller.server.requests.count == 2)
+  }
+}

@@ -1,0 +1,87 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// Requests end with their owner.
+@MainActor
+@Suite
+struct RequestScopeTests {
+  let server = FakeServer()
+  let dependencies = BeagleDependencies()
+  let scope: RequestScope
+
+  init() {
+    dependencies.networkClient = server
+    scope = RequestScope(dependencies: dependencies)
+  }
+
+  @Test func anAnswerEndsTheRequest() {
+    var answers = 0
+    scope.send(path: "/a") { _ in answers += 1 }
+    #expect(scope.isWaiting)
+    server.answer("{}")
+    #expect(answers == 1)
+    #expect(!scope.isWaiting)
+  }
+
+  @Test func aCancelledRequestIsSilent() throws {
+    var answers = 0
+    let token = try #require(scope.send(path: "/a") { _ in answers += 1 })
+    token.cancel()
+    token.cancel()
+    #expect(server.requests[0].isCancelled)
+    server.answerCancelled("{}")
+    #expect(answers == 0)
+    #expect(!scope.isWaiting)
+  }
+
+  @Test func theEndCancelsAllInOrderAndRefusesMore() {
+    var events: [String] = []
+    scope.send(path: "/content") { _ in events.append("content") }
+    scope.submit(path: "/form", HttpAdditionalData(method: .post)) {
+      events.append("form cancelled")
+    } completion: { _ in
+      events.append("form")
+    }
+    let navigation = scope.register(.navigation) { events.append("navigation cancelled") }
+    #expect(scope.isSubmitting)
+    scope.end()
+    #expect(events == ["form cancelled", "navigation cancelled"])
+    #expect(navigation?.isRunning == false)
+    #expect(server.requests.map(\.isCancelled) == [true, true])
+    server.answerCancelled("{}")
+    #expect(events.count == 2)
+    #expect(scope.send(path: "/late") { _ in events.append("late") } == nil)
+    #expect(server.requests.count == 2)
+    scope.reopen()
+    scope.send(path: "/again") { _ in events.append("again") }
+    server.answer("{}", to: "/again")
+    #expect(events.last == "again")
+  }
+
+  @Test func newContentLeavesTheNavigationAlone() {
+    scope.send(path: "/content") { _ in }
+    let navigation = scope.register(.navigation)
+    scope.cancelContent()
+    #expect(server.requests[0].isCancelled)
+    #expect(navigation?.isRunning == true)
+  }
+
+  @Test func theUserCancelsAFormAndNothingElse() {
+    scope.send(path: "/content") { _ in }
+    #expect(!scope.cancelSubmission())
+    scope.submit(path: "/form", HttpAdditionalData()) {} completion: { _ in }
+    #expect(scope.cancelSubmission())
+    #expect(server.requests.map(\.isCancelled) == [false, true])
+  }
+
+  @Test func anAnswerAfterItsOwnerWentIsDropped() {
+    var answers = 0
+    var owner: RequestScope? = RequestScope(dependencies: dependencies)
+    owner?.send(path: "/a") { _ in answers += 1 }
+    owner = nil
+    server.answer("{}")
+    #expect(answers == 0)
+  }
+}

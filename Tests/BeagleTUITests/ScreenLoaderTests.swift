@@ -1,0 +1,127 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// The phases of loading, step by step.
+@MainActor
+@Suite
+struct ScreenLoaderTests {
+  let loader = ScreenLoader()
+  let server = FakeServer()
+  let dependencies = BeagleDependencies()
+  let remote = ScreenType.remote(.init(url: "/a"))
+
+  init() { dependencies.networkClient = server }
+
+  private var phase: String {
+    switch loader.phase {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .shown: "shown"
+    case .failed: "failed"
+    case .cancelled: "cancelled"
+    case .retired: "retired"
+    }
+  }
+
+  private func begin() throws -> ScreenLoader.Load { try #require(loader.begin()) }
+
+  @Test func oneLoadAtATime() throws {
+    #expect(phase == "idle")
+    let load = try begin()
+    #expect(phase == "loading")
+    #expect(load.isFirst)
+    #expect(loader.begin() == nil)
+  }
+
+  @Test(arguments: [(true, "shown"), (false, "failed")])
+  func anEnd(_ hasScreen: Bool, _ expected: String) throws {
+    let load = try begin()
+    #expect(loader.end(load, hasScreen: hasScreen))
+    #expect(phase == expected)
+    #expect(loader.isLatest(load))
+    #expect(!loader.end(load, hasScreen: hasScreen))
+    #expect(loader.begin()?.isFirst == false)
+    #expect(!loader.isLatest(load))
+  }
+
+  @Test(arguments: [
+    (true, false, "cancelled"), (false, false, "idle"), (true, true, "shown"),
+    (false, true, "shown"),
+  ])
+  func aCancellation(_ byUser: Bool, _ hasScreen: Bool, _ expected: String) throws {
+    #expect(!loader.cancel(byUser: byUser, hasScreen: hasScreen))
+    let load = try begin()
+    #expect(loader.cancel(byUser: byUser, hasScreen: hasScreen))
+    #expect(phase == expected)
+    #expect(!loader.isLatest(load))
+    #expect(!loader.end(load, hasScreen: true))
+    #expect(phase == expected)
+  }
+
+  @Test func whatIsRetiredLoadsAgainOnlyAfterItCameBack() throws {
+    let load = try begin()
+    loader.retire()
+    #expect(phase == "retired")
+    #expect(!loader.isLatest(load))
+    #expect(loader.begin() == nil)
+    loader.revive()
+    #expect(phase == "idle")
+    #expect(loader.begin()?.isFirst == false)
+  }
+
+  @Test func anAdoptedScreenIsShown() throws {
+    let load = loader.adopt()
+    #expect(phase == "shown")
+    #expect(loader.isLatest(load))
+    #expect(loader.begin()?.isFirst == false)
+  }
+
+  @Test func answersArriveOnce() throws {
+    var answers: [Bool] = []
+    let load = try begin()
+    loader.run(load, remote, dependencies) { answers.append((try? $0.get()) != nil) }
+    server.answer(screenJSON("A"))
+    #expect(answers == [true])
+  }
+
+  @Test func theAnswerToACancelledLoadIsDropped() throws {
+    var answers = 0
+    let load = try begin()
+    loader.run(load, remote, dependencies) { _ in answers += 1 }
+    _ = loader.cancel(byUser: true, hasScreen: false)
+    #expect(server.requests[0].isCancelled)
+    server.answerCancelled(screenJSON("A"))
+    #expect(answers == 0)
+  }
+
+  @Test func theAnswerAfterRetirementIsDropped() throws {
+    var answers = 0
+    let load = try begin()
+    loader.run(load, remote, dependencies) { _ in answers += 1 }
+    loader.retire()
+    server.answer(screenJSON("A"))
+    #expect(answers == 0)
+  }
+
+  @Test func aFallbackStandsIn() throws {
+    var remote = ScreenType.Remote(url: "/a")
+    remote.fallback = Screen(id: "fallback", child: Text("F"))
+    var shown: String?
+    let load = try begin()
+    loader.run(load, .remote(remote), dependencies) { shown = (try? $0.get())?.id }
+    server.fail()
+    #expect(shown == "fallback")
+  }
+
+  @Test func aTextThatIsNoScreenSaysWhy() throws {
+    let load = try begin()
+    var failed = false
+    loader.run(load, .declarativeText("{"), dependencies) {
+      if case .failure(.declarativeText) = $0 { failed = true }
+    }
+    #expect(failed)
+    #expect(loader.textProblem?.contains("text:1:2") == true)
+  }
+}
