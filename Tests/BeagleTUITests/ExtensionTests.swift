@@ -6,39 +6,108 @@ import Testing
 @Suite
 struct ExtensionTests {
   struct Gauge: RenderableComponent, Decodable {
-    var value: Int
+    var title: Expression<String>
+    var value: Expression<Int>
     var source: SourceReference?
-    enum CodingKeys: CodingKey { case value }
+    enum CodingKeys: CodingKey { case title, value }
 
     func toView(renderer: BeagleRenderer) -> View {
-      Label(String(repeating: "█", count: value))
+      let (title, bar, view) = (Label(), Label(), View())
+      renderer.observe(self.title, in: title) { [weak title] in title?.text = $0 ?? "" }
+      renderer.observe(value, in: bar) { [weak bar] value in
+        bar?.text = String(repeating: "█", count: min(max(value ?? 0, 0), 40))
+      }
+      view.addSubview(title)
+      view.addSubview(bar)
+      return view
     }
   }
 
-  struct Beep: ExecutableAction, Decodable {
+  struct Greet: ExecutableAction, AsyncAction, Decodable {
+    var name: Expression<String>
+    @AutoCodable var onFinish: [any Action]?
     var source: SourceReference?
-    enum CodingKeys: CodingKey {}
+    enum CodingKeys: CodingKey { case name, onFinish }
 
     func execute(controller: BeagleController, origin: View) throws {
-      origin.window?.showMessage("Beep!")
+      let name = controller.evaluate(name, at: origin) ?? "stranger"
+      let place = ActionOrigin(origin, in: controller)
+      controller.requests.send(path: "/greetings/\(name)") { [weak controller] answer in
+        guard let controller else { return }
+        do {
+          let text = String(decoding: try answer.get().data, as: UTF8.self)
+          try controller.setValue(.string(text), ofContext: "greeting", at: place.view)
+        } catch {
+          controller.report(.action(error)) {
+            controller.execute(actions: [self], event: nil, origin: place.view)
+          }
+        }
+        controller.execute(actions: onFinish, event: "onFinish", origin: place.view)
+      }
     }
   }
 
   let bench = TestBench()
 
-  @Test func aCustomComponentIsDrawn() {
+  @Test func aCustomComponentFollowsItsExpressions() {
     bench.dependencies.decoder.register(component: Gauge.self)
-    bench.open(
-      .declarativeText(
-        screenJSON("A", extra: "{\"_beagleComponent_\":\"custom:gauge\",\"value\":5}")))
+    let gauge = """
+      {"_beagleComponent_":"custom:gauge","title":"@{load.name}","value":"@{load.value}"}
+      """
+    bench.show(
+      Part.screen(
+        gauge, Part.button("More", Part.set("load", "5", path: "value")),
+        context: Part.context("load", "{\"name\":\"CPU\",\"value\":2}")))
+    #expect(bench.text.contains("CPU"))
+    #expect(bench.text.contains("██"))
+    #expect(!bench.text.contains("███"))
+    bench.click("More")
     #expect(bench.text.contains("█████"))
   }
 
-  @Test func aCustomActionRuns() {
-    bench.dependencies.decoder.register(action: Beep.self)
-    bench.open(.declarativeText(screenJSON("A", ["Go": "{\"_beagleAction_\":\"custom:beep\"}"])))
+  /// A screen with a button that greets, in the context of its row.
+  private func openGreeting() {
+    bench.dependencies.decoder.register(action: Greet.self)
+    let greet = """
+      {"_beagleAction_":"custom:greet","name":"@{user}",
+       "onFinish":[\(Part.append("!", to: "greeting"))]}
+      """
+    bench.show(
+      Part.screen(
+        Part.text("says @{greeting}"),
+        Part.box([Part.button("Go", greet)], extra: "\"context\":\(Part.context("user", "\"Ada\""))"),
+        context: Part.context("greeting", "\"nothing\"")))
     bench.click("Go")
-    #expect(bench.text.contains("Beep!"))
+  }
+
+  @Test func aCustomActionEvaluatesSendsAndSetsAContext() {
+    openGreeting()
+    #expect(bench.server.pending.map(\.request.url) == ["/greetings/Ada"])
+    bench.server.answer("Hello Ada")
+    bench.settle()
+    #expect(bench.text.contains("says Hello Ada!"))
+  }
+
+  @Test func aCustomActionReportsAFailureWithARetry() {
+    openGreeting()
+    bench.server.fail()
+    bench.settle()
+    #expect(bench.text.contains("Action failed"))
+    #expect(bench.text.contains("GET /greetings/Ada answered 503"))
+    bench.press(.character("r"))
+    bench.server.answer("Hello again")
+    bench.settle()
+    #expect(bench.text.contains("says Hello again!"))
+  }
+
+  @Test func theRequestOfACustomActionEndsWithTheScreen() {
+    openGreeting()
+    bench.application.open(.declarativeText(screenJSON("Other")))
+    bench.settle()
+    #expect(bench.server.requests[0].isCancelled)
+    bench.server.answerCancelled("late")
+    bench.settle()
+    #expect(bench.text.contains("Content of Other"))
   }
 
   @Test func aCustomOperationIsCalled() {

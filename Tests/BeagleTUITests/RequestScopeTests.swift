@@ -71,7 +71,9 @@ struct RequestScopeTests {
   @Test func theUserCancelsAFormAndNothingElse() {
     scope.send(path: "/content") { _ in }
     #expect(!scope.cancelSubmission())
-    scope.submit(path: "/form", HttpAdditionalData()) {} completion: { _ in }
+    scope.submit(path: "/form", HttpAdditionalData()) {
+    } completion: { _ in
+    }
     #expect(scope.cancelSubmission())
     #expect(server.requests.map(\.isCancelled) == [false, true])
   }

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Gets records of what users do (Beagle: `AnalyticsProviderProtocol`; behaviour reference 7.1).
+/// Gets records of what users do (Beagle: `AnalyticsProviderProtocol`).
 /// Set ``BeagleDependencies/analyticsProvider``.
 @MainActor
 public protocol AnalyticsProviderProtocol: AnyObject {

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// A screen that was shown, or an action that ran (behaviour reference 7.2 and 7.3).
+/// A screen that was shown, or an action that ran.
 public struct AnalyticsRecord: Hashable, Sendable {
   /// What happened.
   public enum RecordType: Hashable, Sendable {

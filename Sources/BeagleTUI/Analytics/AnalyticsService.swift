@@ -36,7 +36,9 @@ struct AnalyticsService {
       guard let configured = provider.getConfig().attributes(ofAction: name) else { return }
       paths = configured
     }
-    let attributes = ActionAttributes(action).values(at: paths) { controller.evaluate($0, at: origin) }
+    let attributes = ActionAttributes(action).values(at: paths) {
+      controller.evaluate($0, at: origin)
+    }
     provider.createRecord(
       AnalyticsRecord(
         type: .action(

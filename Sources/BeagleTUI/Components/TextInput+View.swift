@@ -52,7 +52,7 @@ private final class InputState {
   init(_ field: TextField) { self.field = field }
 
   private func update() {
-    // `readOnly: false` never brings a disabled field back (decisions).
+    // `readOnly: false` never brings a disabled field back, in whatever order the two are set.
     field?.isEnabled = isEnabled && !isReadOnly
     field?.errorMessage = showsError && !error.isEmpty ? error : nil
   }

@@ -19,7 +19,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What it is about; the names are those of Beagle's logger (behaviour reference 7.4).
+  /// What it is about; the names are those of Beagle's logger.
   public enum Category: String, Sendable {
     case network = "Network"
     case decoding = "Decoding"

@@ -41,7 +41,7 @@ public final class BeagleNavigation {
   }
 
   /// Makes the controller registered for an id. An unknown id makes the default controller and
-  /// one diagnostic (decisions: unknown `controllerId`).
+  /// one diagnostic.
   public func navigationController(forId id: String?) -> BeagleNavigationController {
     guard let id else { return defaultBuilder() }
     if let found = registrations.first(where: { $0.id == id }) { return found.builder() }

@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// The context named `global`, seen by every screen of a configuration.
 ///
-/// It lives as long as the configuration and is never stored (behaviour reference 1.4).
+/// It lives as long as the configuration and is never stored.
 @MainActor
 public final class GlobalContext {
   /// The id that expressions use.
@@ -32,7 +32,7 @@ public final class GlobalContext {
     return cell.get(parsed)
   }
 
-  /// Empties the context, or removes the key at a path (decisions: `global.clear(path)`).
+  /// Empties the context, or removes the key at a path.
   public func clear(path: String? = nil) {
     guard let path else { return cell.set(.empty) }
     guard let parsed = Path(path) else { return }

@@ -4,7 +4,7 @@ import TerminalKit
 extension BeagleControllerProtocol {
   /// Tells the 1.x forms around a view that an input has another value, or that there are other
   /// inputs: a button that submits the form and has `enabled: false` can be pressed while all
-  /// inputs are valid (behaviour reference 6.3).
+  /// inputs are valid.
   ///
   /// Text inputs tell by themselves; a component of an application that is an ``InputValue`` calls
   /// this when its value changes.

@@ -192,7 +192,7 @@ final class ListRows {
   // MARK: - Write-back
 
   /// Sets the source of the data where an action set the item of a row: where the data is just one
-  /// context, at the position of the row (decisions: list item write-back).
+  /// context, at the position of the row. An item of a computed list has no place to go back to.
   private func writeBack(_ row: ListRow, _ path: Path?) {
     guard isAlive, !isWritingBack, case .expression(let expression) = plan.dataSource,
       let binding = expression.parsed.binding, case .int(let position) = row.index.value,

@@ -86,7 +86,7 @@ open class BeagleNavigationController: NavigationController {
   }
 
   /// Tells the state method, and keeps account of what it put over the content so that it goes
-  /// away with its cause (decisions: an open error view after a later success or a pop).
+  /// away with its cause: a later success, or a pop.
   final func deliver(_ state: ServerDrivenState, at screen: BeagleController) {
     switch state {
     case .success: removeOverlays { $0 === screen }

@@ -6,7 +6,7 @@ public typealias BeagleRetry = () -> Void
 /// What happens to a screen while it is loaded and used.
 ///
 /// Each change is told to the ``BeagleNavigationController`` that contains the screen.
-/// The cases are those of Beagle iOS 1.6 and later (behaviour reference 4.1).
+/// The cases are those of Beagle iOS 1.6 and later.
 public enum ServerDrivenState {
   /// A load begins.
   case started

@@ -69,7 +69,9 @@ public struct BeagleRenderer {
     if let id = traits.id { controller.setIdentifier(id + surroundings.identifierSuffix, in: view) }
     view.accessibilityLabel = traits.accessibility?.accessibilityLabel
     if let context = traits.context { controller.setContext(context, in: view) }
-    if surroundings.runsOnInit, let actions = traits.onInit { controller.addOnInit(actions, in: view) }
+    if surroundings.runsOnInit, let actions = traits.onInit {
+      controller.addOnInit(actions, in: view)
+    }
   }
 
   // MARK: - Binding

@@ -21,7 +21,7 @@ struct Placement: Sendable {
   /// Whether the parent lays out in a row.
   var isInRow: Bool
   /// Whether heights up to the screen are free: there nothing is squeezed to fit the screen; the
-  /// screen scrolls instead (decisions: root screen taller than the terminal).
+  /// screen scrolls instead.
   var isInScreenFlow: Bool
 
   static let screen = Placement(isInRow: false, isInScreenFlow: true)

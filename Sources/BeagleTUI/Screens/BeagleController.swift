@@ -99,6 +99,19 @@ extension BeagleControllerProtocol {
     }
   }
 
+  /// The value of the nearest context of a name; nil where there is none.
+  public func value(ofContext id: String, at view: View) -> DynamicObject? {
+    value(ofContext: id, path: nil, at: view)
+  }
+
+  /// Sets the nearest context of a name.
+  /// - Throws: ``ContextError``; then the context is as it was.
+  public func setValue(_ value: DynamicObject, ofContext id: String, at view: View)
+    throws(ContextError)
+  {
+    try setValue(value, ofContext: id, path: nil, at: view)
+  }
+
   /// Method, headers and body with the expressions in them replaced by their results.
   public func evaluate(_ data: HttpAdditionalData, at view: View) -> HttpAdditionalData {
     var result = data

@@ -43,13 +43,13 @@ extension BeagleScreenViewController {
   }
 
   public final func value(
-    ofContext id: String, path: Path? = nil, at view: View
+    ofContext id: String, path: Path?, at view: View
   ) -> DynamicObject? {
     host.contexts.value(ofContext: id, path: path, at: view)
   }
 
   public final func setValue(
-    _ value: DynamicObject, ofContext id: String, path: Path? = nil, at view: View
+    _ value: DynamicObject, ofContext id: String, path: Path?, at view: View
   ) throws(ContextError) {
     try host.contexts.setValue(value, ofContext: id, path: path, at: view)
   }
