@@ -1,23 +1,5 @@
 import BeagleTUI
 
-/// `beagle-tui render`: one screen as text, ANSI or SVG.
-@MainActor
-struct RenderCommand {
-  let options: RenderOptions
-
-  init(_ options: RenderOptions) { self.options = options }
-
-  func perform() -> ExitStatus {
-    OneShot(source: options.source, size: options.size).perform { picture in
-      switch options.format {
-      case .text: Console.write(SurfaceExport.text(picture.surface))
-      case .ansi: Console.write(SurfaceExport.ansi(picture.surface))
-      case .svg: Console.write(SurfaceExport.svg(picture.surface, title: picture.title))
-      }
-    }
-  }
-}
-
 /// Loads one screen without a terminal and hands over what it shows.
 @MainActor
 struct OneShot {
@@ -41,20 +23,30 @@ struct OneShot {
     }
   }
 
+  /// Loads the screen, shows it, and tells on standard error what went wrong.
+  /// - Parameter show: writes the picture; false where it cannot be written.
   func perform(_ show: (Picture) -> Bool) -> ExitStatus {
     let terminal = HeadlessTerminal(size: size)
     let clock = ManualClock()
     do {
       let session = try Session(
         source, terminal: terminal, clock: source.isRemote ? SystemClock() : clock)
+      var lostFile = false
+      session.files.onFailure { error in
+        Console.error(error.description)
+        lostFile = true
+      }
       let application = session.application
       application.open(session.first, controllerId: session.controllerId)
       application.settle(manualClock: source.isRemote ? nil : clock)
+      let isLoaded = !application.hasFailed && !application.isLoading
+      // Nobody is there to press its buttons; what it says is in the log.
+      application.removeErrorBoxes()
       let isWritten = show(Picture(application: application, surface: terminal.surface))
       for entry in application.dependencies.log.entries where entry.level > .info {
         Console.error(entry.description)
       }
-      return isWritten && !application.hasFailed && !application.isLoading ? .success : .failure
+      return isLoaded && isWritten && !lostFile ? .success : .failure
     } catch {
       Console.error(error.localizedDescription)
       return .failure
