@@ -28,13 +28,15 @@ extension BeagleApplication {
     application.present()
   }
 
-  /// Takes away the boxes that offer to repeat what failed, which are nothing to those who only look
-  /// at the screen. What they say is in the log; ``hasFailed`` stays as it is.
-  public func removeErrorBoxes() {
-    guard let views = topNavigationController?.view.subviews else { return }
-    let boxes = views.filter { $0 is BeagleErrorView }
-    for box in boxes { box.removeFromSuperview() }
-    if !boxes.isEmpty { application.present() }
+  /// Takes away what stands over the screen because something failed: boxes, banners and pages
+  /// that offer to repeat it, to those who cannot. What they say is in the log; ``hasFailed`` stays
+  /// as it is.
+  package func removeErrorViews() {
+    guard let navigation = topNavigationController,
+      let screen = navigation.topViewController as? BeagleScreenViewController
+    else { return }
+    navigation.screenWasCovered(screen)
+    application.present()
   }
 
   /// The text of the whole screen, with what would have to be scrolled to, without key hints.

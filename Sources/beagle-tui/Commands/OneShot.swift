@@ -10,16 +10,33 @@ struct OneShot {
   @MainActor
   struct Picture {
     let application: BeagleApplication
-    let surface: Surface
+    private let terminal: HeadlessTerminal
+
+    init(_ application: BeagleApplication, on terminal: HeadlessTerminal) {
+      self.application = application
+      self.terminal = terminal
+    }
+
+    /// What a terminal would show, with the boxes of what failed.
+    var surface: Surface { terminal.surface }
+
+    /// What the screen itself shows, as text; nothing where it did not load.
+    var text: String { plain { SurfaceExport.text(terminal.surface) } }
+
+    /// Everything the screen has, without hints, as long as it is.
+    var wholeText: String { plain { application.wholeText(maximumRows: 5000) } }
+
+    /// Nobody can press the buttons of a text, so it goes without the views that offer to try again.
+    private func plain(_ text: () -> String) -> String {
+      let screen = application.topNavigationController?.topViewController
+      if (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() == false { return "" }
+      if application.hasFailed { application.removeErrorViews() }
+      return text()
+    }
 
     /// The title of the screen, for a picture's frame.
     var title: String {
       application.topNavigationController?.topViewController?.navigationItem.title ?? "beagle-tui"
-    }
-
-    /// Everything the screen has, without hints, as long as it is.
-    var wholeText: String {
-      application.wholeText(maximumRows: 5000)
     }
   }
 
@@ -40,9 +57,7 @@ struct OneShot {
       application.open(session.first, controllerId: session.controllerId)
       application.settle(manualClock: source.isRemote ? nil : clock)
       let isLoaded = !application.hasFailed && !application.isLoading
-      // Nobody is there to press its buttons; what it says is in the log.
-      application.removeErrorBoxes()
-      let isWritten = show(Picture(application: application, surface: terminal.surface))
+      let isWritten = show(Picture(application, on: terminal))
       for entry in application.dependencies.log.entries where entry.level > .info {
         Console.error(entry.description)
       }

@@ -19,7 +19,8 @@ struct RenderCommand: Subcommand {
       synopses: ["\(SourceOptions.operand) [options]"],
       details: [
         SourceOptions.details,
-        "What failed is said on standard error; standard output gets what could be drawn.",
+        "What failed is said on standard error. Text is what could be drawn of the screen itself;"
+          + " ansi and svg are pictures of the terminal, boxes of what failed included.",
       ],
       examples: [
         .init(
@@ -64,7 +65,7 @@ struct RenderCommand: Subcommand {
   func perform() -> ExitStatus {
     OneShot(source: source, size: size).perform { picture in
       switch format {
-      case .text: Console.write(SurfaceExport.text(picture.surface))
+      case .text: Console.write(picture.text)
       case .ansi: Console.write(SurfaceExport.ansi(picture.surface))
       case .svg: Console.write(SurfaceExport.svg(picture.surface, title: picture.title))
       }
