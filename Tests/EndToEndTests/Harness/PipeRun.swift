@@ -7,12 +7,13 @@ struct PipeRun {
   let errors: String
   let fate: PtySession.Fate
 
-  /// Runs `beagle-tui` to its end, with a file as its input.
+  /// Runs a program to its end, `beagle-tui` where none is named, with a file as its input.
   init(
-    _ arguments: [String], environment: [String: String?] = [:], input: String = "/dev/null",
+    _ arguments: [String], program: String? = nil, environment: [String: String?] = [:],
+    input: String = "/dev/null",
     directory: String = "/", within seconds: Double = PtySession.patience
   ) throws {
-    let path = try TestedProgram.path()
+    let path = try program ?? TestedProgram.path()
     var ends: (out: Int32, outWriting: Int32, err: Int32, errWriting: Int32) = (-1, -1, -1, -1)
     guard pty_pipe(&ends.out, &ends.outWriting) == 0, pty_pipe(&ends.err, &ends.errWriting) == 0
     else { throw PtyFailure("no pipe") }
@@ -42,12 +43,19 @@ struct PipeRun {
     var status: Int32 = 0
     waitpid(pid, &status, 0)
     guard let texts else {
-      throw PtyFailure("beagle-tui \(arguments.joined(separator: " ")) did not end")
+      throw PtyFailure("\(path) \(arguments.joined(separator: " ")) did not end")
     }
     output = String(decoding: texts[0], as: UTF8.self)
     errors = String(decoding: texts[1], as: UTF8.self)
     let number = pty_status_number(status)
     fate = pty_status_kind(status) == 0 ? .exit(number) : .signal(number)
+  }
+
+  /// Runs `beagle-tui` with the redirections of a shell: `> /dev/full`.
+  init(_ arguments: [String], redirections: String, input: String = "/dev/null") throws {
+    let script = "exec \"$0\" \"$@\" \(redirections)"
+    try self.init(
+      ["-c", script, TestedProgram.path()] + arguments, program: "/bin/sh", input: input)
   }
 
   /// All that was written, in one line: without the lines of boxes and with single blanks, so that
