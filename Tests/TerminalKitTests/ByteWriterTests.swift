@@ -8,7 +8,7 @@ import Testing
   /// A pipe; the test closes its ends.
   private func makePipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    try #require(pipe2(&ends, O_CLOEXEC) == 0)
+    try #require(pipe(&ends) == 0)
     return (ends[0], ends[1])
   }
 
@@ -32,7 +32,7 @@ import Testing
 
   @Test func aDescriptorThatDoesNotBlockIsWaitedFor() throws {
     let ends = try makePipe()
-    fcntl(ends.writing, F_SETFL, O_NONBLOCK)
+    #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
     let reader = Reader(ends.reading, writer: nil)
     try reader.start()
     let text = String(repeating: "0123456789", count: 50_000)
@@ -44,7 +44,7 @@ import Testing
   @Test func patienceEnds() throws {
     let ends = try makePipe()
     defer { for end in [ends.reading, ends.writing] { close(end) } }
-    fcntl(ends.writing, F_SETFL, O_NONBLOCK)
+    #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
     let text = String(repeating: "x", count: 1 << 20)
     #expect(ByteWriter.write(text, to: ends.writing, patience: 1) == EAGAIN)
     #expect(ByteWriter.write("", to: ends.writing, patience: 0) == 0)

@@ -51,13 +51,6 @@ struct PipeRun {
     fate = pty_status_kind(status) == 0 ? .exit(number) : .signal(number)
   }
 
-  /// Runs `beagle-tui` with the redirections of a shell: `> /dev/full`.
-  init(_ arguments: [String], redirections: String, input: String = "/dev/null") throws {
-    let script = "exec \"$0\" \"$@\" \(redirections)"
-    try self.init(
-      ["-c", script, TestedProgram.path()] + arguments, program: "/bin/sh", input: input)
-  }
-
   /// All that was written, in one line: without the lines of boxes and with single blanks, so that
   /// a message is found however it was wrapped.
   var message: String { (errors + " " + output).inOneLine }
