@@ -34,7 +34,8 @@ final class LineFile {
     descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else {
       let code = errno
-      if code == ENXIO {
+      var status = stat()
+      if code == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
         throw FileError(
           path: path, doing: "opened", reason: "it is a pipe that nobody reads; start a reader")
       }
