@@ -40,10 +40,16 @@ struct Option<Values> {
     self.set = set
   }
 
-  /// The same option of something that holds these values.
-  func of<Outer>(_ path: WritableKeyPath<Outer, Values>) -> Option<Outer> {
+  /// Changes a part of something.
+  typealias Access<Outer> = (
+    inout Outer, (inout Values) throws(UsageError) -> Void
+  ) throws(UsageError) -> Void
+
+  /// The same option of something that these values are a part of.
+  /// - Parameter access: hands over the part. Not a key path, which would cost time at every start.
+  func of<Outer>(_ access: @escaping Access<Outer>) -> Option<Outer> {
     Option<Outer>(names, placeholder, help) { (outer, text) throws(UsageError) in
-      try set(&outer[keyPath: path], text)
+      try access(&outer) { (values) throws(UsageError) in try set(&values, text) }
     }
   }
 

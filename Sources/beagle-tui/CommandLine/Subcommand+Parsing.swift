@@ -24,6 +24,8 @@ extension Subcommand {
   private static func parse(
     _ arguments: ArraySlice<String>, into command: inout Self, _ requests: inout CommonRequests
   ) throws(UsageError) -> [String] {
+    // Most runs name a directory and no option: the tables are not made for them.
+    guard arguments.contains(where: { $0.hasPrefix("-") }) else { return Array(arguments) }
     let options = options
     let common = CommonRequests.options
     var operands: [String] = []

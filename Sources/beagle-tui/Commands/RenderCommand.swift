@@ -46,7 +46,10 @@ struct RenderCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.word(text, of: Format.self)
       },
-    ] + SourceOptions.options.map { $0.of(\.source) }
+    ]
+      + SourceOptions.options.map { option in
+        option.of { (command, change) throws(UsageError) in try change(&command.source) }
+      }
   }
 
   private static func size(_ text: String) throws(UsageError) -> CellSize {

@@ -30,7 +30,11 @@ struct RunCommand: Subcommand {
       ])
   }
 
-  static var options: [Option<RunCommand>] { SourceOptions.options.map { $0.of(\.source) } }
+  static var options: [Option<RunCommand>] {
+    SourceOptions.options.map { option in
+      option.of { (command, change) throws(UsageError) in try change(&command.source) }
+    }
+  }
 
   mutating func take(_ operands: [String]) throws(UsageError) { try source.take(operands) }
 
