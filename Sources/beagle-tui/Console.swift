@@ -10,30 +10,55 @@ enum ExitStatus: Int32 {
   case success = 0
   /// Something failed, and what is shown says so.
   case failure = 1
-  /// The program was called wrongly.
+  /// The program was called wrongly, or could not do what it was asked for.
   case usage = 2
+
+  /// The status of a command that only writes.
+  static func ofOutput(_ isWritten: Bool) -> ExitStatus { isWritten ? .success : .failure }
 }
 
 /// Writes to standard output and error.
 enum Console {
-  /// Writes text as it is to standard output.
-  @discardableResult
+  /// Writes text as it is to standard output. Where it cannot be written, standard error says why
+  /// and the result is false; the program must not end as if it were there.
   static func write(_ text: String) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written < 0 && errno == EINTR { continue }
-      guard written > 0 else {
-        error("standard output: \(String(cString: strerror(errno)))")
-        return false
-      }
-      bytes = bytes.dropFirst(written)
-    }
-    return true
+    let code = ByteWriter.write(text, to: STDOUT_FILENO)
+    if code != 0 { error("standard output: \(String(cString: strerror(code)))") }
+    return code == 0
   }
 
   /// Writes a line to standard output.
-  static func print(_ text: String) { write(text + "\n") }
+  static func print(_ text: String) -> Bool { write(text + "\n") }
+
+  /// Writes a line of JSON to standard output. Characters that a terminal would obey or hide are
+  /// escaped, which leaves the values as they are.
+  static func printJSON(_ text: String) -> Bool { print(escapingInvisible(text)) }
+
+  /// JSON in which characters that are not drawn stand as `\u` and four digits. They occur in
+  /// strings only.
+  private static func escapingInvisible(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: isInvisible) else { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      guard isInvisible(scalar) else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return result
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
 
   /// The longest line of a message, in characters, and the most lines: payloads are quoted in
   /// messages, and may be of any size.
@@ -48,11 +73,16 @@ enum Console {
         ? TextMetrics.sanitized(String(line.prefix(lengthLimit))) + "…"
         : TextMetrics.sanitized(String(line))
     }.joined(separator: "\n")
-    var bytes = Array("beagle-tui: \(safe)\n".utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      guard written > 0 else { return }
-      bytes = bytes.dropFirst(written)
+    // There is no other place to tell of a failure.
+    _ = ByteWriter.write("beagle-tui: \(safe)\n", to: STDERR_FILENO)
+  }
+
+  /// Makes sure that standard input, output and error are open. A file that is opened later would
+  /// get the number of one that is closed, and what is meant for it.
+  static func reserveDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // Opened the wrong way round: reading and writing fail as they do when it is closed.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

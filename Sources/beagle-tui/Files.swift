@@ -16,6 +16,9 @@ enum Files {
     var description: String { message }
   }
 
+  /// Whether something stands at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Whether a path names a directory.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
@@ -32,7 +35,7 @@ enum Files {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .failure(Failure(message: "\(path): this is no regular file"))
+      return .failure(Failure(message: "\(path): not a regular file"))
     }
     guard status.st_size <= sizeLimit else {
       return .failure(

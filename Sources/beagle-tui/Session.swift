@@ -6,6 +6,8 @@ struct Session {
   let application: BeagleApplication
   let first: ScreenType
   let controllerId: String?
+  /// What the command line has written besides the screen.
+  let files: OutputFiles
 
   /// - Throws: `DirectoryError`, `FileError` or `AnalyticsConfigError` where a file or directory
   ///   that was named cannot be used.
@@ -13,13 +15,9 @@ struct Session {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
     dependencies.showsErrorCauses = !options.quietErrors
-    if let path = options.log {
-      dependencies.logger = try LogFile(path: path, level: options.logLevel)
-    }
-    if let path = options.analytics {
-      dependencies.analyticsProvider = try AnalyticsFile(
-        path: path, config: Session.analyticsConfig(options.analyticsConfig))
-    }
+    files = try OutputFiles(options)
+    dependencies.logger = files.log
+    dependencies.analyticsProvider = files.analytics
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
     // The application has set the theme for the terminal's colours.
     dependencies.theme = BeagleTheme(texts: [
@@ -43,11 +41,6 @@ struct Session {
     } else {
       first = .declarative(ScreenChooser.screen(for: client.screens()))
     }
-  }
-
-  private static func analyticsConfig(_ path: String?) throws -> AnalyticsConfig {
-    guard let path else { return AnalyticsConfig() }
-    return try AnalyticsConfig(json: try Files.read(path).get(), name: path)
   }
 
   /// A file stands for its directory and the screen in it.

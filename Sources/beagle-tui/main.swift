@@ -4,10 +4,10 @@ import BeagleTUI
   import Glibc
 #endif
 
+Console.reserveDescriptors()
 do {
-  let command = try Command(arguments: Array(CommandLine.arguments.dropFirst()))
-  exit(command.perform())
+  exit(try Program.perform(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch {
-  Console.error("\(error.description)\nTry beagle-tui --help.")
+  Console.error("\(error.description)\n\(error.advice)")
   exit(ExitStatus.usage.rawValue)
 }

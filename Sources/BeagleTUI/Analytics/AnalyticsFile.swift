@@ -11,6 +11,12 @@ public final class AnalyticsFile: AnalyticsProviderProtocol {
     self.config = config
   }
 
+  /// Told once, when a record cannot be written for the first time.
+  public var onFailure: ((FileError) -> Void)? {
+    get { file.onFailure }
+    set { file.onFailure = newValue }
+  }
+
   public func getConfig() -> AnalyticsConfig { config }
 
   public func createRecord(_ record: AnalyticsRecord) { file.append(record.jsonText) }

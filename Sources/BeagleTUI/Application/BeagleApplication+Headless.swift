@@ -28,6 +28,17 @@ extension BeagleApplication {
     application.present()
   }
 
+  /// Takes away what stands over the screen because something failed: boxes, banners and pages
+  /// that offer to repeat it, to those who cannot. What they say is in the log; ``hasFailed`` stays
+  /// as it is.
+  package func removeErrorViews() {
+    guard let navigation = topNavigationController,
+      let screen = navigation.topViewController as? BeagleScreenViewController
+    else { return }
+    navigation.removeOverlays(about: screen)
+    application.present()
+  }
+
   /// The text of the whole screen, with what would have to be scrolled to, without key hints.
   public func wholeText(maximumRows: Int) -> String {
     window.statusBar.isHidden = true

@@ -89,6 +89,11 @@ public final class BeagleLog {
     add(LogEntry(category, level, source.map { "\($0): \(message)" } ?? message))
   }
 
+  /// Adds why an answer is not what was asked for.
+  func add(undecodable error: any Error) {
+    add(LogEntry(.decoding, .error, message(of: error)))
+  }
+
   /// Adds a finding of decoding or evaluation.
   public func add(_ diagnostic: Diagnostic) {
     if diagnostics.count >= BeagleLog.capacity {

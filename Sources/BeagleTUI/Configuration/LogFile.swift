@@ -16,6 +16,13 @@ public final class LogFile: LoggerProtocol {
     self.level = level
   }
 
+  /// Told once, when an entry cannot be written for the first time.
+  public var onFailure: ((FileError) -> Void)? {
+    get { file.onFailure }
+    set { file.onFailure = newValue }
+  }
+
+  /// Appends the entry, if it matters enough.
   public func log(_ log: LogType) {
     guard log.level >= level else { return }
     file.append("\(WallClock.text(WallClock.milliseconds())) \(log.line)")

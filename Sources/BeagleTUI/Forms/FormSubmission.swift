@@ -139,6 +139,7 @@ struct FormSubmission {
       case .component, .components: throw FormAnswerError(name: response.name)
       }
     } catch {
+      dependencies.log.add(undecodable: error)
       throw .decoding(error)
     }
   }

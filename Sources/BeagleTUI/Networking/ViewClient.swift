@@ -98,6 +98,7 @@ public final class ViewClient {
         do {
           completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
         } catch {
+          dependencies.log.add(undecodable: error)
           completion(.failure(.decoding(error)))
         }
       }

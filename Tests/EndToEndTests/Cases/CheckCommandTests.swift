@@ -151,6 +151,13 @@ extension EndToEnd {
       }
     }
 
+    /// What reads the answer gets the name as it is.
+    @Test func jsonKeepsWhatATerminalWouldHide() throws {
+      let document = "{\"_beagleComponent_\": \"custom:ga\u{200B}uge\"}"
+      let run = try check(["-f", "json", "a.json"], ["a.json": document])
+      #expect(run.output.contains("\"name\":\"custom:ga\\u200buge\""), "\(run.output)")
+    }
+
     // MARK: - Files
 
     @Test func filesAreCheckedInTheirOrderAndDirectoriesInTheirs() throws {
@@ -165,7 +172,12 @@ extension EndToEnd {
       #expect(run.fate == .exit(1))
       let places = ["z.json", "folder/a/c.json", "folder/b.json", "a.json"]
       #expect(run.output == places.map { "\($0):\(Self.warning)\n" }.joined())
-      #expect(run.errors == "beagle-tui: 1 file was left out: no Beagle type is at the root\n")
+      #expect(
+        run.errors == """
+          beagle-tui: 1 file was left out, no Beagle type is at the root:
+            folder/data.json
+
+          """)
     }
 
     @Test func dataIsLeftOutOnlyOfDirectories() throws {
@@ -174,6 +186,17 @@ extension EndToEnd {
       #expect(all.fate == .exit(0))
       #expect(all.errors.contains("2 files were left out"))
       #expect(try check(["d/a.json"], files).fate == .exit(1))
+    }
+
+    @Test func whatIsLeftOutIsNamedUpToABound() throws {
+      let files = Dictionary(
+        uniqueKeysWithValues: (10...22).map { ("d/\($0).json", "[1]") })
+      let run = try check(["d"], files)
+      #expect(run.fate == .exit(0))
+      let lines = run.errors.split(separator: "\n")
+      #expect(lines.first == "beagle-tui: 13 files were left out, no Beagle type is at the root:")
+      #expect(
+        lines.dropFirst().map(String.init) == (10...19).map { "  d/\($0).json" } + ["  and 3 more"])
     }
 
     @Test func whatCannotBeReadLeavesTheRest() throws {
@@ -203,7 +226,7 @@ extension EndToEnd {
     @Test func filesThatAreNone() throws {
       let run = try check(["/dev/zero"])
       #expect(run.fate == .exit(2))
-      #expect(run.errors == "beagle-tui: /dev/zero: this is no regular file\n")
+      #expect(run.errors == "beagle-tui: /dev/zero: not a regular file\n")
     }
 
     // MARK: - Options
@@ -270,11 +293,13 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ([], "name the files or directories to check"), (["--"], "name the files"),
+      ([], "expected the files or directories to check"), (["--"], "expected the files"),
       (["a", "--nope"], "there is no option --nope"), (["-x", "a"], "there is no option -x"),
-      (["a", "--format"], "--format wants a value"), (["a", "--format=xml"], "not \"xml\""),
-      (["--format", "", "a"], "not \"\""), (["a", "--known"], "--known wants a value"),
-      (["a", "--strict=yes"], "--strict takes no value"),
+      (["a", "--format"], "--format: expected a value"),
+      (["a", "--format=xml"], "--format: expected text or json, found \"xml\""),
+      (["--format", "", "a"], "found \"\""), (["a", "--known"], "--known: expected a value"),
+      (["a", "--strict=yes"], "--strict: expected no value"),
+      (["a", "--strikt"], "there is no option --strikt; did you mean --strict?"),
     ])
     func wrongUsage(arguments: [String], message: String) throws {
       let run = try check(arguments)

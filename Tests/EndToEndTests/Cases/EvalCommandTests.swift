@@ -48,7 +48,7 @@ extension EndToEnd {
       expression: String, line: String, column: Int, code: String, message: String
     ) throws {
       let run = try eval("--context", #"{"a": {"c": 1}}"#, expression)
-      #expect(run.fate == .exit(0))
+      #expect(run.fate == .exit(1))
       #expect(run.output == line + "\n")
       #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:1:\(column): warning[\(code)] "))
       #expect(run.errors.contains(message))
@@ -71,7 +71,7 @@ extension EndToEnd {
       text: String, place: String, offset: Int, message: String
     ) throws {
       let run = try eval(text)
-      #expect(run.fate == .exit(0))
+      #expect(run.fate == .exit(1))
       #expect(run.output == Payload.string(text).replacing("\\u000a", with: "\\n") + " string\n")
       #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:\(place): warning[bad-expression] "))
       #expect(run.errors.contains(message))
@@ -90,8 +90,9 @@ extension EndToEnd {
     // MARK: - Arguments
 
     @Test(arguments: [
-      ("{\"a\": 1", "--context:1:8: "), ("[1]", "an object of contexts by id, not array"),
-      ("5", "not int"), ("", "--context:1:1: "),
+      ("{\"a\": 1", "--context:1:8: "),
+      ("[1]", "expected an object of contexts by id, found array"),
+      ("5", "found int"), ("", "--context:1:1: "),
     ])
     func contextsThatAreNone(context: String, message: String) throws {
       let run = try eval("--context", context, "@{a}")
@@ -108,10 +109,10 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ([], "name an expression, or --vectors"), (["--"], "name an expression"),
+      ([], "expected an expression, or --vectors"), (["--"], "expected an expression"),
       (["@{a}", "@{b}"], "@{b} is one argument too many"), (["--nope", "x"], "--nope"),
-      (["-5"], "there is no option -5"), (["x", "--context"], "--context wants a value"),
-      (["--vectors=1"], "--vectors takes no value"),
+      (["-5"], "there is no option -5"), (["x", "--context"], "--context: expected a value"),
+      (["--vectors=1"], "--vectors: expected no value"),
       (["--vectors", "@{a}"], "--vectors takes expressions and contexts from standard input"),
       (["--vectors", "--context", "{}"], "from standard input"),
     ])
@@ -184,11 +185,12 @@ extension EndToEnd {
       let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("beagle-tui: ") }
       #expect(lines.count == 4)
       #expect(lines.first?.hasPrefix("beagle-tui: line 2:1:15: ") == true, "\(lines)")
-      let row = #"a row is {"expression": …, "context": …}"#
+      let row = #"expected a row {"expression": …, "context": …}"#
       #expect(
         lines.dropFirst().prefix(2) == ["beagle-tui: line 3: \(row)", "beagle-tui: line 4: \(row)"])
       #expect(
-        lines.last == "beagle-tui: line 5: context is an object of contexts by id, not array")
+        lines.last
+          == "beagle-tui: line 5: context: expected an object of contexts by id, found array")
     }
 
     @Test func blankLinesLineEndsAndAMarkAreAllowed() throws {
@@ -219,6 +221,20 @@ extension EndToEnd {
       let run = try vectors(#"{"expression": "\u001b[31m\u009b1m\u202e\u2028 €Û\u007f"}"#)
       #expect(!run.hasControls)
       #expect(run.output.hasPrefix(#"{"result":"\u001b[31m\u009b1m\u202e\u2028 €Û\u007f","#))
+    }
+
+    /// Zero-width characters, joiners, invisible operators, tags: the value stays what it was.
+    @Test(arguments: [
+      ("\u{200B}", "\\u200b"), ("\u{200D}", "\\u200d"), ("\u{2060}", "\\u2060"),
+      ("\u{2064}", "\\u2064"), ("\u{FEFF}", "\\ufeff"), ("\u{AD}", "\\u00ad"),
+      ("\u{E0021}", "\\udb40\\udc21"),
+    ])
+    func whatIsNotDrawnIsEscaped(text: String, escaped: String) throws {
+      let run = try eval("--", "a\(text)é")
+      #expect(run.output == "\"a\(escaped)é\" string\n")
+      #expect(run.fate == .exit(0))
+      let row = try vectors("{\"expression\": \"a\(text)é\"}")
+      #expect(row.output.hasPrefix("{\"result\":\"a\(escaped)é\","), "\(row.output)")
     }
 
     @Test func anInputThatCannotBeReadSaysSo() throws {

@@ -86,6 +86,44 @@ extension EndToEnd {
       #expect(session.screen.text.hasPrefix("done"))
     }
 
+    /// Nobody can press r: what failed is said on standard error, by name and place.
+    @Test(arguments: [nil, "MyAppNavigationController", "NonBlocking"])
+    func whatDidNotLoadIsSaidPlainly(controller: String?) throws {
+      let screens = try TemporaryScreens(["home.json": "{\"a\" 1}"])
+      let options = controller.map { ["--controller", $0] } ?? []
+      for command in [[], ["render"]] {
+        let run = try PipeRun(command + [screens.path + "/home.json"] + options)
+        #expect(run.fate == .exit(1))
+        #expect(run.output == "")
+        #expect(run.errors.contains("home.json:1:6: "), "\(run.errors)")
+        let late = try PipeRun(command + [screens.path, "--fail", "1"] + options)
+        #expect(late.fate == .exit(1))
+        #expect(late.output == "")
+        #expect(late.errors.contains("GET /home answered 503"), "\(late.errors)")
+      }
+      // A picture is what a terminal shows.
+      let picture = try PipeRun(
+        ["render", screens.path + "/home.json", "--format", "svg"] + options)
+      #expect(picture.fate == .exit(1))
+      #expect(picture.output.contains("home.json"))
+    }
+
+    /// The screen is there, and what it holds is not.
+    @Test func whatCouldBeDrawnIsPrinted() throws {
+      let lazy = """
+        {"_beagleComponent_": "beagle:lazyComponent", "path": "/missing",
+         "initialState": \(Payload.text("Wait"))}
+        """
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen("Home", [Payload.text("Welcome"), lazy])
+      ])
+      let run = try PipeRun([screens.path])
+      #expect(run.fate == .exit(1))
+      #expect(run.output.contains("Welcome"))
+      #expect(!run.output.contains("Retry"), "\(run.output)")
+      #expect(run.errors.contains("GET /missing answered 404"))
+    }
+
     @Test func renderNeedsNoTerminal() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let text = try PipeRun(

@@ -7,12 +7,13 @@ struct PipeRun {
   let errors: String
   let fate: PtySession.Fate
 
-  /// Runs `beagle-tui` to its end, with a file as its input.
+  /// Runs a program to its end, `beagle-tui` where none is named, with a file as its input.
   init(
-    _ arguments: [String], environment: [String: String?] = [:], input: String = "/dev/null",
+    _ arguments: [String], program: String? = nil, environment: [String: String?] = [:],
+    input: String = "/dev/null",
     directory: String = "/", within seconds: Double = PtySession.patience
   ) throws {
-    let path = try TestedProgram.path()
+    let path = try program ?? TestedProgram.path()
     var ends: (out: Int32, outWriting: Int32, err: Int32, errWriting: Int32) = (-1, -1, -1, -1)
     guard pty_pipe(&ends.out, &ends.outWriting) == 0, pty_pipe(&ends.err, &ends.errWriting) == 0
     else { throw PtyFailure("no pipe") }
@@ -42,7 +43,7 @@ struct PipeRun {
     var status: Int32 = 0
     waitpid(pid, &status, 0)
     guard let texts else {
-      throw PtyFailure("beagle-tui \(arguments.joined(separator: " ")) did not end")
+      throw PtyFailure("\(path) \(arguments.joined(separator: " ")) did not end")
     }
     output = String(decoding: texts[0], as: UTF8.self)
     errors = String(decoding: texts[1], as: UTF8.self)

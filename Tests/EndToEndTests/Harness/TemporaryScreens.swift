@@ -33,8 +33,17 @@ final class TemporaryScreens {
     }
   }
 
+  /// The text of a file.
+  func text(of name: String) throws -> String { try TestedProgram.text(of: path + "/" + name) }
+
   /// Makes an empty folder.
   func makeFolder(_ name: String) { mkdir(path + "/" + name, 0o755) }
+
+  /// Makes a named pipe and returns its path.
+  func makePipe(_ name: String) -> String {
+    mkfifo(path + "/" + name, 0o600)
+    return path + "/" + name
+  }
 
   /// Makes a symbolic link.
   func link(_ name: String, to target: String) { symlink(target, path + "/" + name) }

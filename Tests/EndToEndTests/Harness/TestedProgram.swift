@@ -26,6 +26,16 @@ enum TestedProgram {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// The text of a file, at most 1 MiB of it.
+  static func text(of path: String) throws -> String {
+    guard let file = fopen(path, "r") else { throw PtyFailure("cannot read \(path)") }
+    defer { fclose(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+      count = fread(buffer.baseAddress, 1, buffer.count, file)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func folders() -> [String] {
     var folders: [String] = []
     var buffer = [CChar](repeating: 0, count: 4096)

@@ -1,63 +1,79 @@
 import BeagleTUI
 
-/// The options of `eval`.
-struct EvalOptions {
-  var expression: String?
-  var context: String?
-  var readsVectors = false
+/// `beagle-tui eval`: what an expression gives, with its type.
+struct EvalCommand: Subcommand {
+  private var expression: String?
+  private var context: String?
+  private var readsVectors = false
+  private let operations = OperationsProvider()
 
-  init(_ parser: inout ArgumentParser) throws(UsageError) {
-    var options = self
-    let operands = try parser.parse { (name, value) throws(UsageError) in
-      switch name {
-      case "--context": options.context = try value()
-      case "--vectors": options.readsVectors = true
-      default: return false
-      }
-      return true
-    }
-    self = options
+  static let name = "eval"
+
+  static var manual: Manual {
+    Manual(
+      summary: "print what an expression gives",
+      synopses: ["[--context JSON] EXPRESSION", "--vectors < ROWS"],
+      details: [
+        "The result is printed as JSON, followed by its type. What fails gives null, and a"
+          + " diagnostic on standard error with the offset in the expression.",
+        "With --vectors, standard input has a row {\"expression\": …, \"context\": …} on each line,"
+          + " which is answered with a line {\"result\", \"type\", \"kind\", \"diagnostics\"}."
+          + " Expressions that fail are told in their answers only.",
+      ],
+      examples: [
+        .init(
+          "eval --context '{\"cart\":{\"count\":2}}' '@{sum(cart.count, 1)}'",
+          "prints 3 int"),
+        .init("eval --vectors < rows.jsonl", "answer each row of a file"),
+      ],
+      exitStatuses: [
+        "it was evaluated", "the expression fails, a row is none, or writing failed",
+        "the contexts are none, or wrong usage",
+      ])
+  }
+
+  static var options: [Option<EvalCommand>] {
+    [
+      Option("--context", value: "JSON", help: "an object of contexts by id") { $0.context = $1 },
+      Option("--vectors", help: "read rows from standard input and answer each with a line") {
+        $0.readsVectors = true
+      },
+    ]
+  }
+
+  mutating func take(_ operands: [String]) throws(UsageError) {
     expression = operands.first
-    if parser.wantsHelp || parser.wantsVersion { return }
-    if operands.count > 1 { throw UsageError("\(operands[1]) is one argument too many") }
-    if expression == nil, !readsVectors { throw UsageError("name an expression, or --vectors") }
+    if operands.count > 1 { throw .tooMany(operands[1]) }
+    if expression == nil, !readsVectors { throw UsageError("expected an expression, or --vectors") }
     if readsVectors, expression != nil || context != nil {
       throw UsageError(
         "--vectors takes expressions and contexts from standard input; name no others")
     }
   }
-}
 
-/// `beagle-tui eval`: what an expression gives, with its type.
-struct EvalCommand {
-  let options: EvalOptions
-  private let operations = OperationsProvider()
-
-  init(_ options: EvalOptions) { self.options = options }
-
-  /// Exit status 0; 1 when a row is none; 2 when the contexts are none.
-  func perform() -> Int32 {
-    if options.readsVectors { return vectors() }
+  func perform() -> ExitStatus {
+    if readsVectors { return vectors() }
     do {
-      let contexts = try options.context.map { text in
+      let contexts = try context.map { text in
         let name = "--context"
         return try EvalCommand.contexts(JSONDocument(text: text, name: name).root, name)
       }
-      let answer = evaluate(options.expression ?? "", contexts ?? [:])
-      Console.print("\(answer.value.jsonText) \(answer.value.typeName)")
+      let answer = evaluate(expression ?? "", contexts ?? [:])
+      let isWritten = Console.printJSON("\(answer.value.jsonText) \(answer.value.typeName)")
       if var diagnostic = answer.finding?.diagnostic {
         diagnostic.file = "EXPRESSION"
         Console.error(diagnostic.description)
+        return .failure
       }
-      return ExitStatus.success.rawValue
+      return .ofOutput(isWritten)
     } catch {
       Console.error(error.localizedDescription)
-      return ExitStatus.usage.rawValue
+      return .usage
     }
   }
 
   /// Answers each row `{"expression", "context"}` of standard input with a line.
-  private func vectors() -> Int32 {
+  private func vectors() -> ExitStatus {
     var status = ExitStatus.success
     var number = 0
     var input = StandardInput()
@@ -67,7 +83,7 @@ struct EvalCommand {
         do {
           guard let row = try EvalCommand.row(line, "line \(number)") else { continue }
           let answer = evaluate(row.expression, row.contexts, at: row.source)
-          Console.print(answer.jsonText(line: number))
+          guard Console.printJSON(answer.jsonText(line: number)) else { return .failure }
         } catch {
           Console.error(error.localizedDescription)
           status = .failure
@@ -77,7 +93,7 @@ struct EvalCommand {
       Console.error(error.message)
       status = .failure
     }
-    return status.rawValue
+    return status
   }
 
   /// A line of vectors.
@@ -93,7 +109,7 @@ struct EvalCommand {
     if line.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return nil }
     let root = try JSONDocument(line, name: name).root
     guard let node = root["expression"], let expression = node.string else {
-      throw UsageError("\(name): a row is {\"expression\": …, \"context\": …}")
+      throw UsageError("\(name): expected a row {\"expression\": …, \"context\": …}")
     }
     let contexts = try root["context"].map { try self.contexts($0, "\(name): context") }
     return Row(expression: expression, source: node.source, contexts: contexts ?? [:])
@@ -107,7 +123,8 @@ struct EvalCommand {
     case .dictionary(let contexts): return contexts
     case .empty: return [:]
     case let other:
-      throw UsageError("\(name) is an object of contexts by id, not \(other.typeName)")
+      throw UsageError(
+        "\(name): expected an object of contexts by id, found \(other.typeName)")
     }
   }
 

@@ -1,0 +1,196 @@
+import BeagleTUI
+
+/// `beagle-tui check`: everything that is wrong with documents, with file, line and column.
+struct CheckCommand: Subcommand {
+  /// What findings are written as.
+  private enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  private var paths: [String] = []
+  private var isStrict = false
+  private var format = Format.text
+  private var known: [String] = []
+  private let decoder = ComponentDecoder()
+
+  static let name = "check"
+
+  static var manual: Manual {
+    Manual(
+      summary: "find what is wrong with documents",
+      synopses: ["FILE|DIRECTORY... [options]"],
+      details: [
+        "Each finding is a line on standard output: file, line, column, severity, code and"
+          + " message. Of a directory, every .json file in it and below is checked whose root is a"
+          + " Beagle component or action; routes.json and hidden files are left out."
+      ],
+      examples: [
+        .init("check screens/", "find everything that is wrong or doubtful"),
+        .init("check --strict screens/", "find only what Beagle iOS 2.1.3 refuses"),
+        .init(
+          "check --known custom:gauge --format json home.json",
+          "with a component of the application, one JSON object a line"),
+      ],
+      exitStatuses: [
+        "nothing is wrong", "there are findings",
+        "something cannot be checked or a finding cannot be written, or wrong usage",
+      ])
+  }
+
+  static var options: [Option<CheckCommand>] {
+    [
+      Option("--strict", help: "only what Beagle iOS 2.1.3 refuses") { $0.isStrict = true },
+      Option(
+        "-f", "--format", value: "FORMAT",
+        help: "\(OptionValue.words(Format.self)), which is one object a line; without it, text"
+      ) { (command, text) throws(UsageError) in
+        command.format = try OptionValue.word(text, of: Format.self)
+      },
+      Option(
+        "--known", value: "NAME",
+        help: "a custom component or action, for example custom:gauge, or a file of such names,"
+          + " one a line; may be repeated"
+      ) { $0.known.append($1) },
+    ]
+  }
+
+  mutating func take(_ operands: [String]) throws(UsageError) {
+    paths = operands
+    if paths.isEmpty { throw UsageError("expected the files or directories to check") }
+  }
+
+  /// Checks all that can be checked, whatever cannot.
+  func perform() -> ExitStatus {
+    for name in known where !register(name) { return .usage }
+    var tally = Tally()
+    for path in paths {
+      if Files.isDirectory(path) {
+        let documents = Files.documents(below: path)
+        for failure in documents.failures { fail(failure.message, &tally) }
+        if documents.paths.isEmpty, documents.failures.isEmpty {
+          fail("\(path): there is no .json file in this directory", &tally)
+        }
+        for name in documents.paths { check(name, mayBeOther: true, &tally) }
+      } else {
+        check(path, mayBeOther: false, &tally)
+      }
+    }
+    if let message = tally.leftOut { Console.error(message) }
+    return tally.status
+  }
+
+  /// What came of the files so far.
+  private struct Tally {
+    var findings = 0
+    /// Files that are no Beagle documents.
+    var skipped: [String] = []
+    /// Whether something could not be read or written.
+    var hasFailures = false
+    /// Whether nothing more can be written.
+    var isOutputLost = false
+
+    /// The most files that are named.
+    private static let namedLimit = 10
+
+    /// Which files are no Beagle documents.
+    var leftOut: String? {
+      guard !skipped.isEmpty else { return nil }
+      let files = skipped.count == 1 ? "1 file was" : "\(skipped.count) files were"
+      var lines = ["\(files) left out, no Beagle type is at the root:"]
+      lines += skipped.prefix(Tally.namedLimit).map { "  " + $0 }
+      let rest = skipped.count - Tally.namedLimit
+      if rest > 0 { lines.append("  and \(rest) more") }
+      return lines.joined(separator: "\n")
+    }
+
+    var status: ExitStatus {
+      if hasFailures { return .usage }
+      return findings > 0 ? .failure : .success
+    }
+  }
+
+  private func fail(_ message: String, _ tally: inout Tally) {
+    Console.error(message)
+    tally.hasFailures = true
+  }
+
+  /// A name such as `custom:gauge`, or a file with one name a line.
+  private func register(_ name: String) -> Bool {
+    if name.contains(":") {
+      decoder.register(knownName: name)
+      return true
+    }
+    switch Files.read(name) {
+    case .success(let bytes):
+      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        let known = line.trimmingBlanks
+        if !known.isEmpty, !known.hasPrefix("#") { decoder.register(knownName: known) }
+      }
+      return true
+    case .failure(let error):
+      Console.error(
+        "--known: expected a name such as custom:gauge, or a file of names: \(error.message)")
+      return false
+    }
+  }
+
+  /// Checks a file, which may be data that is no Beagle document where that is allowed.
+  private func check(_ path: String, mayBeOther: Bool, _ tally: inout Tally) {
+    guard !tally.isOutputLost else { return }
+    switch Files.read(path) {
+    case .success(let bytes):
+      guard let found = findings(bytes, path, mayBeOther: mayBeOther) else {
+        tally.skipped.append(path)
+        return
+      }
+      // A note is worth knowing and nothing to mend.
+      tally.findings += found.count { $0.severity != .note }
+      guard found.allSatisfy(report) else {
+        tally.isOutputLost = true
+        tally.hasFailures = true
+        return
+      }
+    case .failure(let error): fail(error.message, &tally)
+    }
+  }
+
+  /// The findings; nil for data that is no Beagle document, where that is allowed.
+  private func findings(_ bytes: [UInt8], _ name: String, mayBeOther: Bool) -> [Diagnostic]? {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(bytes, name: name)
+    } catch {
+      return [Diagnostic(error)]
+    }
+    if mayBeOther, !document.root.isBeagle { return nil }
+    let mode: DecodingOptions.Mode = isStrict ? .strict : .lenient
+    let found = decoder.check(document, options: DecodingOptions(mode: mode, isThorough: true))
+    return isStrict ? found.filter(\.isRefusedByPhones) : found
+  }
+
+  /// Writes a finding; false where that cannot be done.
+  private func report(_ diagnostic: Diagnostic) -> Bool {
+    switch format {
+    case .text: Console.print(TextMetrics.sanitized(diagnostic.description))
+    case .json: Console.printJSON(diagnostic.jsonText)
+    }
+  }
+}
+
+extension JSONNode {
+  /// Whether this is a component, an action, or a list that begins with one.
+  fileprivate var isBeagle: Bool {
+    switch kind {
+    case .object: self["_beagleComponent_"] != nil || self["_beagleAction_"] != nil
+    case .array: elements.first(where: { _ in true })?.isBeagle ?? false
+    default: false
+    }
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+extension EndToEnd {
+  /// `--help`, and what is said of words that were mistyped.
+  @Suite struct HelpTests {
+    /// The commands that the overview lists.
+    private func commands() throws -> [String] {
+      let lines = try PipeRun(["--help"]).output.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let list = lines.drop { $0 != "Commands:" }.dropFirst().prefix { !$0.isEmpty }
+      return list.compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+
+    /// The options that the help of a command lists: names and whether there is a value.
+    private func options(of command: String) throws -> [String: Bool] {
+      let lines = try PipeRun([command, "--help"]).output.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let list = lines.drop { $0 != "Options:" }.dropFirst().prefix { !$0.isEmpty }
+      var options: [String: Bool] = [:]
+      for (index, line) in list.enumerated() where line.prefix(7).contains("-") {
+        let words = line.prefix(27).split(whereSeparator: { $0 == " " || $0 == "," })
+        let names = words.filter { $0.hasPrefix("-") }.map(String.init)
+        for name in names { options[name] = words.count > names.count }
+        let next = list.dropFirst(index + 1).first ?? ""
+        let help = line.count > 27 ? line.dropFirst(26) : next.dropFirst(26)
+        #expect(help.contains { $0.isLetter }, "\(command) \(line): no description")
+      }
+      return options
+    }
+
+    @Test func theOverviewNamesEveryCommand() throws {
+      let run = try PipeRun(["--help"])
+      #expect(run.fate == .exit(0))
+      for arguments in [["-h"], ["help"], ["--help", "somewhere"]] {
+        #expect(try PipeRun(arguments).output == run.output)
+      }
+      let commands = try commands()
+      #expect(commands.contains("check") && commands.contains("run"), "\(commands)")
+      for command in commands {
+        let help = try PipeRun(["help", command])
+        #expect(help.fate == .exit(0))
+        #expect(help.output.hasPrefix("beagle-tui \(command): "))
+        for heading in ["Usage:", "Options:", "Examples:", "Exit status:"] {
+          #expect(help.output.contains("\n\(heading)\n  "), "\(command) \(heading)")
+        }
+        #expect(help.output.contains("\n  beagle-tui \(command)"))
+        for arguments in [[command, "--help"], [command, "-h"], ["--help", command]] {
+          #expect(try PipeRun(arguments).output == help.output)
+        }
+      }
+    }
+
+    @Test func linesFitATerminal() throws {
+      for command in try commands() + [""] {
+        let lines = try PipeRun(["help"] + (command.isEmpty ? [] : [command])).output
+          .split(separator: "\n")
+        for line in lines where !line.contains("beagle-tui") {
+          #expect(line.count <= 80, "\(command): \(line)")
+        }
+      }
+    }
+
+    /// A command takes the options that its help lists, and no others.
+    @Test func everyOptionIsInTheHelpOfItsCommandsOnly() throws {
+      let commands = try commands()
+      var listed: [String: [String: Bool]] = [:]
+      for command in commands { listed[command] = try options(of: command) }
+      let all = listed.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+      #expect(all.count > 20 && all["--latency"] == true && all["--strict"] == false, "\(all)")
+      for command in commands {
+        for (name, takesValue) in all {
+          let run = try PipeRun([command, takesValue ? name + "=" : name, "--help"])
+          let isKnown = !run.errors.contains("there is no option \(name)")
+          #expect(isKnown == (listed[command]?[name] != nil), "\(command) \(name) \(run.errors)")
+          #expect(!run.errors.contains("\(name): expected no value"))
+          #expect(!run.errors.contains("\(name): expected a value"))
+        }
+      }
+    }
+
+    @Test func theReadmeNamesEveryCommand() throws {
+      let text = try TestedProgram.text(of: TestedProgram.packageRoot + "/README.md")
+      for command in try commands() {
+        #expect(text.contains("beagle-tui \(command)"), "\(command)")
+      }
+    }
+
+    @Test func theVersion() throws {
+      for arguments in [["--version"], ["check", "--version"], ["somewhere", "--version"]] {
+        let run = try PipeRun(arguments)
+        #expect(run.fate == .exit(0))
+        #expect(run.output.hasPrefix("beagle-tui 0."))
+      }
+      #expect(try PipeRun(["controllers"]).output.contains("MyAppNavigationController"))
+    }
+
+    // MARK: - Suggestions
+
+    @Test(arguments: [
+      (["chek"], "there is no command or directory \"chek\"; did you mean check?"),
+      (["chek", "screens", "--strict"], "did you mean check?"),
+      (["rendr", "x", "--size", "80x24"], "did you mean render?"),
+      (["Eval", "@{a}"], "did you mean eval?"),
+      (["validate", "screens"], "there is no command or directory \"validate\"\n"),
+      (["help", "chek"], "there is no command \"chek\"; did you mean check?"),
+      (["help", "anything"], "there is no command \"anything\"\n"),
+      (["x", "--latensy", "5"], "there is no option --latensy; did you mean --latency?"),
+      (["x", "--lattency=5"], "there is no option --lattency; did you mean --latency?"),
+      (["x", "-screen", "/a"], "there is no option -screen; did you mean --screen?"),
+      (["render", "x", "--helpp"], "there is no option --helpp; did you mean --help?"),
+      (["x", "--size", "80x24"], "there is no option --size of run; it is one of render\n"),
+      (["eval", "-s", "x"], "there is no option -s of eval; it is one of run, render\n"),
+      (["x", "-z"], "there is no option -z\n"),
+    ])
+    func whatWasProbablyMeant(arguments: [String], message: String) throws {
+      let run = try PipeRun(arguments)
+      #expect(run.fate == .exit(2))
+      #expect((run.errors).hasPrefix("beagle-tui: "))
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(run.output == "")
+    }
+
+    @Test func errorsNameTheHelpThatTellsMore() throws {
+      for (arguments, help) in [
+        (["check"], "check --help"), (["chek"], "--help"), (["x", "--nope"], "run --help"),
+        ([], "--help"),
+      ] {
+        #expect(try PipeRun(arguments).errors.hasSuffix("\nTry beagle-tui \(help).\n"))
+      }
+    }
+
+    /// What is there is what was meant.
+    @Test func aDirectoryMayBeNamedAlmostLikeACommand() throws {
+      let screens = try TemporaryScreens([
+        "chek/home.json": Payload.screen("Home", [Payload.text("Welcome")]),
+        "check/home.json": Payload.screen("Home", [Payload.text("Welcome")]),
+      ])
+      for name in ["chek", "./check", screens.path + "/check"] {
+        let run = try PipeRun([name], directory: screens.path)
+        #expect(run.fate == .exit(0), "\(run.errors)")
+        #expect(run.output.contains("Welcome"))
+      }
+    }
+
+    // MARK: - Ways to write options
+
+    @Test func optionsAreWrittenInSeveralWays() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      for options in [
+        ["--screen", "/second"], ["--screen=/second"], ["-s", "/second"], ["-s=/second"],
+        ["-s", "/third", "-s", "/second"],
+      ] {
+        for arguments in [options + [screens.path], [screens.path] + options] {
+          for command in [[], ["run"], ["render"]] {
+            let run = try PipeRun(command + arguments)
+            #expect(run.output.contains("This is the second screen"), "\(arguments)")
+          }
+        }
+      }
+      let run = try PipeRun(["-s", "/second", "--", screens.path])
+      #expect(run.output.contains("This is the second screen"))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// What cannot be written is an error: standard output, `--log`, `--analytics`.
+  @Suite struct OutputTests {
+    private static let full = "standard output: No space left on device"
+    private static let closed = "standard output: Bad file descriptor"
+
+    /// With the exit status.
+    private static let commands: [([String], Int32)] = [
+      (["--help"], 1), (["help", "check"], 1), (["check", "--help"], 1), (["--version"], 1),
+      (["controllers"], 1), (["eval", "@{a}"], 1), (["eval", "plain"], 1), (["check", "."], 2),
+      (["check", "-f", "json", "."], 2), (["."], 1), (["render", "."], 1),
+      (["render", ".", "--format", "svg"], 1),
+    ]
+
+    private func run(
+      _ arguments: [String], _ redirections: String, in screens: TemporaryScreens,
+      input: String = "/dev/null"
+    ) throws -> PipeRun {
+      try PipeRun(
+        ["-c", "cd \"$0\" && exec \"$@\" \(redirections)", screens.path, TestedProgram.path()]
+          + arguments, program: "/bin/sh", input: input)
+    }
+
+    private func screens() throws -> TemporaryScreens {
+      try TemporaryScreens(
+        Payload.pair.merging(["wrong.json": "[\(Payload.alert("One")), 5, 6]"]) { $1 })
+    }
+
+    @Test(arguments: commands)
+    func aFullOrClosedOutputIsAnError(arguments: [String], status: Int32) throws {
+      let screens = try screens()
+      for (redirection, message) in [("> /dev/full", Self.full), (">&-", Self.closed)] {
+        let run = try run(arguments, redirection, in: screens)
+        #expect(run.fate == .exit(status), "\(arguments) \(redirection)")
+        // Once, however many lines there were to write.
+        let lines = run.errors.split(separator: "\n").filter { $0.hasSuffix(message) }
+        #expect(lines == ["beagle-tui: \(message)"], "\(arguments) \(run.errors)")
+      }
+      // It is not the command that is wrong.
+      #expect(try run(arguments, "", in: screens).output != "")
+    }
+
+    @Test func answersThatCannotBeWrittenAreAnError() throws {
+      let files = try TemporaryScreens([
+        "rows": String(repeating: "{\"expression\": \"a\"}\n", count: 100)
+      ])
+      for (redirection, message) in [("> /dev/full", Self.full), (">&-", Self.closed)] {
+        let run = try run(
+          ["eval", "--vectors"], redirection, in: files, input: files.path + "/rows")
+        #expect(run.fate == .exit(1))
+        #expect(run.errors == "beagle-tui: \(message)\n")
+      }
+    }
+
+    /// A file that is opened meanwhile does not become standard output or error.
+    @Test func closedDescriptorsAreNotUsedForFiles() throws {
+      let screens = try screens()
+      let run = try run([".", "--log", "log"], "<&- >&- 2>&-", in: screens)
+      #expect(run.fate == .exit(1))
+      let text = try screens.text(of: "log")
+      #expect(text.contains("info[Network] GET /home"))
+      #expect(!text.contains("Welcome") && !text.contains("standard output"), "\(text)")
+    }
+
+    // MARK: - Files
+
+    @Test(arguments: ["--log", "--analytics"])
+    func aFullFileIsAnErrorWithoutATerminal(option: String) throws {
+      let run = try run([".", option, "/dev/full"], "", in: try screens())
+      #expect(run.fate == .exit(1))
+      #expect(run.output.contains("Welcome"))
+      #expect(
+        run.errors == "beagle-tui: /dev/full cannot be written: No space left on device\n")
+    }
+
+    @Test func aFullLogIsSaidInTheStatusRow() throws {
+      let screens = try screens()
+      let session = try PtySession([screens.path, "--log", "/dev/full"])
+      try session.wait(for: "Welcome", "/dev/full cannot be written: No space left on device")
+      try session.open("Second", expecting: "This is the second screen")
+      // Once is enough, although more entries came.
+      #expect(!session.screen.shows("cannot be written"))
+      #expect(try session.quit() == [])
+    }
+
+    /// Nobody reads, so opening would wait for ever.
+    @Test(arguments: ["--log", "--analytics"])
+    func aPipeThatNobodyReadsIsSaidAtTheStart(option: String) throws {
+      let screens = try screens()
+      let pipe = screens.makePipe("pipe")
+      let message = "\(pipe) cannot be opened: it is a pipe that nobody reads; start a reader"
+      for command in [[], ["render"]] {
+        let run = try PipeRun(command + [screens.path, option, pipe])
+        #expect(run.fate == .exit(1))
+        #expect(run.errors == "beagle-tui: \(message)\n")
+      }
+      let session = try PtySession([screens.path, option, pipe])
+      #expect(try session.waitForFate() == .exit(1))
+      #expect(session.screen.text.split(separator: "\n").joined().contains("nobody reads"))
+      #expect(!session.output.contains(0x1b))
+    }
+
+    @Test func aLogWhoseReaderGoesAwayEndsNothing() throws {
+      let screens = try screens()
+      let pipe = screens.makePipe("pipe")
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      try #require(reader >= 0)
+      let session = try PtySession([screens.path, "--log", pipe])
+      try session.wait(for: "Welcome")
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = read(reader, &bytes, bytes.count)
+      #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).contains("GET /home"))
+      close(reader)
+      session.send("\r")
+      try session.wait(for: "second screen", "cannot be written: its reader went away")
+      session.send("\u{1b}")
+      try session.wait(for: "Welcome")
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(!session.screen.shows("went away"))
+      #expect(try session.quit() == [])
+    }
+
+    /// The program waits for nobody who holds a full pipe.
+    @Test func aLogThatNobodyEmptiesStopsNothing() throws {
+      let screens = try screens()
+      let pipe = screens.makePipe("pipe")
+      let both = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+      try #require(both >= 0)
+      defer { close(both) }
+      let block = [UInt8](repeating: 0x20, count: 4096)
+      while write(both, block, block.count) > 0 {}
+      let session = try PtySession([screens.path, "--log", pipe])
+      try session.wait(for: "Welcome", "cannot be written: its reader does not keep up")
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(try session.quit() == [])
+      let run = try PipeRun([screens.path, "--log", pipe])
+      #expect(run.fate == .exit(1))
+      #expect(run.output.contains("Welcome"))
+    }
+
+    @Test func whatIsNoScreenIsLogged() throws {
+      let screens = try TemporaryScreens(["home.json": "{\"a\" 1}"])
+      #expect(try PipeRun([screens.path, "--log", screens.path + "/log"]).fate == .exit(1))
+      let text = try screens.text(of: "log")
+      #expect(text.contains("error[Decoding] home.json:1:6: "), "\(text)")
+      // The log of the program has it, too.
+      let session = try PtySession([screens.path], columns: 100)
+      try session.wait(for: "Could not load")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Could not load")
+      session.send("L")
+      try session.wait(for: "error[Decoding] home.json:1:6: ")
+    }
+  }
+}
