@@ -1,33 +1,12 @@
 import BeagleSchema
 
-/// Fetches screens: URL, request, answer, decoding (behaviour reference 5.1 to 5.4).
+/// Fetches screens: URL, request, answer, decoding (behaviour of Beagle iOS's `ViewClient`).
+///
+/// Keeping one keeps the dependencies it belongs to.
 @MainActor
-public final class ViewClient {
-  private unowned let dependencies: BeagleDependencies
-  /// Screens fetched ahead, each used once.
-  private var prefetched: [String: DecodedScreen] = [:]
-  /// Prefetches under way and who waits for them.
-  private var prefetching: [String: Prefetch] = [:]
-
-  /// The most screens kept that nobody asked for yet.
-  static let prefetchCapacity = 32
-
-  private final class Prefetch {
-    var waiting: [Waiter] = []
-  }
-
-  private final class Waiter: RequestToken {
-    var completion: ((Result<DecodedScreen, Request.Error>) -> Void)?
-    init(_ completion: @escaping (Result<DecodedScreen, Request.Error>) -> Void) {
-      self.completion = completion
-    }
-    func cancel() { completion = nil }
-
-    func take() -> ((Result<DecodedScreen, Request.Error>) -> Void)? {
-      defer { completion = nil }
-      return completion
-    }
-  }
+public struct ViewClient {
+  private let dependencies: BeagleDependencies
+  private var prefetched: PrefetchedScreens { dependencies.prefetchedScreens }
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
@@ -53,35 +32,26 @@ public final class ViewClient {
     url: String, additionalData: HttpAdditionalData? = nil, usesPrefetched: Bool = true,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    let ready = prefetched.removeValue(forKey: url)
-    guard usesPrefetched else {
-      return request(url: url, additionalData: additionalData, completion: completion)
-    }
-    if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
-    if let running = prefetching[url] {
-      let waiter = Waiter(completion)
-      running.waiting.append(waiter)
-      return waiter
+    if let key = PrefetchedScreens.Key(url: url, additionalData) {
+      // Taken also where it is not used: it is older than what is asked for now.
+      let ready = prefetched.take(key)
+      if usesPrefetched {
+        if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
+        if let waiter = prefetched.join(key, completion) { return waiter }
+      }
     }
     return request(url: url, additionalData: additionalData, completion: completion)
   }
 
-  /// Fetches a screen ahead of its use, by a plain GET: nothing is sent for somebody who only looks
-  /// at a button. Failures are dropped.
-  func prefetch(url: String) {
-    guard prefetched[url] == nil, prefetching[url] == nil else { return }
-    let entry = Prefetch()
-    prefetching[url] = entry
-    _ = request(url: url, additionalData: nil) { [weak self] result in
-      guard let self else { return }
-      self.prefetching[url] = nil
-      let waiting = entry.waiting.compactMap { $0.take() }
-      if waiting.isEmpty {
-        if case .success(let screen) = result, self.prefetched.count < ViewClient.prefetchCapacity {
-          self.prefetched[url] = screen
-        }
-      }
-      for completion in waiting { completion(result) }
+  /// Fetches a screen before it is asked for, with the headers that its request will have. Does
+  /// nothing for a request that has a body or another method than GET: such a request changes
+  /// something, and nobody has asked for that yet. Failures are dropped.
+  func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
+    guard let key = PrefetchedScreens.Key(url: url, additionalData), prefetched.begin(key) else {
+      return
+    }
+    _ = request(url: url, additionalData: additionalData) { [prefetched = prefetched] result in
+      prefetched.end(key, result)
     }
   }
 
@@ -89,6 +59,7 @@ public final class ViewClient {
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
+    // Weak, because the network client, which keeps this, belongs to the dependencies.
     dependencies.dispatcher.dispatch(path: url, additionalData: additionalData) {
       [weak dependencies] result in
       guard let dependencies else { return }
