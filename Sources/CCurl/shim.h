@@ -9,10 +9,10 @@
 
 #include <curl/curl.h>
 
-// Options that headers before 7.85 do not know, by their stable numbers.
-enum { CCURLOPT_PROTOCOLS_STR = 10318, CCURLOPT_REDIR_PROTOCOLS_STR = 10319 };
-// Deprecated but honoured everywhere; used where the two above are not known.
-enum { CCURLOPT_PROTOCOLS = 181, CCURLOPT_REDIR_PROTOCOLS = 182 };
+// An option that headers before 7.85 do not know, by its stable number.
+enum { CCURLOPT_PROTOCOLS_STR = 10318 };
+// Deprecated but honoured everywhere; used where the one above is not known.
+enum { CCURLOPT_PROTOCOLS = 181 };
 
 typedef CURLcode (*ccurl_easy_setopt_function)(CURL *, CURLoption, ...);
 typedef CURLcode (*ccurl_easy_getinfo_function)(CURL *, CURLINFO, ...);

@@ -1,35 +1,69 @@
-/// Finds what a misspelt word was meant to be.
+/// Finds what a misspelt name was meant to be.
 public enum NearMiss {
+  /// The part of a name that is compared, in Unicode scalars. It bounds the work of a comparison.
+  private static let lengthLimit = 128
+
   /// The candidate that is nearest to `word`, when it is near enough: the same but for case, or
-  /// one edit away (two in words of six letters or more).
+  /// one edit away (two in words of six letters or more). Candidates of one letter never are.
+  ///
+  /// Meant for short names of a known vocabulary, where a wrong suggestion is worse than none.
   public static func best(for word: String, among candidates: some Sequence<String>) -> String? {
-    let wanted = Array(word.lowercased().unicodeScalars)
-    guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-    var best: (distance: Int, text: String)?
-    for candidate in candidates where candidate != word {
-      let other = Array(candidate.lowercased().unicodeScalars)
-      let limit = min(wanted.count, other.count) >= 6 ? 2 : 1
-      guard abs(other.count - wanted.count) <= limit, other.count > 1 else { continue }
-      let distance = self.distance(wanted, other)
-      guard distance <= limit, distance < (best?.distance ?? .max) else { continue }
-      best = (distance, candidate)
+    matches(word, among: candidates) { length, other in
+      other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
     }
-    return best?.text
+    .min { $0.distance < $1.distance }?.name
   }
 
-  /// Edits between two words: letters put in, left out, changed, or two neighbours swapped.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+  /// The names nearest to `word`, the nearest first, names of equal distance in alphabetical
+  /// order; none that differs in more than a third of the word.
+  ///
+  /// Meant for longer names such as paths, of which several are offered.
+  /// - Parameter limit: the most names returned.
+  public static func nearest(
+    to word: String, among candidates: some Sequence<String>, limit: Int = 3
+  ) -> [String] {
+    matches(word, among: candidates) { length, _ in max(2, length / 3) }
+      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+      .prefix(limit).map(\.name)
+  }
+
+  /// The candidates within a tolerance, in their order, with their distances. The word itself is
+  /// no candidate.
+  /// - Parameter tolerance: the most edits between two names of these lengths; nil rules the
+  ///   candidate out.
+  private static func matches(
+    _ word: String, among candidates: some Sequence<String>,
+    tolerance: (_ length: Int, _ other: Int) -> Int?
+  ) -> [(name: String, distance: Int)] {
+    let letters = scalars(word)
+    guard !letters.isEmpty else { return [] }
+    var found: [(name: String, distance: Int)] = []
+    for candidate in candidates where candidate != word {
+      let other = scalars(candidate)
+      guard let bound = tolerance(letters.count, other.count),
+        abs(other.count - letters.count) <= bound
+      else { continue }
+      let distance = distance(letters, other)
+      if distance <= bound { found.append((candidate, distance)) }
+    }
+    return found
+  }
+
+  private static func scalars(_ text: String) -> [Unicode.Scalar] {
+    Array(text.lowercased().unicodeScalars.prefix(lengthLimit))
+  }
+
+  /// Edits between two texts: scalars inserted, deleted, replaced, or two neighbours swapped
+  /// (optimal string alignment distance).
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var previous = Array(0...b.count)
-    for i in 1...a.count {
-      var current = [i]
-      for j in 1...b.count {
+    for i in a.indices {
+      var current = [i + 1]
+      for j in b.indices {
         var cost = min(
-          previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          cost = min(cost, before[j - 2] + 1)
-        }
+          previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
         current.append(cost)
       }
       before = previous

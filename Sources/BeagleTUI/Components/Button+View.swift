@@ -13,15 +13,3 @@ extension Button: RenderableComponent {
     return button
   }
 }
-
-extension BeagleRenderer {
-  /// Fetches ahead the routes of actions that ask for it (behaviour reference 5.4).
-  func prefetch(_ actions: [any Action]?) {
-    for action in actions ?? [] {
-      guard let route = (action as? Navigate)?.route, case .remote(let path) = route,
-        path.shouldPrefetch == true, case .value(let url) = path.url
-      else { continue }
-      controller.dependencies.viewClient.prefetch(url: url)
-    }
-  }
-}

@@ -29,7 +29,10 @@ public final class BeagleDependencies {
   var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: self) }
 
   /// Fetches and decodes screens.
-  public private(set) lazy var viewClient = ViewClient(dependencies: self)
+  public var viewClient: ViewClient { ViewClient(dependencies: self) }
+
+  /// Screens fetched before they are asked for.
+  let prefetchedScreens = PrefetchedScreens()
 
   /// How many points of a phone a cell stands for.
   public var cellMetrics = CellMetrics()
@@ -83,10 +86,12 @@ public final class BeagleDependencies {
   /// The user did something: requests may go on.
   func userDidAct() { unattendedRequests = 0 }
 
+  /// Creates the configuration that has no network client and nothing registered.
   public init() {
-    log.forward = { [unowned self] entry in self.logger?.log(entry) }
-    navigation.onUnknownId = { [unowned self] id in
-      self.log.add(
+    // The log and the navigation are public: an application may keep them longer than this.
+    log.forward = { [weak self] entry in self?.logger?.log(entry) }
+    navigation.onUnknownId = { [weak self] id in
+      self?.log.add(
         .navigation, .warning,
         "No navigation controller is registered for the id \"\(id)\"; the default one is used.")
     }

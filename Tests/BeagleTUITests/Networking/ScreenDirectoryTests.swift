@@ -120,12 +120,4 @@ import Testing
     #expect(listing.files == ["a.json", "b/c.json"])
     #expect(listing.isTruncated)
   }
-
-  @Test func namesThatSomeoneMayHaveMeant() {
-    let names = ["/orders", "/home", "/orders/track", "/forms", "/navigation"]
-    #expect(NearestNames.of("/odrers", among: names) == ["/orders"])
-    #expect(NearestNames.of("/form", among: names).first == "/forms")
-    #expect(NearestNames.of("/Home", among: names).first == "/home")
-    #expect(NearestNames.of("/something/else", among: names).isEmpty)
-  }
 }

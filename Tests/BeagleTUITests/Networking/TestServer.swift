@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A small HTTP server on the loopback, one request a connection.
+/// A small HTTP server on the loopback.
 final class TestServer: Sendable {
   /// What was asked.
   struct Received: Sendable {
@@ -9,13 +9,17 @@ final class TestServer: Sendable {
     let target: String
     let headers: [String: String]
     let body: String
+    /// Whether another request came over the same connection before.
+    var isOnUsedConnection = false
   }
 
   /// What the server does with a request.
   enum Reaction: Sendable {
-    /// Sends a whole answer.
+    /// Sends a whole answer and closes the connection.
     case answer(Int, [String: String] = [:], String = "")
-    /// Sends these bytes as they are and closes the connection.
+    /// Sends a whole answer and reads the next request from the same connection.
+    case keep(Int, [String: String] = [:], String = "")
+    /// Sends these bytes as they are, possibly none, and closes the connection.
     case raw(String)
     /// Sends nothing until the client goes.
     case silence
@@ -77,21 +81,37 @@ final class TestServer: Sendable {
   }
 
   private func serve(_ connection: Int32, _ react: (Received) -> Reaction) {
-    guard let request = read(connection) else { return }
-    log.withLock { $0.append(request) }
-    switch react(request) {
-    case .answer(let status, let headers, let body):
-      var text = "HTTP/1.1 \(status) X\r\nConnection: close\r\n"
-      for (name, value) in headers { text += "\(name): \(value)\r\n" }
-      text += "Content-Length: \(body.utf8.count)\r\n\r\n"
-      send(connection, text + (request.method == "HEAD" ? "" : body))
-    case .raw(let text):
-      send(connection, text)
-    case .silence:
-      var byte: UInt8 = 0
-      while recv(connection, &byte, 1, 0) > 0 {}
-      hangUps.withLock { $0 += 1 }
+    var isUsed = false
+    while var request = read(connection) {
+      request.isOnUsedConnection = isUsed
+      isUsed = true
+      log.withLock { $0.append(request) }
+      switch react(request) {
+      case .answer(let status, let headers, let body):
+        answer(connection, request, status, headers.merging(["Connection": "close"]) { $1 }, body)
+        return
+      case .keep(let status, let headers, let body):
+        answer(connection, request, status, headers, body)
+      case .raw(let text):
+        send(connection, text)
+        return
+      case .silence:
+        var byte: UInt8 = 0
+        while recv(connection, &byte, 1, 0) > 0 {}
+        hangUps.withLock { $0 += 1 }
+        return
+      }
     }
+  }
+
+  private func answer(
+    _ connection: Int32, _ request: Received, _ status: Int, _ headers: [String: String],
+    _ body: String
+  ) {
+    var text = "HTTP/1.1 \(status) X\r\n"
+    for (name, value) in headers { text += "\(name): \(value)\r\n" }
+    text += "Content-Length: \(body.utf8.count)\r\n\r\n"
+    send(connection, text + (request.method == "HEAD" ? "" : body))
   }
 
   private func read(_ connection: Int32) -> Received? {

@@ -44,6 +44,14 @@ struct CurlLibrary: Sendable {
     @convention(c) (UnsafeMutablePointer<curl_slist>?, UnsafePointer<CChar>?) ->
       UnsafeMutablePointer<curl_slist>?
   let listFree: @convention(c) (UnsafeMutablePointer<curl_slist>?) -> Void
+  let urlInit: @convention(c) () -> OpaquePointer?
+  let urlCleanup: @convention(c) (OpaquePointer?) -> Void
+  let urlSet: @convention(c) (OpaquePointer?, CURLUPart, UnsafePointer<CChar>?, UInt32) -> CURLUcode
+  let urlGet:
+    @convention(c) (
+      OpaquePointer?, CURLUPart, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UInt32
+    ) -> CURLUcode
+  let free: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   private let easySetAddress: UInt
   private let easyGetAddress: UInt
@@ -80,6 +88,11 @@ struct CurlLibrary: Sendable {
     multiInfoRead = try Self.find("curl_multi_info_read", in: handle)
     listAppend = try Self.find("curl_slist_append", in: handle)
     listFree = try Self.find("curl_slist_free_all", in: handle)
+    urlInit = try Self.find("curl_url", in: handle)
+    urlCleanup = try Self.find("curl_url_cleanup", in: handle)
+    urlSet = try Self.find("curl_url_set", in: handle)
+    urlGet = try Self.find("curl_url_get", in: handle)
+    free = try Self.find("curl_free", in: handle)
     easySetAddress = UInt(bitPattern: try Self.address("curl_easy_setopt", in: handle))
     easyGetAddress = UInt(bitPattern: try Self.address("curl_easy_getinfo", in: handle))
     multiSetAddress = UInt(bitPattern: try Self.address("curl_multi_setopt", in: handle))

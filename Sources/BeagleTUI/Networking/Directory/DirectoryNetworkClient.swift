@@ -107,7 +107,7 @@ public final class DirectoryNetworkClient: NetworkClient {
         answer: .failure(
           NetworkError(
             kind: .file, reason: "cannot be answered: \(failure.message)",
-            advice: "Mend the file, then try again.", request: request)))
+            advice: "Correct the file, then try again.", request: request)))
     }
     let method = request.method.rawValue
     switch table.match(method: method, path: path) {
@@ -249,7 +249,7 @@ public final class DirectoryNetworkClient: NetworkClient {
 
   private func missingAdvice(_ path: RequestPath) -> String {
     let file = path.relative.isEmpty ? "index.json" : path.relative + ".json"
-    let nearest = NearestNames.of(path.normalized, among: knownPaths())
+    let nearest = NearMiss.nearest(to: path.normalized, among: knownPaths())
     let missing = "There is no \(file) in \(directory.name)."
     guard let last = nearest.last else { return missing }
     let others = nearest.dropLast().joined(separator: ", ")

@@ -95,10 +95,10 @@ struct RouteTable: Sendable {
 
   /// The first route for a request; one for GET answers HEAD too.
   func match(method: String, path: RequestPath) -> Match {
-    let wanted = method == "HEAD" ? "GET" : method
+    let served = method == "HEAD" ? "GET" : method
     var others: [String] = []
     for route in routes where route.path.segments == path.segments {
-      guard route.method == wanted || route.method == method else {
+      guard route.method == served || route.method == method else {
         if !others.contains(route.method) { others.append(route.method) }
         continue
       }

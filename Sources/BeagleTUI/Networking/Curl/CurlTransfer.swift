@@ -1,22 +1,18 @@
 import CCurl
 
-/// A request as the network thread needs it.
-struct CurlJob: Sendable {
-  let id: UInt64
-  let method: String
-  let url: String
-  let headers: [(name: String, value: String)]
-  let body: [UInt8]?
-}
-
-/// How a request ended.
-enum CurlOutcome: Sendable {
-  case answer(status: Int, headers: [(String, String)], body: [UInt8])
-  case failure(CurlFailure)
-}
-
-/// One request that libcurl carries out. Lives on the network thread only.
+/// One request and its answer, carried out by libcurl. Lives on the network thread only.
+///
+/// libcurl does not follow redirects here: it would take the fields of a request along to other
+/// origins. Each hop is a transfer of its own, made from ``Ending/redirect(_:)``.
 final class CurlTransfer {
+  /// How a transfer ended.
+  enum Ending {
+    /// The request is over.
+    case outcome(CurlOutcome)
+    /// The request goes on with another transfer.
+    case redirect(CurlJob)
+  }
+
   /// Bounds of the header of an answer.
   private enum Limit {
     static let headerBytes = 256 << 10
@@ -25,23 +21,34 @@ final class CurlTransfer {
 
   let job: CurlJob
   let handle: UnsafeMutableRawPointer
+  /// When the first transfer of the request began: the time-out is that of the whole.
+  let start: ContinuousClock.Instant
 
   private let library: CurlLibrary
   private let configuration: CurlNetworkClient.Configuration
   private let errorText: UnsafeMutablePointer<CChar>
   private var headerList: UnsafeMutablePointer<curl_slist>?
+  /// Milliseconds that were left when the transfer began; 0 is no bound, as for libcurl.
+  private let timeLeft: Int
 
   private var headers: [(String, String)] = []
   private var headerBytes = 0
   private var body: [UInt8] = []
   private var isTooLarge = false
 
-  init?(_ job: CurlJob, _ library: CurlLibrary, _ configuration: CurlNetworkClient.Configuration) {
+  init?(
+    _ job: CurlJob, start: ContinuousClock.Instant, _ library: CurlLibrary,
+    _ configuration: CurlNetworkClient.Configuration
+  ) {
     guard let handle = library.easyInit() else { return nil }
     self.job = job
     self.handle = handle
+    self.start = start
     self.library = library
     self.configuration = configuration
+    let elapsed = start.duration(to: .now) / .milliseconds(1)
+    timeLeft =
+      configuration.totalTimeout > 0 ? max(1, configuration.totalTimeout - Int(elapsed)) : 0
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     setUp()
@@ -59,14 +66,14 @@ final class CurlTransfer {
     library.set(handle, CURLOPT_URL, job.url)
     library.set(handle, CURLOPT_NOSIGNAL, 1)
     library.set(handle, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
-    library.set(handle, CURLOPT_TIMEOUT_MS, configuration.totalTimeout)
-    library.set(handle, CURLOPT_FOLLOWLOCATION, 1)
-    library.set(handle, CURLOPT_MAXREDIRS, configuration.redirectLimit)
+    library.set(handle, CURLOPT_TIMEOUT_MS, timeLeft)
+    library.set(handle, CURLOPT_FOLLOWLOCATION, 0)
     library.set(handle, CURLOPT_ACCEPT_ENCODING, "")
     library.set(handle, CURLOPT_USERAGENT, "BeagleTUI")
     library.set(handle, CURLOPT_MAXFILESIZE_LARGE, size: configuration.bodyLimit)
     library.set(handle, CURLOPT_ERRORBUFFER, pointer: errorText)
     restrictProtocols()
+    if !job.isSafe { sendOnce() }
     setMethod()
     setHeaders()
     let context = Unmanaged.passUnretained(self).toOpaque()
@@ -82,18 +89,21 @@ final class CurlTransfer {
     }
   }
 
-  /// Only http and https, at first and after a redirect.
+  /// Only http and https.
   private func restrictProtocols() {
-    let allowed = "http,https"
-    let bits = Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)
     let option = CURLoption(UInt32(CCURLOPT_PROTOCOLS_STR))
-    if library.set(handle, option, allowed) != CURLE_OK {
+    if library.set(handle, option, "http,https") != CURLE_OK {
+      let bits = Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)
       library.set(handle, CURLoption(UInt32(CCURLOPT_PROTOCOLS)), bits)
     }
-    let redirects = CURLoption(UInt32(CCURLOPT_REDIR_PROTOCOLS_STR))
-    if library.set(handle, redirects, allowed) != CURLE_OK {
-      library.set(handle, CURLoption(UInt32(CCURLOPT_REDIR_PROTOCOLS)), bits)
-    }
+  }
+
+  /// Keeps libcurl from sending the request a second time. It does so, whatever the method, when a
+  /// connection that was used before ends without an answer; so the request gets a new connection,
+  /// and one of HTTP/1.1, since other requests may join one of HTTP/2, which then counts as used.
+  private func sendOnce() {
+    library.set(handle, CURLOPT_FRESH_CONNECT, 1)
+    library.set(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
   }
 
   private func setMethod() {
@@ -121,8 +131,8 @@ final class CurlTransfer {
   private func setHeaders() {
     // An empty “Expect” keeps libcurl from waiting for permission to send a body.
     var lines = ["Expect:"]
-    for header in job.headers {
-      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+    for field in job.fields {
+      lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
     }
     for line in lines {
       guard let list = library.listAppend(headerList, line) else { break }
@@ -147,7 +157,8 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Takes one line of a header. A redirect brings several headers: the last one counts.
+  /// Takes one line of a header. An answer may have several headers, interim ones (status 1xx)
+  /// among them: the last one counts.
   private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     if bytes.starts(with: "HTTP/".utf8) {
       headers = []
@@ -171,21 +182,55 @@ final class CurlTransfer {
   // MARK: - Ending
 
   /// What came of the transfer.
-  func outcome(_ result: CURLcode) -> CurlOutcome {
-    guard result == CURLE_OK else { return .failure(failure(result)) }
-    return .answer(
-      status: library.number(handle, CURLINFO_RESPONSE_CODE), headers: headers, body: body)
+  func ending(_ result: CURLcode) -> Ending {
+    guard result == CURLE_OK else { return .outcome(.failure(failure(result))) }
+    let status = library.number(handle, CURLINFO_RESPONSE_CODE)
+    if CurlJob.isRedirect(status), let location, !location.isEmpty {
+      return follow(location, status)
+    }
+    return .outcome(
+      .answer(status: status, headers: headers, body: body, strippedAt: job.strippedAt))
+  }
+
+  private var location: String? {
+    headers.first { $0.0.lowercased() == "location" }?.1
+  }
+
+  private func follow(_ location: String, _ status: Int) -> Ending {
+    let encoded = PercentEncoding.encode(location) {
+      PercentEncoding.isAllowed($0) || $0 == UInt8(ascii: "%")
+    }
+    do throws(CurlFailure) {
+      guard let origin = library.address(job.url),
+        let target = library.address(encoded, relativeTo: job.url, credentials: origin)
+      else {
+        throw CurlFailure(
+          kind: .redirect,
+          reason: "failed: it redirects to “\(location.prefix(200))”, which is not a valid address",
+          advice: "Ask whoever runs the server.")
+      }
+      return .redirect(
+        try job.redirected(
+          status: status, from: origin, to: target, limit: configuration.redirectLimit))
+    } catch {
+      return .outcome(.failure(error))
+    }
   }
 
   private func failure(_ result: CURLcode) -> CurlFailure {
     var text = String(cString: errorText)
     if text.isEmpty, let general = library.easyErrorText(result) { text = String(cString: general) }
+    let wasSent = library.number(handle, CURLINFO_REQUEST_SIZE) > 0
+    let isConnected = wasSent || library.seconds(handle, CURLINFO_CONNECT_TIME) > 0
+    // After a redirect the time for the whole may end before that for a connection does.
+    let isLate = job.redirectCount > 0 && timeLeft > 0 && timeLeft <= configuration.connectTimeout
     return CurlFailure(
       result,
       details: CurlFailure.Details(
-        url: library.text(handle, CURLINFO_EFFECTIVE_URL) ?? job.url, text: text,
+        url: job.url, text: text,
         systemError: Int32(truncatingIfNeeded: library.number(handle, CURLINFO_OS_ERRNO)),
-        isConnected: library.seconds(handle, CURLINFO_CONNECT_TIME) > 0, isTooLarge: isTooLarge),
+        isConnectTimeout: !isConnected && !isLate, isTooLarge: isTooLarge,
+        mayHaveChanged: job.followsChange || (!job.isSafe && wasSent)),
       configuration)
   }
 }

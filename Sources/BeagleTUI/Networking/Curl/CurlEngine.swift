@@ -93,7 +93,7 @@ final class CurlEngine: Sendable {
       return failAll(CurlFailure(error))
     }
     guard let multi = library.multiInit() else {
-      return failAll(CurlFailure(kind: .other, reason: "failed: libcurl has no memory"))
+      return failAll(CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory"))
     }
     library.setMulti(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.connectionLimit)
     let address = UInt(bitPattern: multi)
@@ -109,6 +109,16 @@ final class CurlEngine: Sendable {
     var transfers: [UInt64: CurlTransfer] = [:]
     var ids: [UnsafeMutableRawPointer: UInt64] = [:]
 
+    func begin(_ job: CurlJob, start: ContinuousClock.Instant) {
+      guard let transfer = CurlTransfer(job, start: start, library, configuration) else {
+        let failure = CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory")
+        return deliver(job.id, .failure(failure))
+      }
+      transfers[job.id] = transfer
+      ids[transfer.handle] = job.id
+      _ = library.multiAdd(multi, transfer.handle)
+    }
+
     func end(_ id: UInt64) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: id) else { return nil }
       ids[transfer.handle] = nil
@@ -119,16 +129,8 @@ final class CurlEngine: Sendable {
     while let commands = takeCommands() {
       for command in commands {
         switch command {
-        case .cancel(let id):
-          _ = end(id)
-        case .start(let job):
-          guard let transfer = CurlTransfer(job, library, configuration) else {
-            deliver(job.id, .failure(CurlFailure(kind: .other, reason: "failed: no memory")))
-            continue
-          }
-          transfers[job.id] = transfer
-          ids[transfer.handle] = job.id
-          _ = library.multiAdd(multi, transfer.handle)
+        case .cancel(let id): _ = end(id)
+        case .start(let job): begin(job, start: .now)
         }
       }
       var count: CInt = 0
@@ -138,7 +140,10 @@ final class CurlEngine: Sendable {
         guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
           let id = ids[handle], let transfer = end(id)
         else { continue }
-        deliver(id, transfer.outcome(result))
+        switch transfer.ending(result) {
+        case .outcome(let outcome): deliver(id, outcome)
+        case .redirect(let job): begin(job, start: transfer.start)
+        }
       }
       // Returns when there is something to do, when a time-out of a transfer is near, or when
       // somebody wakes it; never for nothing.

@@ -15,7 +15,7 @@ struct HTTPStatus: Hashable, Sendable {
   var advice: String {
     switch code {
     case 300...399: "The answer redirects in a way that is not followed: check the address."
-    case 401, 407: "The server wants to know who is asking: check the credentials."
+    case 401, 407: "The server requires authentication: check the credentials."
     case 403: "The server refuses to give it: check the permissions."
     case 404, 410: "Check the path, or ask whoever runs the server."
     case 405: "The server knows the path, but not for this method."

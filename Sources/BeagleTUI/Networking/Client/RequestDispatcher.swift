@@ -1,6 +1,7 @@
 import BeagleSchema
 
-/// Takes a path to the network: address, client, answer (behaviour reference 5.1).
+/// Sends the request for a path: builds its address, hands it to the network client and logs what
+/// came of it.
 @MainActor
 struct RequestDispatcher {
   let dependencies: BeagleDependencies

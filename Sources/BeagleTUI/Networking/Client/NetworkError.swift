@@ -18,7 +18,9 @@ public struct NetworkError: Error, Sendable {
     case timedOut
     /// No secure connection: a certificate or the handshake.
     case tls
-    /// More redirects than are followed, or one to something that is not http or https.
+    /// More redirects than are followed, or one that is refused: to something that is not http or
+    /// https, from https to http, or to another origin with a body or a method that changes
+    /// something.
     case redirect
     /// The answer is larger than the bound.
     case tooLarge

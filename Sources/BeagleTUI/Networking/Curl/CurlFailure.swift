@@ -5,21 +5,23 @@ import Glibc
 struct CurlFailure: Error, Sendable {
   /// What is known about the transfer that failed.
   struct Details {
-    /// Where it was when it failed, after redirects.
+    /// What was asked, after redirects.
     let url: String
     /// What libcurl says.
     let text: String
     /// The last error number of the system.
     let systemError: Int32
-    /// Whether there was a connection.
-    let isConnected: Bool
+    /// Whether a time-out ended the attempt to connect, not the request as a whole.
+    let isConnectTimeout: Bool
     /// Whether the body went over the bound.
     let isTooLarge: Bool
+    /// Whether the server may have received a request that changes something.
+    let mayHaveChanged: Bool
   }
 
   let kind: NetworkError.Kind
   let reason: String
-  let advice: String?
+  private(set) var advice: String?
 
   init(kind: NetworkError.Kind, reason: String, advice: String? = nil) {
     self.kind = kind
@@ -34,9 +36,19 @@ struct CurlFailure: Error, Sendable {
       advice: "Install libcurl4 (Debian, Ubuntu: apt install libcurl4), then try again.")
   }
 
-  /// The failure that a result of libcurl stands for.
+  /// The failure that a result of libcurl stands for. Where it is not known whether the server
+  /// carried out what it was asked, the advice says so instead of “try again”.
   init(
     _ result: CURLcode, details: Details, _ configuration: CurlNetworkClient.Configuration
+  ) {
+    self.init(cause: result, details, configuration)
+    if details.mayHaveChanged {
+      advice = "The server may have received the request: check before sending it again."
+    }
+  }
+
+  private init(
+    cause result: CURLcode, _ details: Details, _ configuration: CurlNetworkClient.Configuration
   ) {
     let parts = UrlParts(details.url)
     let host = parts?.host ?? details.url
@@ -58,7 +70,7 @@ struct CurlFailure: Error, Sendable {
       self.init(
         kind: .connectionFailed, reason: "failed: no connection to \(place) (\(details.text))",
         advice: "Check the address, and that the network is up.")
-    case CURLE_OPERATION_TIMEDOUT where !details.isConnected:
+    case CURLE_OPERATION_TIMEDOUT where details.isConnectTimeout:
       let limit = Self.seconds(min(configuration.connectTimeout, configuration.totalTimeout))
       self.init(
         kind: .timedOut, reason: "timed out: no connection to \(place) within \(limit)",
@@ -67,15 +79,6 @@ struct CurlFailure: Error, Sendable {
       self.init(
         kind: .timedOut, reason: "timed out after \(Self.seconds(configuration.totalTimeout))",
         advice: "Try again, or ask whoever runs the server.")
-    case CURLE_TOO_MANY_REDIRECTS:
-      self.init(
-        kind: .redirect,
-        reason: "failed: it redirects more than \(configuration.redirectLimit) times",
-        advice: "Ask whoever runs the server.")
-    case CURLE_UNSUPPORTED_PROTOCOL where parts?.isWeb != true:
-      self.init(
-        kind: .redirect, reason: "failed: it redirects to something that is not http or https",
-        advice: "Ask whoever runs the server.")
     case CURLE_FILESIZE_EXCEEDED,
       CURLE_WRITE_ERROR where details.isTooLarge:
       self.init(
@@ -94,7 +97,7 @@ struct CurlFailure: Error, Sendable {
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING,
       CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WRITE_ERROR:
       self.init(
-        kind: .badAnswer, reason: "failed: \(place) sent something else than a proper HTTP answer",
+        kind: .badAnswer, reason: "failed: \(place) sent something that is not a valid HTTP answer",
         advice: "Check the port: is it the one of the server?")
     case CURLE_URL_MALFORMAT:
       self.init(

@@ -19,7 +19,7 @@ public struct NetworkResponse: Sendable {
 
   /// The value of the first header field of that name; case does not matter.
   public func header(_ name: String) -> String? {
-    let wanted = name.lowercased()
-    return headers.first { $0.0.lowercased() == wanted }?.1
+    let lowercased = name.lowercased()
+    return headers.first { $0.0.lowercased() == lowercased }?.1
   }
 }

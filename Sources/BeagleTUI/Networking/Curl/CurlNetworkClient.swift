@@ -4,8 +4,14 @@ import BeagleSchema
 ///
 /// libcurl is loaded when the first request is made, on a thread of its own, so neither the start
 /// nor a screen that needs no network pays for it. Bounds: 10 s to connect, 30 s in all, 10
-/// redirects (to http and https only), 64 MiB of body, 256 KiB of header fields, 16 connections,
-/// 1000 requests that wait.
+/// redirects (to http and https only, never from https to http), 64 MiB of body, 256 KiB of header
+/// fields, 16 connections, 1000 requests that wait.
+///
+/// A redirect to another origin (scheme, host and port) is followed without the header fields of
+/// the request, and only by a GET or HEAD without a body; anything else fails with an error that
+/// names the target. Only `Content-Type` and `beagle-platform` with the client's own values go to
+/// every server. A request that is neither GET nor HEAD is sent at most once, on a connection of
+/// its own; where it is not known whether it was received, the error says so.
 @MainActor
 public final class CurlNetworkClient: NetworkClient {
   /// What may be changed about the client.
@@ -82,7 +88,8 @@ public final class CurlNetworkClient: NetworkClient {
   private func job(_ id: UInt64, _ request: Request) throws(CurlFailure) -> CurlJob {
     CurlJob(
       id: id, method: request.method.rawValue, url: try Self.checkedURL(request.url),
-      headers: try headers(request),
+      standardFields: try Self.checked(standardFields),
+      ownFields: try Self.checked(Self.ownFields(request)),
       body: request.additionalData?.body.map { Array($0.jsonText.utf8) })
   }
 
@@ -108,27 +115,30 @@ public final class CurlNetworkClient: NetworkClient {
     }
   }
 
-  /// The headers of the client, overridden by those of the request.
-  private func headers(
-    _ request: Request
-  ) throws(CurlFailure) -> [(name: String, value: String)] {
-    var result = [(name: "Content-Type", value: "application/json")]
+  /// The fields that say what kind of client this is; every server gets them.
+  private var standardFields: [CurlJob.Field] {
+    var fields = [(name: "Content-Type", value: "application/json")]
     if !configuration.platform.isEmpty {
-      result.append((name: "beagle-platform", value: configuration.platform))
+      fields.append((name: "beagle-platform", value: configuration.platform))
     }
-    let additional = (request.additionalData?.headers ?? [:]).sorted { $0.key < $1.key }
-    for (name, value) in additional {
-      let lowercased = name.lowercased()
-      result.removeAll { $0.name.lowercased() == lowercased }
-      result.append((name: name, value: value))
-    }
-    for header in result where !Self.isToken(header.name) || !Self.isFieldValue(header.value) {
+    return fields
+  }
+
+  /// The fields of the application and of the screen, by name.
+  private static func ownFields(_ request: Request) -> [CurlJob.Field] {
+    (request.additionalData?.headers ?? [:]).sorted { $0.key < $1.key }
+      .map { (name: $0.key, value: $0.value) }
+  }
+
+  /// The fields, none of which can add lines to the request.
+  private static func checked(_ fields: [CurlJob.Field]) throws(CurlFailure) -> [CurlJob.Field] {
+    for field in fields where !isToken(field.name) || !isFieldValue(field.value) {
       throw CurlFailure(
         kind: .invalidHeader,
-        reason: "was refused: the header “\(header.name)” holds characters that no header may hold",
+        reason: "was refused: the header “\(field.name)” holds characters that no header may hold",
         advice: "Check the contexts that it is made from.")
     }
-    return result
+    return fields
   }
 
   /// Whether a text may be the name of a header (RFC 9110, 5.6.2).
@@ -173,9 +183,12 @@ private final class Pending {
   func finish(_ id: UInt64, _ outcome: CurlOutcome) {
     guard let (request, completion) = requests.removeValue(forKey: id) else { return }
     switch outcome {
-    case .answer(let status, let headers, let body):
+    case .answer(let status, let headers, let body, let strippedAt):
       guard HTTPStatus(code: status).isSuccess else {
-        return completion(.failure(.status(status, request: request, data: body)))
+        let advice = strippedAt.map {
+          "It was redirected to \($0), another origin, which is not sent the headers of the request."
+        }
+        return completion(.failure(.status(status, request: request, data: body, advice: advice)))
       }
       completion(
         .success(

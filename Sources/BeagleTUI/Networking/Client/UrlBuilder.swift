@@ -1,12 +1,12 @@
 /// Joins the path of a route with the base URL of the back end, as Beagle iOS does
-/// (`UrlBuilder.swift` of beagle-ios 2.1.3; behaviour reference 5.2).
+/// (`UrlBuilder.swift` of beagle-ios 2.1.3).
 ///
 /// A path that begins with `/` is relative and is appended to the base URL; everything else is
 /// absolute and is used as it is. Characters that a URL may not hold are percent-encoded, unless
 /// the text holds a percent sign already.
 public struct UrlBuilder: Sendable {
   /// The URL that relative paths are appended to; one trailing `/` is ignored. Without it a
-  /// relative path stays as it is, which is what a ``DirectoryNetworkClient`` wants.
+  /// relative path stays as it is, as ``DirectoryNetworkClient`` expects it.
   public var baseUrl: String?
 
   /// Creates a builder.

@@ -1,0 +1,81 @@
+import BeagleSchema
+
+/// Screens that were fetched before somebody asked for them. Each is used once, by the same
+/// request: a GET without a body, with the same address and headers.
+@MainActor
+final class PrefetchedScreens {
+  typealias Completion = @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+
+  /// What makes two requests the same.
+  struct Key: Hashable {
+    private let url: String
+    /// By name in lower case: the names of header fields are case-insensitive (RFC 9110, 5.1).
+    private let headers: [String: String]
+
+    /// The key of a request; nil for one that must not be answered by what was fetched ahead,
+    /// because it has a body or another method than GET.
+    init?(url: String, _ data: HttpAdditionalData?) {
+      guard (data?.method ?? .get) == .get, data?.body == nil else { return nil }
+      self.url = url
+      headers = Dictionary(
+        (data?.headers ?? [:]).map { ($0.key.lowercased(), $0.value) },
+        uniquingKeysWith: { max($0, $1) })
+    }
+  }
+
+  /// The most screens kept, and the most requests under way, that nobody asked for yet.
+  static let capacity = 32
+
+  /// Oldest first.
+  private var ready: [(key: Key, screen: DecodedScreen)] = []
+  /// Requests under way and who waits for them.
+  private var running: [Key: [Waiter]] = [:]
+
+  private final class Waiter: RequestToken {
+    var completion: Completion?
+    init(_ completion: @escaping Completion) {
+      self.completion = completion
+    }
+    func cancel() { completion = nil }
+
+    func take() -> Completion? {
+      defer { completion = nil }
+      return completion
+    }
+  }
+
+  /// Takes a screen out of the store.
+  func take(_ key: Key) -> DecodedScreen? {
+    guard let index = ready.firstIndex(where: { $0.key == key }) else { return nil }
+    return ready.remove(at: index).screen
+  }
+
+  /// Waits for a request that is under way; nil where there is none.
+  func join(_ key: Key, _ completion: @escaping Completion) -> (any RequestToken)? {
+    guard running[key] != nil else { return nil }
+    let waiter = Waiter(completion)
+    running[key]?.append(waiter)
+    return waiter
+  }
+
+  /// Whether a request shall be made ahead: there is none like it, and not too many others. After
+  /// true, ``end(_:_:)`` must follow.
+  func begin(_ key: Key) -> Bool {
+    guard running.count < Self.capacity, running[key] == nil,
+      !ready.contains(where: { $0.key == key })
+    else { return false }
+    running[key] = []
+    return true
+  }
+
+  /// A request made ahead has ended: those who wait get the result, else a screen is kept in place
+  /// of the oldest. A failure is kept by nobody.
+  func end(_ key: Key, _ result: Result<DecodedScreen, Request.Error>) {
+    let waiting = running.removeValue(forKey: key)?.compactMap { $0.take() } ?? []
+    if waiting.isEmpty, case .success(let screen) = result {
+      if ready.count >= Self.capacity { ready.removeFirst() }
+      ready.append((key, screen))
+    }
+    for completion in waiting { completion(result) }
+  }
+}

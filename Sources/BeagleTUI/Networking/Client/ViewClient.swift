@@ -1,0 +1,78 @@
+import BeagleSchema
+
+/// Fetches screens: URL, request, answer, decoding (behaviour of Beagle iOS's `ViewClient`).
+///
+/// Keeping one keeps the dependencies it belongs to.
+@MainActor
+public struct ViewClient {
+  private let dependencies: BeagleDependencies
+  private var prefetched: PrefetchedScreens { dependencies.prefetchedScreens }
+
+  init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
+
+  /// Fetches a screen.
+  /// - Parameters:
+  ///   - url: Its path, relative to the base URL, or a whole URL.
+  ///   - additionalData: Method, headers and body of the request, where the payload gives them.
+  ///   - usesPrefetched: False asks again, whatever was fetched ahead.
+  ///   - completion: Never runs before this returns, and never after the token was cancelled.
+  @discardableResult
+  public func fetch(
+    url: String, additionalData: HttpAdditionalData? = nil, usesPrefetched: Bool = true,
+    completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    fetchDecoded(url: url, additionalData: additionalData, usesPrefetched: usesPrefetched) {
+      completion($0.map(\.screen))
+    }
+  }
+
+  /// Fetches a screen with what its decoding found.
+  @discardableResult
+  func fetchDecoded(
+    url: String, additionalData: HttpAdditionalData? = nil, usesPrefetched: Bool = true,
+    completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    if let key = PrefetchedScreens.Key(url: url, additionalData) {
+      // Taken also where it is not used: it is older than what is asked for now.
+      let ready = prefetched.take(key)
+      if usesPrefetched {
+        if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
+        if let waiter = prefetched.join(key, completion) { return waiter }
+      }
+    }
+    return request(url: url, additionalData: additionalData, completion: completion)
+  }
+
+  /// Fetches a screen before it is asked for, with the headers that its request will have. Does
+  /// nothing for a request that has a body or another method than GET: such a request changes
+  /// something, and nobody has asked for that yet. Failures are dropped.
+  func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
+    guard let key = PrefetchedScreens.Key(url: url, additionalData), prefetched.begin(key) else {
+      return
+    }
+    _ = request(url: url, additionalData: additionalData) { [prefetched = prefetched] result in
+      prefetched.end(key, result)
+    }
+  }
+
+  private func request(
+    url: String, additionalData: HttpAdditionalData?,
+    completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    // Weak, because the network client, which keeps this, belongs to the dependencies.
+    dependencies.dispatcher.dispatch(path: url, additionalData: additionalData) {
+      [weak dependencies] result in
+      guard let dependencies else { return }
+      switch result {
+      case .failure(let error): completion(.failure(error))
+      case .success(let response):
+        do {
+          completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
+        } catch {
+          dependencies.log.add(undecodable: error)
+          completion(.failure(.decoding(error)))
+        }
+      }
+    }
+  }
+}

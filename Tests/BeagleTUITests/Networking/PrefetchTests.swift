@@ -1,0 +1,111 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// Routes with `shouldPrefetch`: what is fetched ahead, and which navigation uses it.
+@MainActor
+@Suite
+struct PrefetchTests {
+  let bench = TestBench()
+
+  private func push(_ url: String, prefetch: Bool = true, _ data: String = "{}") -> String {
+    """
+    {"_beagleAction_":"beagle:pushView","route":{"url":"\(url)","shouldPrefetch":\(prefetch),
+     "httpAdditionalData":\(data)}}
+    """
+  }
+
+  /// Method and address of each request after that of the first screen.
+  private var asked: [String] {
+    bench.server.requests.dropFirst().map { "\($0.request.method.rawValue) \($0.request.url)" }
+  }
+
+  @Test(arguments: [
+    #"{"method":"POST","body":{"a":1}}"#, #"{"method":"POST"}"#, #"{"method":"DELETE"}"#,
+    #"{"method":"HEAD"}"#, #"{"method":"GET","body":{"a":1}}"#, #"{"body":{"a":"@{x}"}}"#,
+  ])
+  func onlyAGetWithoutABodyIsFetchedAheadAndNothingIsSwallowed(_ data: String) {
+    bench.openHome(["Send": push("/echo", data), "Look": push("/echo")])
+    // The other button fetches the same address ahead.
+    #expect(asked == ["GET /echo"])
+    bench.server.answer(screenJSON("Ahead"))
+    #expect(
+      bench.dependencies.log.entries.contains {
+        $0.message == "/echo is not fetched ahead: only a GET without a body is, "
+          + "because it changes nothing."
+      })
+    for press in 2...3 {
+      bench.click("Send")
+      #expect(asked.count == press)
+      bench.server.answer(screenJSON("Answer"))
+      bench.settle()
+      #expect(bench.titles == ["Home", "Answer"])
+      bench.press(.escape)
+    }
+    let hasBody = bench.server.requests.last?.request.additionalData?.body != nil
+    #expect(hasBody == data.contains("body"))
+  }
+
+  @Test func aPostDoesNotJoinAGetThatIsUnderWay() {
+    bench.openHome(["Look": push("/a"), "Send": push("/a", prefetch: false, #"{"method":"POST"}"#)])
+    #expect(asked == ["GET /a"])
+    bench.click("Send")
+    #expect(asked == ["GET /a", "POST /a"])
+  }
+
+  @Test func headersArePartOfTheRequest() throws {
+    bench.openHome([
+      "One": push("/a", #"{"headers":{"X-Key":"1","X-Escape":"\\@{x}"}}"#),
+      "Two": push("/a", prefetch: false, #"{"headers":{"X-Key":"2","X-Escape":"\\@{x}"}}"#),
+      "Same": push("/a", prefetch: false, #"{"headers":{"x-key":"1","X-Escape":"\\@{x}"}}"#),
+      "None": push("/a", prefetch: false),
+    ])
+    #expect(asked == ["GET /a"])
+    #expect(
+      bench.server.requests.last?.request.additionalData?.headers
+        == ["X-Key": "1", "X-Escape": "@{x}"])
+    bench.server.answer(screenJSON("Ahead"))
+    for (name, count) in [("Two", 2), ("None", 3), ("Same", 3)] {
+      bench.click(name)
+      #expect(asked.count == count)
+      if name != "Same" { bench.server.answer(screenJSON("Other")) }
+      bench.settle()
+      #expect(bench.titles == ["Home", name == "Same" ? "Ahead" : "Other"])
+      bench.press(.escape)
+    }
+  }
+
+  @Test func headersWithExpressionsAreNotKnownYet() {
+    let data = #"{"headers":{"Authorization":"Bearer @{global.token}"}}"#
+    bench.openHome(["Go": push("/a", data)])
+    #expect(asked.isEmpty)
+    #expect(
+      bench.dependencies.log.entries.map(\.message)
+        .contains("/a is not fetched ahead: its headers hold expressions."))
+    bench.dependencies.globalContext.set(.string("t"), path: "token")
+    bench.click("Go")
+    #expect(asked == ["GET /a"])
+    #expect(
+      bench.server.requests.last?.request.additionalData?.headers == ["Authorization": "Bearer t"])
+  }
+
+  @Test func whatIsKeptIsBoundedAndTheOldestMakesRoom() {
+    let client = bench.dependencies.viewClient
+    for number in 0...32 {
+      client.prefetch(url: "/\(number)")
+      bench.server.answer(screenJSON("\(number)"))
+    }
+    #expect(bench.server.requests.count == 33)
+    client.fetch(url: "/1") { _ in }
+    #expect(bench.server.requests.count == 33)
+    client.fetch(url: "/0") { _ in }
+    #expect(bench.server.requests.count == 34)
+  }
+
+  @Test func howManyAreUnderWayIsBounded() {
+    let client = bench.dependencies.viewClient
+    for number in 0..<100 { client.prefetch(url: "/\(number)") }
+    #expect(bench.server.requests.count == 32)
+  }
+}
