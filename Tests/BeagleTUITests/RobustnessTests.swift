@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleTUI
+
 /// Controllers that do something inside the callback, answers that come too late, screens that
 /// are covered while something of theirs fails.
 @MainActor
@@ -245,7 +247,7 @@ struct BoundTests {
     #expect(bench.text.contains("again and again"))
     let depth = try #require(bench.navigation).viewControllers.count
     #expect(depth > 1)
-    #expect(depth <= BeagleDependencies.unattendedLimit + 1)
+    #expect(depth <= RequestBudget.limit + 1)
   }
 
   @Test func aLazyComponentThatHoldsItselfIsStopped() throws {

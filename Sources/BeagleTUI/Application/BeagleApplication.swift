@@ -49,7 +49,7 @@ public final class BeagleApplication {
       KeyHint("r", "retry what failed, or refresh"), KeyHint("R", "load the screen again"),
       KeyHint("L", "show the log"),
     ]
-    window.onUserEvent = { [weak dependencies = self.dependencies] in dependencies?.userDidAct() }
+    window.onUserEvent = { [weak dependencies = self.dependencies] in dependencies?.requestBudget.refill() }
     window.onUnhandledKey = { [weak self] key in
       guard key.key == .character("L"), key.modifiers.isDisjoint(with: [.control, .alt]) else {
         return false

@@ -71,20 +71,8 @@ public final class BeagleDependencies {
   /// Milliseconds since 1970, for analytics records; tests set their own.
   public var wallClock: () -> Int = WallClock.milliseconds
 
-  /// The most requests that screens make without the user doing anything: a screen that opens
-  /// itself in `onInit`, or a lazy component that holds itself, would go on for ever.
-  public static let unattendedLimit = 500
-
-  private var unattendedRequests = 0
-
-  /// Counts a request; false when there were too many since the last key or click.
-  func spendUnattendedRequest() -> Bool {
-    unattendedRequests += 1
-    return unattendedRequests <= BeagleDependencies.unattendedLimit
-  }
-
-  /// The user did something: requests may go on.
-  func userDidAct() { unattendedRequests = 0 }
+  /// Counts the requests that nobody asked for.
+  let requestBudget = RequestBudget()
 
   /// Creates the configuration that has no network client and nothing registered.
   public init() {
@@ -95,41 +83,5 @@ public final class BeagleDependencies {
         .navigation, .warning,
         "No navigation controller is registered for the id \"\(id)\"; the default one is used.")
     }
-  }
-
-  /// Decodes a screen from a text of the application.
-  func decode(text: String) throws -> Screen {
-    try decode(bytes: Array(text.utf8), name: "text").screen
-  }
-
-  /// Decodes a document; its diagnostics go to the log.
-  /// - Throws: `JSONError` for a text that is not JSON, `DecodingFailure` for a root that is no
-  ///   component.
-  func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
-    let document = try JSONDocument(bytes, name: name)
-    let decoded = try decoder.decodeScreen(document)
-    for diagnostic in decoded.diagnostics { log.add(diagnostic) }
-    return decoded
-  }
-}
-
-/// Opens routes that are not Beagle screens.
-@MainActor
-public protocol DeepLinkHandler: AnyObject {
-  /// The controller for a route.
-  /// - Throws: when there is no such route.
-  func viewController(forRoute route: String, data: [String: String]) throws -> ViewController
-}
-
-/// How many points of a phone one cell stands for.
-public struct CellMetrics: Equatable, Sendable {
-  /// Points in the width of a column.
-  public var columnWidth: Double
-  /// Points in the height of a row.
-  public var rowHeight: Double
-
-  public init(columnWidth: Double = 8, rowHeight: Double = 16) {
-    self.columnWidth = columnWidth
-    self.rowHeight = rowHeight
   }
 }
