@@ -6,8 +6,8 @@
 // container scrolls.
 
 extension Solver {
-  /// Computes the bases of all children, readies them where this is the container's first work in
-  /// the pass, and gives the sum of bases and margins.
+  /// Computes the bases of all children, prepares the children where the container is laid out for
+  /// the first time in the pass, and gives the sum of bases and margins.
   func computeFlexBases(_ box: inout Container) -> Float {
     let isFirst = !box.p.pointee.state.contains(.started)
     box.p.pointee.state.insert(.started)
@@ -34,7 +34,7 @@ extension Solver {
         box.hasPercentChild = true
       }
       if isFirst {
-        setRegime(q, underBaseline: underBaseline, depth: box.depth + 1)
+        setCachePolicy(q, underBaseline: underBaseline, depth: box.depth + 1)
         makeReady(q)
         q.pointee.flexBasis = .nan
         q.pointee.line = 0
@@ -51,7 +51,7 @@ extension Solver {
       }
       if child == lone {
         let old = q.pointee.flexBasis
-        if old.isDefined, old != 0, q.pointee.basisUnit != .auto { countBound() }
+        if old.isDefined, old != 0, q.pointee.basisUnit != .auto { noteHistoryDependence() }
         q.pointee.flexBasis = 0
       } else {
         computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
@@ -62,16 +62,18 @@ extension Solver {
     return total
   }
 
-  /// Sets how a node is to remember; answers given under another rule are void.
+  /// Sets how a node caches answers; a change empties its log.
   @inline(__always)
-  func setRegime(_ q: Record, underBaseline: Bool, depth: Int) {
-    var regime: NodeState = underBaseline ? .underBaseline : []
-    if depth >= NodeRecord.deepFrom { regime.insert(.deep) }
-    if depth >= NodeRecord.abysmalFrom { regime.insert(.abysmal) }
-    if q.pointee.state.intersection(NodeState.regime) == regime, q.pointee.depth == depth { return }
-    c.pointee.dropLog(q)
-    q.pointee.state.subtract(NodeState.regime)
-    q.pointee.state.formUnion(regime)
+  func setCachePolicy(_ q: Record, underBaseline: Bool, depth: Int) {
+    var policy: NodeState = underBaseline ? .underBaseline : []
+    if depth >= NodeRecord.deepFrom { policy.insert(.deep) }
+    if depth >= NodeRecord.veryDeepFrom { policy.insert(.veryDeep) }
+    if q.pointee.state.intersection(NodeState.cachePolicy) == policy, q.pointee.depth == depth {
+      return
+    }
+    arena.pointee.dropLog(q)
+    q.pointee.state.subtract(NodeState.cachePolicy)
+    q.pointee.state.formUnion(policy)
     q.pointee.depth = UInt16(truncatingIfNeeded: depth)
   }
 
@@ -109,7 +111,7 @@ extension Solver {
   /// What percentages in children refer to while bases are computed.
   private func ownerSizeForChildren(_ box: Container) -> (Float, Float) {
     var size = (box.innerWidth, box.innerHeight)
-    if !c.pointee.configuration.fixFlexBasisFitContent { return size }
+    if !arena.pointee.configuration.fixFlexBasisFitContent { return size }
     let parent = box.p.pointee.parent
     if parent >= 0, record(parent).pointee.overflow == .scroll { return size }
     if !size.0.isDefined, box.ownerWidth.isDefined {
@@ -136,22 +138,26 @@ extension Solver {
     let useStyled =
       styled.isDefined
       && (box.innerMain.isDefined
-        || (c.pointee.configuration.fixFlexBasisFitContent && styled > 0))
+        || (arena.pointee.configuration.fixFlexBasisFitContent && styled > 0))
     let old = q.pointee.flexBasis
     if useStyled {
       let basis = larger(styled, paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
       if !old.isDefined {
         q.pointee.flexBasis = basis
       } else if old != basis {
-        // The basis of the first question is kept. It is the same whatever heights are offered at
-        // most, and whichever questions are worked for, unless it has changed since.
-        c.pointee.boundAnswers &+= 1
-        if box.p.pointee.state.contains(.tight) { c.pointee.tightAnswers &+= 1 }
+        // Yoga keeps the basis of the first question, so that the answer depends on history. It
+        // depends on heights only if an answer before it did, for a styled basis does not.
+        arena.pointee.historyDependentAnswers &+= 1
+        if box.p.pointee.state.contains(.heightSensitive) {
+          arena.pointee.heightSensitiveAnswers &+= 1
+        }
       }
       return
     }
     defer {
-      if old.isDefined, q.pointee.basisUnit != .auto, old != q.pointee.flexBasis { countBound() }
+      if old.isDefined, q.pointee.basisUnit != .auto, old != q.pointee.flexBasis {
+        noteHistoryDependence()
+      }
     }
     if hasStyledSize(q, isRow ? 0 : 1, isRow ? ownerWidth : ownerHeight) {
       q.pointee.flexBasis = larger(
@@ -252,7 +258,7 @@ extension Solver {
   private func limitsHeight(_ box: Container, _ q: Record) -> Bool {
     if box.isRow { return true }
     if box.scrolls { return false }
-    if !c.pointee.configuration.fixFlexBasisFitContent || q.pointee.traits.contains(.measured) {
+    if !arena.pointee.configuration.fixFlexBasisFitContent || q.pointee.traits.contains(.measured) {
       return true
     }
     var ancestor = box.p.pointee.parent
@@ -271,7 +277,7 @@ extension Solver {
   func placeRelatively(
     _ child: Int32, _ q: Record, _ ownerIsRightToLeft: Bool, _ width: Float, _ height: Float
   ) {
-    let positions = c.pointee.positions + Int(child) * 4
+    let positions = arena.pointee.positions + Int(child) * 4
     if q.pointee.box == 0 {
       clearPosition(child)
       return
@@ -288,7 +294,7 @@ extension Solver {
 
   @inline(__always)
   private func clearPosition(_ child: Int32) {
-    let positions = c.pointee.positions + Int(child) * 4
+    let positions = arena.pointee.positions + Int(child) * 4
     UnsafeMutableRawPointer(positions).storeBytes(of: SIMD4<Float>.zero, as: SIMD4<Float>.self)
   }
 

@@ -22,7 +22,7 @@ extension Solver {
       } else if line.consumed > maximum {
         box.innerMain = maximum
       } else {
-        let stretches = c.pointee.configuration.stretchFlexBasis
+        let stretches = arena.pointee.configuration.stretchFlexBasis
         let growsItself = box.p.pointee.parent >= 0 && box.p.pointee.grow != 0
         if !stretches, line.grow == 0 || !growsItself {
           // Nothing can grow into more space than is used.
@@ -119,7 +119,7 @@ extension Solver {
   ) -> Float {
     let bound = bounded(
       q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
-    if !c.pointee.configuration.automaticMinimumSize { return bound }
+    if !arena.pointee.configuration.automaticMinimumSize { return bound }
     let minimum = automaticMinimum(box, child, q)
     return bound < minimum ? minimum : bound
   }

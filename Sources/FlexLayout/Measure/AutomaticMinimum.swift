@@ -4,7 +4,7 @@ extension Solver {
   /// The size below which an item does not shrink; NaN where its style decides.
   func automaticMinimum(_ box: Container, _ child: Int32, _ q: Record) -> Float {
     let dimension = box.main.dimension
-    if c.pointee.boxes.units[self.box(q) + BoxStore.minimum + dimension] != .undefined {
+    if arena.pointee.boxes.units[self.box(q) + BoxStore.minimum + dimension] != .undefined {
       return .nan
     }
     if q.pointee.overflow != .visible { return 0 }
@@ -35,7 +35,7 @@ extension Solver {
     _ p: Record, isRow: Bool, _ ownerIsRightToLeft: Bool, _ ownerWidth: Float, depth: Int
   ) -> Float {
     if p.pointee.traits.contains(.measured) {
-      c.pointee.statistics.measureCalls += 1
+      arena.pointee.statistics.measureCalls += 1
       let size =
         isRow
         ? callMeasure(p, 0, .atMost, .nan, .undefined)
@@ -44,7 +44,7 @@ extension Solver {
     }
     if p.pointee.firstChild < 0 { return 0 }
     if depth > FlexTree.maximumDepth {
-      c.pointee.isTooDeep = true
+      arena.pointee.isTooDeep = true
       return 0
     }
     let rightToLeft =

@@ -55,7 +55,7 @@ extension Solver {
     if box.p.pointee.positionType != .static
       || box.p.pointee.traits.contains(.formsContainingBlock) || box.depth == 1
     {
-      if box.hasAbsoluteChild || c.pointee.staticNodes > 0 { layOutAbsoluteDescendants(box) }
+      if box.hasAbsoluteChild || arena.pointee.staticNodes > 0 { layOutAbsoluteDescendants(box) }
     }
   }
 

@@ -13,7 +13,7 @@ extension Solver {
     if question.widthMode == .undefined { width = .nan }
     if question.heightMode == .undefined { height = .nan }
     if question.widthMode != .exactly || question.heightMode != .exactly {
-      c.pointee.statistics.measureCalls += 1
+      arena.pointee.statistics.measureCalls += 1
       let space = height.isDefined ? max(0, height - insideColumn) : .nan
       let size = callMeasure(
         p, width.isDefined ? max(0, width - insideRow) : .nan, question.widthMode, space,
@@ -23,10 +23,10 @@ extension Solver {
       if question.heightMode == .atMost {
         let marginColumn = margin(p, isRow: false, ownerWidth)
         if size.height < space {
-          c.pointee.heightFloor = larger(height + marginColumn, heightServed(p, question))
+          arena.pointee.heightFloor = larger(height + marginColumn, heightReusedUpTo(p, question))
         } else {
-          c.pointee.heightFloor = .infinity
-          if mightBeServed(p, question, marginColumn) { countBound() }
+          arena.pointee.heightFloor = .infinity
+          if mightReuseNearbyHeight(p, question, marginColumn) { noteHistoryDependence() }
         }
       }
     }
@@ -35,14 +35,14 @@ extension Solver {
       bounded(p, height, 1, rightToLeft, ownerHeight, ownerWidth))
   }
 
-  /// Calls a measure function; what it may not return counts as 0.
+  /// Calls a measure function; NaN and negative sizes count as 0.
   func callMeasure(
     _ p: Record, _ width: Float, _ widthMode: MeasureMode, _ height: Float,
     _ heightMode: MeasureMode
   ) -> FlexSize {
     if p.pointee.traits.contains(.shared) {
       guard let measure = tree.measure else { return FlexSize(width: 0, height: 0) }
-      let node = FlexNode(Int32(p - c.pointee.nodes))
+      let node = FlexNode(Int32(p - arena.pointee.nodes))
       let size = measure(node, width, widthMode, height, heightMode)
       return FlexSize(width: Self.valid(size.width), height: Self.valid(size.height))
     }

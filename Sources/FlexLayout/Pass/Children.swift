@@ -22,7 +22,7 @@ extension Solver {
   private func flattened(_ p: Record, _ node: Int32, under: Int32) -> Int32 {
     var node = node
     var parent = under
-    let top = c.pointee.nodes
+    let top = arena.pointee.nodes
     while true {
       if node < 0 {
         if parent < 0 || top + Int(parent) == p { return -1 }

@@ -73,9 +73,9 @@ extension Solver {
   /// Lays out a node with children: all steps in order.
   func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
     if question.performsLayout {
-      c.pointee.statistics.layouts += 1
+      arena.pointee.statistics.layouts += 1
     } else {
-      c.pointee.statistics.measures += 1
+      arena.pointee.statistics.measures += 1
     }
     var box = makeContainer(node, p, question, depth)
     var main = computeFlexBases(&box)
@@ -83,13 +83,13 @@ extension Solver {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
     // Limits of children are taken, as in Yoga, of the owner's height.
-    if box.hasPercentChild { c.pointee.usesOwnerHeight = true }
+    if box.hasPercentChild { arena.pointee.usesOwnerHeight = true }
     box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
     if box.heightMode == .atMost { noteHeights(box) }
     if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
-    if isBaseline { countBound() }
+    if isBaseline { noteHistoryDependence() }
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
     let skipsFlex = !box.performsLayout && box.crossMode == .exactly
     var next = firstChild(p)
@@ -112,7 +112,7 @@ extension Solver {
 
   /// Notes what in the container itself depends on a height that is offered at most.
   private func noteHeights(_ box: Container) {
-    let configuration = c.pointee.configuration
+    let configuration = arena.pointee.configuration
     if box.innerHeight <= 0 || box.scrolls || box.hasPercentChild || (box.wraps && !box.isRow)
       || configuration.stretchFlexBasis || configuration.absolutePercentAgainstInnerSize
       || box.p.pointee.traits.contains(.percentages) || hasHeightLimit(box.p)
@@ -126,7 +126,7 @@ extension Solver {
 
   private func hasHeightLimit(_ p: Record) -> Bool {
     if !p.pointee.traits.contains(.limits) { return false }
-    let units = c.pointee.boxes.units + box(p)
+    let units = arena.pointee.boxes.units + box(p)
     return units[BoxStore.minimum + 1] != .undefined || units[BoxStore.maximum + 1] != .undefined
   }
 }

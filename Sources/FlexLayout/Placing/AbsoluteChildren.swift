@@ -19,7 +19,7 @@ extension Solver {
     let p = box.p
     var width = box.innerWidth
     var height = box.innerHeight
-    if !c.pointee.configuration.absolutePercentAgainstInnerSize {
+    if !arena.pointee.configuration.absolutePercentAgainstInnerSize {
       let edges = self.box(p)
       width =
         measuredSize(box.node, 0) - (border(edges, edge: 0) + border(edges, edge: 2))
@@ -39,7 +39,7 @@ extension Solver {
     _ top: Float, _ depth: Int
   ) {
     if depth > FlexTree.maximumDepth {
-      c.pointee.isTooDeep = true
+      arena.pointee.isTooDeep = true
       return
     }
     var child = firstChild(p)
@@ -188,7 +188,7 @@ extension Solver {
   ) {
     let parent = box(p, p.pointee.isRightToLeft)
     let own = box(q, rightToLeft)
-    let excludesPadding = c.pointee.configuration.absolutePositionExcludesPadding
+    let excludesPadding = arena.pointee.configuration.absolutePositionExcludesPadding
     func inside(_ edge: Int) -> Float {
       border(parent, edge: edge)
         + (excludesPadding ? 0 : padding(parent, edge: edge, p.pointee.ownerWidth))

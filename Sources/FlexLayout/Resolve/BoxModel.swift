@@ -13,8 +13,8 @@ extension Solver {
 
   @inline(__always)
   private func value(_ box: Int, _ slot: Int, _ reference: Float) -> Float {
-    let value = c.pointee.boxes.values[box + slot]
-    if c.pointee.boxes.units[box + slot] != .percent { return value }
+    let value = arena.pointee.boxes.values[box + slot]
+    if arena.pointee.boxes.units[box + slot] != .percent { return value }
     let resolved = value * reference * 0.01
     return resolved.isDefined ? resolved : 0
   }
@@ -47,14 +47,14 @@ extension Solver {
   @inline(__always)
   func hasAutoMargin(_ p: Record, edge: Int, _ rightToLeft: Bool) -> Bool {
     p.pointee.traits.contains(.autoMargins)
-      && c.pointee.boxes.units[box(p, rightToLeft) + BoxStore.margin + edge] == .auto
+      && arena.pointee.boxes.units[box(p, rightToLeft) + BoxStore.margin + edge] == .auto
   }
 
   // MARK: - Padding and border
 
   @inline(__always)
   func border(_ box: Int, edge: Int) -> Float {
-    c.pointee.boxes.values[box + BoxStore.border + edge]
+    arena.pointee.boxes.values[box + BoxStore.border + edge]
   }
 
   @inline(__always)
@@ -82,7 +82,7 @@ extension Solver {
 
   @inline(__always)
   func hasInset(_ box: Int, edge: Int) -> Bool {
-    let unit = c.pointee.boxes.units[box + BoxStore.inset + edge]
+    let unit = arena.pointee.boxes.units[box + BoxStore.inset + edge]
     return unit != .undefined && unit != .auto
   }
 
@@ -141,7 +141,8 @@ extension Solver {
   ) -> Float {
     if !p.pointee.traits.contains(.limits) { return .nan }
     let index = box(p) + slot + dimension
-    let size = resolve(c.pointee.boxes.values[index], c.pointee.boxes.units[index], reference)
+    let size = resolve(
+      arena.pointee.boxes.values[index], arena.pointee.boxes.units[index], reference)
     if !p.pointee.traits.contains(.contentBox) { return size }
     return size + paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth)
   }

@@ -4,7 +4,7 @@
 // besides), which unset number means what, and sizes fixed by equal minimum and maximum are
 // settled once, when the style is set, not in every pass.
 
-extension Context {
+extension Arena {
   /// Puts `style` into the record of `node` and into a new box, if it needs one; the packed style is
   /// not touched.
   mutating func resolve(_ style: FlexStyle, _ node: Int32) {

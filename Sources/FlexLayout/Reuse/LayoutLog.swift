@@ -15,11 +15,11 @@
 /// ``Solver/replay(_:)``) and works from there. An incremental layout thus equals the layout of a
 /// fresh tree by construction.
 ///
-/// A question also counts as the same where only the height at most differs and both heights leave
-/// room to spare, or where only the owner's height does and nothing refers to it; else one line more
-/// in a list would have every other row measured again. An answer that came about by history and
-/// by heights (it is bound and tight) then no longer counts as the same: the questions it depends
-/// on are not what they were.
+/// A question also counts as the same where only the height offered at most differs and is above
+/// the entry's ``heightFloor`` both times, or where only the owner's height differs and nothing
+/// refers to it; otherwise one more line in a list would have every other row measured again. An
+/// answer that depends on the questions before it and on their heights (it is history-dependent and
+/// height-sensitive) is then no longer valid, since those questions have changed.
 struct LogEntry {
   var availableWidth: Float
   var availableHeight: Float
@@ -27,7 +27,7 @@ struct LogEntry {
   var ownerHeight: Float
   var width: Float
   var height: Float
-  /// The least `availableHeight` for which the answer is the same, where the mode is `atMost`.
+  /// The least `availableHeight` with the same answer, where the mode is `atMost`.
   var heightFloor: Float = .infinity
   var next: Int32
   var widthMode: MeasureMode
@@ -38,18 +38,18 @@ struct LogEntry {
     var rawValue: UInt8
     static let performsLayout = Self(rawValue: 1)
     static let ownerIsRightToLeft = Self(rawValue: 2)
-    /// The node is ``NodeState/bound`` from this question on.
-    static let isBound = Self(rawValue: 4)
-    /// The answer counted among the ``Context/tightAnswers``.
-    static let isTight = Self(rawValue: 8)
+    /// The node is ``NodeState/historyDependent`` from this question on.
+    static let dependsOnHistory = Self(rawValue: 4)
+    /// The answer counted among the ``Arena/heightSensitiveAnswers``.
+    static let isHeightSensitive = Self(rawValue: 8)
     /// The answer depends on `ownerHeight`.
     static let usesOwnerHeight = Self(rawValue: 16)
   }
 
   @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }
   @inline(__always) var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
-  @inline(__always) var isBound: Bool { flags.contains(.isBound) }
-  @inline(__always) var isTight: Bool { flags.contains(.isTight) }
+  @inline(__always) var dependsOnHistory: Bool { flags.contains(.dependsOnHistory) }
+  @inline(__always) var isHeightSensitive: Bool { flags.contains(.isHeightSensitive) }
   @inline(__always) var usesOwnerHeight: Bool { flags.contains(.usesOwnerHeight) }
 }
 
@@ -72,8 +72,8 @@ struct LogStore {
       return index
     }
     if count == capacity {
-      capacity = Context.larger(capacity)
-      entries = Context.grown(entries, count, capacity)
+      capacity = Arena.larger(capacity)
+      entries = Arena.grown(entries, count, capacity)
     }
     count += 1
     return Int32(count - 1)

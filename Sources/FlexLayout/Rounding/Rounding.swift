@@ -31,7 +31,7 @@ extension Solver {
   }
 
   private func roundFrame(_ node: Int32, _ p: Record, _ left: Double, _ top: Double) {
-    let positions = c.pointee.positions + Int(node) * 4
+    let positions = arena.pointee.positions + Int(node) * 4
     let (x, y) = (Self.finite(positions[0]), Self.finite(positions[1]))
     let width = Self.finite(p.pointee.layoutWidth)
     let height = Self.finite(p.pointee.layoutHeight)
@@ -42,7 +42,7 @@ extension Solver {
     p.pointee.absoluteY = absoluteY
 
     var frame = FlexRect(x: x, y: y, width: width, height: height)
-    let scale = Double(c.pointee.scale)
+    let scale = Double(arena.pointee.scale)
     if scale != 0 {
       let isText = p.pointee.traits.contains(.measured)
       frame = FlexRect(
@@ -51,7 +51,7 @@ extension Solver {
         width: Self.roundedSize(absoluteX, Double(width), scale, isText),
         height: Self.roundedSize(absoluteY, Double(height), scale, isText))
     }
-    c.pointee.statistics.frames += 1
+    arena.pointee.statistics.frames += 1
     if frame != p.pointee.frame {
       p.pointee.frame = frame
       p.pointee.state.insert(.changed)
@@ -59,7 +59,7 @@ extension Solver {
       p.pointee.state.remove(.changed)
     }
 
-    let worked = p.pointee.pass == c.pointee.pass && p.pointee.state.contains(.live)
+    let worked = p.pointee.pass == arena.pointee.pass && p.pointee.state.contains(.upToDate)
     p.pointee.state.remove(.dirty)
     guard moved || worked else { return }
     var child = p.pointee.firstChild
@@ -128,9 +128,9 @@ extension Solver {
 
   /// Gives a node that makes no box a frame of zero.
   private func clear(_ node: Int32, _ p: Record) {
-    c.pointee.dropLog(p)
-    p.pointee.pass = c.pointee.pass
-    p.pointee.state.subtract([.dirty, .live, .started, .changed])
+    arena.pointee.dropLog(p)
+    p.pointee.pass = arena.pointee.pass
+    p.pointee.state.subtract([.dirty, .upToDate, .started, .changed])
     if p.pointee.frame != .zero {
       p.pointee.frame = .zero
       p.pointee.state.insert(.changed)
@@ -138,7 +138,7 @@ extension Solver {
     p.pointee.layoutWidth = 0
     p.pointee.layoutHeight = 0
     p.pointee.absoluteX = .nan
-    let positions = c.pointee.positions + Int(node) * 4
+    let positions = arena.pointee.positions + Int(node) * 4
     for edge in 0..<4 { positions[edge] = 0 }
     setMeasured(node, 0, 0)
   }
@@ -146,7 +146,7 @@ extension Solver {
   /// Clears a hidden node and all below it, once.
   func hide(_ node: Int32, _ p: Record) {
     if p.pointee.state.contains(.hidden), !p.pointee.state.contains(.dirty) {
-      p.pointee.pass = c.pointee.pass
+      p.pointee.pass = arena.pointee.pass
       p.pointee.state.remove(.changed)
       return
     }

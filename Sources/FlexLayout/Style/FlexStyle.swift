@@ -50,7 +50,7 @@ public struct FlexStyle: Equatable, Sendable {
   /// The child whose baseline stands for the baseline of its parent.
   public var isReferenceBaseline = false
 
-  /// The groups of properties which may differ from the default; saves looking at the others.
+  /// The groups of properties that were set, so that encoding skips the others.
   var touched: Groups = []
 
   struct Groups: OptionSet, BitwiseCopyable {

@@ -252,3 +252,18 @@ enum Unit: UInt8 {
     }
   }
 }
+
+extension PackedStyle {
+  /// The keywords of a default style: no bit differs from `FlexStyle()`.
+  static let defaultKeywords: UInt32 =
+    UInt32(FlexAlign.stretch.rawValue) << 7 | UInt32(FlexAlign.flexStart.rawValue) << 15
+    | UInt32(FlexPosition.relative.rawValue) << 19
+
+  static func equal(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ count: Int
+  ) -> Bool {
+    if a[1] != b[1] || a[2] != b[2] { return false }
+    for index in 0..<count where a[index] != b[index] { return false }
+    return true
+  }
+}

@@ -41,7 +41,7 @@ struct RecentStyles {
   func resolved(_ place: Int) -> UnsafeMutableRawPointer { resolved + place * Self.prefix }
 }
 
-extension Context {
+extension Arena {
   /// Gives a node the style in `words`, if it is a recent one.
   @inline(__always)
   func shareStyle(

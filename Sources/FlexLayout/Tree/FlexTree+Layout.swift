@@ -14,22 +14,22 @@ extension FlexTree {
     _ root: FlexNode, width: Float = .nan, height: Float = .nan,
     direction: FlexDirectionality = .ltr
   ) throws(FlexError) {
-    precondition(!context.pointee.isRunning, "A measure function started a layout of its own tree.")
+    precondition(!arena.pointee.isRunning, "A measure function started a layout of its own tree.")
     let p = record(root)
-    context.pointee.isRunning = true
-    defer { context.pointee.isRunning = false }
-    context.pointee.pass &+= 1
-    context.pointee.root = root.index
-    if context.pointee.staticNodes > 0 || context.pointee.configuration.fixFlexBasisFitContent {
-      context.pointee.validFrom = context.pointee.pass
+    arena.pointee.isRunning = true
+    defer { arena.pointee.isRunning = false }
+    arena.pointee.pass &+= 1
+    arena.pointee.root = root.index
+    if arena.pointee.staticNodes > 0 || arena.pointee.configuration.fixFlexBasisFitContent {
+      arena.pointee.validFrom = arena.pointee.pass
     }
-    let solver = Solver(c: context, tree: self)
+    let solver = Solver(arena: arena, tree: self)
     solver.layOutRoot(
       root.index, p, width.isFinite ? width : .nan, height.isFinite ? height : .nan,
       rightToLeft: direction == .rtl)
-    if context.pointee.isTooDeep {
-      context.pointee.isTooDeep = false
-      context.pointee.validFrom = context.pointee.pass + 1
+    if arena.pointee.isTooDeep {
+      arena.pointee.isTooDeep = false
+      arena.pointee.validFrom = arena.pointee.pass + 1
       throw .treeTooDeep(limit: Self.maximumDepth)
     }
     solver.roundFrames(root.index)
@@ -47,13 +47,13 @@ extension Solver {
       }
     let (rootWidth, widthMode) = rootSize(p, 0, own, width, width)
     let (rootHeight, heightMode) = rootSize(p, 1, own, height, width)
-    setRegime(p, underBaseline: false, depth: 1)
+    setCachePolicy(p, underBaseline: false, depth: 1)
     layOut(
       root, rootWidth, rootHeight, ownerIsRightToLeft: rightToLeft, widthMode, heightMode, width,
       height, performsLayout: true, depth: 1)
     let parent = p.pointee.parent
     place(
-      p, c.pointee.positions + Int(root) * 4, marginsRightToLeft: own,
+      p, arena.pointee.positions + Int(root) * 4, marginsRightToLeft: own,
       insetsRightToLeft: parent >= 0 && own, width, height)
   }
 

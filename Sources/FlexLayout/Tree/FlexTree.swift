@@ -1,20 +1,3 @@
-/// A node of a ``FlexTree``: an index into its arena.
-///
-/// Valid from ``FlexTree/makeNode(_:)`` until ``FlexTree/free(_:)``, for that tree only.
-public struct FlexNode: Hashable, Sendable {
-  public let index: Int32
-
-  @inlinable
-  init(_ index: Int32) { self.index = index }
-}
-
-/// A measure function: available width, how to read it, available height, how to read it; all
-/// sizes are of the content box.
-public typealias FlexMeasure = (Float, MeasureMode, Float, MeasureMode) -> FlexSize
-
-/// A baseline function: the node's width and height to the distance of the baseline from its top.
-public typealias FlexBaseline = (Float, Float) -> Float
-
 /// Nodes, their styles and their layout, in one arena.
 ///
 /// A tree may hold any number of roots. It is not safe to use from several threads at once.
@@ -25,7 +8,7 @@ public final class FlexTree {
   /// The algorithm is recursive; the bound keeps it within the stack of a usual thread.
   public static let maximumDepth = 1000
 
-  let context: UnsafeMutablePointer<Context>
+  let arena: UnsafeMutablePointer<Arena>
   /// Measure and baseline functions, in slots, and the slots which are free.
   @exclusivity(unchecked) private(set) var functions: UnsafeMutablePointer<NodeFunctions>
   @exclusivity(unchecked) private var functionCount = 0
@@ -43,27 +26,27 @@ public final class FlexTree {
   ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
   ///   - configuration: Deviations from Yoga's default behaviour.
   public init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration()) {
-    context = .allocate(capacity: 1)
+    arena = .allocate(capacity: 1)
     functions = .allocate(capacity: 4)
-    context.initialize(
-      to: Context(scale: Self.valid(pointScaleFactor), configuration: configuration))
+    arena.initialize(
+      to: Arena(scale: Self.valid(pointScaleFactor), configuration: configuration))
   }
 
   deinit {
     functions.deinitialize(count: functionCount)
     functions.deallocate()
-    context.pointee.deallocate()
-    context.deallocate()
+    arena.pointee.deallocate()
+    arena.deallocate()
   }
 
   /// The grid to which results are rounded: 1 = whole units, 2 = halves, 0 = no rounding.
   public var pointScaleFactor: Float {
-    get { context.pointee.scale }
+    get { arena.pointee.scale }
     set {
       let scale = Self.valid(newValue)
-      if scale == context.pointee.scale { return }
-      context.pointee.scale = scale
-      context.pointee.validFrom = context.pointee.pass + 1
+      if scale == arena.pointee.scale { return }
+      arena.pointee.scale = scale
+      arena.pointee.validFrom = arena.pointee.pass + 1
     }
   }
 
@@ -72,12 +55,12 @@ public final class FlexTree {
   }
 
   /// The configuration the tree was made with.
-  public var configuration: FlexConfiguration { context.pointee.configuration }
+  public var configuration: FlexConfiguration { arena.pointee.configuration }
 
   /// What all layout passes so far have done. May be set to zero.
   public var statistics: FlexStatistics {
-    get { context.pointee.statistics }
-    set { context.pointee.statistics = newValue }
+    get { arena.pointee.statistics }
+    set { arena.pointee.statistics = newValue }
   }
 
   // MARK: - Nodes
@@ -87,21 +70,21 @@ public final class FlexTree {
 
   /// Makes a node without parent and children.
   public func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
-    precondition(!context.pointee.isRunning, "A measure function altered its own layout tree.")
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let index: Int32
-    if context.pointee.freeNode >= 0 {
-      index = context.pointee.freeNode
-      context.pointee.freeNode = context.pointee.nodes[Int(index)].next
+    if arena.pointee.freeNode >= 0 {
+      index = arena.pointee.freeNode
+      arena.pointee.freeNode = arena.pointee.nodes[Int(index)].next
     } else {
-      if context.pointee.nodeCount == context.pointee.nodeCapacity { context.pointee.growNodes() }
-      index = Int32(context.pointee.nodeCount)
-      context.pointee.nodeCount += 1
+      if arena.pointee.nodeCount == arena.pointee.nodeCapacity { arena.pointee.growNodes() }
+      index = Int32(arena.pointee.nodeCount)
+      arena.pointee.nodeCount += 1
     }
     nodeCount += 1
-    (context.pointee.nodes + Int(index)).initialize(to: NodeRecord.blank)
+    (arena.pointee.nodes + Int(index)).initialize(to: NodeRecord.blank)
     let node = FlexNode(index)
-    if !store(style, node), context.pointee.configuration.useWebDefaults {
-      context.pointee.resolve(style, index)
+    if !store(style, node), arena.pointee.configuration.useWebDefaults {
+      arena.pointee.resolve(style, index)
     }
     return node
   }
@@ -111,10 +94,10 @@ public final class FlexTree {
     removeFromParent(node)
     var index = node.index
     while true {
-      let record = context.pointee.nodes + Int(index)
+      let record = arena.pointee.nodes + Int(index)
       if record.pointee.firstChild >= 0 {
         let child = record.pointee.firstChild
-        record.pointee.firstChild = context.pointee.nodes[Int(child)].next
+        record.pointee.firstChild = arena.pointee.nodes[Int(child)].next
         index = child
         continue
       }
@@ -126,28 +109,28 @@ public final class FlexTree {
   }
 
   private func release(_ index: Int32) {
-    let record = context.pointee.nodes + Int(index)
+    let record = arena.pointee.nodes + Int(index)
     precondition(!record.pointee.state.contains(.free), "A layout node was freed twice.")
-    if record.pointee.positionType == .static { context.pointee.staticNodes -= 1 }
-    context.pointee.releaseStyle(record)
-    context.pointee.dropLog(record)
+    if record.pointee.positionType == .static { arena.pointee.staticNodes -= 1 }
+    arena.pointee.releaseStyle(record)
+    arena.pointee.dropLog(record)
     if record.pointee.functions >= 0 {
       functions[Int(record.pointee.functions)] = NodeFunctions()
       freeFunctions.append(record.pointee.functions)
     }
     record.pointee = NodeRecord.blank
     record.pointee.state = .free
-    record.pointee.next = context.pointee.freeNode
-    context.pointee.freeNode = index
+    record.pointee.next = arena.pointee.freeNode
+    arena.pointee.freeNode = index
     nodeCount -= 1
   }
 
   @inline(__always)
   func record(_ node: FlexNode) -> UnsafeMutablePointer<NodeRecord> {
     precondition(
-      node.index >= 0 && Int(node.index) < context.pointee.nodeCount,
+      node.index >= 0 && Int(node.index) < arena.pointee.nodeCount,
       "A layout node of another tree was used.")
-    return context.pointee.nodes + Int(node.index)
+    return arena.pointee.nodes + Int(node.index)
   }
 
   // MARK: - Style
@@ -157,7 +140,7 @@ public final class FlexTree {
     get {
       let offset = record(node).pointee.style
       return offset < 0
-        ? FlexStyle() : PackedStyle.decode(context.pointee.styles.words + Int(offset))
+        ? FlexStyle() : PackedStyle.decode(arena.pointee.styles.words + Int(offset))
     }
     set {
       if store(newValue, node) { markDirty(node) }
@@ -167,29 +150,29 @@ public final class FlexTree {
   /// Stores a style and says whether it differs from the one before.
   @discardableResult
   private func store(_ style: FlexStyle, _ node: FlexNode) -> Bool {
-    precondition(!context.pointee.isRunning, "A measure function altered its own layout tree.")
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let record = record(node)
-    let words = context.pointee.scratch
+    let words = arena.pointee.scratch
     let count = PackedStyle.encode(style, into: words)
     let isDefault = count == 3 && words[0] == PackedStyle.defaultKeywords
     let old = record.pointee.style
     if old < 0 {
       if isDefault { return false }
-    } else if !isDefault, PackedStyle.equal(context.pointee.styles.words + Int(old), words, count) {
+    } else if !isDefault, PackedStyle.equal(arena.pointee.styles.words + Int(old), words, count) {
       return false
     }
     let wasStatic = record.pointee.positionType == .static
     let wasContents = record.pointee.display == .contents
-    context.pointee.releaseStyle(record)
+    arena.pointee.releaseStyle(record)
     if isDefault {
-      context.pointee.resolve(style, node.index)
-    } else if !context.pointee.shareStyle(record, words, count) {
-      record.pointee.style = context.pointee.styles.store(words, count)
-      context.pointee.resolve(style, node.index)
-      context.pointee.noteStyle(record, words, count)
+      arena.pointee.resolve(style, node.index)
+    } else if !arena.pointee.shareStyle(record, words, count) {
+      record.pointee.style = arena.pointee.styles.store(words, count)
+      arena.pointee.resolve(style, node.index)
+      arena.pointee.noteStyle(record, words, count)
     }
     if wasStatic != (style.positionType == .static) {
-      context.pointee.staticNodes += wasStatic ? -1 : 1
+      arena.pointee.staticNodes += wasStatic ? -1 : 1
     }
     if wasContents != (style.display == .contents), record.pointee.parent >= 0 {
       noteContents(of: record.pointee.parent)
@@ -200,7 +183,7 @@ public final class FlexTree {
 
   /// Finds out anew whether a node has `display: contents` children.
   private func noteContents(of parent: Int32) {
-    let nodes = context.pointee.nodes
+    let nodes = arena.pointee.nodes
     var child = nodes[Int(parent)].firstChild
     var found = false
     while child >= 0, !found {
@@ -223,7 +206,7 @@ public final class FlexTree {
 
   /// Adds a child at an index; an index past the end appends.
   public func insert(_ child: FlexNode, at index: Int, of parent: FlexNode) {
-    let nodes = context.pointee.nodes
+    let nodes = arena.pointee.nodes
     let count = Int(record(parent).pointee.childCount)
     var sibling: Int32 = -1
     if index <= count / 2 {
@@ -237,13 +220,13 @@ public final class FlexTree {
   }
 
   private func link(_ child: FlexNode, to parent: FlexNode, before sibling: Int32) {
-    precondition(!context.pointee.isRunning, "A measure function altered its own layout tree.")
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let record = record(child)
     let owner = self.record(parent)
     precondition(record.pointee.parent < 0, "A layout node has a parent: remove it there first.")
     precondition(
       !owner.pointee.traits.contains(.measured), "A measured layout node cannot have children.")
-    let nodes = context.pointee.nodes
+    let nodes = arena.pointee.nodes
     let before = sibling >= 0 ? nodes[Int(sibling)].previous : owner.pointee.lastChild
     record.pointee.parent = parent.index
     record.pointee.previous = before
@@ -260,17 +243,17 @@ public final class FlexTree {
     }
     owner.pointee.childCount += 1
     if record.pointee.display == .contents { owner.pointee.state.insert(.contents) }
-    context.pointee.invalidate(child.index)
-    context.pointee.markDirty(parent.index)
+    arena.pointee.invalidate(child.index)
+    arena.pointee.markDirty(parent.index)
   }
 
   /// Takes a node out of its parent, if it has one.
   public func removeFromParent(_ node: FlexNode) {
-    precondition(!context.pointee.isRunning, "A measure function altered its own layout tree.")
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let record = record(node)
     let parent = record.pointee.parent
     if parent < 0 { return }
-    let nodes = context.pointee.nodes
+    let nodes = arena.pointee.nodes
     let (previous, next) = (record.pointee.previous, record.pointee.next)
     if previous >= 0 {
       nodes[Int(previous)].next = next
@@ -287,8 +270,8 @@ public final class FlexTree {
     record.pointee.previous = -1
     record.pointee.next = -1
     if record.pointee.display == .contents { noteContents(of: parent) }
-    context.pointee.invalidate(node.index)
-    context.pointee.markDirty(parent)
+    arena.pointee.invalidate(node.index)
+    arena.pointee.markDirty(parent)
   }
 
   /// The children of a node in order.
@@ -298,7 +281,7 @@ public final class FlexTree {
     var child = record(node).pointee.firstChild
     while child >= 0 {
       result.append(FlexNode(child))
-      child = context.pointee.nodes[Int(child)].next
+      child = arena.pointee.nodes[Int(child)].next
     }
     return result
   }
@@ -387,10 +370,10 @@ public final class FlexTree {
 
   /// Says that the content a node measures has changed.
   public func markDirty(_ node: FlexNode) {
-    precondition(!context.pointee.isRunning, "A measure function altered its own layout tree.")
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     _ = record(node)
-    context.pointee.invalidate(node.index)
-    context.pointee.markDirty(node.index)
+    arena.pointee.invalidate(node.index)
+    arena.pointee.markDirty(node.index)
   }
 
   /// Whether anything in the subtree has changed since its last layout.
@@ -406,11 +389,11 @@ public final class FlexTree {
   /// The frame is relative to the parent: what lies below a moved node may say "unchanged".
   public func frameChanged(of node: FlexNode) -> Bool {
     let record = record(node)
-    return record.pointee.state.contains(.changed) && record.pointee.pass == context.pointee.pass
+    return record.pointee.state.contains(.changed) && record.pointee.pass == arena.pointee.pass
   }
 
   /// Bytes of memory in use for the nodes, styles and logs of this tree, spare capacity included.
   public var memoryFootprint: Int {
-    context.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
+    arena.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
   }
 }

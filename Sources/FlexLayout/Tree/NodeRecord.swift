@@ -21,9 +21,8 @@ struct NodeRecord {
   var isRightToLeft: Bool
   var traits: NodeTraits
   var state: NodeState
-  /// How many boxes down from the root of the pass, the root being 1; 0 before the first pass. What
-  /// a node and those below it answered at another depth is void, for depth decides how they
-  /// remember.
+  /// How many boxes down from the root of the pass, the root being 1; 0 before the first pass. A
+  /// change of depth empties the log, because the cache policy depends on the depth.
   var depth: UInt16
   /// Width and height after minimum = maximum has been taken as an exact size.
   var width: Float
@@ -107,9 +106,10 @@ struct NodeState: OptionSet {
   var rawValue: UInt16
   /// Something in the subtree has changed since the last pass. Then the parent is dirty too.
   static let dirty = Self(rawValue: 1)
-  /// What is below the node is as the seen part of its log left it.
-  static let live = Self(rawValue: 2)
-  /// The questions in the log made the node look at its children.
+  /// The nodes below are in the state to which the questions seen in this pass lead. Unset while a
+  /// node answers from the log of the last pass.
+  static let upToDate = Self(rawValue: 2)
+  /// Some question in the log was answered by laying out the children.
   static let started = Self(rawValue: 4)
   /// The subtree is hidden and has been cleared.
   static let hidden = Self(rawValue: 8)
@@ -118,20 +118,47 @@ struct NodeState: OptionSet {
   /// The frame differs from the one before the last pass.
   static let changed = Self(rawValue: 32)
   static let free = Self(rawValue: 64)
-  /// An answer from below has depended on questions before it.
-  static let bound = Self(rawValue: 128)
-  /// Some container above aligns baselines, and so may look at what is in here.
+  /// Some answer from below depended on the questions before it.
+  static let historyDependent = Self(rawValue: 128)
+  /// Some container above aligns baselines, which may come from the positions in this subtree.
   static let underBaseline = Self(rawValue: 256)
-  /// The node lies so deep that Yoga, exponential, would hardly come to an end.
+  /// The node lies so deep that Yoga's cache eviction, exponential in the depth, would take seconds.
   static let deep = Self(rawValue: 512)
-  /// The node lies so deep that Yoga would never come to an end.
-  static let abysmal = Self(rawValue: 1024)
+  /// The node lies so deep that Yoga would practically never finish.
+  static let veryDeep = Self(rawValue: 1024)
 
-  /// An answer in this pass was tight; see ``Context/tightAnswers``.
-  static let tight = Self(rawValue: 2048)
+  /// Some answer in this pass was sensitive to heights; see ``Arena/heightSensitiveAnswers``.
+  static let heightSensitive = Self(rawValue: 2048)
 
-  /// An answer of the last pass has served in this one for another height.
+  /// An answer of the last pass was reused in this one for another height.
   static let shifted = Self(rawValue: 4096)
 
-  static let regime: Self = [.underBaseline, .deep, .abysmal]
+  static let cachePolicy: Self = [.underBaseline, .deep, .veryDeep]
+}
+
+extension NodeRecord {
+  /// Sizes and flexibility of a default style.
+  mutating func clearSizes() {
+    grow = 0
+    shrink = 0
+    aspectRatio = .nan
+    basisUnit = .auto
+    widthUnit = .auto
+    heightUnit = .auto
+  }
+
+  /// A node without style, parent and layout.
+  static var blank: NodeRecord {
+    NodeRecord(
+      flexDirection: .column, flexWrap: .noWrap, justifyContent: .flexStart, alignItems: .stretch,
+      alignSelf: .auto, alignContent: .flexStart, positionType: .relative, display: .flex,
+      overflow: .visible, direction: .inherit, widthUnit: .auto, heightUnit: .auto,
+      basisUnit: .auto, isRightToLeft: false, traits: [], state: .dirty, depth: 0, width: 0,
+      height: 0,
+      basis: 0, grow: 0, shrink: 0, aspectRatio: .nan, box: 0, style: -1, parent: -1,
+      firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
+      logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
+      lastLayout: -1, flexBasis: .nan, line: 0, ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
+      frame: .zero, absoluteX: 0, absoluteY: 0)
+  }
 }

@@ -1,18 +1,19 @@
-// Answers from the log: within the pass, and from the pass before. See ``LogEntry``.
+// Answers given earlier in the same pass. See ``LogEntry``.
 
 extension Solver {
-  /// Readies a node for a new pass or for its parent's fresh start: nothing asked yet.
+  /// Prepares a node for a new pass, or for its parent being computed from the start: no question
+  /// of this pass has been seen yet.
   @inline(__always)
   func makeReady(_ p: Record) {
-    if p.pointee.state.contains(.dirty) || p.pointee.pass < c.pointee.validFrom {
-      c.pointee.dropLog(p)
+    if p.pointee.state.contains(.dirty) || p.pointee.pass < arena.pointee.validFrom {
+      arena.pointee.dropLog(p)
     }
-    p.pointee.pass = c.pointee.pass
+    p.pointee.pass = arena.pointee.pass
     p.pointee.cursor = p.pointee.logFirst
     p.pointee.forgetSeen()
-    p.pointee.state.subtract([.live, .hidden])
+    p.pointee.state.subtract([.upToDate, .hidden])
     if p.pointee.logFirst < 0 {
-      p.pointee.state.insert(.live)
+      p.pointee.state.insert(.upToDate)
       p.pointee.state.remove(.started)
     }
   }
@@ -26,32 +27,33 @@ extension Solver {
   @inline(__always)
   func findSeen(_ p: Record, _ question: LogEntry) -> Int32 {
     if p.pointee.traits.contains(.measured) { return findFitting(p, question) }
-    let entries = c.pointee.log.entries
+    let entries = arena.pointee.log.entries
     if question.performsLayout {
       let last = p.pointee.lastLayout
       guard last >= 0, isSame(entries + Int(last), question) else { return -1 }
       if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(last), question) {
-        countBound()
+        noteHistoryDependence()
       }
       return last
     }
-    let isForgetful = p.pointee.isForgetful
-    let found = find(p, question, from: isForgetful ? p.pointee.recent : p.pointee.logFirst)
-    if found < 0 { return isForgetful ? -1 : findSimilar(p, question) }
+    let evictsAsYoga = p.pointee.evictsAsYoga
+    let found = find(p, question, from: evictsAsYoga ? p.pointee.recent : p.pointee.logFirst)
+    if found < 0 { return evictsAsYoga ? -1 : findSimilar(p, question) }
     if !p.pointee.traits.contains(.percentages) { return found }
     let entry = entries + Int(found)
     if hasSameOwner(entry, question) { return found }
-    // The answer may be for other percentages, and which one Yoga finds depends on what it forgot.
-    countBound()
-    p.pointee.state.insert(.bound)
-    return find(p, question, from: p.pointee.isForgetful ? p.pointee.recent : p.pointee.logFirst)
+    // The answer may be for an owner of another size, to which percentages refer; which answer Yoga
+    // finds then depends on what its cache has evicted.
+    noteHistoryDependence()
+    p.pointee.state.insert(.historyDependent)
+    return find(p, question, from: p.pointee.evictsAsYoga ? p.pointee.recent : p.pointee.logFirst)
   }
 
   @inline(__always)
   private func find(_ p: Record, _ question: LogEntry, from start: Int32) -> Int32 {
     var index = start
     while index != p.pointee.cursor, index >= 0 {
-      let entry = c.pointee.log.entries + Int(index)
+      let entry = arena.pointee.log.entries + Int(index)
       if !entry.pointee.performsLayout, isSame(entry, question) { return index }
       index = entry.pointee.next
     }
@@ -66,25 +68,25 @@ extension Solver {
       && nearlyEqual(entry.pointee.availableHeight, question.availableHeight)
   }
 
-  /// A measurement in another space, for nodes that are asked over and over.
+  /// A measurement in another space, for nodes that have had very many questions.
   @inline(__always)
   private func findSimilar(_ p: Record, _ question: LogEntry) -> Int32 {
     if p.pointee.seenCount < p.pointee.manyQuestions { return -1 }
     // Which one it is, and that there is one, depends on the questions before.
-    c.pointee.tightAnswers &+= 1
+    arena.pointee.heightSensitiveAnswers &+= 1
     let found = findEqual(p, question)
     if found >= 0 || p.pointee.seenCount < p.pointee.mostQuestions { return found }
     return findNearest(p, question)
   }
 
-  /// The measurement in the space most like this one. Where there are limits that bind at a great
-  /// depth this may differ from what Yoga would find, if one could wait for it.
+  /// The measurement in the space nearest to this one: an approximation that keeps the cost of very
+  /// deep trees linear. It may differ from Yoga's result, which would take exponential time.
   private func findNearest(_ p: Record, _ question: LogEntry) -> Int32 {
     var best = Float.infinity
     var found: Int32 = -1
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
-      let entry = c.pointee.log.entries + Int(index)
+      let entry = arena.pointee.log.entries + Int(index)
       if !entry.pointee.performsLayout, entry.pointee.widthMode == question.widthMode,
         entry.pointee.heightMode == question.heightMode
       {
@@ -101,15 +103,15 @@ extension Solver {
     return found
   }
 
-  /// A measurement in another space, which cannot have come out differently in this one: the
-  /// content had room to spare, and has it still.
+  /// A measurement in another space that is exact for this one too: the content was smaller than
+  /// the space in both.
   private func findEqual(_ p: Record, _ question: LogEntry) -> Int32 {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
     let marginRow = margin(p, isRow: true, question.ownerWidth)
     let marginColumn = margin(p, isRow: false, question.ownerWidth)
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
-      let entry = c.pointee.log.entries + Int(index)
+      let entry = arena.pointee.log.entries + Int(index)
       if !entry.pointee.performsLayout,
         isEqual(
           question.widthMode, question.availableWidth, entry.pointee.widthMode,
@@ -146,18 +148,18 @@ extension Solver {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
     let marginRow = margin(p, isRow: true, question.ownerWidth)
     let marginColumn = margin(p, isRow: false, question.ownerWidth)
-    let entries = c.pointee.log.entries
+    let entries = arena.pointee.log.entries
     var index = p.pointee.lastLayout
     if index >= 0, fits(entries + Int(index), question, marginRow, marginColumn) {
-      note(p, entries + Int(index), question, marginRow, marginColumn)
+      noteIfApproximate(p, entries + Int(index), question, marginRow, marginColumn)
       return index
     }
     index =
-      p.pointee.seenCount < NodeRecord.forgetfulQuestions ? p.pointee.recent : p.pointee.logFirst
+      p.pointee.seenCount < NodeRecord.evictionLimit ? p.pointee.recent : p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = entries + Int(index)
       if !entry.pointee.performsLayout, fits(entry, question, marginRow, marginColumn) {
-        note(p, entry, question, marginRow, marginColumn)
+        noteIfApproximate(p, entry, question, marginRow, marginColumn)
         return index
       }
       index = entry.pointee.next
@@ -165,17 +167,17 @@ extension Solver {
     return -1
   }
 
-  /// The height below which a measured leaf may answer from a question before whose answer is not
-  /// quite its own (see ``fits``), instead of being measured.
-  func heightServed(_ p: Record, _ question: LogEntry) -> Float {
+  /// The height up to which a measured leaf reuses an earlier answer that its measure function
+  /// might not have given (see ``fits``). An offered height above it leads to a call of the function.
+  func heightReusedUpTo(_ p: Record, _ question: LogEntry) -> Float {
     var served = -Float.infinity
     if p.pointee.logFirst == p.pointee.cursor { return served }
     let marginRow = margin(p, isRow: true, question.ownerWidth)
     let marginColumn = margin(p, isRow: false, question.ownerWidth)
-    let scale = c.pointee.scale
+    let scale = arena.pointee.scale
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
-      let entry = c.pointee.log.entries + Int(index)
+      let entry = arena.pointee.log.entries + Int(index)
       index = entry.pointee.next
       guard entry.pointee.heightMode == .atMost else { continue }
       let (mode, space) = (entry.pointee.widthMode, entry.pointee.availableWidth)
@@ -188,7 +190,7 @@ extension Solver {
       let isClipped =
         entry.pointee.height + marginColumn >= entry.pointee.availableHeight - 0.0001
       if isClipped || p.pointee.traits.contains(.limits) && !isSameWidth
-        || isDoubtful(
+        || mayDiffer(
           question.widthMode, question.availableWidth, mode, space,
           entry.pointee.width + marginRow)
       {
@@ -201,35 +203,37 @@ extension Solver {
     return served
   }
 
-  /// Whether a leaf that was left no room to spare might have answered from a question before, if
-  /// that had been for another height: both on one line of the grid, or margins between.
-  func mightBeServed(_ p: Record, _ question: LogEntry, _ marginColumn: Float) -> Bool {
+  /// Whether a leaf that fills the offered height might reuse an earlier answer if that had been for
+  /// a slightly different height: ``fits`` takes two heights for the same that round to the same
+  /// line of the grid, and compares the outer space with the inner size where there are margins.
+  func mightReuseNearbyHeight(_ p: Record, _ question: LogEntry, _ marginColumn: Float) -> Bool {
     if p.pointee.logFirst == p.pointee.cursor { return false }
-    let scaled = question.availableHeight * c.pointee.scale
+    let scaled = question.availableHeight * arena.pointee.scale
     return marginColumn > 0 || scaled != scaled.rounded()
   }
 
-  /// Notes an answer that the measure function might not have given to this question.
+  /// Notes that a leaf reused an answer which its measure function might not have given to this
+  /// question, so that the result depends on which questions came before.
   @inline(__always)
-  private func note(
+  private func noteIfApproximate(
     _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry,
     _ marginRow: Float, _ marginColumn: Float
   ) {
-    if isDoubtful(
+    if mayDiffer(
       question.widthMode, question.availableWidth, entry.pointee.widthMode,
       entry.pointee.availableWidth, entry.pointee.width + marginRow)
-      || isDoubtful(
+      || mayDiffer(
         question.heightMode, question.availableHeight, entry.pointee.heightMode,
         entry.pointee.availableHeight, entry.pointee.height + marginColumn)
       || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, question)
       || p.pointee.traits.contains(.limits) && !isSame(entry, question)
     {
-      countBound()
+      noteHistoryDependence()
     }
   }
 
   @inline(__always)
-  private func isDoubtful(
+  private func mayDiffer(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
   ) -> Bool {
     if mode != oldMode || mode == .undefined || nearlyEqual(space, oldSpace) { return false }
@@ -251,7 +255,7 @@ extension Solver {
       && !(width < 0 || height < 0)
   }
 
-  /// Whether a leaf that answered `result` to the old space would do so for the new one.
+  /// Whether Yoga takes the `result` a leaf gave for the old space as its answer for the new one.
   @inline(__always)
   private func fits(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,
@@ -259,8 +263,8 @@ extension Solver {
   ) -> Bool {
     if mode == oldMode {
       if nearlyEqual(oldSpace, space) { return true }
-      // Numbers further apart than the lines of the grid are not rounded to the same one.
-      let scale = c.pointee.scale
+      // Rounding is dear: it is tried only for spaces close enough to round to the same line.
+      let scale = arena.pointee.scale
       if abs(oldSpace - space) * scale <= 1.1 + 0.01 * scale, scale != 0,
         nearlyEqual(snap(oldSpace, scale), snap(space, scale))
       {
@@ -282,124 +286,5 @@ extension Solver {
 
   private func snap(_ value: Float, _ scale: Float) -> Float {
     value.isDefined ? Float(roundToGrid(Double(value), Double(scale), false, false)) : value
-  }
-
-  // MARK: - Between passes
-
-  /// Whether the next answer of the last pass was to this question.
-  @inline(__always)
-  func matches(_ p: Record, _ index: Int32, _ question: LogEntry) -> Bool {
-    let entry = c.pointee.log.entries + Int(index)
-    guard entry.pointee.widthMode == question.widthMode,
-      entry.pointee.heightMode == question.heightMode,
-      entry.pointee.performsLayout == question.performsLayout,
-      entry.pointee.ownerIsRightToLeft == question.ownerIsRightToLeft,
-      identical(entry.pointee.availableWidth, question.availableWidth),
-      identical(entry.pointee.ownerWidth, question.ownerWidth)
-    else { return false }
-    // Whether the owner's height is known counts in any case: where it is not, percentages count
-    // as unset.
-    if !identical(entry.pointee.ownerHeight, question.ownerHeight),
-      entry.pointee.usesOwnerHeight
-        || entry.pointee.ownerHeight.isDefined != question.ownerHeight.isDefined
-    {
-      return false
-    }
-    // An answer that depends on the questions before needs them as they were.
-    if entry.pointee.isTight, entry.pointee.isBound, p.pointee.state.contains(.shifted) {
-      return false
-    }
-    if identical(entry.pointee.availableHeight, question.availableHeight) { return true }
-    if question.heightMode != .atMost { return false }
-    // The floor is a sum along the way down; what it lost by rounding must not decide.
-    let (floor, space) = (entry.pointee.heightFloor, question.availableHeight)
-    return floor < .infinity && floor + 0.0001 * (1 + abs(floor) + abs(space)) <= space
-  }
-
-  /// Writes an answer at the end of the log of a living node.
-  @inline(__always)
-  func append(_ node: Int32, _ p: Record, _ question: LogEntry, isBound: Bool) {
-    let index = c.pointee.log.allocate()
-    var entry = question
-    entry.width = measuredSize(node, 0)
-    entry.height = measuredSize(node, 1)
-    if isBound || p.pointee.state.contains(.bound) { entry.flags.insert(.isBound) }
-    c.pointee.log.entries[Int(index)] = entry
-    if p.pointee.logLast >= 0 {
-      c.pointee.log.entries[Int(p.pointee.logLast)].next = index
-    } else {
-      p.pointee.logFirst = index
-    }
-    p.pointee.logLast = index
-    p.pointee.see(
-      index, isLayout: question.performsLayout, isBound: entry.isBound, isTight: entry.isTight)
-  }
-
-  /// Brings a node that answered from its log into the state which the questions so far lead to.
-  func comeAlive(_ node: Int32, _ p: Record) { replay(node, p) }
-
-  /// Forgets what has not been asked in this pass, and works through the rest for real.
-  ///
-  /// The children are asked what they were asked in the last pass, and so answer from their logs.
-  func replay(_ node: Int32, _ p: Record) {
-    c.pointee.statistics.replays += 1
-    if p.pointee.cursor == p.pointee.logFirst {
-      c.pointee.dropLog(p)
-    } else if p.pointee.cursor >= 0 {
-      var index = p.pointee.logFirst
-      while c.pointee.log.entries[Int(index)].next != p.pointee.cursor {
-        index = c.pointee.log.entries[Int(index)].next
-      }
-      c.pointee.log.release(p.pointee.cursor, p.pointee.logLast)
-      c.pointee.log.entries[Int(index)].next = -1
-      p.pointee.logLast = index
-      p.pointee.cursor = -1
-    }
-    p.pointee.state.remove(.started)
-    p.pointee.state.insert(.live)
-    if p.pointee.traits.contains(.measured) { return }
-    let (offered, floor) = (c.pointee.offeredHeight, c.pointee.heightFloor)
-    let usesOwner = c.pointee.usesOwnerHeight
-    // The last answer need not have been one that was worked for.
-    let (width, height) = (measuredSize(node, 0), measuredSize(node, 1))
-    let depth = depth(p)
-    var index = p.pointee.logFirst
-    while index >= 0 {
-      let entry = c.pointee.log.entries[Int(index)]
-      c.pointee.offeredHeight = entry.heightMode == .atMost ? entry.availableHeight : .nan
-      c.pointee.heightFloor = -.infinity
-      let tightBefore = c.pointee.tightAnswers
-      work(node, p, entry, depth)
-      let found = c.pointee.log.entries + Int(index)
-      noteDependence(found, isTight: c.pointee.tightAnswers != tightBefore)
-      if entry.performsLayout {
-        p.pointee.layoutWidth = entry.width
-        p.pointee.layoutHeight = entry.height
-      }
-      index = entry.next
-    }
-    c.pointee.offeredHeight = offered
-    c.pointee.heightFloor = floor
-    c.pointee.usesOwnerHeight = usesOwner
-    setMeasured(node, width, height)
-  }
-
-  /// The depth of a node below the root of the pass, as far as it matters for how nodes remember. A
-  /// replayed subtree was laid out before, so that it is not too deep.
-  private func depth(_ p: Record) -> Int {
-    var depth = 1
-    var p = p
-    while p != record(c.pointee.root), p.pointee.parent >= 0, depth < NodeRecord.abysmalFrom {
-      p = record(p.pointee.parent)
-      if p.pointee.display != .contents || p == record(c.pointee.root) { depth += 1 }
-    }
-    return depth
-  }
-
-  /// Makes sure that what is below a node is as the questions so far left it.
-  func settle(_ node: Int32, _ p: Record) {
-    if p.pointee.pass == c.pointee.pass, !p.pointee.state.contains(.live), p.pointee.cursor >= 0 {
-      replay(node, p)
-    }
   }
 }
