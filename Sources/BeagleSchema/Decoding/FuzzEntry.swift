@@ -50,7 +50,7 @@ public enum FuzzEntry {
     for diagnostic in decoder.check(document) {
       precondition(diagnostic.offset <= bytes.count && diagnostic.line > 0, "a place outside")
     }
-    _ = try? decoder.decodeScreen(document, options: DecodingOptions(deferralThreshold: 2))
+    _ = try? decoder.decodeScreen(document)
     _ = try? decoder.decodeRoot(document, options: DecodingOptions(mode: .strict))
   }
 }

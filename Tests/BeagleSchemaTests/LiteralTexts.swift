@@ -1,8 +1,10 @@
+import BeagleSchema
+
 /// The texts that a decoded tree shows without a context, a load or a compatibility mode: what the
 /// first screen would say once all of it was scrolled to.
-public enum LiteralTexts {
+enum LiteralTexts {
   /// The texts in the order of the tree, repeats included.
-  public static func of(_ component: any ServerDrivenComponent) -> [String] {
+  static func of(_ component: any ServerDrivenComponent) -> [String] {
     var texts: [String] = []
     collect(component, into: &texts)
     return texts
