@@ -26,7 +26,7 @@ struct JSONScanner {
     }
     guard let base = bytes.baseAddress, bytes.count > 0 else {
       throw JSONFault(
-        kind: .truncated, message: "the document is empty", hint: "a JSON value is wanted",
+        kind: .truncated, message: "the document is empty", hint: "expected a JSON value",
         offset: 0)
     }
     var scanner = JSONScanner(bytes, base: base, limits: limits)
@@ -226,7 +226,7 @@ struct JSONScanner {
         guard k < n else { throw endedInString(start) }
         guard isHexDigit(p[k]) else {
           throw JSONFault(
-            kind: .string, message: "\(describe(k)) in a \\u escape that wants four hex digits",
+            kind: .string, message: "\(describe(k)) in a \\u escape, expected four hex digits",
             hint: "write it like \\u00e9", offset: k)
         }
       }
@@ -284,7 +284,7 @@ struct JSONScanner {
     if p[j] == 0x2D { j += 1 }
     guard j < n else { throw ended() }
     let whole = digits(from: j)
-    guard whole > j else { throw badNumber(at: j, "a digit is wanted after the minus sign") }
+    guard whole > j else { throw badNumber(at: j, "expected a digit after the minus sign") }
     if p[j] == 0x30, whole > j + 1 {
       throw badNumber(at: j + 1, "a number cannot start with 0")
     }
@@ -296,7 +296,7 @@ struct JSONScanner {
       let end = digits(from: j + 1)
       guard end > j + 1 else {
         if end == n { throw ended() }
-        throw badNumber(at: end, "a digit is wanted after the decimal point")
+        throw badNumber(at: end, "expected a digit after the decimal point")
       }
       j = end
     }
@@ -307,7 +307,7 @@ struct JSONScanner {
       let end = digits(from: k)
       guard end > k else {
         if end == n { throw ended() }
-        throw badNumber(at: end, "a digit is wanted in the exponent")
+        throw badNumber(at: end, "expected a digit in the exponent")
       }
       j = end
     }
@@ -323,13 +323,13 @@ struct JSONScanner {
   @inline(__always)
   private mutating func word(_ text: StaticString) throws(JSONFault) {
     let count = text.utf8CodeUnitCount
-    let wanted = text.utf8Start
+    let expected = text.utf8Start
     for k in 1..<count {
       guard i + k < n else {
         i = n
         throw ended()
       }
-      guard p[i + k] == wanted[k] else { throw badWord(at: i + k, from: i) }
+      guard p[i + k] == expected[k] else { throw badWord(at: i + k, from: i) }
     }
     i += count
   }

@@ -4,10 +4,12 @@ import Glibc
 public struct JSONNode: Hashable, Sendable {
   /// The document that holds the value.
   public let document: JSONDocument
-  let index: Int
+  /// The index of the value in the document's tape.
+  @usableFromInline package let index: Int
 
-  @inline(__always)
-  init(document: JSONDocument, index: Int) {
+  /// The value at `index` in the tape of `document`.
+  @inlinable @inline(__always)
+  package init(document: JSONDocument, index: Int) {
     self.document = document
     self.index = index
   }
@@ -18,10 +20,10 @@ public struct JSONNode: Hashable, Sendable {
     case null, bool, int, double, string, array, object
   }
 
-  @inline(__always) var entry: JSONEntry { document.tape[index] }
+  @inlinable @inline(__always) package var entry: JSONEntry { document.tape[index] }
 
   /// What the value is. A number with a fraction or an exponent is `.double`, even `1.0`.
-  public var kind: Kind {
+  @inlinable public var kind: Kind {
     switch entry.kind {
     case .null, .end: .null
     case .true, .false: .bool
@@ -33,10 +35,10 @@ public struct JSONNode: Hashable, Sendable {
   }
 
   /// Offset of the value's first byte (of a string, the opening quote).
-  public var offset: Int { entry.offset }
+  @inlinable public var offset: Int { entry.offset }
 
   /// The bytes of the value, quotes and brackets included.
-  public var span: SourceSpan {
+  @inlinable public var span: SourceSpan {
     let entry = self.entry
     switch entry.kind {
     case .array, .object:
@@ -56,10 +58,10 @@ public struct JSONNode: Hashable, Sendable {
   // MARK: - Scalars
 
   /// Whether the value is `null`.
-  public var isNull: Bool { entry.kind == .null }
+  @inlinable public var isNull: Bool { entry.kind == .null }
 
   /// The value, when it is `true` or `false`.
-  public var bool: Bool? {
+  @inlinable public var bool: Bool? {
     switch entry.kind {
     case .true: true
     case .false: false
@@ -84,7 +86,7 @@ public struct JSONNode: Hashable, Sendable {
   }
 
   /// The string, unescaped, when the value is one. A lone surrogate becomes U+FFFD.
-  public var string: String? {
+  @inlinable public var string: String? {
     let entry = self.entry
     return entry.kind == .string ? document.text(of: entry) : nil
   }
@@ -104,7 +106,7 @@ public struct JSONNode: Hashable, Sendable {
   // MARK: - Containers
 
   /// Number of elements or members; 0 for anything else.
-  public var count: Int { entry.isContainer ? document.tape[entry.payload].payload : 0 }
+  @inlinable public var count: Int { entry.isContainer ? document.tape[entry.payload].payload : 0 }
 
   /// The value under `key`; the last one when the key stands twice. Nil when this is no object.
   public subscript(key: String) -> JSONNode? {
@@ -123,16 +125,17 @@ public struct JSONNode: Hashable, Sendable {
   }
 
   /// The elements of an array; empty for anything else.
-  public var elements: Elements { Elements(node: self) }
+  @inlinable public var elements: Elements { Elements(node: self) }
   /// Keys and values of an object; empty for anything else.
-  public var members: Members { Members(node: self) }
+  @inlinable public var members: Members { Members(node: self) }
 
   /// The elements of an array in order.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
-    private let document: JSONDocument
-    private var next_: Int
-    private let end: Int
+    @usableFromInline let document: JSONDocument
+    @usableFromInline var next_: Int
+    @usableFromInline let end: Int
 
+    @inlinable
     init(node: JSONNode) {
       document = node.document
       let entry = node.entry
@@ -141,6 +144,7 @@ public struct JSONNode: Hashable, Sendable {
     }
 
     /// The next element.
+    @inlinable
     public mutating func next() -> JSONNode? {
       guard next_ < end else { return nil }
       defer { next_ = document.index(after: next_) }
@@ -150,10 +154,11 @@ public struct JSONNode: Hashable, Sendable {
 
   /// The members of an object in order, repeated keys included.
   public struct Members: Sequence, IteratorProtocol, Sendable {
-    private let document: JSONDocument
-    private var next_: Int
-    private let end: Int
+    @usableFromInline let document: JSONDocument
+    @usableFromInline var next_: Int
+    @usableFromInline let end: Int
 
+    @inlinable
     init(node: JSONNode) {
       document = node.document
       let entry = node.entry
@@ -162,6 +167,7 @@ public struct JSONNode: Hashable, Sendable {
     }
 
     /// The next key and its value.
+    @inlinable
     public mutating func next() -> (key: JSONNode, value: JSONNode)? {
       guard next_ < end else { return nil }
       let key = JSONNode(document: document, index: next_)
@@ -172,15 +178,30 @@ public struct JSONNode: Hashable, Sendable {
   }
 }
 
+extension JSONNode {
+  /// Offset in the document of the character at `decoded` bytes of this string's value.
+  public func sourceOffset(inString decoded: Int) -> Int {
+    let entry = self.entry
+    guard entry.kind == .string else { return entry.offset }
+    let start = entry.offset + 1
+    guard entry.isSpecial else { return start + min(decoded, entry.payload) }
+    return document.bytes.withUnsafeBufferPointer { buffer in
+      let raw = UnsafeBufferPointer(rebasing: buffer[start..<start + entry.payload])
+      return start + JSONText.rawOffset(raw, ofDecoded: decoded)
+    }
+  }
+}
+
 extension JSONDocument {
   /// Index of what follows the value at `index`.
-  @inline(__always)
-  func index(after index: Int) -> Int {
+  @inlinable @inline(__always)
+  package func index(after index: Int) -> Int {
     let entry = tape[index]
     return (entry.isContainer ? entry.payload : index) + 1
   }
 
-  func text(of entry: JSONEntry) -> String {
+  /// The value of a string entry.
+  @usableFromInline package func text(of entry: JSONEntry) -> String {
     bytes.withUnsafeBufferPointer { buffer in
       let start = entry.offset + 1
       let raw = UnsafeBufferPointer(rebasing: buffer[start..<start + entry.payload])
@@ -192,12 +213,12 @@ extension JSONDocument {
   @inline(__always)
   func equals(_ entry: JSONEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     if entry.isSpecial { return text(of: entry).utf8.elementsEqual(key) }
-    guard entry.payload == key.count, let wanted = key.baseAddress else {
+    guard entry.payload == key.count, let expected = key.baseAddress else {
       return entry.payload == key.count
     }
     return bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return false }
-      return memcmp(base + entry.offset + 1, wanted, key.count) == 0
+      return memcmp(base + entry.offset + 1, expected, key.count) == 0
     }
   }
 

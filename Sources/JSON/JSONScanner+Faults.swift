@@ -72,11 +72,11 @@ extension JSONScanner {
           hint: "remove the comma before it", offset: i)
       }
       return JSONFault(
-        kind: .unexpected, message: "a value is wanted, not \(describe(i))",
+        kind: .unexpected, message: "expected a value, not \(describe(i))",
         hint: "write a value, or null", offset: i)
     case 0x2C:
       return JSONFault(
-        kind: .unexpected, message: "a value is wanted, not a comma",
+        kind: .unexpected, message: "expected a value, not a comma",
         hint: "remove the comma, or write a value before it", offset: i)
     case 0x27:
       return JSONFault(
@@ -106,7 +106,7 @@ extension JSONScanner {
       fallthrough
     default:
       return JSONFault(
-        kind: .unexpected, message: "a value is wanted, not \(describe(i))", hint: nil, offset: i)
+        kind: .unexpected, message: "expected a value, not \(describe(i))", hint: nil, offset: i)
     }
   }
 
@@ -132,7 +132,7 @@ extension JSONScanner {
         hint: "write \"\(keyText())\"", offset: i)
     default:
       return JSONFault(
-        kind: .unexpected, message: "a key in double quotes is wanted, not \(describe(i))",
+        kind: .unexpected, message: "expected a key in double quotes, not \(describe(i))",
         hint: byte == 0x2C ? "remove one comma" : nil, offset: i)
     }
   }
@@ -147,7 +147,7 @@ extension JSONScanner {
 
   func badColon(_ byte: UInt8) -> JSONFault {
     JSONFault(
-      kind: .missingColon, message: "a colon is wanted after the key, not \(describe(i))",
+      kind: .missingColon, message: "expected a colon after the key, not \(describe(i))",
       hint: byte == 0x3D ? "write : for =" : "write : between key and value", offset: i)
   }
 
@@ -156,7 +156,7 @@ extension JSONScanner {
     switch byte {
     case 0x22, 0x7B, 0x5B, 0x30...0x39, 0x2D, 0x74, 0x66, 0x6E, 0x27, 0x41...0x5A, 0x5F:
       return JSONFault(
-        kind: .missingComma, message: "a comma or \(close) is wanted, not \(describe(i))",
+        kind: .missingComma, message: "expected a comma or \(close), not \(describe(i))",
         hint: "a comma is missing before it", offset: i)
     case 0x5D, 0x7D:
       return JSONFault(
@@ -166,7 +166,7 @@ extension JSONScanner {
     case 0x2F: return comment()
     default:
       return JSONFault(
-        kind: .unexpected, message: "a comma or \(close) is wanted, not \(describe(i))", hint: nil,
+        kind: .unexpected, message: "expected a comma or \(close), not \(describe(i))", hint: nil,
         offset: i)
     }
   }

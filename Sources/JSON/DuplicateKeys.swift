@@ -1,5 +1,5 @@
 /// Keys that stand twice in one object.
-final class DuplicateKeys: Sendable {
+package final class DuplicateKeys: Sendable {
   let keys: [Int32]
 
   init(_ document: JSONDocument) {
@@ -12,7 +12,7 @@ final class DuplicateKeys: Sendable {
   }
 
   /// Adds the repeated keys of one object to `found`.
-  static func collect(_ document: JSONDocument, object: Int, into found: inout [Int32]) {
+  package static func collect(_ document: JSONDocument, object: Int, into found: inout [Int32]) {
     let tape = document.tape
     let end = tape[object].payload
     let count = tape[end].payload

@@ -5,34 +5,44 @@ import Glibc
 /// Bits 0-27 offset of the first byte; 28-55 length in bytes (scalars; strings without their
 /// quotes), or index of the closing entry (`[`, `{`), or number of children (`]`, `}`);
 /// 56-59 kind; 60-63 flags.
-struct JSONEntry {
-  enum Kind: UInt8 {
+@usableFromInline
+package struct JSONEntry {
+  /// What a value is, as the tape has it.
+  @usableFromInline
+  package enum Kind: UInt8 {
     case null, `false`, `true`, number, string, array, object, end
   }
 
-  var bits: UInt64
+  /// The whole entry.
+  @usableFromInline package var bits: UInt64
 
-  @inline(__always)
-  init(bits: UInt64) { self.bits = bits }
+  @inlinable @inline(__always)
+  package init(bits: UInt64) { self.bits = bits }
 
-  @inline(__always)
-  init(_ kind: Kind, offset: Int, payload: Int, flags: UInt64 = 0) {
+  @inlinable @inline(__always)
+  package init(_ kind: Kind, offset: Int, payload: Int, flags: UInt64 = 0) {
     bits =
       UInt64(truncatingIfNeeded: offset) | UInt64(truncatingIfNeeded: payload) << 28
       | UInt64(kind.rawValue) << 56 | flags
   }
 
   /// String: has a backslash. Number: has a fraction or an exponent, or does not fit 64 bits.
-  static let special: UInt64 = 1 << 60
+  @inlinable package static var special: UInt64 { 1 << 60 }
   /// String: has bytes above 0x7F.
-  static let nonASCII: UInt64 = 1 << 61
+  @inlinable package static var nonASCII: UInt64 { 1 << 61 }
 
-  @inline(__always) var offset: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
-  @inline(__always) var payload: Int { Int(truncatingIfNeeded: (bits >> 28) & 0xFFF_FFFF) }
-  @inline(__always) var rawKind: UInt8 { UInt8(truncatingIfNeeded: (bits >> 56) & 0xF) }
-  @inline(__always) var kind: Kind { Kind(rawValue: rawKind) ?? .null }
-  @inline(__always) var isSpecial: Bool { bits & JSONEntry.special != 0 }
-  @inline(__always) var isContainer: Bool {
+  @inlinable @inline(__always) package var offset: Int {
+    Int(truncatingIfNeeded: bits & 0xFFF_FFFF)
+  }
+  @inlinable @inline(__always) package var payload: Int {
+    Int(truncatingIfNeeded: (bits >> 28) & 0xFFF_FFFF)
+  }
+  @inlinable @inline(__always) package var rawKind: UInt8 {
+    UInt8(truncatingIfNeeded: (bits >> 56) & 0xF)
+  }
+  @inlinable @inline(__always) package var kind: Kind { Kind(rawValue: rawKind) ?? .null }
+  @inlinable @inline(__always) package var isSpecial: Bool { bits & JSONEntry.special != 0 }
+  @inlinable @inline(__always) package var isContainer: Bool {
     rawKind == Kind.array.rawValue || rawKind == Kind.object.rawValue
   }
 }
@@ -80,10 +90,11 @@ struct JSONTapeBuilder {
 /// tape has no way to write through it, and the memory is freed only by its owner, the
 /// ``JSONDocument``, which holds the last reference then. An array would be checked, at the cost of
 /// a bounds check and reference counts for each value that is read.
-struct JSONTape: @unchecked Sendable {
-  let entries: UnsafePointer<UInt64>
-  let count: Int
+@usableFromInline
+package struct JSONTape: @unchecked Sendable {
+  @usableFromInline package let entries: UnsafePointer<UInt64>
+  @usableFromInline package let count: Int
 
-  @inline(__always)
-  subscript(index: Int) -> JSONEntry { JSONEntry(bits: entries[index]) }
+  @inlinable @inline(__always)
+  package subscript(index: Int) -> JSONEntry { JSONEntry(bits: entries[index]) }
 }

@@ -1,7 +1,7 @@
 /// Text inside a document: unescaping, positions in strings, writing.
-enum JSONText {
+package enum JSONText {
   /// The value of the string whose bytes between the quotes are `raw`.
-  static func unescape(_ raw: UnsafeBufferPointer<UInt8>) -> String {
+  package static func unescape(_ raw: UnsafeBufferPointer<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(raw.count)
     walk(raw) { _, piece in bytes.append(contentsOf: piece) }
@@ -68,7 +68,9 @@ enum JSONText {
   }
 
   /// The character at an offset as a message names it.
-  static func describeCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> String {
+  package static func describeCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int)
+    -> String
+  {
     guard offset < bytes.count else { return "the end" }
     let byte = bytes[offset]
     switch byte {
@@ -88,7 +90,7 @@ enum JSONText {
 
   /// Appends `text` as a JSON string with its quotes. Controls of every kind and bidi controls are
   /// escaped, so that the string is harmless on a terminal.
-  static func append(_ text: String, to output: inout String) {
+  package static func append(_ text: String, to output: inout String) {
     output += "\""
     var text = text
     text.withUTF8 { bytes in

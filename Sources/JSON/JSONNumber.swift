@@ -1,7 +1,7 @@
 /// Numbers from their digits.
-enum JSONNumber {
+package enum JSONNumber {
   /// The integer, when the text is an optional minus and digits that fit Int64.
-  static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     var i = 0
     let negative = text.first == 0x2D
     if negative { i = 1 }
@@ -22,7 +22,7 @@ enum JSONNumber {
   }
 
   /// The nearest double; what is too large becomes infinite. Independent of the locale.
-  static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+  package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     Double(String(decoding: text, as: UTF8.self)) ?? .nan
   }
 }

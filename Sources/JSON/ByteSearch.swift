@@ -1,9 +1,10 @@
 import Glibc
 
 /// Searches in raw bytes.
-enum ByteSearch {
+package enum ByteSearch {
   /// Whether the bytes hold `first` directly followed by `second`.
-  static func contains(
+  @inlinable
+  package static func contains(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ first: UInt8, _ second: UInt8
   ) -> Bool {
     var i = 0

@@ -10,7 +10,8 @@ public final class JSONDocument: Sendable {
   public let name: String
   /// The bytes of the document.
   public let bytes: [UInt8]
-  let tape: JSONTape
+  /// The values in document order.
+  @usableFromInline package let tape: JSONTape
   private let lineStarts = AtomicLazyReference<LineTable>()
   private let duplicates = AtomicLazyReference<DuplicateKeys>()
 

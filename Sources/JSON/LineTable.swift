@@ -2,12 +2,13 @@ import Glibc
 import Synchronization
 
 /// Where lines start, and how offsets become lines and columns.
-final class LineTable: Sendable {
+package final class LineTable: Sendable {
   private let starts: [Int32]
   /// For columns far into a long line, as minified documents have them.
   private let blocks = AtomicLazyReference<CharacterBlocks>()
 
-  init(_ bytes: [UInt8]) {
+  /// Finds the lines of `bytes`.
+  package init(_ bytes: [UInt8]) {
     var starts: [Int32] = [0]
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -21,7 +22,8 @@ final class LineTable: Sendable {
     self.starts = starts
   }
 
-  func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
+  /// Line and column of the byte at `offset`.
+  package func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
     var low = 0
     var high = starts.count
     while high - low > 1 {
@@ -40,6 +42,7 @@ final class LineTable: Sendable {
     return SourceLocation(line: low + 1, column: count + 1)
   }
 
+  /// A line without its break; empty when there is none.
   func text(line: Int, of bytes: [UInt8]) -> String {
     guard line >= 1, line <= starts.count else { return "" }
     let start = Int(starts[line - 1])
@@ -49,7 +52,7 @@ final class LineTable: Sendable {
   }
 
   /// At most 120 characters of the line around the column.
-  func excerpt(line: Int, column: Int, of bytes: [UInt8]) -> String {
+  package func excerpt(line: Int, column: Int, of bytes: [UInt8]) -> String {
     guard line >= 1, line <= starts.count else { return "" }
     let start = Int(starts[line - 1])
     var end = line < starts.count ? Int(starts[line]) - 1 : bytes.count
