@@ -35,6 +35,7 @@ let package = Package(
       resources: [.copy("Data")]
     ),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.

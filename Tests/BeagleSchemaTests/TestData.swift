@@ -27,7 +27,12 @@ enum TestData {
     return try JSONDocument(read(path) ?? [], name: name)
   }
 
-  /// The files of a folder, from this one, by name.
+  /// The bytes of a file beside this one; empty where it is missing.
+  static func file(_ name: String, file: String = #filePath) -> [UInt8] {
+    read(parent(file, 1) + "/" + name) ?? []
+  }
+
+  /// The files of a folder beside this file, by name.
   static func files(
     _ folder: String, file: String = #filePath
   ) -> [(name: String, bytes: [UInt8])] {

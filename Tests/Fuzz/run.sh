@@ -8,6 +8,7 @@ shift
 [ $# -gt 0 ] || set -- json expression decoder
 cd "$(dirname "$0")/../.."
 build=.build/fuzz/build
+rm -rf "$build" # Else the objects of files that are gone would be linked too.
 swift build -c release --scratch-path "$build" --target FuzzTargets -Xswiftc -sanitize=fuzzer
 out=$(swift build -c release --scratch-path "$build" --show-bin-path)
 failed=

@@ -1,4 +1,4 @@
-import BeagleSchema
+import JSON
 import Testing
 
 /// What RFC 8259 accepts and refuses; the names are those of JSONTestSuite.

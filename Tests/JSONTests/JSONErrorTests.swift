@@ -1,4 +1,4 @@
-import BeagleSchema
+import JSON
 import Testing
 
 /// Errors name the place that a person would point at, and the remedy.
@@ -24,7 +24,7 @@ import Testing
     ("{\"a\": .5}", "bad-number", 1, 7, "0 before"),
     ("{} {}", "trailing-content", 1, 4, "one value"),
     ("[1, 2}", "invalid-json", 1, 6, "]"),
-    ("", "truncated", 1, 1, "wanted"),
+    ("", "truncated", 1, 1, "expected"),
   ])
   func errorsHavePlaceAndHint(
     text: String, kind: String, line: Int, column: Int, hint: String
