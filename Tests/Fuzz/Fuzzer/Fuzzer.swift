@@ -1,6 +1,7 @@
 // The entry of libFuzzer. run.sh builds one program for each target and defines which one it is.
 
 import FuzzTargets
+import Glibc
 
 #if FUZZ_JSON
   private let target = FuzzTarget.json
@@ -15,7 +16,9 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   do throws(FuzzTarget.Failure) {
     try target.run(Array(UnsafeBufferPointer(start: data, count: size)))
   } catch {
-    fatalError(error.description)
+    print(error)
+    fflush(nil)
+    abort()
   }
   return 0
 }
