@@ -8,7 +8,7 @@ FAST := -Xswiftc -enforce-exclusivity=unchecked
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test lint format bench acceptance packages clean
+.PHONY: run pictures build test lint format bench fuzz acceptance packages clean
 
 run: build
 	$(BIN) Resources/Screens
@@ -38,6 +38,11 @@ format:
 bench: packages
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
+
+# Feeds the reader, the expressions and the decoder with random bytes, each for SECONDS.
+SECONDS ?= 60
+fuzz: packages
+	Tests/Fuzz/run.sh $(SECONDS) $(PARTS)
 
 # The black-box acceptance suite, where it lies beside the repository.
 acceptance: build

@@ -15,14 +15,15 @@ let package = Package(
 
     .target(name: "FlexLayout"),
     .target(name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CRescue"]),
-    .target(name: "BeagleSchema"),
+    .target(name: "JSON"),
+    .target(name: "BeagleSchema", dependencies: ["JSON"]),
     .target(name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "CCurl"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
 
     // Compare the layout engine with others, by answers and by time.
-    .target(name: "FlexCases", dependencies: ["FlexLayout"]),
-    .executableTarget(name: "flex-oracle", dependencies: ["FlexLayout", "FlexCases"]),
-    .executableTarget(name: "flex-bench", dependencies: ["FlexLayout", "FlexCases"]),
+    .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"]),
+    .executableTarget(name: "flex-oracle", dependencies: ["FlexLayout", "FlexCases", "JSON"]),
+    .executableTarget(name: "flex-bench", dependencies: ["FlexLayout", "FlexCases", "JSON"]),
     .executableTarget(name: "schema-bench", dependencies: ["BeagleTUI"]),
 
     // The terminal emulator library of Neovim, for tests alone.
@@ -30,10 +31,17 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
 
     .testTarget(
-      name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases"], resources: [.copy("Data")]
+      name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases", "JSON"],
+      resources: [.copy("Data")]
     ),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
-    .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(
+      name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),
+    // What `make fuzz` feeds with random bytes; a test runs the seeds.
+    .target(
+      name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",
+      exclude: ["Fuzzer", "Seeds", "run.sh"]),
     .testTarget(
       name: "BeagleTUITests", dependencies: ["BeagleTUI", "beagle-tui"],
       exclude: ["Networking/url-vectors.json"]),

@@ -1,17 +1,22 @@
 import FlexLayout
+import JSON
 
 /// A tree in the schema of the conformance data, ready to be built.
 public struct LayoutCase {
   /// What a case says wrongly.
   public struct Failure: Error, CustomStringConvertible {
+    /// What is wrong, in a few words.
     public let description: String
     init(_ description: String) { self.description = description }
   }
 
   /// A node of the tree.
   public final class Node {
+    /// The style with the defaults of the case's configuration.
     public let style: FlexStyle
+    /// What a leaf answers when it is measured.
     public let measure: MeasureRule?
+    /// The children in order.
     public let children: [Node]
 
     init(style: FlexStyle, measure: MeasureRule?, children: [Node]) {
@@ -26,22 +31,37 @@ public struct LayoutCase {
 
   /// One layout of the tree, with the answers there are.
   public struct Layout {
+    /// The writing direction of the root.
     public var direction: FlexDirectionality
+    /// The width there is, in points; NaN where there is no limit.
     public var width: Float
+    /// The height there is, in points; NaN where there is no limit.
     public var height: Float
+    /// The point scale factor: results are rounded to multiples of 1 / this; 0 = no rounding.
     public var scale: Float
+    /// The expected frames in pre-order, each x, y, width and height.
     public var expected: [[Float]]?
+    /// The frames of Yoga, where they differ from the expected ones.
     public var yoga: [[Float]]?
   }
 
+  /// The name of the case.
   public let name: String
+  /// Whether the case is kept out of comparisons.
   public let isDisabled: Bool
+  /// Whether the case uses only what Beagle screens use.
   public let isBeagle: Bool
+  /// The deviations from Yoga's defaults.
   public let configuration: FlexConfiguration
+  /// The tree.
   public let root: Node
+  /// The layouts to compute.
   public let layouts: [Layout]
 
-  public init(_ json: JSON) throws(Failure) {
+  /// Reads a case from its object.
+  ///
+  /// - Throws: ``Failure`` where the object does not follow the schema.
+  public init(_ json: JSONNode) throws(Failure) {
     name = json["name"]?.string ?? ""
     isDisabled = json["disabled"]?.bool ?? false
     isBeagle = json["beagle"]?.bool ?? false
@@ -49,20 +69,30 @@ public struct LayoutCase {
     configuration = try Self.configuration(json["config"], &scale)
     guard let tree = json["tree"] else { throw Failure("\"tree\" is missing") }
     root = try Self.node(tree, configuration, depth: 0)
-    guard let list = json["layouts"]?.elements else { throw Failure("\"layouts\" is missing") }
+    guard let list = json["layouts"], list.kind == .array else {
+      throw Failure("\"layouts\" is missing")
+    }
     var layouts: [Layout] = []
-    for layout in list { layouts.append(try Self.layout(layout, scale)) }
+    for layout in list.elements { layouts.append(try Self.layout(layout, scale)) }
     self.layouts = layouts
   }
 
+  /// Reads a case from its text.
+  ///
+  /// - Throws: ``JSONError`` where the text is not JSON, ``Failure`` where it does not follow the
+  ///   schema.
+  public static func read(_ text: String, name: String = "case") throws -> LayoutCase {
+    try LayoutCase(JSONDocument(text: text, name: name, limits: .layoutCase).root)
+  }
+
   private static func configuration(
-    _ json: JSON?, _ scale: inout Float
+    _ json: JSONNode?, _ scale: inout Float
   ) throws(Failure) -> FlexConfiguration {
     var configuration = FlexConfiguration()
     guard let json else { return configuration }
     if let factor = json["pointScaleFactor"] { scale = try number(factor, "pointScaleFactor") }
     configuration.useWebDefaults = json["useWebDefaults"]?.bool ?? false
-    for experiment in json["experiments"]?.elements ?? [] {
+    for experiment in Self.list(json["experiments"]) {
       if experiment.string == "FixFlexBasisFitContent" {
         configuration.fixFlexBasisFitContent = true
       }
@@ -72,7 +102,7 @@ public struct LayoutCase {
       if let preset = errata.string {
         flags = [preset]
       } else {
-        flags = (errata.elements ?? []).compactMap(\.string)
+        flags = errata.elements.compactMap(\.string)
       }
       let all = flags.contains("all")
       let classic = all || flags.contains("classic")
@@ -87,7 +117,7 @@ public struct LayoutCase {
     return configuration
   }
 
-  private static func layout(_ json: JSON, _ scale: Float) throws(Failure) -> Layout {
+  private static func layout(_ json: JSONNode, _ scale: Float) throws(Failure) -> Layout {
     var layout = Layout(direction: .ltr, width: .nan, height: .nan, scale: scale)
     switch json["direction"]?.string {
     case "rtl": layout.direction = .rtl
@@ -104,27 +134,29 @@ public struct LayoutCase {
     return layout
   }
 
-  private static func frames(_ json: JSON?) -> [[Float]]? {
-    json?.elements?.map { frame in (frame.elements ?? []).map { $0.float ?? .nan } }
+  private static func frames(_ json: JSONNode?) -> [[Float]]? {
+    json.map { $0.elements.map { frame in frame.elements.map { $0.float ?? .nan } } }
   }
 
-  static func number(_ json: JSON, _ what: String) throws(Failure) -> Float {
+  /// The elements of a list; none where it is missing.
+  static func list(_ json: JSONNode?) -> [JSONNode] { json.map { Array($0.elements) } ?? [] }
+
+  static func number(_ json: JSONNode, _ what: String) throws(Failure) -> Float {
     guard let number = json.float else { throw Failure("\"\(what)\" is not a number") }
     return number
   }
 
-  private static func optional(_ json: JSON?, _ what: String) throws(Failure) -> Float {
-    guard let json else { return .nan }
-    if case .null = json { return .nan }
+  private static func optional(_ json: JSONNode?, _ what: String) throws(Failure) -> Float {
+    guard let json, !json.isNull else { return .nan }
     return try number(json, what)
   }
 
   // MARK: - Nodes
 
   private static func node(
-    _ json: JSON, _ configuration: FlexConfiguration, depth: Int
+    _ json: JSONNode, _ configuration: FlexConfiguration, depth: Int
   ) throws(Failure) -> Node {
-    guard case .object = json else { throw Failure("a node is not an object") }
+    guard json.kind == .object else { throw Failure("a node is not an object") }
     var style = configuration.useWebDefaults ? FlexStyle.webDefaults : FlexStyle()
     if let members = json["style"] { try StyleReader.read(members, into: &style) }
     style.formsContainingBlock = json["alwaysFormsContainingBlock"]?.bool ?? false
@@ -132,7 +164,7 @@ public struct LayoutCase {
     var measure: MeasureRule?
     if let rule = json["measure"] { measure = try MeasureRule(rule, style: style) }
     var children: [Node] = []
-    for child in json["children"]?.elements ?? [] {
+    for child in Self.list(json["children"]) {
       children.append(try node(child, configuration, depth: depth + 1))
     }
     if measure != nil, !children.isEmpty { throw Failure("a measured node has children") }
@@ -144,6 +176,7 @@ public struct LayoutCase {
   /// Builds the tree in an arena.
   public func build(in tree: FlexTree) -> FlexNode { Self.build(root, in: tree) }
 
+  /// Builds a node and everything below it in an arena.
   public static func build(_ node: Node, in tree: FlexTree) -> FlexNode {
     let made = tree.makeNode(node.style)
     if let measure = node.measure { tree.setMeasure(made, measure.function) }
@@ -152,6 +185,8 @@ public struct LayoutCase {
   }
 
   /// Computes a layout on a fresh tree: the frames in pre-order.
+  ///
+  /// - Throws: ``FlexError/treeTooDeep(limit:)``.
   public func compute(_ layout: Layout) throws(FlexError) -> [FlexRect] {
     let tree = FlexTree(pointScaleFactor: layout.scale, configuration: configuration)
     let root = build(in: tree)

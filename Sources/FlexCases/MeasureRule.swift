@@ -1,10 +1,12 @@
 import FlexLayout
+import JSON
 
 /// The measure functions of the conformance schema.
 public final class MeasureRule {
+  /// The measure function of the rule.
   public let function: FlexMeasure
 
-  init(_ json: JSON, style: FlexStyle) throws(LayoutCase.Failure) {
+  init(_ json: JSONNode, style: FlexStyle) throws(LayoutCase.Failure) {
     func number(_ key: String) throws(LayoutCase.Failure) -> Float {
       guard let value = json[key] else { throw LayoutCase.Failure("measure has no \"\(key)\"") }
       return try LayoutCase.number(value, key)
@@ -114,7 +116,7 @@ public final class MeasureRule {
     return 10 * (current == 0 ? lines - 1 : lines)
   }
 
-  private static func table(_ json: JSON) throws(LayoutCase.Failure) -> FlexMeasure {
+  private static func table(_ json: JSONNode) throws(LayoutCase.Failure) -> FlexMeasure {
     struct Row {
       let width: Float
       let widthMode: MeasureMode
@@ -122,7 +124,7 @@ public final class MeasureRule {
       let heightMode: MeasureMode
       let result: FlexSize
     }
-    func mode(_ json: JSON) -> MeasureMode {
+    func mode(_ json: JSONNode) -> MeasureMode {
       switch json.string {
       case "exactly": .exactly
       case "at-most": .atMost
@@ -130,8 +132,9 @@ public final class MeasureRule {
       }
     }
     var rows: [Row] = []
-    for entry in json["entries"]?.elements ?? [] {
-      guard let e = entry.elements, e.count == 6 else {
+    for entry in LayoutCase.list(json["entries"]) {
+      let e = Array(entry.elements)
+      guard e.count == 6 else {
         throw LayoutCase.Failure("a table entry has not six members")
       }
       rows.append(
@@ -140,7 +143,7 @@ public final class MeasureRule {
           heightMode: mode(e[3]),
           result: FlexSize(width: e[4].float ?? .nan, height: e[5].float ?? .nan)))
     }
-    let fallback = json["fallback"]?.elements ?? []
+    let fallback = LayoutCase.list(json["fallback"])
     let other = FlexSize(
       width: fallback.first?.float ?? 0, height: fallback.last?.float ?? 0)
     func same(_ a: Float, _ b: Float) -> Bool { a == b || (a.isNaN && b.isNaN) }

@@ -1,12 +1,14 @@
 import FlexLayout
+import JSON
 
 /// Reads the style object of the conformance schema.
 enum StyleReader {
   typealias Failure = LayoutCase.Failure
 
-  static func read(_ json: JSON, into style: inout FlexStyle) throws(Failure) {
-    guard case .object(let members) = json else { throw Failure("\"style\" is not an object") }
-    for (key, value) in members {
+  static func read(_ json: JSONNode, into style: inout FlexStyle) throws(Failure) {
+    guard json.kind == .object else { throw Failure("\"style\" is not an object") }
+    for (name, value) in json.members {
+      let key = name.string ?? ""
       switch key {
       case "flexDirection": style.flexDirection = try keyword(value, key)
       case "flexWrap": style.flexWrap = try keyword(value, key)
@@ -43,14 +45,15 @@ enum StyleReader {
   }
 
   /// Finds the case of an enumeration from its name with hyphens.
-  private static func keyword<T: CaseIterable>(_ json: JSON, _ key: String) throws(Failure) -> T {
+  private static func keyword<T: CaseIterable>(_ json: JSONNode, _ key: String) throws(Failure) -> T
+  {
     guard let name = json.string else { throw Failure("\"\(key)\" is not a string") }
-    let wanted = name.replacing("-", with: "").lowercased()
-    for value in T.allCases where "\(value)".lowercased() == wanted { return value }
+    let sought = name.replacing("-", with: "").lowercased()
+    for value in T.allCases where "\(value)".lowercased() == sought { return value }
     throw Failure("unknown \(key) \"\(name)\"")
   }
 
-  private static func length(_ json: JSON, _ key: String) throws(Failure) -> FlexLength {
+  private static func length(_ json: JSONNode, _ key: String) throws(Failure) -> FlexLength {
     if let number = json.float { return .points(number) }
     switch json.string {
     case "auto": return .auto
@@ -61,21 +64,23 @@ enum StyleReader {
       if text.hasSuffix("%"), let number = Float(text.dropLast()) { return .percent(number) }
     case nil: break
     }
-    throw Failure("\"\(key)\" is no length")
+    throw Failure("\"\(key)\" is not a length")
   }
 
   private static func edges(
-    _ json: JSON, _ key: String, _ edges: inout FlexEdges<FlexLength>
+    _ json: JSONNode, _ name: String, _ edges: inout FlexEdges<FlexLength>
   ) throws(Failure) {
-    guard case .object(let members) = json else { throw Failure("\"\(key)\" is not an object") }
-    for (edge, value) in members {
-      edges[keyPath: try path(edge)] = try length(value, "\(key).\(edge)")
+    guard json.kind == .object else { throw Failure("\"\(name)\" is not an object") }
+    for (key, value) in json.members {
+      let edge = key.string ?? ""
+      edges[keyPath: try path(edge)] = try length(value, "\(name).\(edge)")
     }
   }
 
-  private static func border(_ json: JSON, _ edges: inout FlexEdges<Float>) throws(Failure) {
-    guard case .object(let members) = json else { throw Failure("\"border\" is not an object") }
-    for (edge, value) in members {
+  private static func border(_ json: JSONNode, _ edges: inout FlexEdges<Float>) throws(Failure) {
+    guard json.kind == .object else { throw Failure("\"border\" is not an object") }
+    for (key, value) in json.members {
+      let edge = key.string ?? ""
       edges[keyPath: try path(edge)] = try LayoutCase.number(value, "border.\(edge)")
     }
   }

@@ -1,5 +1,6 @@
 import FlexCases
 import Foundation
+import JSON
 
 /// A tree to time, as the text of one case.
 struct Sample {
@@ -11,7 +12,7 @@ struct Sample {
   init(_ name: String, _ text: String) {
     self.name = name
     self.text = text
-    nodes = ((try? JSON(text)).flatMap { try? LayoutCase($0) })?.root.count ?? 0
+    nodes = (try? LayoutCase.read(text))?.root.count ?? 0
   }
 
   /// How often a round lays the tree out.
@@ -37,12 +38,12 @@ struct Sample {
     return names.compactMap { name in
       let path = "\(shared)/data/layout/captures/\(name)-fixed.json"
       guard let data = FileManager.default.contents(atPath: path),
-        let json = try? JSON(String(decoding: data, as: UTF8.self))
+        let json = try? JSONDocument(Array(data), name: name, limits: .layoutCase).root
       else {
         print("\(name) is not there: \(path)")
         return nil
       }
-      return Sample(name, (json.elements?.first ?? json).text)
+      return Sample(name, (json[0] ?? json).text)
     }
   }
 

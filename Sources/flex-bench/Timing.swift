@@ -120,7 +120,7 @@ struct Plan {
 
 /// Median times for building, laying out and laying out anew.
 func measure(_ sample: Sample) throws -> Timing {
-  let layoutCase = try LayoutCase(JSON(sample.text))
+  let layoutCase = try LayoutCase.read(sample.text)
   var plan = Plan(layoutCase.root)
   let content = Content()
   plan.vary(content)

@@ -3,6 +3,7 @@
 
 import FlexCases
 import FlexLayout
+import JSON
 
 #if canImport(Glibc)
   import Glibc
@@ -18,31 +19,34 @@ func report(_ line: Int, _ message: String) {
 }
 
 /// A number as the schema writes it: the shortest decimal of the float, `-0` as `0`.
-func number(_ value: Float) -> JSON {
-  if value == 0 { return .number("0") }
-  if value == value.rounded(), abs(value) < 1e9 { return .number("\(Int(value))") }
-  return .number("\(value)")
+func number(_ value: Float) -> String {
+  if value == 0 { return "0" }
+  if value == value.rounded(), abs(value) < 1e9 { return "\(Int(value))" }
+  return "\(value)"
 }
 
-func solve(_ text: String) throws -> String {
-  var json = try JSON(text)
-  let layoutCase = try LayoutCase(json)
-  guard case .object(var members) = json,
-    let position = members.firstIndex(where: { $0.key == "layouts" }),
-    var layouts = members[position].value.elements
-  else { return text }
-  for (index, layout) in layoutCase.layouts.enumerated() {
-    let frames = try layoutCase.compute(layout).map { frame in
-      JSON.array([frame.x, frame.y, frame.width, frame.height].map(number))
-    }
-    guard case .object(var fields) = layouts[index] else { continue }
-    fields.removeAll { $0.key == "expected" }
-    fields.append(("expected", .array(frames)))
-    layouts[index] = .object(fields)
+/// The text of an object with a member set to another value, or added at the end.
+func object(_ json: JSONNode, setting key: String, to value: String) -> String {
+  var members = json.members.map { member in
+    "\(member.key.text):\(member.key.string == key ? value : member.value.text)"
   }
-  members[position].value = .array(layouts)
-  json = .object(members)
-  return json.text
+  if json[key] == nil { members.append("\"\(key)\":\(value)") }
+  return "{\(members.joined(separator: ","))}"
+}
+
+/// The case with the computed frames of each layout; all else as it was written.
+func solve(_ text: String) throws -> String {
+  let json = try JSONDocument(text: text, name: "case", limits: .layoutCase).root
+  let layoutCase = try LayoutCase(json)
+  guard let given = json["layouts"] else { return text }
+  var layouts: [String] = []
+  for (layout, old) in zip(layoutCase.layouts, given.elements) {
+    let frames = try layoutCase.compute(layout).map { frame in
+      "[\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: ","))]"
+    }
+    layouts.append(object(old, setting: "expected", to: "[\(frames.joined(separator: ","))]"))
+  }
+  return object(json, setting: "layouts", to: "[\(layouts.joined(separator: ","))]")
 }
 
 var lineNumber = 0

@@ -76,4 +76,85 @@ import Testing
     #expect(result.diagnostics.map(\.code) == [.misspeltProperty])
     #expect(result.screen.child is Gauge)
   }
+
+  struct Panel: ServerDrivenComponent, HasContext, Decodable {
+    var context: Context?
+    var accessibility: Accessibility?
+    var width: UnitValue?
+    var rows: DynamicArray
+    var extra: DynamicObject?
+    var isOpen: Bool
+    var flags: [Bool]
+    @AutoCodable var children: [any ServerDrivenComponent]
+    @AutoCodable var onTap: (any Action)?
+    var source: SourceReference?
+
+    enum CodingKeys: String, CodingKey {
+      case context, accessibility, width, rows, extra, isOpen, flags, children, onTap
+    }
+  }
+
+  /// What this module provides may be a part of a custom type, and is written as it came.
+  @Test func partsOfThisModuleDecode() throws {
+    let text = """
+      {"_beagleComponent_":"custom:panel","context":{"id":"c","value":{"n":1}},\
+      "accessibility":{"accessible":false},"width":{"value":5,"type":"REAL"},"rows":[1,{"a":2}],\
+      "extra":{"x":null},"isOpen":true,"flags":[true,false],\
+      "children":[{"_beagleComponent_":"beagle:text","text":"in"}],\
+      "onTap":{"_beagleAction_":"beagle:popView"}}
+      """
+    let decoder = ComponentDecoder()
+    decoder.register(component: Panel.self)
+    let result = decoder.decodeComponent(try JSONDocument(text: text).root)
+    #expect(result.diagnostics == [])
+    var panel = try #require(result.component as? Panel)
+    #expect(panel.context?.value == ["n": 1] && panel.accessibility?.accessible == false)
+    #expect(panel.width == 5 && panel.rows.count == 2 && panel.extra == ["x": nil])
+    #expect(panel.isOpen && panel.flags == [true, false] && panel.onTap is Navigate)
+    #expect(panel.children.first is Text)
+    panel.source = nil
+    let written = WireEncoder.encode(panel)
+    #expect(written["rows[1].a"] == 2 && written["extra"] == ["x": nil])
+    #expect(written["children[0].text"] == "in")
+  }
+
+  @Test(arguments: [
+    (#""isOpen":1,"flags":[],"children":[],"rows":[]"#, "isOpen"),
+    (#""isOpen":true,"flags":[],"children":5,"rows":[]"#, "children"),
+    (#""isOpen":true,"flags":[],"children":[],"rows":{}"#, "rows"),
+    (#""isOpen":true,"flags":[],"children":[],"rows":[],"context":5"#, "context"),
+  ])
+  func partsThatDoNotFitAreNamed(members: String, name: String) throws {
+    let text = #"{"_beagleComponent_":"custom:panel",\#(members)}"#
+    let decoder = ComponentDecoder()
+    decoder.register(component: Panel.self)
+    let result = decoder.decodeComponent(try JSONDocument(text: text).root)
+    #expect(result.diagnostics.map(\.code) == [.wrongType])
+    #expect(result.diagnostics.first?.name == name)
+    #expect(result.component is UnknownComponent)
+  }
+
+  @Test func partsDecodeWithTheirOwnDecoderOnly() {
+    struct Other: Decoder {
+      var codingPath: [any CodingKey] { [] }
+      var userInfo: [CodingUserInfoKey: Any] { [:] }
+      func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        throw CancellationError()
+      }
+      func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw CancellationError() }
+      func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        throw CancellationError()
+      }
+    }
+    #expect(throws: DecodingError.self) { try DynamicArray(from: Other()) }
+    #expect(throws: DecodingError.self) { try Style(from: Other()) }
+  }
+
+  @Test func valuesOfSwiftAreWritten() {
+    let picture = WireEncoder.encode(Image(.remote("/a.png", placeholder: "logo"), mode: .center))
+    #expect(picture["path.placeholder.mobileId"] == "logo" && picture["mode"] == "CENTER")
+    #expect(WireEncoder.encode(Image(.local("logo")))["path._beagleImagePath_"] == "local")
+    let push = Navigate.pushStack(.declarative(Screen(id: "s", child: Text("x"))))
+    #expect(WireEncoder.encode(push)["route.screen.id"] == "s")
+  }
 }

@@ -181,19 +181,6 @@ import Testing
     #expect(change["[5].n"] == 7 && change["[6].n"] == 6)
   }
 
-  @Test func longListsCanBeDeferred() throws {
-    let texts = (0..<300).map { "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"\($0)\"}" }
-    let document = try JSONDocument(
-      text:
-        "{\"_beagleComponent_\":\"beagle:scrollView\",\"children\":[\(texts.joined(separator: ","))]}"
-    )
-    let screen = try ComponentDecoder().decodeScreen(
-      document, options: DecodingOptions(deferralThreshold: 256)
-    ).screen
-    let last = try #require(screen.child.childComponents.last as? DeferredComponent)
-    #expect((last.decoded().component as? Text)?.text.literal == "299")
-  }
-
   @Test func deepestNestingDecodes() throws {
     let levels = 250
     let open = "{\"_beagleComponent_\":\"beagle:container\",\"children\":["

@@ -27,6 +27,28 @@ enum TestData {
     return try JSONDocument(read(path) ?? [], name: name)
   }
 
+  /// The bytes of a file beside this one; empty where it is missing.
+  static func file(_ name: String, file: String = #filePath) -> [UInt8] {
+    read(parent(file, 1) + "/" + name) ?? []
+  }
+
+  /// The files of a folder beside this file, by name.
+  static func files(
+    _ folder: String, file: String = #filePath
+  ) -> [(name: String, bytes: [UInt8])] {
+    let path = parent(file, 1) + "/" + folder
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().map { (name: $0, bytes: read(path + "/" + $0) ?? []) }
+  }
+
   /// The folder that is shared between projects; nil where it is missing.
   static let shared: String? = {
     let folder =

@@ -1,6 +1,7 @@
 import FlexCases
 import FlexLayout
 import Foundation
+import JSON
 import Testing
 
 /// The conformance data: random trees committed here, the rest read from beside the repository.
@@ -34,9 +35,11 @@ enum Samples {
   static func read(_ url: URL) throws -> [LayoutCase] {
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     if text.first == "[" {
-      return try (JSON(text).elements ?? []).map { try LayoutCase($0) }
+      let document = try JSONDocument(
+        text: text, name: url.lastPathComponent, limits: .layoutCase)
+      return try document.root.elements.map { try LayoutCase($0) }
     }
-    return try text.split(separator: "\n").map { try LayoutCase(JSON(String($0))) }
+    return try text.split(separator: "\n").map { try LayoutCase.read(String($0)) }
   }
 
   /// The first difference between a case and what the engine computes; nil if there is none.

@@ -126,8 +126,8 @@ public final class ComponentDecoder: Sendable {
   private func session<T>(
     _ document: JSONDocument, _ options: DecodingOptions, _ body: (DecodingSession) -> T
   ) -> T {
-    let snapshot = ComponentRegistry.Snapshot(registry.withLock { $0 })
-    return DecodingSession.run(document, snapshot: snapshot, options: options, body: body)
+    let registry = registry.withLock { $0 }
+    return DecodingSession.run(document, registry: registry, options: options, body: body)
   }
 
   private func decode<T>(

@@ -1,11 +1,5 @@
 /// The types of the application that can be decoded, by their names on the wire in lower case.
 struct ComponentRegistry: Sendable {
-  /// The types at the time of a decoding, for what is decoded later.
-  final class Snapshot: Sendable {
-    let registry: ComponentRegistry
-    init(_ registry: ComponentRegistry) { self.registry = registry }
-  }
-
   /// A type of the application; without a maker only its name is known.
   struct Custom<Value>: Sendable {
     let name: String

@@ -16,9 +16,6 @@ public struct DecodingOptions: Hashable, Sendable {
   public var isThorough: Bool
   /// Most diagnostics that are kept; one more says that there were others.
   public var maximumDiagnostics: Int
-  /// A list of more components than this holds ``DeferredComponent``s, which are decoded when they
-  /// are needed; never in strict or thorough decoding. No list does by default.
-  public var deferralThreshold: Int
   /// Operations that expressions may call beside the built-in ones, for thorough checks.
   public var knownOperations: Set<String>
   /// Contexts that the application provides, for thorough checks.
@@ -27,13 +24,11 @@ public struct DecodingOptions: Hashable, Sendable {
   /// Options with the given values.
   public init(
     mode: Mode = .lenient, isThorough: Bool = false, maximumDiagnostics: Int = 1000,
-    deferralThreshold: Int = .max, knownOperations: Set<String> = [],
-    knownContexts: Set<String> = []
+    knownOperations: Set<String> = [], knownContexts: Set<String> = []
   ) {
     self.mode = mode
     self.isThorough = isThorough
     self.maximumDiagnostics = maximumDiagnostics
-    self.deferralThreshold = deferralThreshold
     self.knownOperations = knownOperations
     self.knownContexts = knownContexts
   }

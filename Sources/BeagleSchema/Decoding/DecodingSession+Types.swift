@@ -15,17 +15,10 @@ extension DecodingSession {
   func decodeComponents(_ list: Int, slot: StaticString) -> [any ServerDrivenComponent] {
     let end = tape[list].payload
     var result: [any ServerDrivenComponent] = []
-    let count = tape[end].payload
-    result.reserveCapacity(count)
-    let isDeferred =
-      count > options.deferralThreshold && options.mode == .lenient && !options.isThorough
+    result.reserveCapacity(tape[end].payload)
     var i = list + 1
     while i < end {
-      if isDeferred {
-        result.append(DeferredComponent(node(i), snapshot))
-      } else {
-        result.append(decodeComponent(i, slot: slot))
-      }
+      result.append(decodeComponent(i, slot: slot))
       i = index(after: i)
     }
     return result

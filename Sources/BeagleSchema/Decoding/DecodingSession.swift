@@ -4,10 +4,10 @@ import Glibc
 final class DecodingSession {
   let document: JSONDocument
   let tape: JSONTape
-  /// The document's bytes; valid while ``run(_:snapshot:options:body:)`` runs.
+  /// The document's bytes; valid while ``run(_:registry:options:body:)`` runs.
   let base: UnsafePointer<UInt8>
-  let snapshot: ComponentRegistry.Snapshot
-  var registry: ComponentRegistry { snapshot.registry }
+  /// The types of the application at the start of the decoding.
+  let registry: ComponentRegistry
   let options: DecodingOptions
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether Beagle iOS 2.1.3 refuses the document.
@@ -20,13 +20,13 @@ final class DecodingSession {
   var openScope = 0
 
   private init(
-    _ document: JSONDocument, base: UnsafePointer<UInt8>, snapshot: ComponentRegistry.Snapshot,
+    _ document: JSONDocument, base: UnsafePointer<UInt8>, registry: ComponentRegistry,
     options: DecodingOptions
   ) {
     self.document = document
     tape = document.tape
     self.base = base
-    self.snapshot = snapshot
+    self.registry = registry
     self.options = options
     scope = DecodingSession.screenScope
   }
@@ -35,14 +35,14 @@ final class DecodingSession {
 
   /// Calls `body` with a session for a document.
   static func run<T>(
-    _ document: JSONDocument, snapshot: ComponentRegistry.Snapshot, options: DecodingOptions,
+    _ document: JSONDocument, registry: ComponentRegistry, options: DecodingOptions,
     body: (DecodingSession) -> T
   ) -> T {
     document.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else {
         preconditionFailure("a JSON document has at least one byte")
       }
-      let session = DecodingSession(document, base: base, snapshot: snapshot, options: options)
+      let session = DecodingSession(document, base: base, registry: registry, options: options)
       return body(session)
     }
   }

@@ -8,7 +8,11 @@
 @MainActor
 open class View {
   /// The arena that holds the layout node of every view of the process.
-  static let layoutTree = FlexTree(pointScaleFactor: 1)
+  static let layoutTree = makeLayoutTree()
+
+  /// The views that measure their content, by the index of their layout node. Not retained: a view
+  /// removes itself when it goes.
+  static var leaves: [Unmanaged<View>?] = []
 
   /// The node of this view in the layout tree.
   final let node: FlexNode
@@ -26,7 +30,7 @@ open class View {
   public private(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
 
   /// What the layout asked since the content last changed its size, and the answers it may rely on.
-  private final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
+  final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
 
   /// Something that the owner of the view keeps with it, for example where it came from.
   public final var attachment: AnyObject?
@@ -83,6 +87,7 @@ open class View {
     let tree = View.layoutTree
     for child in subviews { tree.removeFromParent(child.node) }
     tree.free(node)
+    if node.index < View.leaves.count { View.leaves[Int(node.index)] = nil }
   }
 
   // MARK: - Layout
@@ -96,50 +101,12 @@ open class View {
     }
   }
 
-  /// Makes this view a leaf that flexbox asks for its size through ``sizeThatFits(_:)``.
-  public final func enableMeasuring() {
-    View.layoutTree.setMeasure(node) { [unowned self] width, widthMode, height, heightMode in
-      let question = MeasureQuestion(
-        width: width, widthMode: widthMode, height: height, heightMode: heightMode)
-      let size = self.answer(question)
-      if self.measured.count <= View.measuredLimit { self.measured.append((question, size)) }
-      return size
-    }
-  }
-
-  private func answer(_ question: MeasureQuestion) -> FlexSize {
-    let offered = CellSize(
-      width: question.widthMode == .undefined ? Int.max : View.cells(question.width),
-      height: question.heightMode == .undefined ? Int.max : View.cells(question.height))
-    let size = sizeThatFits(offered)
-    return FlexSize(
-      width: question.widthMode == .exactly
-        ? question.width : min(Float(size.width), Float(offered.width)),
-      height: question.heightMode == .exactly
-        ? question.height : min(Float(size.height), Float(offered.height)))
-  }
-
   /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit.
   open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
 
   /// Called when the layout gave this view a frame. Returns true when the view changed a style
   /// and wants another pass (a scroll view that found out that it needs a bar).
   open func layoutSubviews() -> Bool { false }
-
-  /// Says that the measured content changed: the next frame lays out again where the content now
-  /// wants another size, and else only paints.
-  public final func setNeedsMeasure() {
-    if !measured.isEmpty, measured.count <= View.measuredLimit,
-      measured.allSatisfy({ answer($0.question) == $0.size })
-    {
-      setNeedsDisplay()
-    } else {
-      setNeedsLayout()
-    }
-  }
-
-  /// The most answers that are compared; views that are asked more often lay out again.
-  private static let measuredLimit = 8
 
   /// Says that the layout is out of date: the next frame lays out again.
   public final func setNeedsLayout() {
@@ -393,12 +360,4 @@ open class View {
 
   /// Where the terminal's cursor stands inside this view while it is focused, or nil for none.
   open var cursor: CellPoint? { nil }
-}
-
-/// The room that a layout offers to a leaf.
-private struct MeasureQuestion {
-  let width: Float
-  let widthMode: MeasureMode
-  let height: Float
-  let heightMode: MeasureMode
 }

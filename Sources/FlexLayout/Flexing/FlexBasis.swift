@@ -1,0 +1,332 @@
+// Step 2: the flex basis of each child (CSS Flexbox section 9.2, "determine the flex base size").
+//
+// Deviations of Yoga: a basis, once computed, stays for the rest of the pass; a lone child that
+// can grow and shrink in a container of known size gets basis 0 without being measured; children
+// of unknown size are measured against the container's size, not against infinity, unless the
+// container scrolls.
+
+extension Solver {
+  /// Computes the bases of all children, prepares the children where the container is laid out for
+  /// the first time in the pass, and gives the sum of bases and margins.
+  func computeFlexBases(_ box: inout Container) -> Float {
+    let isFirst = !box.p.pointee.state.contains(.started)
+    box.p.pointee.state.insert(.started)
+    let lone = loneFlexibleChild(box)
+    let underBaseline = isFirst && alignsBaselines(box)
+    let (ownerWidth, ownerHeight) = ownerSizeForChildren(box)
+    var total: Float = 0
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      let next = nextChild(box.p, child)
+      box.childCount += 1
+      if q.pointee.alignSelf == .baseline, q.pointee.positionType != .absolute {
+        box.hasBaselineChild = true
+      }
+      if q.pointee.display == .none {
+        hide(child, q)
+        child = next
+        continue
+      }
+      if q.pointee.traits.contains(.percentages) || q.pointee.heightUnit == .percent
+        || q.pointee.basisUnit == .percent
+      {
+        box.hasPercentChild = true
+      }
+      if isFirst {
+        setCachePolicy(q, underBaseline: underBaseline, depth: box.depth + 1)
+        makeReady(q)
+        q.pointee.flexBasis = .nan
+        q.pointee.line = 0
+        setMeasured(child, .nan, .nan)
+        clearPosition(child)
+      }
+      if box.performsLayout {
+        placeRelatively(child, q, box.rightToLeft, box.innerWidth, box.innerHeight)
+      }
+      if q.pointee.positionType == .absolute {
+        box.hasAbsoluteChild = true
+        child = next
+        continue
+      }
+      if child == lone {
+        let old = q.pointee.flexBasis
+        if old.isDefined, old != 0, q.pointee.basisUnit != .auto { noteHistoryDependence() }
+        q.pointee.flexBasis = 0
+      } else {
+        computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
+      }
+      total += q.pointee.flexBasis + margin(q, isRow: box.isRow, box.innerWidth)
+      child = next
+    }
+    return total
+  }
+
+  /// Sets how a node caches answers; a change empties its log.
+  @inline(__always)
+  func setCachePolicy(_ q: Record, underBaseline: Bool, depth: Int) {
+    var policy: NodeState = underBaseline ? .underBaseline : []
+    if depth >= NodeRecord.deepFrom { policy.insert(.deep) }
+    if depth >= NodeRecord.veryDeepFrom { policy.insert(.veryDeep) }
+    if q.pointee.state.intersection(NodeState.cachePolicy) == policy, q.pointee.depth == depth {
+      return
+    }
+    arena.pointee.dropLog(q)
+    q.pointee.state.subtract(NodeState.cachePolicy)
+    q.pointee.state.formUnion(policy)
+    q.pointee.depth = UInt16(truncatingIfNeeded: depth)
+  }
+
+  /// Whether this container or one above aligns its children by their baselines.
+  private func alignsBaselines(_ box: Container) -> Bool {
+    if box.p.pointee.state.contains(.underBaseline) { return true }
+    if !box.isRow { return false }
+    if box.p.pointee.alignItems == .baseline { return true }
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      if q.pointee.alignSelf == .baseline, q.pointee.positionType != .absolute { return true }
+      child = nextChild(box.p, child)
+    }
+    return false
+  }
+
+  private func loneFlexibleChild(_ box: Container) -> Int32 {
+    if box.mainMode != .exactly { return -1 }
+    var lone: Int32 = -1
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      if q.pointee.traits.contains(.flexible), q.pointee.positionType != .absolute {
+        if lone >= 0 || nearlyEqual(q.pointee.grow, 0) || nearlyEqual(q.pointee.shrink, 0) {
+          return -1
+        }
+        lone = child
+      }
+      child = nextChild(box.p, child)
+    }
+    return lone
+  }
+
+  /// What percentages in children refer to while bases are computed.
+  private func ownerSizeForChildren(_ box: Container) -> (Float, Float) {
+    var size = (box.innerWidth, box.innerHeight)
+    if !arena.pointee.configuration.fixFlexBasisFitContent { return size }
+    let parent = box.p.pointee.parent
+    if parent >= 0, record(parent).pointee.overflow == .scroll { return size }
+    if !size.0.isDefined, box.ownerWidth.isDefined {
+      size.0 = availableInside(
+        box.p, box.ownerWidth - ownMargin(box.p, isRow: true, box.ownerWidth),
+        box.isRow ? box.insideMain : box.insideCross, 0, box.rightToLeft, box.ownerWidth,
+        box.ownerWidth)
+    }
+    if !size.1.isDefined, box.ownerHeight.isDefined {
+      size.1 = availableInside(
+        box.p, box.ownerHeight - ownMargin(box.p, isRow: false, box.ownerWidth),
+        box.isRow ? box.insideCross : box.insideMain, 1, box.rightToLeft, box.ownerHeight,
+        box.ownerWidth)
+    }
+    return size
+  }
+
+  private func computeFlexBasis(
+    _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
+  ) {
+    let isRow = box.isRow
+    let rightToLeft = box.rightToLeft
+    let styled = resolvedBasis(q, isRow, rightToLeft, isRow ? ownerWidth : ownerHeight, ownerWidth)
+    let useStyled =
+      styled.isDefined
+      && (box.innerMain.isDefined
+        || (arena.pointee.configuration.fixFlexBasisFitContent && styled > 0))
+    let old = q.pointee.flexBasis
+    if useStyled {
+      let basis = larger(styled, paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
+      if !old.isDefined {
+        q.pointee.flexBasis = basis
+      } else if old != basis {
+        // Yoga keeps the basis of the first question, so that the answer depends on history. It
+        // depends on heights only if an answer before it did, for a styled basis does not.
+        arena.pointee.historyDependentAnswers &+= 1
+        if box.p.pointee.state.contains(.heightSensitive) {
+          arena.pointee.heightSensitiveAnswers &+= 1
+        }
+      }
+      return
+    }
+    defer {
+      if old.isDefined, q.pointee.basisUnit != .auto, old != q.pointee.flexBasis {
+        noteHistoryDependence()
+      }
+    }
+    if hasStyledSize(q, isRow ? 0 : 1, isRow ? ownerWidth : ownerHeight) {
+      q.pointee.flexBasis = larger(
+        borderBoxSize(
+          q, isRow ? 0 : 1, rightToLeft, isRow ? ownerWidth : ownerHeight, ownerWidth),
+        paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
+      return
+    }
+    measureBasis(box, child, q, ownerWidth, ownerHeight)
+    q.pointee.flexBasis = larger(
+      measuredSize(child, isRow ? 0 : 1),
+      paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
+  }
+
+  @inline(__always)
+  private func resolvedBasis(
+    _ q: Record, _ isRow: Bool, _ rightToLeft: Bool, _ reference: Float, _ ownerWidth: Float
+  ) -> Float {
+    let basis = resolve(q.pointee.basis, q.pointee.basisUnit, reference)
+    if !q.pointee.traits.contains(.contentBox) { return basis }
+    return basis + paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth)
+  }
+
+  /// Measures a child whose content decides its basis.
+  private func measureBasis(
+    _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
+  ) {
+    let rightToLeft = box.rightToLeft
+    let marginRow = margin(q, isRow: true, ownerWidth)
+    let marginColumn = margin(q, isRow: false, ownerWidth)
+    let hasWidth = hasStyledSize(q, 0, ownerWidth)
+    let hasHeight = hasStyledSize(q, 1, ownerHeight)
+    var width = Float.nan
+    var height = Float.nan
+    var widthMode = MeasureMode.undefined
+    var heightMode = MeasureMode.undefined
+    if hasWidth {
+      width = borderBoxSize(q, 0, rightToLeft, ownerWidth, ownerWidth) + marginRow
+      widthMode = .exactly
+    }
+    if hasHeight {
+      height = borderBoxSize(q, 1, rightToLeft, ownerHeight, ownerWidth) + marginColumn
+      heightMode = .exactly
+    }
+    // Content scrolled along the main axis may be as long as it likes.
+    if !(box.isRow && box.scrolls), !width.isDefined, box.innerWidth.isDefined {
+      width = box.innerWidth
+      widthMode = .atMost
+    }
+    if limitsHeight(box, q), !height.isDefined, box.innerHeight.isDefined {
+      height = box.innerHeight
+      heightMode = .atMost
+    }
+
+    let ratio = q.pointee.aspectRatio
+    if ratio.isDefined {
+      if !box.isRow, widthMode == .exactly {
+        height = marginColumn + (width - marginRow) / ratio
+        heightMode = .exactly
+      } else if box.isRow, heightMode == .exactly {
+        width = marginRow + (height - marginColumn) * ratio
+        widthMode = .exactly
+      }
+    }
+
+    // A stretched child has the container's cross size, if that is known.
+    let stretches = alignment(box.p, q) == .stretch
+    if box.isRow {
+      if stretches, !hasHeight, box.innerHeight.isDefined, box.heightMode == .exactly,
+        heightMode != .exactly
+      {
+        height = box.innerHeight
+        heightMode = .exactly
+        if ratio.isDefined {
+          width = (height - marginColumn) * ratio
+          widthMode = .exactly
+        }
+      }
+    } else if stretches, !hasWidth, box.innerWidth.isDefined, box.widthMode == .exactly,
+      widthMode != .exactly
+    {
+      width = box.innerWidth
+      widthMode = .exactly
+      if ratio.isDefined {
+        height = (width - marginRow) / ratio
+        heightMode = .exactly
+      }
+    }
+
+    applyMaximum(q, 0, rightToLeft, ownerWidth, ownerWidth, &widthMode, &width)
+    applyMaximum(q, 1, rightToLeft, ownerHeight, ownerWidth, &heightMode, &height)
+    layOut(
+      child, width, height, ownerIsRightToLeft: rightToLeft, widthMode, heightMode, ownerWidth,
+      ownerHeight, performsLayout: false, depth: box.depth + 1)
+  }
+
+  /// Whether the container's height bounds a child while its basis is measured.
+  private func limitsHeight(_ box: Container, _ q: Record) -> Bool {
+    if box.isRow { return true }
+    if box.scrolls { return false }
+    if !arena.pointee.configuration.fixFlexBasisFitContent || q.pointee.traits.contains(.measured) {
+      return true
+    }
+    var ancestor = box.p.pointee.parent
+    while ancestor >= 0 {
+      if record(ancestor).pointee.overflow == .scroll { return false }
+      ancestor = record(ancestor).pointee.parent
+    }
+    return true
+  }
+
+  // MARK: - Places before flexing
+
+  /// Starts the position of a child with its margins and relative insets (CSS Positioned Layout
+  /// section 3.3).
+  @inline(__always)
+  func placeRelatively(
+    _ child: Int32, _ q: Record, _ ownerIsRightToLeft: Bool, _ width: Float, _ height: Float
+  ) {
+    let positions = arena.pointee.positions + Int(child) * 4
+    if q.pointee.box == 0 {
+      clearPosition(child)
+      return
+    }
+    let rightToLeft =
+      switch q.pointee.direction {
+      case .inherit: ownerIsRightToLeft
+      case .ltr: false
+      case .rtl: true
+      }
+    place(
+      q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
+  }
+
+  @inline(__always)
+  private func clearPosition(_ child: Int32) {
+    let positions = arena.pointee.positions + Int(child) * 4
+    UnsafeMutableRawPointer(positions).storeBytes(of: SIMD4<Float>.zero, as: SIMD4<Float>.self)
+  }
+
+  /// Sets the four edges of a node from its margins and relative insets.
+  func place(
+    _ q: Record, _ positions: UnsafeMutablePointer<Float>, marginsRightToLeft: Bool,
+    insetsRightToLeft: Bool, _ width: Float, _ height: Float
+  ) {
+    let margins = box(q, marginsRightToLeft)
+    let row = relativeOffset(q, FlexDirection.row, insetsRightToLeft, width)
+    let column = relativeOffset(q, FlexDirection.column, insetsRightToLeft, height)
+    positions[0] = margin(margins, edge: 0, width) + row
+    positions[1] = margin(margins, edge: 1, width) + column
+    positions[2] = margin(margins, edge: 2, width) + row
+    positions[3] = margin(margins, edge: 3, width) + column
+  }
+
+  /// How far a relative node is moved from the start of an axis.
+  private func relativeOffset(
+    _ q: Record, _ axis: FlexDirection, _ rightToLeft: Bool, _ size: Float
+  ) -> Float {
+    if q.pointee.positionType == .static { return 0 }
+    let insets = box(q, rightToLeft)
+    let start = axis.inlineStartEdge(rightToLeft)
+    if hasInset(insets, edge: start) { return inset(insets, edge: start, size) }
+    return -inset(insets, edge: axis.inlineEndEdge(rightToLeft), size)
+  }
+
+  /// How a child is aligned across its container.
+  @inline(__always)
+  func alignment(_ p: Record, _ q: Record) -> FlexAlign {
+    let align = q.pointee.alignSelf == .auto ? p.pointee.alignItems : q.pointee.alignSelf
+    return align == .baseline && !p.pointee.flexDirection.isRow ? .flexStart : align
+  }
+}

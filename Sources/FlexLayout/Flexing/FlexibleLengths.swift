@@ -1,0 +1,175 @@
+// Step 4: flexible lengths (CSS Flexbox section 9.7).
+//
+// Deviation of Yoga: the specification freezes items that hit a limit and repeats until none does;
+// Yoga does so once.
+
+extension Solver {
+  /// How much space there is to share out in a line, or how much is missing.
+  func findFreeSpace(_ box: inout Container, _ line: inout Line) {
+    var sizedByContent = false
+    if box.mainMode != .exactly {
+      let dimension = box.main.dimension
+      let minimum =
+        limit(
+          box.p, BoxStore.minimum, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+        - box.insideMain
+      let maximum =
+        limit(
+          box.p, BoxStore.maximum, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+        - box.insideMain
+      if line.consumed < minimum {
+        box.innerMain = minimum
+      } else if line.consumed > maximum {
+        box.innerMain = maximum
+      } else {
+        let stretches = arena.pointee.configuration.stretchFlexBasis
+        let growsItself = box.p.pointee.parent >= 0 && box.p.pointee.grow != 0
+        if !stretches, line.grow == 0 || !growsItself {
+          // Nothing can grow into more space than is used.
+          box.innerMain = line.consumed
+        }
+        sizedByContent = !stretches
+      }
+    }
+    if !sizedByContent, box.innerMain.isDefined {
+      line.free = box.innerMain - line.consumed
+    } else if line.consumed < 0 {
+      line.free = -line.consumed
+    }
+  }
+
+  /// Gives each child of a line its main size, and asks it for its cross size.
+  func resolveFlexibleLengths(_ box: Container, _ line: inout Line) {
+    let original = line.free
+    if line.isFlexible, line.free != 0 { freezeLimited(box, &line) }
+    var distributed: Float = 0
+    let dimension = box.main.dimension
+    var child = line.first
+    while child >= 0, child != line.end {
+      let q = record(child)
+      let next = nextChild(box.p, child)
+      if isInFlow(q) {
+        let basis = withinLimits(
+          q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+        let size = flexed(box, line, child, q, basis)
+        distributed += size - basis
+        layOutItem(box, child, q, size)
+      }
+      child = next
+    }
+    line.free = original - distributed
+  }
+
+  /// First pass: takes items that hit a limit, and what they use, out of the sums.
+  private func freezeLimited(_ box: Container, _ line: inout Line) {
+    var delta: Float = 0
+    let dimension = box.main.dimension
+    var child = line.first
+    while child >= 0, child != line.end {
+      let q = record(child)
+      defer { child = nextChild(box.p, child) }
+      if !isInFlow(q) { continue }
+      let basis = withinLimits(
+        q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+      if line.free < 0 {
+        let factor = -q.pointee.shrink * basis
+        if !factor.isDefined || factor == 0 { continue }
+        let size = basis + line.free / line.shrink * factor
+        let bound = boundedItem(box, child, q, size)
+        if size.isDefined, bound.isDefined, size != bound {
+          delta += bound - basis
+          line.shrink -= -q.pointee.shrink * q.pointee.flexBasis
+        }
+      } else if line.free > 0 {
+        let factor = q.pointee.grow
+        if factor == 0 { continue }
+        let size = basis + line.free / line.grow * factor
+        let bound = bounded(
+          q, size, dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+        if size.isDefined, bound.isDefined, size != bound {
+          delta += bound - basis
+          line.grow -= factor
+        }
+      }
+    }
+    line.free -= delta
+  }
+
+  /// Second pass: the size of an item after growing or shrinking.
+  @inline(__always)
+  private func flexed(
+    _ box: Container, _ line: Line, _ child: Int32, _ q: Record, _ basis: Float
+  ) -> Float {
+    if line.free < 0 {
+      let factor = -q.pointee.shrink * basis
+      if factor == 0 { return basis }
+      let size = line.shrink == 0 ? basis + factor : basis + (line.free / line.shrink) * factor
+      return boundedItem(box, child, q, size)
+    }
+    if line.free > 0, q.pointee.grow != 0 {
+      return boundedItem(box, child, q, basis + line.free / line.grow * q.pointee.grow)
+    }
+    return basis
+  }
+
+  /// Limits for a flexed item, the automatic minimum among them if the tree asks for it.
+  @inline(__always)
+  private func boundedItem(
+    _ box: Container, _ child: Int32, _ q: Record, _ size: Float
+  ) -> Float {
+    let bound = bounded(
+      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+    if !arena.pointee.configuration.automaticMinimumSize { return bound }
+    let minimum = automaticMinimum(box, child, q)
+    return bound < minimum ? minimum : bound
+  }
+
+  /// Asks an item, whose main size is settled, for its cross size, or lays it out where nothing
+  /// can alter that any more.
+  @inline(__always)
+  private func layOutItem(_ box: Container, _ child: Int32, _ q: Record, _ size: Float) {
+    let isRow = box.isRow
+    let crossDimension = box.cross.dimension
+    let marginMain = margin(q, isRow: isRow, box.innerWidth)
+    let marginCross = margin(q, isRow: !isRow, box.innerWidth)
+    var main = size + marginMain
+    var mainMode = MeasureMode.exactly
+    var cross: Float
+    var crossMode: MeasureMode
+    let hasCross = hasStyledSize(q, crossDimension, box.innerCross)
+    let stretches =
+      !hasCross && alignment(box.p, q) == .stretch
+      && !hasAutoMargin(q, edge: box.cross.startEdge, box.rightToLeft)
+      && !hasAutoMargin(q, edge: box.cross.endEdge, box.rightToLeft)
+    let ratio = q.pointee.aspectRatio
+    if ratio.isDefined {
+      cross = isRow ? (main - marginMain) / ratio : (main - marginMain) * ratio
+      cross += marginCross
+      crossMode = .exactly
+    } else if hasCross {
+      cross =
+        borderBoxSize(q, crossDimension, box.rightToLeft, box.innerCross, box.innerWidth)
+        + marginCross
+      let unit = crossDimension == 0 ? q.pointee.widthUnit : q.pointee.heightUnit
+      let isLoose = unit == .percent && box.crossMode != .exactly
+      crossMode = !cross.isDefined || isLoose ? .undefined : .exactly
+    } else {
+      cross = box.innerCross
+      if !cross.isDefined {
+        crossMode = .undefined
+      } else if stretches, box.crossMode == .exactly, !(box.wraps && box.mainOverflows) {
+        crossMode = .exactly
+      } else {
+        crossMode = .atMost
+      }
+    }
+    applyMaximum(
+      q, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth, &mainMode, &main)
+    applyMaximum(
+      q, crossDimension, box.rightToLeft, box.innerCross, box.innerWidth, &crossMode, &cross)
+    layOut(
+      child, isRow ? main : cross, isRow ? cross : main, ownerIsRightToLeft: box.rightToLeft,
+      isRow ? mainMode : crossMode, isRow ? crossMode : mainMode, box.innerWidth, box.innerHeight,
+      performsLayout: box.performsLayout && !stretches, depth: box.depth + 1)
+  }
+}

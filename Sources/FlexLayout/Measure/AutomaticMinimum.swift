@@ -1,0 +1,73 @@
+// The automatic minimum size of flex items (CSS Flexbox section 4.5), off by default as in Yoga.
+
+extension Solver {
+  /// The size below which an item does not shrink; NaN where its style decides.
+  func automaticMinimum(_ box: Container, _ child: Int32, _ q: Record) -> Float {
+    let dimension = box.main.dimension
+    if arena.pointee.boxes.units[self.box(q) + BoxStore.minimum + dimension] != .undefined {
+      return .nan
+    }
+    if q.pointee.overflow != .visible { return 0 }
+    let styled = borderBoxSize(
+      q, dimension, box.rightToLeft, box.ownerMain, box.innerWidth)
+    let content = minimumContent(
+      q, isRow: box.isRow, box.rightToLeft, box.innerWidth, depth: box.depth)
+    var floor = content
+    if styled.isDefined {
+      floor = smaller(floor, styled)
+    } else if q.pointee.aspectRatio.isDefined {
+      let cross = borderBoxSize(
+        q, 1 - dimension, box.rightToLeft, box.isRow ? box.innerHeight : box.innerWidth,
+        box.innerWidth)
+      if cross.isDefined {
+        floor = smaller(
+          floor, box.isRow ? cross * q.pointee.aspectRatio : cross / q.pointee.aspectRatio)
+      }
+    }
+    let maximum = limit(
+      q, BoxStore.maximum, dimension, box.rightToLeft, box.ownerMain, box.innerWidth)
+    if floor > maximum { floor = maximum }
+    return floor > 0 ? floor : 0
+  }
+
+  /// The size of a node along an axis when all text breaks wherever it can.
+  private func minimumContent(
+    _ p: Record, isRow: Bool, _ ownerIsRightToLeft: Bool, _ ownerWidth: Float, depth: Int
+  ) -> Float {
+    if p.pointee.traits.contains(.measured) {
+      arena.pointee.statistics.measureCalls += 1
+      let size =
+        isRow
+        ? callMeasure(p, 0, .atMost, .nan, .undefined)
+        : callMeasure(p, .nan, .undefined, 0, .atMost)
+      return isRow ? size.width : size.height
+    }
+    if p.pointee.firstChild < 0 { return 0 }
+    if depth > FlexTree.maximumDepth {
+      arena.pointee.isTooDeep = true
+      return 0
+    }
+    let rightToLeft =
+      switch p.pointee.direction {
+      case .inherit: ownerIsRightToLeft
+      case .ltr: false
+      case .rtl: true
+      }
+    var sum: Float = 0
+    var largest: Float = 0
+    var child = p.pointee.firstChild
+    while child >= 0 {
+      let q = record(child)
+      if isInFlow(q) {
+        let size =
+          minimumContent(q, isRow: isRow, rightToLeft, ownerWidth, depth: depth + 1)
+          + margin(q, isRow: isRow, ownerWidth)
+        sum += size
+        largest = max(largest, size)
+      }
+      child = q.pointee.next
+    }
+    return (p.pointee.flexDirection.isRow == isRow ? sum : largest)
+      + paddingAndBorder(p, isRow: isRow, rightToLeft, ownerWidth)
+  }
+}

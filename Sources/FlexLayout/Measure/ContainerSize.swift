@@ -1,0 +1,88 @@
+// Step 8: the container's own size (CSS Flexbox section 9.9 and "determine the main size" of 9.2).
+
+extension Solver {
+  func sizeContainer(_ box: Container) {
+    let p = box.p
+    let rightToLeft = box.rightToLeft
+    let (ownerWidth, ownerHeight) = (box.ownerWidth, box.ownerHeight)
+    var width = bounded(p, box.width, 0, rightToLeft, ownerWidth, ownerWidth)
+    var height = bounded(p, box.height, 1, rightToLeft, ownerHeight, ownerWidth)
+    if box.mainMode != .exactly {
+      let main = contentSize(
+        box, box.mainMode, box.longestLine, box.innerMain, box.insideMain, box.main.dimension,
+        box.ownerMain)
+      if box.isRow { width = main } else { height = main }
+    }
+    if box.crossMode != .exactly {
+      let cross = contentSize(
+        box, box.crossMode, box.linesCross + box.insideCross, box.innerCross, box.insideCross,
+        box.cross.dimension, box.ownerCross)
+      if box.isRow { height = cross } else { width = cross }
+    }
+    setMeasured(box.node, width, height)
+  }
+
+  /// The size for some content: a scroll view is at most as large as the space there is.
+  private func contentSize(
+    _ box: Container, _ mode: MeasureMode, _ content: Float, _ space: Float, _ inside: Float,
+    _ dimension: Int, _ reference: Float
+  ) -> Float {
+    if mode == .undefined || !box.scrolls {
+      return bounded(box.p, content, dimension, box.rightToLeft, reference, box.ownerWidth)
+    }
+    return larger(
+      smaller(
+        space + inside,
+        withinLimits(box.p, content, dimension, box.rightToLeft, reference, box.ownerWidth)),
+      inside)
+  }
+
+  /// Turns wrapped lines round, fills in the far edges that reversed axes need, and lays out
+  /// absolute children.
+  func finishPositions(_ box: Container) {
+    if box.p.pointee.flexWrap == .wrapReverse { reverseLines(box) }
+    if box.main.isReverse || box.cross.isReverse {
+      var child = firstChild(box.p)
+      while child >= 0 {
+        let q = record(child)
+        if isInFlow(q) {
+          if box.main.isReverse { setTrailingPosition(box.node, child, box.main) }
+          if box.cross.isReverse { setTrailingPosition(box.node, child, box.cross) }
+        }
+        child = nextChild(box.p, child)
+      }
+    }
+    if box.p.pointee.positionType != .static
+      || box.p.pointee.traits.contains(.formsContainingBlock) || box.depth == 1
+    {
+      if box.hasAbsoluteChild || arena.pointee.staticNodes > 0 { layOutAbsoluteDescendants(box) }
+    }
+  }
+
+  private func reverseLines(_ box: Container) {
+    let edge = box.cross.startEdge
+    let dimension = box.cross.dimension
+    let size = measuredSize(box.node, dimension)
+    var child = firstChild(box.p)
+    while child >= 0 {
+      if isInFlow(record(child)) {
+        setPosition(
+          child, edge, size - position(child, edge) - measuredSize(child, dimension))
+      }
+      child = nextChild(box.p, child)
+    }
+  }
+
+  /// The position of an edge from that of the opposite edge.
+  @inline(__always)
+  func opposite(_ position: Float, _ dimension: Int, _ container: Int32, _ child: Int32) -> Float {
+    measuredSize(container, dimension) - measuredSize(child, dimension) - position
+  }
+
+  @inline(__always)
+  func setTrailingPosition(_ container: Int32, _ child: Int32, _ axis: FlexDirection) {
+    setPosition(
+      child, axis.endEdge,
+      opposite(position(child, axis.startEdge), axis.dimension, container, child))
+  }
+}

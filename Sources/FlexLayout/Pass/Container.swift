@@ -1,0 +1,132 @@
+/// What the steps know of the container they work on.
+struct Container {
+  let node: Int32
+  let p: Record
+  let depth: Int
+  /// Positions are wanted, not the size only.
+  let performsLayout: Bool
+  let rightToLeft: Bool
+  let ownerIsRightToLeft: Bool
+  let main: FlexDirection
+  let cross: FlexDirection
+  let wraps: Bool
+  let scrolls: Bool
+
+  /// The space offered, without margins.
+  let width: Float
+  let height: Float
+  let widthMode: MeasureMode
+  let heightMode: MeasureMode
+  var mainMode: MeasureMode
+  let crossMode: MeasureMode
+  let ownerWidth: Float
+  let ownerHeight: Float
+
+  let insideMain: Float
+  let insideCross: Float
+  /// Padding and border before the first line.
+  let leadingCross: Float
+
+  /// The space for children.
+  let innerWidth: Float
+  let innerHeight: Float
+  var innerMain: Float
+  let innerCross: Float
+
+  /// Found while the bases are computed.
+  var childCount = 0
+  var hasBaselineChild = false
+  var hasAbsoluteChild = false
+  /// Some child has a percentage that may be one of the container's height.
+  var hasPercentChild = false
+  var mainOverflows = false
+
+  var lineCount = 0
+  var linesCross: Float = 0
+  var longestLine: Float = 0
+
+  @inline(__always) var isRow: Bool { main.isRow }
+  @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
+  @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
+}
+
+/// The children of one line, and its sizes.
+struct Line {
+  var first: Int32 = -1
+  var last: Int32 = -1
+  /// The child after the line; -1 at the end.
+  var end: Int32 = -1
+  var itemCount = 0
+  var index: Int32 = 0
+  /// Bases, margins and gaps.
+  var consumed: Float = 0
+  var autoMargins = 0
+  var isFlexible = false
+  var grow: Float = 0
+  var shrink: Float = 0
+  var free: Float = 0
+  var main: Float = 0
+  var cross: Float = 0
+}
+
+extension Solver {
+  /// Lays out a node with children: all steps in order.
+  func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+    if question.performsLayout {
+      arena.pointee.statistics.layouts += 1
+    } else {
+      arena.pointee.statistics.measures += 1
+    }
+    var box = makeContainer(node, p, question, depth)
+    var main = computeFlexBases(&box)
+    if box.childCount > 1 {
+      main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
+    }
+    // Limits of children are taken, as in Yoga, of the owner's height.
+    if box.hasPercentChild { arena.pointee.usesOwnerHeight = true }
+    box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
+    if box.heightMode == .atMost { noteHeights(box) }
+    if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }
+
+    let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
+    if isBaseline { noteHistoryDependence() }
+    let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
+    let skipsFlex = !box.performsLayout && box.crossMode == .exactly
+    var next = firstChild(p)
+    while next >= 0 {
+      var line = collectLine(box, from: next)
+      next = line.end
+      findFreeSpace(&box, &line)
+      if !skipsFlex { resolveFlexibleLengths(box, &line) }
+      justify(box, &line, isBaseline: isBaseline, skipsFlex: skipsFlex)
+      let containerCross = sizeLine(box, &line)
+      if box.performsLayout { align(box, line, containerCross) }
+      box.linesCross += line.cross + (box.lineCount != 0 ? crossGap : 0)
+      box.longestLine = larger(box.longestLine, line.main)
+      box.lineCount += 1
+    }
+    if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
+    sizeContainer(box)
+    if box.performsLayout { finishPositions(box) }
+  }
+
+  /// Notes what in the container itself depends on a height that is offered at most.
+  private func noteHeights(_ box: Container) {
+    let configuration = arena.pointee.configuration
+    if box.innerHeight <= 0 || box.scrolls || box.hasPercentChild || (box.wraps && !box.isRow)
+      || configuration.stretchFlexBasis || configuration.absolutePercentAgainstInnerSize
+      || box.p.pointee.traits.contains(.percentages) || hasHeightLimit(box.p)
+    {
+      needsExactHeight()
+    } else {
+      // The height has to stay above zero.
+      noteHeight(box.innerHeight, floor: 0.001)
+    }
+  }
+
+  private func hasHeightLimit(_ p: Record) -> Bool {
+    if !p.pointee.traits.contains(.limits) { return false }
+    let units = arena.pointee.boxes.units + box(p)
+    return units[BoxStore.minimum + 1] != .undefined || units[BoxStore.maximum + 1] != .undefined
+  }
+}

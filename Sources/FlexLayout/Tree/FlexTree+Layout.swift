@@ -1,0 +1,72 @@
+extension FlexTree {
+  /// Lays out a root and everything below it.
+  ///
+  /// Only what has changed since the last layout of this root, and what depends on it, is computed
+  /// anew. The result is that of a fresh tree.
+  ///
+  /// - Parameters:
+  ///   - root: A node, usually without a parent.
+  ///   - width: The width there is; NaN (or infinity) = as large as the content.
+  ///   - height: The height there is.
+  ///   - direction: The writing direction where styles inherit it.
+  /// - Throws: ``FlexError/treeTooDeep(limit:)``; frames then are not valid.
+  public func calculateLayout(
+    _ root: FlexNode, width: Float = .nan, height: Float = .nan,
+    direction: FlexDirectionality = .ltr
+  ) throws(FlexError) {
+    precondition(!arena.pointee.isRunning, "A measure function started a layout of its own tree.")
+    let p = record(root)
+    arena.pointee.isRunning = true
+    defer { arena.pointee.isRunning = false }
+    arena.pointee.pass &+= 1
+    arena.pointee.root = root.index
+    if arena.pointee.staticNodes > 0 || arena.pointee.configuration.fixFlexBasisFitContent {
+      arena.pointee.validFrom = arena.pointee.pass
+    }
+    let solver = Solver(arena: arena, tree: self)
+    solver.layOutRoot(
+      root.index, p, width.isFinite ? width : .nan, height.isFinite ? height : .nan,
+      rightToLeft: direction == .rtl)
+    if arena.pointee.isTooDeep {
+      arena.pointee.isTooDeep = false
+      arena.pointee.validFrom = arena.pointee.pass + 1
+      throw .treeTooDeep(limit: Self.maximumDepth)
+    }
+    solver.roundFrames(root.index)
+  }
+}
+
+extension Solver {
+  /// Puts the question of the whole layout to the root (CSS Flexbox section 9.2, first step).
+  func layOutRoot(_ root: Int32, _ p: Record, _ width: Float, _ height: Float, rightToLeft: Bool) {
+    let own =
+      switch p.pointee.direction {
+      case .inherit: rightToLeft
+      case .ltr: false
+      case .rtl: true
+      }
+    let (rootWidth, widthMode) = rootSize(p, 0, own, width, width)
+    let (rootHeight, heightMode) = rootSize(p, 1, own, height, width)
+    setCachePolicy(p, underBaseline: false, depth: 1)
+    layOut(
+      root, rootWidth, rootHeight, ownerIsRightToLeft: rightToLeft, widthMode, heightMode, width,
+      height, performsLayout: true, depth: 1)
+    let parent = p.pointee.parent
+    place(
+      p, arena.pointee.positions + Int(root) * 4, marginsRightToLeft: own,
+      insetsRightToLeft: parent >= 0 && own, width, height)
+  }
+
+  private func rootSize(
+    _ p: Record, _ dimension: Int, _ rightToLeft: Bool, _ available: Float, _ ownerWidth: Float
+  ) -> (Float, MeasureMode) {
+    if hasStyledSize(p, dimension, available) {
+      let size = borderBoxSize(p, dimension, rightToLeft, available, ownerWidth)
+      return (size + margin(p, isRow: dimension == 0, ownerWidth), .exactly)
+    }
+    let maximum = limit(
+      p, BoxStore.maximum, dimension, rightToLeft, available, ownerWidth)
+    if maximum.isDefined { return (maximum, .atMost) }
+    return (available, available.isDefined ? .exactly : .undefined)
+  }
+}

@@ -1,0 +1,399 @@
+/// Nodes, their styles and their layout, in one arena.
+///
+/// A tree may hold any number of roots. It is not safe to use from several threads at once.
+/// Functions given to it must not alter the tree they measure for.
+public final class FlexTree {
+  /// How deep a node may lie below the root that is laid out.
+  ///
+  /// The algorithm is recursive; the bound keeps it within the stack of a usual thread.
+  public static let maximumDepth = 1000
+
+  let arena: UnsafeMutablePointer<Arena>
+  /// Measure and baseline functions, in slots, and the slots which are free.
+  @exclusivity(unchecked) private(set) var functions: UnsafeMutablePointer<NodeFunctions>
+  @exclusivity(unchecked) private var functionCount = 0
+  @exclusivity(unchecked) private var functionCapacity = 4
+  @exclusivity(unchecked) private var freeFunctions: [Int32] = []
+
+  struct NodeFunctions {
+    var measure: FlexMeasure?
+    var baseline: FlexBaseline?
+  }
+
+  /// Makes an empty tree.
+  ///
+  /// - Parameters:
+  ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
+  ///   - configuration: Deviations from Yoga's default behaviour.
+  public init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration()) {
+    arena = .allocate(capacity: 1)
+    functions = .allocate(capacity: 4)
+    arena.initialize(
+      to: Arena(scale: Self.valid(pointScaleFactor), configuration: configuration))
+  }
+
+  deinit {
+    functions.deinitialize(count: functionCount)
+    functions.deallocate()
+    arena.pointee.deallocate()
+    arena.deallocate()
+  }
+
+  /// The grid to which results are rounded: 1 = whole units, 2 = halves, 0 = no rounding.
+  public var pointScaleFactor: Float {
+    get { arena.pointee.scale }
+    set {
+      let scale = Self.valid(newValue)
+      if scale == arena.pointee.scale { return }
+      arena.pointee.scale = scale
+      arena.pointee.validFrom = arena.pointee.pass + 1
+    }
+  }
+
+  private static func valid(_ scale: Float) -> Float {
+    scale.isFinite && scale > 0 ? scale : 0
+  }
+
+  /// The configuration the tree was made with.
+  public var configuration: FlexConfiguration { arena.pointee.configuration }
+
+  /// What all layout passes so far have done. May be set to zero.
+  public var statistics: FlexStatistics {
+    get { arena.pointee.statistics }
+    set { arena.pointee.statistics = newValue }
+  }
+
+  // MARK: - Nodes
+
+  /// The number of nodes in the arena, in all trees.
+  @exclusivity(unchecked) public private(set) var nodeCount = 0
+
+  /// Makes a node without parent and children.
+  public func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
+    let index: Int32
+    if arena.pointee.freeNode >= 0 {
+      index = arena.pointee.freeNode
+      arena.pointee.freeNode = arena.pointee.nodes[Int(index)].next
+    } else {
+      if arena.pointee.nodeCount == arena.pointee.nodeCapacity { arena.pointee.growNodes() }
+      index = Int32(arena.pointee.nodeCount)
+      arena.pointee.nodeCount += 1
+    }
+    nodeCount += 1
+    (arena.pointee.nodes + Int(index)).initialize(to: NodeRecord.blank)
+    let node = FlexNode(index)
+    if !store(style, node), arena.pointee.configuration.useWebDefaults {
+      arena.pointee.resolve(style, index)
+    }
+    return node
+  }
+
+  /// Gives a node and everything below it back to the arena.
+  public func free(_ node: FlexNode) {
+    removeFromParent(node)
+    var index = node.index
+    while true {
+      let record = arena.pointee.nodes + Int(index)
+      if record.pointee.firstChild >= 0 {
+        let child = record.pointee.firstChild
+        record.pointee.firstChild = arena.pointee.nodes[Int(child)].next
+        index = child
+        continue
+      }
+      let parent = record.pointee.parent
+      release(index)
+      if index == node.index { return }
+      index = parent
+    }
+  }
+
+  private func release(_ index: Int32) {
+    let record = arena.pointee.nodes + Int(index)
+    precondition(!record.pointee.state.contains(.free), "A layout node was freed twice.")
+    if record.pointee.positionType == .static { arena.pointee.staticNodes -= 1 }
+    arena.pointee.releaseStyle(record)
+    arena.pointee.dropLog(record)
+    if record.pointee.functions >= 0 {
+      functions[Int(record.pointee.functions)] = NodeFunctions()
+      freeFunctions.append(record.pointee.functions)
+    }
+    record.pointee = NodeRecord.blank
+    record.pointee.state = .free
+    record.pointee.next = arena.pointee.freeNode
+    arena.pointee.freeNode = index
+    nodeCount -= 1
+  }
+
+  @inline(__always)
+  func record(_ node: FlexNode) -> UnsafeMutablePointer<NodeRecord> {
+    precondition(
+      node.index >= 0 && Int(node.index) < arena.pointee.nodeCount,
+      "A layout node of another tree was used.")
+    return arena.pointee.nodes + Int(node.index)
+  }
+
+  // MARK: - Style
+
+  /// The style of a node. Setting it marks the node dirty if it differs.
+  public subscript(style node: FlexNode) -> FlexStyle {
+    get {
+      let offset = record(node).pointee.style
+      return offset < 0
+        ? FlexStyle() : PackedStyle.decode(arena.pointee.styles.words + Int(offset))
+    }
+    set {
+      if store(newValue, node) { markDirty(node) }
+    }
+  }
+
+  /// Stores a style and says whether it differs from the one before.
+  @discardableResult
+  private func store(_ style: FlexStyle, _ node: FlexNode) -> Bool {
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
+    let record = record(node)
+    let words = arena.pointee.scratch
+    let count = PackedStyle.encode(style, into: words)
+    let isDefault = count == 3 && words[0] == PackedStyle.defaultKeywords
+    let old = record.pointee.style
+    if old < 0 {
+      if isDefault { return false }
+    } else if !isDefault, PackedStyle.equal(arena.pointee.styles.words + Int(old), words, count) {
+      return false
+    }
+    let wasStatic = record.pointee.positionType == .static
+    let wasContents = record.pointee.display == .contents
+    arena.pointee.releaseStyle(record)
+    if isDefault {
+      arena.pointee.resolve(style, node.index)
+    } else if !arena.pointee.shareStyle(record, words, count) {
+      record.pointee.style = arena.pointee.styles.store(words, count)
+      arena.pointee.resolve(style, node.index)
+      arena.pointee.noteStyle(record, words, count)
+    }
+    if wasStatic != (style.positionType == .static) {
+      arena.pointee.staticNodes += wasStatic ? -1 : 1
+    }
+    if wasContents != (style.display == .contents), record.pointee.parent >= 0 {
+      noteContents(of: record.pointee.parent)
+    }
+    record.pointee.state.remove(.hidden)
+    return true
+  }
+
+  /// Finds out anew whether a node has `display: contents` children.
+  private func noteContents(of parent: Int32) {
+    let nodes = arena.pointee.nodes
+    var child = nodes[Int(parent)].firstChild
+    var found = false
+    while child >= 0, !found {
+      found = nodes[Int(child)].display == .contents
+      child = nodes[Int(child)].next
+    }
+    if found {
+      nodes[Int(parent)].state.insert(.contents)
+    } else {
+      nodes[Int(parent)].state.remove(.contents)
+    }
+  }
+
+  // MARK: - Structure
+
+  /// Adds a child after the others. It must not have a parent.
+  public func append(_ child: FlexNode, to parent: FlexNode) {
+    link(child, to: parent, before: -1)
+  }
+
+  /// Adds a child at an index; an index past the end appends.
+  public func insert(_ child: FlexNode, at index: Int, of parent: FlexNode) {
+    let nodes = arena.pointee.nodes
+    let count = Int(record(parent).pointee.childCount)
+    var sibling: Int32 = -1
+    if index <= count / 2 {
+      sibling = record(parent).pointee.firstChild
+      for _ in 0..<max(index, 0) { sibling = nodes[Int(sibling)].next }
+    } else if index < count {
+      sibling = record(parent).pointee.lastChild
+      for _ in 0..<(count - 1 - index) { sibling = nodes[Int(sibling)].previous }
+    }
+    link(child, to: parent, before: sibling)
+  }
+
+  private func link(_ child: FlexNode, to parent: FlexNode, before sibling: Int32) {
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
+    let record = record(child)
+    let owner = self.record(parent)
+    precondition(record.pointee.parent < 0, "A layout node has a parent: remove it there first.")
+    precondition(
+      !owner.pointee.traits.contains(.measured), "A measured layout node cannot have children.")
+    let nodes = arena.pointee.nodes
+    let before = sibling >= 0 ? nodes[Int(sibling)].previous : owner.pointee.lastChild
+    record.pointee.parent = parent.index
+    record.pointee.previous = before
+    record.pointee.next = sibling
+    if before >= 0 {
+      nodes[Int(before)].next = child.index
+    } else {
+      owner.pointee.firstChild = child.index
+    }
+    if sibling >= 0 {
+      nodes[Int(sibling)].previous = child.index
+    } else {
+      owner.pointee.lastChild = child.index
+    }
+    owner.pointee.childCount += 1
+    if record.pointee.display == .contents { owner.pointee.state.insert(.contents) }
+    arena.pointee.invalidate(child.index)
+    arena.pointee.markDirty(parent.index)
+  }
+
+  /// Takes a node out of its parent, if it has one.
+  public func removeFromParent(_ node: FlexNode) {
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
+    let record = record(node)
+    let parent = record.pointee.parent
+    if parent < 0 { return }
+    let nodes = arena.pointee.nodes
+    let (previous, next) = (record.pointee.previous, record.pointee.next)
+    if previous >= 0 {
+      nodes[Int(previous)].next = next
+    } else {
+      nodes[Int(parent)].firstChild = next
+    }
+    if next >= 0 {
+      nodes[Int(next)].previous = previous
+    } else {
+      nodes[Int(parent)].lastChild = previous
+    }
+    nodes[Int(parent)].childCount -= 1
+    record.pointee.parent = -1
+    record.pointee.previous = -1
+    record.pointee.next = -1
+    if record.pointee.display == .contents { noteContents(of: parent) }
+    arena.pointee.invalidate(node.index)
+    arena.pointee.markDirty(parent)
+  }
+
+  /// The children of a node in order.
+  public func children(of node: FlexNode) -> [FlexNode] {
+    var result: [FlexNode] = []
+    result.reserveCapacity(childCount(of: node))
+    var child = record(node).pointee.firstChild
+    while child >= 0 {
+      result.append(FlexNode(child))
+      child = arena.pointee.nodes[Int(child)].next
+    }
+    return result
+  }
+
+  /// The number of children of a node.
+  public func childCount(of node: FlexNode) -> Int { Int(record(node).pointee.childCount) }
+
+  /// The parent of a node.
+  public func parent(of node: FlexNode) -> FlexNode? {
+    let parent = record(node).pointee.parent
+    return parent < 0 ? nil : FlexNode(parent)
+  }
+
+  // MARK: - Functions
+
+  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as ``FlexMeasure``.
+  ///
+  /// One function for many leaves, which finds the content by ``FlexNode/index``, saves a closure
+  /// for each. Set it before the first layout; setting it marks nothing dirty.
+  public var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
+
+  /// Says whether ``measure`` measures a leaf. A measured node cannot have children.
+  public func setMeasured(_ node: FlexNode, _ isMeasured: Bool) {
+    let record = record(node)
+    precondition(
+      !isMeasured || record.pointee.firstChild < 0,
+      "A layout node with children cannot be measured.")
+    if record.pointee.functions >= 0 { functions[Int(record.pointee.functions)].measure = nil }
+    record.pointee.traits.subtract([.measured, .shared])
+    if isMeasured { record.pointee.traits.formUnion([.measured, .shared]) }
+    markDirty(node)
+  }
+
+  /// Sets or removes the function which measures a leaf. A measured node cannot have children.
+  public func setMeasure(_ node: FlexNode, _ measure: FlexMeasure?) {
+    precondition(
+      measure == nil || record(node).pointee.firstChild < 0,
+      "A layout node with children cannot be measured.")
+    let slot = functionSlot(node)
+    functions[slot].measure = measure
+    record(node).pointee.traits.remove(.shared)
+    if measure != nil {
+      record(node).pointee.traits.insert(.measured)
+    } else {
+      record(node).pointee.traits.remove(.measured)
+    }
+    markDirty(node)
+  }
+
+  /// Sets or removes the function which finds the baseline of a node.
+  public func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
+    let slot = functionSlot(node)
+    functions[slot].baseline = baseline
+    if baseline != nil {
+      record(node).pointee.traits.insert(.baseline)
+    } else {
+      record(node).pointee.traits.remove(.baseline)
+    }
+    markDirty(node)
+  }
+
+  private func functionSlot(_ node: FlexNode) -> Int {
+    let record = record(node)
+    if record.pointee.functions < 0 {
+      if let slot = freeFunctions.popLast() {
+        record.pointee.functions = slot
+      } else {
+        if functionCount == functionCapacity { growFunctions() }
+        record.pointee.functions = Int32(functionCount)
+        (functions + functionCount).initialize(to: NodeFunctions())
+        functionCount += 1
+      }
+    }
+    return Int(record.pointee.functions)
+  }
+
+  private func growFunctions() {
+    let new = UnsafeMutablePointer<NodeFunctions>.allocate(capacity: functionCapacity * 2)
+    new.moveInitialize(from: functions, count: functionCount)
+    functions.deallocate()
+    functions = new
+    functionCapacity *= 2
+  }
+
+  // MARK: - Layout
+
+  /// Says that the content a node measures has changed.
+  public func markDirty(_ node: FlexNode) {
+    precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
+    _ = record(node)
+    arena.pointee.invalidate(node.index)
+    arena.pointee.markDirty(node.index)
+  }
+
+  /// Whether anything in the subtree has changed since its last layout.
+  public func isDirty(_ node: FlexNode) -> Bool { record(node).pointee.state.contains(.dirty) }
+
+  /// The place of a node relative to its parent's border box, and its size.
+  ///
+  /// Zero before the first layout and for nodes that make no box.
+  public func frame(of node: FlexNode) -> FlexRect { record(node).pointee.frame }
+
+  /// Whether the last pass gave the node another frame than it had before.
+  ///
+  /// The frame is relative to the parent: what lies below a moved node may say "unchanged".
+  public func frameChanged(of node: FlexNode) -> Bool {
+    let record = record(node)
+    return record.pointee.state.contains(.changed) && record.pointee.pass == arena.pointee.pass
+  }
+
+  /// Bytes of memory in use for the nodes, styles and logs of this tree, spare capacity included.
+  public var memoryFootprint: Int {
+    arena.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
+  }
+}

@@ -1,0 +1,236 @@
+import Glibc
+
+/// A value of a ``JSONDocument``: the document and an index in its tape.
+public struct JSONNode: Hashable, Sendable {
+  /// The document that holds the value.
+  public let document: JSONDocument
+  /// The index of the value in the document's tape.
+  @usableFromInline package let index: Int
+
+  /// The value at `index` in the tape of `document`.
+  @inlinable @inline(__always)
+  package init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  /// What a value is.
+  public enum Kind: String, Sendable {
+    /// `null`, `true`/`false`, a whole number that fits 64 bits, any other number, and the rest.
+    case null, bool, int, double, string, array, object
+  }
+
+  @inlinable @inline(__always) package var entry: JSONEntry { document.tape[index] }
+
+  /// What the value is. A number with a fraction or an exponent is `.double`, even `1.0`.
+  @inlinable public var kind: Kind {
+    switch entry.kind {
+    case .null, .end: .null
+    case .true, .false: .bool
+    case .number: entry.isSpecial ? .double : .int
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// Offset of the value's first byte (of a string, the opening quote).
+  @inlinable public var offset: Int { entry.offset }
+
+  /// The bytes of the value, quotes and brackets included.
+  @inlinable public var span: SourceSpan {
+    let entry = self.entry
+    switch entry.kind {
+    case .array, .object:
+      let end = document.tape[entry.payload].offset + 1
+      return SourceSpan(offset: entry.offset, length: end - entry.offset)
+    case .string: return SourceSpan(offset: entry.offset, length: entry.payload + 2)
+    case .end: return SourceSpan(offset: entry.offset, length: 1)
+    default: return SourceSpan(offset: entry.offset, length: entry.payload)
+    }
+  }
+
+  /// Where the value stands.
+  public var source: SourceReference { SourceReference(self) }
+  /// Line and column of the value's first character.
+  public var location: SourceLocation { document.location(ofOffset: offset) }
+
+  // MARK: - Scalars
+
+  /// Whether the value is `null`.
+  @inlinable public var isNull: Bool { entry.kind == .null }
+
+  /// The value, when it is `true` or `false`.
+  @inlinable public var bool: Bool? {
+    switch entry.kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The whole number, when the value is one that fits 64 bits; `2.0` and `1e2` count.
+  public var int: Int? {
+    let entry = self.entry
+    guard entry.kind == .number else { return nil }
+    if !entry.isSpecial { return withBytes(entry) { JSONNumber.integer($0) } }
+    return Int(exactly: withBytes(entry) { JSONNumber.double($0) })
+  }
+
+  /// The number, when the value is one.
+  public var double: Double? {
+    let entry = self.entry
+    guard entry.kind == .number else { return nil }
+    if !entry.isSpecial { return withBytes(entry) { JSONNumber.integer($0) }.map(Double.init) }
+    return withBytes(entry) { JSONNumber.double($0) }
+  }
+
+  /// The string, unescaped, when the value is one. A lone surrogate becomes U+FFFD.
+  @inlinable public var string: String? {
+    let entry = self.entry
+    return entry.kind == .string ? document.text(of: entry) : nil
+  }
+
+  private func withBytes<T>(_ entry: JSONEntry, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
+    document.bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[entry.offset..<entry.offset + entry.payload]))
+    }
+  }
+
+  /// The JSON text of the value as it stands in the document.
+  public var text: String {
+    let span = self.span
+    return String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
+  }
+
+  // MARK: - Containers
+
+  /// Number of elements or members; 0 for anything else.
+  @inlinable public var count: Int { entry.isContainer ? document.tape[entry.payload].payload : 0 }
+
+  /// The value under `key`; the last one when the key stands twice. Nil when this is no object.
+  public subscript(key: String) -> JSONNode? {
+    guard entry.kind == .object else { return nil }
+    var key = key
+    let found = key.withUTF8 { document.member(of: index, named: $0) }
+    return found.map { JSONNode(document: document, index: $0) }
+  }
+
+  /// The element at `position`, from 0. Takes time in proportion to it.
+  public subscript(position: Int) -> JSONNode? {
+    guard entry.kind == .array, position >= 0, position < count else { return nil }
+    var child = index + 1
+    for _ in 0..<position { child = document.index(after: child) }
+    return JSONNode(document: document, index: child)
+  }
+
+  /// The elements of an array; empty for anything else.
+  @inlinable public var elements: Elements { Elements(node: self) }
+  /// Keys and values of an object; empty for anything else.
+  @inlinable public var members: Members { Members(node: self) }
+
+  /// The elements of an array in order.
+  public struct Elements: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline let document: JSONDocument
+    @usableFromInline var next_: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(node: JSONNode) {
+      document = node.document
+      let entry = node.entry
+      next_ = node.index + 1
+      end = entry.kind == .array ? entry.payload : 0
+    }
+
+    /// The next element.
+    @inlinable
+    public mutating func next() -> JSONNode? {
+      guard next_ < end else { return nil }
+      defer { next_ = document.index(after: next_) }
+      return JSONNode(document: document, index: next_)
+    }
+  }
+
+  /// The members of an object in order, repeated keys included.
+  public struct Members: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline let document: JSONDocument
+    @usableFromInline var next_: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(node: JSONNode) {
+      document = node.document
+      let entry = node.entry
+      next_ = node.index + 1
+      end = entry.kind == .object ? entry.payload : 0
+    }
+
+    /// The next key and its value.
+    @inlinable
+    public mutating func next() -> (key: JSONNode, value: JSONNode)? {
+      guard next_ < end else { return nil }
+      let key = JSONNode(document: document, index: next_)
+      let value = JSONNode(document: document, index: next_ + 1)
+      next_ = document.index(after: next_ + 1)
+      return (key, value)
+    }
+  }
+}
+
+extension JSONNode {
+  /// Offset in the document of the character at `decoded` bytes of this string's value.
+  public func sourceOffset(inString decoded: Int) -> Int {
+    let entry = self.entry
+    guard entry.kind == .string else { return entry.offset }
+    let start = entry.offset + 1
+    guard entry.isSpecial else { return start + min(decoded, entry.payload) }
+    return document.bytes.withUnsafeBufferPointer { buffer in
+      let raw = UnsafeBufferPointer(rebasing: buffer[start..<start + entry.payload])
+      return start + JSONText.rawOffset(raw, ofDecoded: decoded)
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Index of what follows the value at `index`.
+  @inlinable @inline(__always)
+  package func index(after index: Int) -> Int {
+    let entry = tape[index]
+    return (entry.isContainer ? entry.payload : index) + 1
+  }
+
+  /// The value of a string entry.
+  @usableFromInline package func text(of entry: JSONEntry) -> String {
+    bytes.withUnsafeBufferPointer { buffer in
+      let start = entry.offset + 1
+      let raw = UnsafeBufferPointer(rebasing: buffer[start..<start + entry.payload])
+      return entry.isSpecial ? JSONText.unescape(raw) : String(decoding: raw, as: UTF8.self)
+    }
+  }
+
+  /// Whether the string entry's value has exactly these bytes.
+  @inline(__always)
+  func equals(_ entry: JSONEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    if entry.isSpecial { return text(of: entry).utf8.elementsEqual(key) }
+    guard entry.payload == key.count, let expected = key.baseAddress else {
+      return entry.payload == key.count
+    }
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return memcmp(base + entry.offset + 1, expected, key.count) == 0
+    }
+  }
+
+  /// Index of the last value under a key.
+  func member(of object: Int, named key: UnsafeBufferPointer<UInt8>) -> Int? {
+    let end = tape[object].payload
+    var i = object + 1
+    var found: Int?
+    while i < end {
+      if equals(tape[i], key) { found = i + 1 }
+      i = index(after: i + 1)
+    }
+    return found
+  }
+}

@@ -1,0 +1,341 @@
+/// Reads bytes into a tape: the whole grammar of RFC 8259 in one loop without recursion.
+struct JSONScanner {
+  let p: UnsafePointer<UInt8>
+  let n: Int
+  let limits: JSONLimits
+  private var tape: JSONTapeBuilder
+  var i = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, limits: JSONLimits) {
+    p = base
+    n = bytes.count
+    self.limits = limits
+    tape = JSONTapeBuilder(capacity: bytes.count / 8 + 16)
+  }
+
+  /// Validates everything and gives the tape.
+  static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits
+  ) throws(JSONFault) -> JSONTape {
+    guard bytes.count <= limits.maximumBytes else {
+      throw JSONFault(
+        kind: .limit,
+        message: "the document has \(bytes.count) bytes, more than the \(limits.maximumBytes) "
+          + "that are read",
+        hint: "send less, or page the data", offset: 0)
+    }
+    guard let base = bytes.baseAddress, bytes.count > 0 else {
+      throw JSONFault(
+        kind: .truncated, message: "the document is empty", hint: "expected a JSON value",
+        offset: 0)
+    }
+    var scanner = JSONScanner(bytes, base: base, limits: limits)
+    do throws(JSONFault) {
+      return try scanner.run()
+    } catch {
+      scanner.tape.discard()
+      throw error
+    }
+  }
+
+  // MARK: - The loop
+
+  private enum State {
+    case value, firstValue, key, firstKey, after
+  }
+
+  private mutating func run() throws(JSONFault) -> JSONTape {
+    skipByteOrderMark()
+    var entries = tape.entries
+    var capacity = tape.capacity
+    var count = 0
+    let maximumNodes = limits.maximumNodes
+    // Index of the opening entry and number of children, for each open container.
+    var stack = [(open: Int32, children: Int32)](
+      repeating: (0, 0), count: limits.maximumDepth + 1)
+    var depth = 0
+    var inObject = false
+    var children: Int32 = 0
+    var open: Int32 = 0
+    var state = State.value
+    while true {
+      if count + 2 > capacity {
+        guard count < maximumNodes else { throw tooManyNodes() }
+        tape.grow()
+        entries = tape.entries
+        capacity = tape.capacity
+      }
+      skipBlanks()
+      guard i < n else { throw ended() }
+      let byte = p[i]
+      switch state {
+      case .firstKey, .key:
+        guard byte == 0x22 else {
+          if state == .firstKey, byte == 0x7D {
+            state = .after
+            continue
+          }
+          throw badKey(byte, first: state == .firstKey)
+        }
+        entries[count] = try string().bits
+        count += 1
+        skipBlanks()
+        guard i < n else { throw ended() }
+        guard p[i] == 0x3A else { throw badColon(p[i]) }
+        i += 1
+        children &+= 1
+        state = .value
+        continue
+      case .firstValue where byte == 0x5D:
+        state = .after
+        continue
+      case .value, .firstValue:
+        if !inObject { children &+= 1 }
+        switch byte {
+        case 0x22:
+          entries[count] = try string().bits
+          count += 1
+        case 0x7B, 0x5B:
+          guard depth < limits.maximumDepth else { throw tooDeep() }
+          stack[depth] = (open, children)
+          depth += 1
+          open = Int32(truncatingIfNeeded: count)
+          children = 0
+          inObject = byte == 0x7B
+          entries[count] =
+            JSONEntry(inObject ? .object : .array, offset: i, payload: 0).bits
+          count += 1
+          i += 1
+          state = inObject ? .firstKey : .firstValue
+          continue
+        case 0x2D, 0x30...0x39:
+          entries[count] = try number().bits
+          count += 1
+        case 0x74:
+          try word("true")
+          entries[count] = JSONEntry(.true, offset: i - 4, payload: 4).bits
+          count += 1
+        case 0x66:
+          try word("false")
+          entries[count] = JSONEntry(.false, offset: i - 5, payload: 5).bits
+          count += 1
+        case 0x6E:
+          try word("null")
+          entries[count] = JSONEntry(.null, offset: i - 4, payload: 4).bits
+          count += 1
+        default:
+          throw badValue(byte, afterComma: state == .value && depth > 0 && !inObject)
+        }
+        if depth == 0 { break }
+        state = .after
+        continue
+      case .after:
+        if byte == 0x2C {
+          i += 1
+          state = inObject ? .key : .value
+          continue
+        }
+        guard byte == (inObject ? 0x7D : 0x5D) else {
+          throw badSeparator(byte, inObject: inObject)
+        }
+        let opening = Int(open)
+        entries[opening] |= UInt64(truncatingIfNeeded: count) << 28
+        entries[count] = JSONEntry(.end, offset: i, payload: Int(children)).bits
+        count += 1
+        i += 1
+        depth -= 1
+        (open, children) = stack[depth]
+        inObject = depth > 0 && JSONEntry(bits: entries[Int(open)]).rawKind == 6
+        if depth == 0 { break }
+        continue
+      }
+      break
+    }
+    skipBlanks()
+    guard i == n else { throw trailing() }
+    return tape.finish(count: count)
+  }
+
+  // MARK: - Blanks
+
+  @inline(__always)
+  private mutating func skipBlanks() {
+    while i < n {
+      let byte = p[i]
+      if byte > 0x20 { return }
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      i += 1
+    }
+  }
+
+  private mutating func skipByteOrderMark() {
+    if n >= 3, p[0] == 0xEF, p[1] == 0xBB, p[2] == 0xBF { i = 3 }
+  }
+
+  // MARK: - Strings
+
+  /// The string at `i`, which is its opening quote; `i` ends after the closing one.
+  @inline(__always)
+  private mutating func string() throws(JSONFault) -> JSONEntry {
+    let start = i
+    var flags: UInt64 = 0
+    var j = i + 1
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    while true {
+      // Eight bytes at once while none of them is a quote, a backslash, control or not ASCII.
+      while j + 8 <= n {
+        let x = UnsafeRawPointer(p + j).loadUnaligned(as: UInt64.self).littleEndian
+        let quote = x ^ (ones &* 0x22)
+        let slash = x ^ (ones &* 0x5C)
+        let found =
+          (((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
+            | ((x &- ones &* 0x20) & ~x) | x) & highs
+        if found != 0 {
+          j += found.trailingZeroBitCount >> 3
+          break
+        }
+        j += 8
+      }
+      guard j < n else { throw endedInString(start) }
+      let byte = p[j]
+      if byte == 0x22 {
+        i = j + 1
+        return JSONEntry(.string, offset: start, payload: j - start - 1, flags: flags)
+      }
+      if byte == 0x5C {
+        flags |= JSONEntry.special
+        j = try escape(at: j, start: start)
+      } else if byte >= 0x80 {
+        flags |= JSONEntry.nonASCII
+        j = try multibyte(at: j)
+      } else if byte < 0x20 {
+        throw control(byte, at: j)
+      } else {
+        j += 1
+      }
+    }
+  }
+
+  private func escape(at slash: Int, start: Int) throws(JSONFault) -> Int {
+    guard slash + 1 < n else { throw endedInString(start) }
+    switch p[slash + 1] {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return slash + 2
+    case 0x75:
+      for k in slash + 2..<slash + 6 {
+        guard k < n else { throw endedInString(start) }
+        guard isHexDigit(p[k]) else {
+          throw JSONFault(
+            kind: .string, message: "\(describe(k)) in a \\u escape, expected four hex digits",
+            hint: "write it like \\u00e9", offset: k)
+        }
+      }
+      return slash + 6
+    default:
+      throw JSONFault(
+        kind: .string, message: "\\ followed by \(describe(slash + 1)) is not an escape",
+        hint: "a backslash itself is written \\\\", offset: slash + 1)
+    }
+  }
+
+  /// Offset after the well-formed UTF-8 sequence at `j` (table 3-7 of the Unicode standard).
+  @inline(__always)
+  func multibyte(at j: Int) throws(JSONFault) -> Int {
+    let lead = p[j]
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xBF
+    let length: Int
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if lead == 0xE0 { low = 0xA0 }
+      if lead == 0xED { high = 0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if lead == 0xF0 { low = 0x90 }
+      if lead == 0xF4 { high = 0x8F }
+    default: throw encoding(at: j)
+    }
+    guard j + length <= n else {
+      for k in 1..<max(n - j, 1) where p[j + k] & 0xC0 != 0x80 { throw encoding(at: j) }
+      throw JSONFault(
+        kind: .truncated, message: "the document ends inside a character",
+        hint: "it looks cut", offset: n)
+    }
+    guard p[j + 1] >= low, p[j + 1] <= high else { throw encoding(at: j) }
+    for k in 2..<max(length, 2) where p[j + k] & 0xC0 != 0x80 { throw encoding(at: j) }
+    return j + length
+  }
+
+  // MARK: - Numbers and words
+
+  @inline(__always)
+  private func digits(from start: Int) -> Int {
+    var j = start
+    while j < n, p[j] &- 0x30 <= 9 { j += 1 }
+    return j
+  }
+
+  @inline(__always)
+  private mutating func number() throws(JSONFault) -> JSONEntry {
+    let start = i
+    var j = i
+    if p[j] == 0x2D { j += 1 }
+    guard j < n else { throw ended() }
+    let whole = digits(from: j)
+    guard whole > j else { throw badNumber(at: j, "expected a digit after the minus sign") }
+    if p[j] == 0x30, whole > j + 1 {
+      throw badNumber(at: j + 1, "a number cannot start with 0")
+    }
+    var flags: UInt64 = 0
+    if whole - j >= 19, !fits(start, whole) { flags = JSONEntry.special }
+    j = whole
+    if j < n, p[j] == 0x2E {
+      flags = JSONEntry.special
+      let end = digits(from: j + 1)
+      guard end > j + 1 else {
+        if end == n { throw ended() }
+        throw badNumber(at: end, "expected a digit after the decimal point")
+      }
+      j = end
+    }
+    if j < n, p[j] | 0x20 == 0x65 {
+      flags = JSONEntry.special
+      var k = j + 1
+      if k < n, p[k] == 0x2B || p[k] == 0x2D { k += 1 }
+      let end = digits(from: k)
+      guard end > k else {
+        if end == n { throw ended() }
+        throw badNumber(at: end, "expected a digit in the exponent")
+      }
+      j = end
+    }
+    i = j
+    return JSONEntry(.number, offset: start, payload: j - start, flags: flags)
+  }
+
+  /// Whether the digits fit Int64.
+  private func fits(_ start: Int, _ end: Int) -> Bool {
+    JSONNumber.integer(UnsafeBufferPointer(start: p + start, count: end - start)) != nil
+  }
+
+  @inline(__always)
+  private mutating func word(_ text: StaticString) throws(JSONFault) {
+    let count = text.utf8CodeUnitCount
+    let expected = text.utf8Start
+    for k in 1..<count {
+      guard i + k < n else {
+        i = n
+        throw ended()
+      }
+      guard p[i + k] == expected[k] else { throw badWord(at: i + k, from: i) }
+    }
+    i += count
+  }
+
+  @inline(__always)
+  private func isHexDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 <= 5
+  }
+}

@@ -1,0 +1,64 @@
+// How flexbox asks a view for the size of its content.
+
+extension View {
+  /// Makes the layout tree of all views. One function measures every leaf, which is cheaper than a
+  /// closure for each.
+  static func makeLayoutTree() -> FlexTree {
+    let tree = FlexTree(pointScaleFactor: 1)
+    tree.measure = { node, width, widthMode, height, heightMode in
+      guard let leaf = View.leaves[Int(node.index)] else { return FlexSize(width: 0, height: 0) }
+      return leaf.takeUnretainedValue().measure(
+        MeasureQuestion(width: width, widthMode: widthMode, height: height, heightMode: heightMode))
+    }
+    return tree
+  }
+
+  /// Makes this view a leaf that flexbox asks for its size through ``sizeThatFits(_:)``.
+  public final func enableMeasuring() {
+    let index = Int(node.index)
+    while View.leaves.count <= index { View.leaves.append(nil) }
+    View.leaves[index] = .passUnretained(self)
+    View.layoutTree.setMeasured(node, true)
+  }
+
+  private func measure(_ question: MeasureQuestion) -> FlexSize {
+    let size = answer(question)
+    if measured.count <= View.measuredLimit { measured.append((question, size)) }
+    return size
+  }
+
+  private func answer(_ question: MeasureQuestion) -> FlexSize {
+    let offered = CellSize(
+      width: question.widthMode == .undefined ? Int.max : View.cells(question.width),
+      height: question.heightMode == .undefined ? Int.max : View.cells(question.height))
+    let size = sizeThatFits(offered)
+    return FlexSize(
+      width: question.widthMode == .exactly
+        ? question.width : min(Float(size.width), Float(offered.width)),
+      height: question.heightMode == .exactly
+        ? question.height : min(Float(size.height), Float(offered.height)))
+  }
+
+  /// Says that the measured content changed: the next frame lays out again where the content now
+  /// wants another size, and else only paints.
+  public final func setNeedsMeasure() {
+    if !measured.isEmpty, measured.count <= View.measuredLimit,
+      measured.allSatisfy({ answer($0.question) == $0.size })
+    {
+      setNeedsDisplay()
+    } else {
+      setNeedsLayout()
+    }
+  }
+
+  /// The most answers that are compared; views that are asked more often lay out again.
+  private static let measuredLimit = 8
+}
+
+/// The room that a layout offers to a leaf.
+struct MeasureQuestion {
+  let width: Float
+  let widthMode: MeasureMode
+  let height: Float
+  let heightMode: MeasureMode
+}

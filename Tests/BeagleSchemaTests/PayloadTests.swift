@@ -1,0 +1,82 @@
+import BeagleSchema
+import Testing
+
+/// One payload for each component and action, with every property, and what is found in each when
+/// one thing in it is wrong. Files in `Data`: `Components`, `Actions`, `Legacy` (names and shapes of
+/// Beagle 1.x) and `faults.json`: a file, what is replaced in it by what, and all diagnostics then.
+@Suite struct PayloadTests {
+  private static let legacy: Set = [
+    "beagle:form", "beagle:formInput", "beagle:formSubmit", "beagle:tabView",
+    "beagle:formValidation", "beagle:formLocalAction", "beagle:formRemoteAction",
+  ]
+
+  private func check(_ document: JSONDocument) -> [Diagnostic] {
+    ComponentDecoder().check(document, options: DecodingOptions(isThorough: true))
+  }
+
+  private func name(_ root: DecodedRoot) -> String {
+    switch root {
+    case .component(let component): component.typeName
+    case .action(let action): action.typeName
+    default: "a list"
+    }
+  }
+
+  @Test(arguments: ["Components", "Actions"])
+  func everyPropertyIsRead(folder: String) throws {
+    for file in TestData.files("Data/" + folder) {
+      let document = try JSONDocument(file.bytes, name: file.name)
+      #expect(check(document).map(\.description) == [])
+      let strict = try ComponentDecoder().decodeRoot(
+        document, options: DecodingOptions(mode: .strict))
+      #expect(name(strict.root) + ".json" == "beagle:" + file.name)
+      #expect(strict.diagnostics == [])
+    }
+  }
+
+  @Test func everyTypeHasAPayload() {
+    let decoder = ComponentDecoder()
+    func types(_ folder: String) -> Set<String> {
+      Set(TestData.files("Data/" + folder).map { "beagle:" + $0.name.dropLast(5) })
+    }
+    #expect(types("Components") == Set(decoder.componentNames).subtracting(Self.legacy))
+    #expect(types("Actions") == Set(decoder.actionNames).subtracting(Self.legacy))
+  }
+
+  @Test func faultsAreFoundWhereTheyAre() throws {
+    let faults = try TestData.document("faults.json").root.elements
+    for fault in faults {
+      let file = fault["file"]?.string ?? ""
+      var text = String(decoding: TestData.file("Data/" + file), as: UTF8.self)
+      if let old = fault["from"]?.string, let new = fault["to"]?.string {
+        let found = try #require(text.firstRange(of: old), "\(file) has no \(old)")
+        text.replaceSubrange(found, with: new)
+      }
+      let diagnostics = check(try JSONDocument(text: text, name: file))
+      #expect(
+        diagnostics.map { "\($0.line):\($0.column) \($0.code.rawValue)" }
+          == fault["diagnostics"]?.elements.compactMap(\.string),
+        "\(file) with \(fault["to"]?.string ?? "") \(diagnostics.map(\.description))")
+    }
+  }
+
+  /// What was decoded, written as a server would send it, decodes to the same again.
+  @Test(arguments: ["Components", "Actions"])
+  func writtenPayloadsReadBack(folder: String) throws {
+    for file in TestData.files("Data/" + folder) {
+      let text = try written(JSONDocument(file.bytes, name: file.name))
+      let again = try JSONDocument(text: text, name: file.name)
+      #expect(check(again).map(\.description) == [])
+      #expect(try written(again) == text)
+    }
+  }
+
+  /// What the root of a document is decoded to, written as JSON.
+  private func written(_ document: JSONDocument) throws -> String {
+    switch try ComponentDecoder().decodeRoot(document).root {
+    case .component(let component): WireEncoder.encode(component).jsonText
+    case .action(let action): WireEncoder.encode(action).jsonText
+    default: ""
+    }
+  }
+}

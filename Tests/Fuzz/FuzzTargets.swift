@@ -1,0 +1,98 @@
+import BeagleSchema
+
+/// What the fuzzer feeds with bytes, and a test with the seeds: whatever the bytes are, the
+/// functions return, or throw what does not hold.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The JSON reader: places, values, and the written form of a document.
+  case json
+  /// The parser of expressions and paths, and evaluation.
+  case expression
+  /// The decoder, thorough, lenient and strict.
+  case decoder
+
+  /// A property that does not hold for some bytes.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What does not hold.
+    public let description: String
+  }
+
+  /// Runs the target.
+  ///
+  /// - Throws: ``Failure`` where a property does not hold.
+  public func run(_ bytes: [UInt8]) throws(Failure) {
+    switch self {
+    case .json: try Self.json(bytes)
+    case .expression: try Self.expression(bytes)
+    case .decoder: try Self.decoder(bytes)
+    }
+  }
+
+  private static func require(_ holds: Bool, _ otherwise: String) throws(Failure) {
+    if !holds { throw Failure(description: otherwise) }
+  }
+
+  // MARK: - JSON
+
+  private static func json(_ bytes: [UInt8]) throws(Failure) {
+    guard let document = try? JSONDocument(bytes, name: "fuzz") else { return }
+    try visit(document.root)
+    _ = document.duplicateKeys
+    let value = DynamicObject(document.root)
+    _ = value.hasExpressions
+    guard let again = try? JSONDocument(text: value.jsonText, name: "again") else {
+      throw Failure(description: "the written form of a document is not a document")
+    }
+    // Reading a string takes one level of backslashes off, as they protect expressions.
+    if !bytes.contains(0x5C) {
+      try require(
+        DynamicObject(again.root).jsonText == value.jsonText,
+        "the written form reads back differently")
+    }
+  }
+
+  private static func visit(_ node: JSONNode) throws(Failure) {
+    try require(node.span.end <= node.document.bytes.count, "a value ends outside of its document")
+    _ = (node.int, node.double, node.string, node.bool)
+    for element in node.elements { try visit(element) }
+    for (key, value) in node.members {
+      try require(key.kind == .string, "a key is not a string")
+      try visit(value)
+    }
+  }
+
+  // MARK: - Expressions
+
+  private static func expression(_ bytes: [UInt8]) throws(Failure) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let context: DynamicObject = ["a": [1, 2.5, "x", nil, ["b": true]], "text": "é👩‍💻"]
+    var furthest = 0
+    switch ExpressionParser.parse(text) {
+    case .plain(_, let issue): furthest = issue?.offset ?? 0
+    case .expression(let expression):
+      let value = expression.evaluate(
+        resolve: { _ in context }, operations: OperationsProvider()
+      ) { furthest = max(furthest, $0.offset) }
+      _ = value.jsonText
+    }
+    try require(furthest <= text.utf8.count, "an issue lies outside of the text")
+    if let path = Path(text) {
+      try require(
+        Path(path.description) == path, "the written form of a path reads back differently")
+      _ = context.setting(1, at: path)[path]
+    }
+  }
+
+  // MARK: - Decoding
+
+  private static func decoder(_ bytes: [UInt8]) throws(Failure) {
+    guard let document = try? JSONDocument(bytes, name: "fuzz") else { return }
+    let decoder = ComponentDecoder()
+    for diagnostic in decoder.check(document) {
+      try require(
+        diagnostic.offset <= bytes.count && diagnostic.line > 0,
+        "a diagnostic lies outside of the document")
+    }
+    _ = try? decoder.decodeScreen(document)
+    _ = try? decoder.decodeRoot(document, options: DecodingOptions(mode: .strict))
+  }
+}

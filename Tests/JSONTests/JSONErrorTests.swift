@@ -1,0 +1,82 @@
+import JSON
+import Testing
+
+/// Errors name the place that a person would point at, and the remedy.
+@Suite struct JSONErrorTests {
+  @Test(arguments: [
+    ("{\n  \"a\": 1,\n}", "trailing-comma", 3, 1, "remove the comma"),
+    ("[1, 2,]", "trailing-comma", 1, 7, "remove the comma"),
+    ("{'a': 1}", "single-quotes", 1, 2, "double quotes"),
+    ("{\"a\": 'b'}", "single-quotes", 1, 7, "double quotes"),
+    ("{\n  name: 1}", "unquoted-key", 2, 3, "\"name\""),
+    ("{\"a\": 1 \"b\": 2}", "missing-comma", 1, 9, "comma is missing"),
+    ("[{}\n{}]", "missing-comma", 2, 1, "comma is missing"),
+    ("{\"a\" 1}", "missing-colon", 1, 6, "write :"),
+    ("{\"a\": {\"b\": 1}", "truncated", 1, 15, "cut"),
+    ("{\"a\": \"b", "truncated", 1, 9, "closing"),
+    ("{\"a\": tr", "truncated", 1, 9, "cut"),
+    ("{\"a\": // x\n1}", "json-comment", 1, 7, "remove"),
+    ("{\"a\": True}", "bad-literal", 1, 7, "write true"),
+    ("{\"a\": None}", "bad-literal", 1, 7, "write null"),
+    ("{\"é\": \"x\ny\"}", "bad-string", 1, 9, "\\n"),
+    ("{\"a\": \"\\d\"}", "bad-string", 1, 9, "\\\\"),
+    ("{\"a\": 01}", "bad-number", 1, 8, "numbers look like"),
+    ("{\"a\": .5}", "bad-number", 1, 7, "0 before"),
+    ("{} {}", "trailing-content", 1, 4, "one value"),
+    ("[1, 2}", "invalid-json", 1, 6, "]"),
+    ("", "truncated", 1, 1, "expected"),
+  ])
+  func errorsHavePlaceAndHint(
+    text: String, kind: String, line: Int, column: Int, hint: String
+  ) throws {
+    let error = try #require(
+      #expect(throws: JSONError.self) { try JSONDocument(text: text, name: "home.json") })
+    #expect(error.kind.rawValue == kind)
+    #expect(error.line == line && error.column == column, "\(error)")
+    #expect(error.hint?.contains(hint) == true, "\(error)")
+    #expect(error.description.hasPrefix("home.json:\(line):\(column): "))
+  }
+
+  @Test func columnsCountCodePoints() throws {
+    let document = try JSONDocument(text: "{\"日本\": \"👩‍💻\", \"b\": 1}")
+    let node = try #require(document.root["b"])
+    #expect(node.location == SourceLocation(line: 1, column: 20))
+    #expect(node.span == SourceSpan(offset: 31, length: 1))
+  }
+
+  @Test func longLinesAreShortened() throws {
+    let text = "[\"" + String(repeating: "x", count: 500) + "\", oops]"
+    let error = try #require(
+      #expect(throws: JSONError.self) { try JSONDocument(text: text, name: "a") })
+    #expect(error.sourceLine.count <= 122)
+    #expect(error.sourceLine.contains("oops"))
+  }
+
+  @Test func valuesAreReadOnDemand() throws {
+    let document = try JSONDocument(
+      text: #"{"s":"a\u00e9\n\"b\ud83d\ude00","i":-9223372036854775808,"d":2.50,"w":2.0,"b":true}"#)
+    let root = document.root
+    #expect(root["s"]?.string == "aé\n\"b😀")
+    #expect(root["i"]?.int == .min && root["i"]?.kind == .int)
+    #expect(root["d"]?.double == 2.5 && root["d"]?.int == nil)
+    #expect(root["w"]?.int == 2 && root["w"]?.kind == .double)
+    #expect(root["b"]?.bool == true && root["missing"] == nil)
+    #expect(root.count == 5 && Array(root.members).count == 5)
+  }
+
+  @Test func duplicateKeysAreKnown() throws {
+    let document = try JSONDocument(text: "{\"a\":1,\"b\":{\"c\":1,\"\\u0063\":2},\n\"a\":2}")
+    #expect(document.duplicateKeys.map(\.location.description) == ["1:19", "2:1"])
+    #expect(document.root["a"]?.int == 2)
+  }
+
+  @Test func columnsFarIntoALineCountCodePoints() throws {
+    let text = "[" + Array(repeating: "\"é日😀\"", count: 20_000).joined(separator: ",") + "\n,1]"
+    let document = try JSONDocument(text: text)
+    let nodes = Array(document.root.elements)
+    for place in [0, 1, 5_000, 12_345, 19_999] {
+      #expect(nodes[place].location == SourceLocation(line: 1, column: 2 + place * 6))
+    }
+    #expect(nodes[20_000].location == SourceLocation(line: 2, column: 2))
+  }
+}
