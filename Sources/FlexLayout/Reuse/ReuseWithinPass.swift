@@ -168,7 +168,7 @@ extension Solver {
   }
 
   /// The height up to which a measured leaf reuses an earlier answer that its measure function
-  /// might not have given (see ``fits``). An offered height above it leads to a call of the function.
+  /// might not have given (see ``fits``). For an offered height above it the function is called.
   func heightReusedUpTo(_ p: Record, _ question: LogEntry) -> Float {
     var served = -Float.infinity
     if p.pointee.logFirst == p.pointee.cursor { return served }
@@ -203,8 +203,8 @@ extension Solver {
     return served
   }
 
-  /// Whether a leaf that fills the offered height might reuse an earlier answer if that had been for
-  /// a slightly different height: ``fits`` takes two heights for the same that round to the same
+  /// Whether a leaf that fills the offered height might reuse an earlier answer if that had been
+  /// for a slightly different height: ``fits`` takes two heights for the same that round to the same
   /// line of the grid, and compares the outer space with the inner size where there are margins.
   func mightReuseNearbyHeight(_ p: Record, _ question: LogEntry, _ marginColumn: Float) -> Bool {
     if p.pointee.logFirst == p.pointee.cursor { return false }

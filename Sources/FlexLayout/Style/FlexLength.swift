@@ -7,7 +7,9 @@ public enum FlexLength: Hashable, Sendable {
   case undefined
   /// Decided by the content and the parent; for margins: takes the free space.
   case auto
+  /// A number of points.
   case points(Float)
+  /// A percentage: 50 is half.
   case percent(Float)
   /// As large as the content wants. Accepted as Yoga accepts it: at present the same as `auto`.
   case maxContent
@@ -18,7 +20,9 @@ public enum FlexLength: Hashable, Sendable {
 }
 
 extension FlexLength: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A length in points.
   public init(integerLiteral value: Int) { self = .points(Float(value)) }
+  /// A length in points.
   public init(floatLiteral value: Double) { self = .points(Float(value)) }
 }
 
@@ -27,18 +31,28 @@ extension FlexLength: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 /// The most specific edge which is set wins: `start`/`end` (resolved by the writing direction),
 /// then `left`/`right`/`top`/`bottom`, then `horizontal`/`vertical`, then `all`.
 public struct FlexEdges<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The left edge.
   public var left: Value
+  /// The top edge.
   public var top: Value
+  /// The right edge.
   public var right: Value
+  /// The bottom edge.
   public var bottom: Value
+  /// The edge where text starts: left, or right in right-to-left text.
   public var start: Value
+  /// The edge where text ends.
   public var end: Value
+  /// Left and right.
   public var horizontal: Value
+  /// Top and bottom.
   public var vertical: Value
+  /// All four edges.
   public var all: Value
 }
 
 extension FlexEdges where Value == FlexLength {
+  /// Edges of which those that are given are set.
   @inlinable
   public init(
     left: FlexLength = .undefined, top: FlexLength = .undefined, right: FlexLength = .undefined,
@@ -80,9 +94,12 @@ extension FlexEdges where Value == Float {
 
 /// A width and a height.
 public struct FlexSize: Hashable, Sendable, BitwiseCopyable {
+  /// The width, in the units of the tree.
   public var width: Float
+  /// The height, in the units of the tree.
   public var height: Float
 
+  /// A size of `width` by `height`.
   @inlinable
   public init(width: Float, height: Float) {
     self.width = width
@@ -92,11 +109,16 @@ public struct FlexSize: Hashable, Sendable, BitwiseCopyable {
 
 /// A place and a size, relative to the parent's border box.
 public struct FlexRect: Hashable, Sendable, BitwiseCopyable {
+  /// The distance of the left edge from that of the parent.
   public var x: Float
+  /// The distance of the top edge from that of the parent.
   public var y: Float
+  /// The width.
   public var width: Float
+  /// The height.
   public var height: Float
 
+  /// A rectangle with its left upper corner at `x`, `y`.
   @inlinable
   public init(x: Float, y: Float, width: Float, height: Float) {
     self.x = x
@@ -105,5 +127,6 @@ public struct FlexRect: Hashable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
+  /// Nothing, at the origin.
   public static let zero = FlexRect(x: 0, y: 0, width: 0, height: 0)
 }

@@ -3,16 +3,27 @@
 /// Yoga differs from CSS in its defaults: `flexDirection` is `column`, `alignContent` is
 /// `flexStart`, `flexShrink` counts as 0, `position` is `relative`, `boxSizing` is `borderBox`.
 public struct FlexStyle: Equatable, Sendable {
+  /// The axis along which the children are placed.
   public var flexDirection: FlexDirection = .column
+  /// Whether children that do not fit go on a further line.
   public var flexWrap: FlexWrap = .noWrap
+  /// How free space along the main axis is shared.
   public var justifyContent: FlexJustify = .flexStart
+  /// How the children are placed across the main axis.
   public var alignItems: FlexAlign = .stretch
+  /// How this node is placed across its parent; `auto` takes the `alignItems` of the parent.
   public var alignSelf: FlexAlign = .auto
+  /// How the lines of a wrapping container are placed.
   public var alignContent: FlexAlign = .flexStart
+  /// Whether the node is in the flow, and what its insets mean.
   public var positionType: FlexPosition = .relative
+  /// Whether the node makes a box.
   public var display: FlexDisplay = .flex
+  /// What happens with content larger than the node.
   public var overflow: FlexOverflow = .visible
+  /// The writing direction.
   public var direction: FlexDirectionality = .inherit
+  /// Whether sizes include padding and border.
   public var boxSizing: FlexBoxSizing = .borderBox
 
   /// Short form: positive = grow by this factor from a basis of 0, negative = shrink. NaN = unset.
@@ -26,14 +37,22 @@ public struct FlexStyle: Equatable, Sendable {
   /// Size along the parent's main axis before free space is shared out.
   public var flexBasis: FlexLength = .auto { didSet { touched.insert(.sizes) } }
 
+  /// The width. `auto`: the content and the parent decide.
   public var width: FlexLength = .auto { didSet { touched.insert(.sizes) } }
+  /// The height. `auto`: the content and the parent decide.
   public var height: FlexLength = .auto { didSet { touched.insert(.sizes) } }
+  /// The least width.
   public var minWidth: FlexLength = .undefined { didSet { touched.insert(.limits) } }
+  /// The least height.
   public var minHeight: FlexLength = .undefined { didSet { touched.insert(.limits) } }
+  /// The largest width.
   public var maxWidth: FlexLength = .undefined { didSet { touched.insert(.limits) } }
+  /// The largest height.
   public var maxHeight: FlexLength = .undefined { didSet { touched.insert(.limits) } }
 
+  /// Space around the node, outside of its border.
   public var margin = FlexEdges<FlexLength>() { didSet { touched.insert(.margin) } }
+  /// Space inside the border, around the content.
   public var padding = FlexEdges<FlexLength>() { didSet { touched.insert(.padding) } }
   /// Insets: where an absolute node stands, how far a relative one is moved.
   public var position = FlexEdges<FlexLength>() { didSet { touched.insert(.position) } }
@@ -42,7 +61,9 @@ public struct FlexStyle: Equatable, Sendable {
 
   /// Space between children in both directions; `rowGap` and `columnGap` win over it.
   public var gap: FlexLength = .undefined { didSet { touched.insert(.gaps) } }
+  /// Space between rows: between children of a column, or lines of a row.
   public var rowGap: FlexLength = .undefined { didSet { touched.insert(.gaps) } }
+  /// Space between columns: between children of a row, or lines of a column.
   public var columnGap: FlexLength = .undefined { didSet { touched.insert(.gaps) } }
 
   /// Makes a containing block for absolute descendants even where `positionType` is `static`.
@@ -65,6 +86,7 @@ public struct FlexStyle: Equatable, Sendable {
     static let gaps = Self(rawValue: 128)
   }
 
+  /// A style with Yoga's defaults.
   public init() {}
 
   /// The starting point for styles under ``FlexConfiguration/useWebDefaults``: row direction,

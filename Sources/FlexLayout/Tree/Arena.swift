@@ -52,8 +52,8 @@ struct Arena {
   var usesOwnerHeight = false
   var isTooDeep = false
   var isRunning = false
-  /// The number of `position: static` nodes. Their absolute descendants are laid out by a containing
-  /// block further up, so that the log of a node does not hold all that happens below it; while
+  /// The number of `position: static` nodes. Their absolute descendants are laid out by a
+  /// containing block further up, so that the log of a node does not hold all that happens below it; while
   /// there are any, no answers are reused between passes.
   var staticNodes = 0
 

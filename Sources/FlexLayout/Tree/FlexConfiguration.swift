@@ -23,6 +23,7 @@ public struct FlexConfiguration: Hashable, Sendable {
   /// (Yoga's experiment `FixFlexBasisFitContent`).
   public var fixFlexBasisFitContent = false
 
+  /// Yoga's defaults: every switch off.
   public init() {}
 
   /// Every errata switch on: the behaviour of Yoga before version 2.

@@ -3,6 +3,7 @@ public enum FlexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A node lies deeper than ``FlexTree/maximumDepth`` below the root.
   case treeTooDeep(limit: Int)
 
+  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .treeTooDeep(let limit):

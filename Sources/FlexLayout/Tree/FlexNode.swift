@@ -2,6 +2,7 @@
 ///
 /// Valid from ``FlexTree/makeNode(_:)`` until ``FlexTree/free(_:)``, for that tree only.
 public struct FlexNode: Hashable, Sendable {
+  /// The place of the node in the arena, from 0; used again after the node was freed.
   public let index: Int32
 
   @inlinable

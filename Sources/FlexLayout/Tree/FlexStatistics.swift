@@ -15,5 +15,6 @@ public struct FlexStatistics: Hashable, Sendable {
   /// Frames computed anew, rounding included.
   public var frames = 0
 
+  /// Everything zero.
   public init() {}
 }
