@@ -8,13 +8,14 @@ let package = Package(
     .executable(name: "beagle-tui", targets: ["beagle-tui"]),
   ],
   targets: [
-    // The C side: headers for Swift, and the one handler that must be async-signal-safe.
+    // The C side: headers for Swift, signal handlers, and a few system calls.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .target(name: "CRescue"),
+    .target(name: "CTerminalSupport"),
 
     .target(name: "FlexLayout"),
-    .target(name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CRescue"]),
+    .target(
+      name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CTerminalSupport"]),
     .target(name: "BeagleSchema"),
     .target(name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "CCurl"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
@@ -32,7 +33,8 @@ let package = Package(
     .testTarget(
       name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases"], resources: [.copy("Data")]
     ),
-    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
+    .testTarget(
+      name: "TerminalKitTests", dependencies: ["TerminalKit", "CTerminalSupport", "CVTerm"]),
     .testTarget(name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
       name: "BeagleTUITests", dependencies: ["BeagleTUI", "beagle-tui"],

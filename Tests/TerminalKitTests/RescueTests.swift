@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 import Glibc
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
     var modes = termios()
     tcgetattr(0, &modes)
     let reset = "RESET"
-    _ = rescue_arm(1, &modes, reset, reset.utf8.count)
+    _ = cts_rescue_arm(1, &modes, reset, reset.utf8.count)
   }
 
   @Test func aTrapRestoresTheTerminal() async {
@@ -57,7 +57,7 @@ import Testing
       processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
     ) {
       RescueTests.arm()
-      rescue_disarm()
+      cts_rescue_disarm()
       exit(0)
     }
     #expect(result?.standardOutputContent.contains("RESET") == false)
@@ -68,7 +68,7 @@ import Testing
       processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
     ) {
       RescueTests.arm()
-      rescue_restore()
+      cts_rescue_restore()
       exit(0)
     }
     let bytes = result?.standardOutputContent ?? []
@@ -77,8 +77,8 @@ import Testing
 
   @Test func tooLongAResetIsRefused() {
     var modes = termios()
-    let long = [CChar](repeating: 65, count: Int(RESCUE_MAXIMUM) + 1)
-    #expect(rescue_arm(1, &modes, long, long.count) == -1)
+    let long = [CChar](repeating: 65, count: Int(CTS_RESCUE_MAXIMUM) + 1)
+    #expect(cts_rescue_arm(1, &modes, long, long.count) == -1)
   }
 }
 

@@ -1,5 +1,5 @@
 import CNcurses
-import CRescue
+import CTerminalSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -115,7 +115,7 @@ public final class CursesTerminal: Terminal {
       throw TerminalError.system(call: "tcgetattr", code: errno)
     }
     // Before newterm, which leaves alone the signals that have a handler already.
-    for signal in CursesTerminal.signals where rescue_watch(signal) != 0 {
+    for signal in CursesTerminal.signals where cts_signal_watch(signal) != 0 {
       throw TerminalError.system(call: "sigaction", code: errno)
     }
     if screen == nil { try openScreen() }
@@ -151,7 +151,7 @@ public final class CursesTerminal: Terminal {
     guard isTaken else { return }
     giveBack()
     isTaken = false
-    CursesTerminal.signals.forEach(rescue_unwatch)
+    CursesTerminal.signals.forEach(cts_signal_unwatch)
   }
 
   /// The terminal as it was found.
@@ -164,7 +164,7 @@ public final class CursesTerminal: Terminal {
       endwin()
     }
     tcsetattr(options.input, TCSADRAIN, &saved)
-    rescue_disarm()
+    cts_rescue_disarm()
   }
 
   /// The terminal as it was left; the next frame is painted in full.
@@ -184,7 +184,7 @@ public final class CursesTerminal: Terminal {
     let bytes = whole ? modes.rescue : []
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
-        _ = rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
+        _ = cts_rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
       }
     }
   }
@@ -192,7 +192,7 @@ public final class CursesTerminal: Terminal {
   public func suspend() {
     guard isTaken else { return }
     giveBack()
-    rescue_stop_group()
+    cts_stop_group()
     resume()
   }
 
@@ -201,7 +201,7 @@ public final class CursesTerminal: Terminal {
     takeAgain()
     if size != before { pending.append(.resize(size)) }
     pending.append(.resume)
-    rescue_wake()
+    cts_wake()
   }
 
   // MARK: - Showing
@@ -279,7 +279,7 @@ public final class CursesTerminal: Terminal {
 
   public var inputDescriptor: Int32? { isTaken && !isEnded ? options.input : nil }
 
-  public var signalDescriptor: Int32? { isTaken ? rescue_signal_descriptor() : nil }
+  public var signalDescriptor: Int32? { isTaken ? cts_signal_descriptor() : nil }
 
   public var pendingInputDelay: Int? { decoder.pendingDelay }
 
@@ -302,8 +302,8 @@ public final class CursesTerminal: Terminal {
     var continued = false
     var stopped = false
     var bytes = [UInt8](repeating: 0, count: 64)
-    let descriptor = rescue_signal_descriptor()
-    rescue_signals_were_read()
+    let descriptor = cts_signal_descriptor()
+    cts_signals_were_read()
     while true {
       let count = read(descriptor, &bytes, bytes.count)
       guard count > 0 else { break }

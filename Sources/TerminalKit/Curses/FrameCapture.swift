@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -25,7 +25,7 @@ final class FrameCapture {
   init?(terminal: Int32) {
     self.terminal = terminal
     descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 3)
-    memory = rescue_memory_file()
+    memory = cts_memory_file()
     if descriptor < 0 { return nil }
   }
 
@@ -51,6 +51,6 @@ final class FrameCapture {
   }
 
   private func redirect(to target: Int32) -> Bool {
-    rescue_redirect(target, descriptor) == 0
+    cts_redirect(target, descriptor) == 0
   }
 }

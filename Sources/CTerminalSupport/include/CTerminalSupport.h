@@ -1,5 +1,5 @@
-#ifndef CRESCUE_H
-#define CRESCUE_H
+#ifndef CTERMINALSUPPORT_H
+#define CTERMINALSUPPORT_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,55 +9,55 @@
    CoreFoundation's run loop uses. */
 
 /* Most bytes of a reset string. */
-#define RESCUE_MAXIMUM 1024
+#define CTS_RESCUE_MAXIMUM 1024
 
 /* From now on a fatal signal, or exit(3), writes these bytes to fd and restores its modes.
    Installs the handlers when first called. Returns 0, or -1 when the string is too long. */
-int rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length);
+int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length);
 
 /* Nothing is to be restored any more. The handlers stay and pass signals on. */
-void rescue_disarm(void);
+void cts_rescue_disarm(void);
 
 /* Restores the terminal at once if it is armed. Async-signal-safe. */
-void rescue_restore(void);
+void cts_rescue_restore(void);
 
 /* To be called when the loop has read the signals. A signal that asks for the end and is not read
    within two seconds, or comes a second time before that, ends the process all the same, with the
    terminal given back: the loop may be busy with what a payload makes it do. */
-void rescue_signals_were_read(void);
+void cts_signals_were_read(void);
 
 /* Catches a signal: its number is written as one byte to a pipe. Returns 0 or -1. Signals that
    the parent had ignored (nohup) stay ignored. */
-int rescue_watch(int signal);
+int cts_signal_watch(int signal);
 
 /* Gives a signal back its earlier action. */
-void rescue_unwatch(int signal);
+void cts_signal_unwatch(int signal);
 
 /* The reading end of that pipe, non-blocking; -1 when there is none. */
-int rescue_signal_descriptor(void);
+int cts_signal_descriptor(void);
 
 /* Makes that end readable, without any signal. */
-void rescue_wake(void);
+void cts_wake(void);
 
 /* Stops the process group as the terminal's suspend character does; returns when it continues. */
-void rescue_stop_group(void);
+void cts_stop_group(void);
 
 /* Becomes readable when the main dispatch queue, and so the main actor, has work; -1 when there is
    none to wait for. */
-int rescue_main_queue_descriptor(void);
+int cts_main_queue_descriptor(void);
 
 /* Runs that work. To be called on the main thread. */
-void rescue_run_main_queue(void);
+void cts_run_main_queue(void);
 
 /* A file in memory, closed on exec; -1 where there is no such thing. */
-int rescue_memory_file(void);
+int cts_memory_file(void);
 
 /* Makes copy stand for what fd is, closed on exec. Returns 0 or -1. */
-int rescue_redirect(int fd, int copy);
+int cts_redirect(int fd, int copy);
 
 /* The columns that wcwidth gives to count scalars from first on, in a UTF-8 locale whatever the
    locale of the process is; -1 for those that have none. Returns 0, or -1 when the system has no
    such locale. */
-int rescue_column_widths(uint32_t first, int count, signed char *widths);
+int cts_column_widths(uint32_t first, int count, signed char *widths);
 
 #endif
