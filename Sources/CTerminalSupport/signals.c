@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 static int ends[2] = {-1, -1};
@@ -33,6 +34,15 @@ static void end_now(int number) {
   pthread_sigmask(SIG_UNBLOCK, &this, NULL);
 }
 
+/* Has on_alarm called after so many milliseconds; 0 for never. */
+static void set_alarm(int milliseconds) {
+  struct itimerval time;
+  memset(&time, 0, sizeof time);
+  time.it_value.tv_sec = milliseconds / 1000;
+  time.it_value.tv_usec = milliseconds % 1000 * 1000;
+  setitimer(ITIMER_REAL, &time, NULL);
+}
+
 static void on_alarm(int number) {
   (void)number;
   if (asked_to_end) end_now(asked_to_end);
@@ -41,7 +51,7 @@ static void on_alarm(int number) {
 void cts_signals_were_read(void) {
   if (!asked_to_end) return;
   asked_to_end = 0;
-  alarm(0);
+  set_alarm(0);
 }
 
 static void on_signal(int number) {
@@ -49,7 +59,7 @@ static void on_signal(int number) {
   if (asks_to_end(number)) {
     if (asked_to_end) end_now(number);
     asked_to_end = number;
-    alarm(2);
+    set_alarm(CTS_END_WAIT);
   }
   unsigned char byte = (unsigned char)number;
   /* A full pipe holds more signals than anyone will read: then this one may be lost. */

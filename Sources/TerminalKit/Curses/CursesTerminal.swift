@@ -59,6 +59,10 @@ public final class CursesTerminal: Terminal {
   private var hasPresented = false
   private var needsRedraw = false
   private var isEnded = false
+  /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
+  private var batch = 0
+  /// The batch that suspended last: of several requests in one batch the first one counts.
+  private var lastSuspension: Int?
   private var pending: [Event] = []
   private var inputBuffer = [UInt8](repeating: 0, count: 16_384)
 
@@ -109,30 +113,43 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Taking and giving back
 
+  /// Takes the terminal: line modes now, everything that can be seen with the first frame.
+  ///
+  /// From before the first change on, a fatal signal, `exit` or a signal that asks for the end gives
+  /// it back. Writes to a pipe that nobody reads fail from now on instead of ending the process.
+  /// - Throws: ``TerminalError`` when the terminal is gone or ncurses does not know it.
   public func start() throws {
     guard !isTaken else { return }
     guard tcgetattr(options.input, &saved) == 0 else {
       throw TerminalError.system(call: "tcgetattr", code: errno)
     }
-    // Before newterm, which leaves alone the signals that have a handler already.
-    for signal in CursesTerminal.signals where cts_signal_watch(signal) != 0 {
-      throw TerminalError.system(call: "sigaction", code: errno)
+    do {
+      // Before newterm, which leaves alone the signals that have a handler already.
+      for signal in CursesTerminal.signals where cts_signal_watch(signal) != 0 {
+        throw TerminalError.system(call: "sigaction", code: errno)
+      }
+      if screen == nil {
+        arm([])
+        try openScreen()
+      } else {
+        takeAgain()
+      }
+    } catch {
+      giveBack()
+      CursesTerminal.signals.forEach(cts_signal_unwatch)
+      throw error
     }
-    if screen == nil { try openScreen() }
     isTaken = true
-    if hasPresented { takeAgain() } else { arm(whole: false) }
   }
 
   private func openScreen() throws(TerminalError) {
     // ncurses never reads; it only asks this file for its descriptor.
-    let input = cnc_stdin()
     guard let capture = FrameCapture(terminal: options.output),
       let output = fdopen(capture.descriptor, "w")
     else { throw .system(call: "fcntl", code: errno) }
     self.capture = capture
     outputFile = output
-    cnc_forget_terminal()
-    guard let screen = newterm(choice.name, output, input) else {
+    guard let screen = choice.newScreen(output: output, input: cnc_stdin()) else {
       throw .unknownTerminal(name: choice.name)
     }
     self.screen = screen
@@ -154,34 +171,30 @@ public final class CursesTerminal: Terminal {
     CursesTerminal.signals.forEach(cts_signal_unwatch)
   }
 
-  /// The terminal as it was found.
+  /// The terminal as it was found, in the one way that works at every moment. Not `endwin`, which
+  /// waits for a terminal that takes no output and, when the screen is taken again, resets the
+  /// user's palette.
   private func giveBack() {
-    if areModesOn, let modes {
-      write(modes.leave)
-      areModesOn = false
-    }
-    if hasPresented {
-      endwin()
-    }
-    tcsetattr(options.input, TCSADRAIN, &saved)
-    cts_rescue_disarm()
+    cts_rescue_restore()
+    areModesOn = false
   }
 
-  /// The terminal as it was left; the next frame is painted in full.
+  /// The line modes as they were left; the next frame is painted in full.
   private func takeAgain() {
-    // Not reset_prog_mode: ncurses believes after endwin that it has to do that itself. In the
-    // background this stops the process until it is in the foreground again, before anything was
-    // written over the shell's line.
-    tcsetattr(options.input, TCSADRAIN, &own)
+    let leave = areModesOn ? modes?.leave ?? [] : []
+    arm(leave)
+    // In the background this stops the process until it is in the foreground again, before anything
+    // was written over the shell's line.
+    while tcsetattr(options.input, TCSADRAIN, &own) != 0, errno == EINTR {}
+    // It was stopped by a signal that cannot be caught: what it had taken may be taken by others.
+    write(leave)
     areModesOn = false
-    arm(whole: true)
     updateSize()
     needsRedraw = true
   }
 
-  private func arm(whole: Bool) {
-    guard let modes else { return }
-    let bytes = whole ? modes.rescue : []
+  /// From now on giving back writes these bytes and restores the line modes.
+  private func arm(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
         _ = cts_rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
@@ -190,7 +203,8 @@ public final class CursesTerminal: Terminal {
   }
 
   public func suspend() {
-    guard isTaken else { return }
+    guard isTaken, lastSuspension != batch else { return }
+    lastSuspension = batch
     giveBack()
     cts_stop_group()
     resume()
@@ -212,13 +226,17 @@ public final class CursesTerminal: Terminal {
     if needsRedraw { painter.redraw() }
     needsRedraw = false
     if painter.prepare(surface, cursor: cursor) {
-      if !hasPresented { arm(whole: true) }
-      hasPresented = true
-      var frame = capture.capture { painter.flush() }
       if !areModesOn {
-        frame += modes.enter
-        areModesOn = true
+        arm(modes.leave)
+        // ncurses does not know that the terminal was given back.
+        if hasPresented {
+          write(modes.alternateScreen + (painter.isCursorShown ? [] : modes.hideCursor))
+        }
       }
+      var frame = capture.capture { painter.flush() }
+      if !areModesOn { frame += modes.enter }
+      areModesOn = true
+      hasPresented = true
       write(frame)
     }
     self.painter = painter
@@ -285,11 +303,9 @@ public final class CursesTerminal: Terminal {
 
   public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
 
-  /// Whether the last paste was cut at ``InputDecoder/maximumPaste``.
-  public var pasteWasTruncated: Bool { decoder.pasteWasTruncated }
-
   public func readEvents(_ handle: (Event) -> Void) {
     guard isTaken else { return }
+    batch += 1
     readSignals(handle)
     let events = pending
     pending.removeAll()
