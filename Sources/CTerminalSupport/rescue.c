@@ -182,4 +182,20 @@ int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_
   return 0;
 }
 
+long cts_rescue_take(int fd, const struct termios *modes, const char *reset, size_t length,
+                     const void *bytes, size_t count) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  int flags = fcntl(fd, F_GETFL);
+  if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+  ssize_t n = write(fd, bytes, count);
+  int error = errno;
+  if (flags >= 0) fcntl(fd, F_SETFL, flags);
+  if (n > 0) cts_rescue_arm(fd, modes, reset, length);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = error;
+  return n;
+}
+
 void cts_rescue_disarm(void) { atomic_store(&armed, NULL); }

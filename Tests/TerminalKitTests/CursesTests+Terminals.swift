@@ -100,9 +100,9 @@ extension CursesTests {
   @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "screen-256color"])
   func trueColourKeepsTheOtherCapabilities(term: String) throws {
     func strings(_ environment: [String: String]) throws -> [[UInt8]] {
-      let (_, terminal) = try open(term: term, environment: environment)
+      let (pty, terminal) = try open(term: term, environment: environment)
+      defer { withExtendedLifetime(pty) { terminal.stop() } }
       try terminal.start()
-      defer { terminal.stop() }
       let modes = TerminalModes(isANSI: true, mouse: true)
       return [modes.alternateScreen, modes.hideCursor, modes.enter, modes.leave]
     }
@@ -110,9 +110,9 @@ extension CursesTests {
     let keys = try ["kf1", "kf12", "khome", "kpp"].map { name in
       try #require(KeyTable.capabilities.first { $0.name == name }?.key)
     }
-    let (_, terminal) = try open(term: term, environment: ["COLORTERM": "truecolor"])
+    let (pty, terminal) = try open(term: term, environment: ["COLORTERM": "truecolor"])
+    defer { withExtendedLifetime(pty) { terminal.stop() } }
     try terminal.start()
-    defer { terminal.stop() }
     #expect(Set(keys).isSubset(of: TerminalModes.keyTable().keys))
   }
 

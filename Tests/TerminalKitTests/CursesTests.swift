@@ -251,7 +251,8 @@ import Testing
 
   /// Colours that come to the same on this terminal must not fill the memory one by one.
   @Test func knownStylesAreBounded() throws {
-    let (_, terminal) = try open()
+    let (pty, terminal) = try open()
+    defer { withExtendedLifetime(pty) { terminal.stop() } }
     try terminal.start()
     var pens = CursesPens(depth: .ansi256)
     for value in 0..<20_000 {
@@ -260,7 +261,6 @@ import Testing
     }
     #expect(!pens.isExhausted)
     #expect(pens.count <= CursesPens.maximumPens)
-    terminal.stop()
   }
 
   @Test func keysAndMouseComeThrough() throws {

@@ -21,6 +21,12 @@
    or -1 when the string is too long. */
 int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length);
 
+/* Writes what it can of some bytes without waiting and, if that was anything, arms as above, with no
+   signal between the two: what was not taken is not given back, and what was taken is. Returns what
+   write(2) returned, and leaves its errno. */
+long cts_rescue_take(int fd, const struct termios *modes, const char *reset, size_t length,
+                     const void *bytes, size_t count);
+
 /* Nothing is to be restored any more. The handlers stay and pass signals on. */
 void cts_rescue_disarm(void);
 

@@ -34,8 +34,11 @@ public final class CursesTerminal: Terminal {
     public init() {}
   }
 
+  /// How many colours are used: what the terminal has, bounded by the options and `NO_COLOR`.
   public let colorDepth: ColorDepth
+  /// Whether the locale is UTF-8; else everything is shown in ASCII.
   public let isUTF8: Bool
+  /// Columns and rows, as the kernel says. 80 by 24 where it says nothing.
   public private(set) var size: CellSize
   /// The entry of the terminal database in use.
   public let name: String
@@ -95,22 +98,6 @@ public final class CursesTerminal: Terminal {
     if let outputFile { fclose(outputFile) }
   }
 
-  /// Whether a terminal of this name can show full screens (it can place its cursor).
-  public static func canShowFullScreen(term: String) -> Bool {
-    let choice = try? TerminalChoice(wanted: nil, output: 1) { $0 == "TERM" ? term : nil }
-    return choice != nil
-  }
-
-  /// The character type of the environment; UTF-8 where it says nothing at all.
-  /// Returns whether it is UTF-8.
-  private static func setLocale(_ environment: (String) -> String?) -> Bool {
-    let values = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
-    let name = values.first { !$0.isEmpty } ?? "C.UTF-8"
-    if setlocale(LC_CTYPE, name) == nil { _ = setlocale(LC_CTYPE, "C") }
-    guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
-    return strcasecmp(codeset, "UTF-8") == 0
-  }
-
   // MARK: - Taking and giving back
 
   /// Takes the terminal: line modes now, everything that can be seen with the first frame.
@@ -164,6 +151,7 @@ public final class CursesTerminal: Terminal {
     updateSize()
   }
 
+  /// Gives the terminal back as it was found. Never waits long for a terminal that takes no output.
   public func stop() {
     guard isTaken else { return }
     giveBack()
@@ -181,16 +169,21 @@ public final class CursesTerminal: Terminal {
 
   /// The line modes as they were left; the next frame is painted in full.
   private func takeAgain() {
-    let leave = areModesOn ? modes?.leave ?? [] : []
-    arm(leave)
-    // In the background this stops the process until it is in the foreground again, before anything
-    // was written over the shell's line.
-    while tcsetattr(options.input, TCSADRAIN, &own) != 0, errno == EINTR {}
-    // It was stopped by a signal that cannot be caught: what it had taken may be taken by others.
-    write(leave)
-    areModesOn = false
+    if areModesOn {
+      // It was stopped by a signal that cannot be caught: others may have taken the terminal since.
+      setOwnModes()
+      giveBack()
+    }
+    arm([])
+    setOwnModes()
     updateSize()
     needsRedraw = true
+  }
+
+  /// In the background this stops the process until it is in the foreground again, before anything
+  /// was written over the shell's line.
+  private func setOwnModes() {
+    while tcsetattr(options.input, TCSADRAIN, &own) != 0, errno == EINTR {}
   }
 
   /// From now on giving back writes these bytes and restores the line modes.
@@ -202,6 +195,8 @@ public final class CursesTerminal: Terminal {
     }
   }
 
+  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again when
+  /// the process continues. Counts once for all events that were read together.
   public func suspend() {
     guard isTaken, lastSuspension != batch else { return }
     lastSuspension = batch
@@ -220,28 +215,53 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Showing
 
+  /// Brings the terminal from the frame that it shows to a surface, with one write.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     guard isTaken, var painter, let capture, let modes else { return }
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
     if painter.prepare(surface, cursor: cursor) {
-      if !areModesOn {
-        arm(modes.leave)
-        // ncurses does not know that the terminal was given back.
+      if areModesOn {
+        write(capture.capture { painter.flush() })
+      } else {
+        // ncurses does not know that the terminal was given back, nor what has to come first then.
+        var before: [UInt8] = []
         if hasPresented {
-          write(modes.alternateScreen + (painter.isCursorShown ? [] : modes.hideCursor))
+          before = modes.alternateScreen + (painter.isCursorShown ? [] : modes.hideCursor)
         }
+        if !capture.holdsBack {
+          arm(modes.leave)
+          write(before)
+          before = []
+        }
+        let frame = capture.capture { painter.flush() }
+        write(take(before + frame + modes.enter, leave: modes.leave))
+        areModesOn = true
+        hasPresented = true
       }
-      var frame = capture.capture { painter.flush() }
-      if !areModesOn { frame += modes.enter }
-      areModesOn = true
-      hasPresented = true
-      write(frame)
     }
     self.painter = painter
   }
 
+  /// Writes the beginning of some bytes and arms what takes them back; no signal comes between.
+  /// Returns the rest.
+  private func take(_ bytes: [UInt8], leave: [UInt8]) -> [UInt8] {
+    while true {
+      let count = leave.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { leave in
+          cts_rescue_take(
+            options.output, &saved, leave.baseAddress, leave.count, bytes, bytes.count)
+        }
+      }
+      if count > 0 { return Array(bytes.dropFirst(count)) }
+      guard count < 0, errno == EAGAIN || errno == EINTR else { return [] }
+      var ready = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&ready, 1, -1)
+    }
+  }
+
+  /// Has the next frame sent in full, whatever the terminal shows.
   public func redraw() { needsRedraw = true }
 
   private func write(_ bytes: [UInt8]) {
@@ -269,13 +289,6 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Size
 
-  private static func windowSize(_ descriptor: Int32) -> CellSize? {
-    var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
-    return CellSize(width: Int(window.ws_col), height: Int(window.ws_row))
-  }
-
   /// Asks the terminal for its size and has ncurses follow. Returns whether it changed.
   @discardableResult
   private func updateSize() -> Bool {
@@ -295,14 +308,19 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Events
 
+  /// The keyboard; `nil` when the terminal is not taken, or gone.
   public var inputDescriptor: Int32? { isTaken && !isEnded ? options.input : nil }
 
+  /// Becomes readable when a signal came; `nil` when the terminal is not taken.
   public var signalDescriptor: Int32? { isTaken ? cts_signal_descriptor() : nil }
 
+  /// Milliseconds after which a lone Escape is the key; `nil` when nothing is held back.
   public var pendingInputDelay: Int? { decoder.pendingDelay }
 
+  /// Takes what was read of a sequence for all of it.
   public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
 
+  /// Hands over resizes, signals and what was typed, without waiting.
   public func readEvents(_ handle: (Event) -> Void) {
     guard isTaken else { return }
     batch += 1

@@ -33,6 +33,10 @@ final class FrameCapture {
     if memory >= 0 { close(memory) }
   }
 
+  /// Whether anything that ncurses writes is held back; not so where the system has no files in
+  /// memory.
+  var holdsBack: Bool { memory >= 0 }
+
   /// Runs something that makes ncurses write and returns what it wrote; empty when it went to the
   /// terminal directly, since the system has no files in memory.
   func capture(_ work: () -> Void) -> [UInt8] {
