@@ -1,5 +1,13 @@
 import CNcurses
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A terminal description with 24-bit colour, made from the one that is loaded.
 ///
 /// Terminals say by `COLORTERM` that they show 24-bit colour, but the descriptions that ncurses
@@ -12,7 +20,7 @@ enum DirectColorEntry {
 
   /// Colours 0 to 7 are those of the palette, all others 0xRRGGBB. Semicolons, because some
   /// terminals take the colons of the standard for something else.
-  private static let replacements: [(name: String, value: String?)] = [
+  private static let replacements: [(name: StaticString, value: String?)] = [
     ("setaf", color(base: "3", extended: "38")), ("setab", color(base: "4", extended: "48")),
     // Strings that set colours in other ways, or change and reset the user's palette.
     ("setf", nil), ("setb", nil), ("scp", nil), ("initc", nil), ("initp", nil), ("oc", nil),
@@ -27,15 +35,21 @@ enum DirectColorEntry {
   /// given name; `nil` when it would be longer than ncurses reads.
   static func variable(name: String) -> [CChar]? {
     guard let entry = compiled(name: name) else { return nil }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var variable = Array("TERMINFO=hex:".utf8)
-    variable.reserveCapacity(variable.count + 2 * entry.count + 1)
-    for byte in entry {
-      variable.append(digits[Int(byte >> 4)])
-      variable.append(digits[Int(byte & 15)])
+    let name: StaticString = "TERMINFO=hex:"
+    return [CChar](unsafeUninitializedCapacity: name.utf8CodeUnitCount + 2 * entry.count + 1) {
+      buffer, count in
+      func append(_ byte: UInt8) {
+        buffer[count] = CChar(bitPattern: byte)
+        count += 1
+      }
+      func appendDigit(_ value: UInt8) { append(value < 10 ? value + 0x30 : value - 10 + 0x41) }
+      for index in 0..<name.utf8CodeUnitCount { append(name.utf8Start[index]) }
+      for byte in entry {
+        appendDigit(byte >> 4)
+        appendDigit(byte & 15)
+      }
+      append(0)
     }
-    variable.append(0)
-    return variable.map { CChar(bitPattern: $0) }
   }
 
   /// The compiled description.
@@ -54,15 +68,13 @@ enum DirectColorEntry {
     var offsets: [Int] = []
     var strings: [UInt8] = []
     strings.reserveCapacity(4096)
+    let replacements = replacements
     while let name = cnc_string_name(Int32(offsets.count)) {
       let start = strings.count
       if let (_, value) = replacements.first(where: { equal(name, $0.name) }) {
         if let value { strings += Array(value.utf8) }
-      } else if var source = cnc_string(name) {
-        while source.pointee != 0 {
-          strings.append(UInt8(bitPattern: source.pointee))
-          source += 1
-        }
+      } else if let source = cnc_string(name) {
+        strings += UnsafeRawBufferPointer(start: source, count: strlen(source))
       }
       offsets.append(strings.count == start ? -1 : start)
       if strings.count > start { strings.append(0) }
@@ -97,12 +109,9 @@ enum DirectColorEntry {
     return entry.count < maximumSize ? entry : nil
   }
 
-  private static func equal(_ name: UnsafePointer<CChar>, _ text: String) -> Bool {
-    var index = 0
-    for byte in text.utf8 {
-      guard UInt8(bitPattern: name[index]) == byte else { return false }
-      index += 1
+  private static func equal(_ name: UnsafePointer<CChar>, _ text: StaticString) -> Bool {
+    text.utf8Start.withMemoryRebound(to: CChar.self, capacity: text.utf8CodeUnitCount + 1) {
+      strcmp(name, $0) == 0
     }
-    return name[index] == 0
   }
 }
