@@ -64,8 +64,8 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// Whatever descriptions are installed: `TERMINFO_DIRS` and the home folder are not looked at by
-  /// this program, and those of ncurses itself know no 24-bit colour.
+  /// The description with 24-bit colour is made from the one that is installed, so it plays no part
+  /// whether an entry for a terminal with 24-bit colour is installed too.
   @Test(
     arguments: [
       "xterm-256color", "xterm", "xterm-kitty", "alacritty", "foot", "wezterm", "linux",
