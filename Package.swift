@@ -8,16 +8,18 @@ let package = Package(
     .executable(name: "beagle-tui", targets: ["beagle-tui"]),
   ],
   targets: [
-    // The C side: headers for Swift, and the one handler that must be async-signal-safe.
+    // The C side: headers for Swift, signal handlers, and a few system calls.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .target(name: "CRescue"),
+    .target(name: "CTerminalSupport"),
 
     .target(name: "FlexLayout"),
-    .target(name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CRescue"]),
+    .target(
+      name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CTerminalSupport"]),
     .target(name: "JSON"),
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
-    .target(name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "CCurl"]),
+    .target(
+      name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
 
     // Compare the layout engine with others, by answers and by time.
@@ -34,7 +36,8 @@ let package = Package(
       name: "FlexLayoutTests", dependencies: ["FlexLayout", "FlexCases", "JSON"],
       resources: [.copy("Data")]
     ),
-    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit", "CRescue", "CVTerm"]),
+    .testTarget(
+      name: "TerminalKitTests", dependencies: ["TerminalKit", "CTerminalSupport", "CVTerm"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),

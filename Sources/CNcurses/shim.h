@@ -34,18 +34,30 @@ static inline int cnc_setcchar(cchar_t *cell, const wchar_t *text, attr_t attrib
 static inline FILE *cnc_stdin(void) { return stdin; }
 static inline FILE *cnc_stdout(void) { return stdout; }
 
-/* tigetstr takes char * and answers (char *)-1 for what is no string. */
+/* The names of all capabilities of each kind, in the order of compiled descriptions; NULL behind
+   the last. */
+static inline const char *cnc_boolean_name(int index) { return boolnames[index]; }
+static inline const char *cnc_number_name(int index) { return numnames[index]; }
+static inline const char *cnc_string_name(int index) { return strnames[index]; }
+
+/* tigetflag, tigetnum and tigetstr take char * although they change nothing. A flag is 1 or 0, an
+   absent number negative, and an absent string (char *)-1 or NULL: always NULL here. */
+static inline int cnc_flag(const char *name) { return tigetflag((char *)name) == 1; }
+static inline int cnc_number(const char *name) { return tigetnum((char *)name); }
 static inline const char *cnc_string(const char *name) {
   const char *value = tigetstr((char *)name);
   return value == (const char *)-1 ? NULL : value;
+}
+
+/* What moves the cursor to a row and a column, counted from zero; NULL when nothing does. */
+static inline const char *cnc_cursor_address(int row, int column) {
+  const char *value = cnc_string("cup");
+  return value ? tiparm(value, row, column) : NULL;
 }
 
 /* Forgets the description that setupterm loaded last. */
 static inline void cnc_forget_terminal(void) {
   if (cur_term) del_curterm(cur_term);
 }
-
-/* tigetflag: 1 when the terminal has it. */
-static inline int cnc_flag(const char *name) { return tigetflag((char *)name) == 1; }
 
 #endif

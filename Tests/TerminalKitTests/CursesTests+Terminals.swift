@@ -64,10 +64,18 @@ extension CursesTests {
     terminal.stop()
   }
 
-  @Test func trueColour() throws {
-    let (pty, terminal) = try open(environment: ["COLORTERM": "truecolor"])
+  /// The description with 24-bit colour is made from the one that is installed, so it plays no part
+  /// whether an entry for a terminal with 24-bit colour is installed too.
+  @Test(
+    arguments: [
+      "xterm-256color", "xterm", "xterm-kitty", "alacritty", "foot", "wezterm", "linux",
+      "tmux-256color", "screen-256color",
+    ], ["truecolor", "24bit"])
+  func trueColour(term: String, value: String) throws {
+    let (pty, terminal) = try open(term: term, environment: ["COLORTERM": value])
     #expect(terminal.colorDepth == .trueColor)
     try terminal.start()
+    #expect(getenv("TERMINFO").map { String(cString: $0).hasPrefix("hex:") } != true)
     let surface = Surface(size: terminal.size)
     let colors: [Color] = [.rgb(10, 200, 30), .rgb(255, 255, 255), .palette(3), .palette(208)]
     for (x, color) in colors.enumerated() {
@@ -83,6 +91,62 @@ extension CursesTests {
     #expect(pty.cell(2, 0).foreground == Color.palette(3).packed)
     #expect(pty.cell(3, 0).foreground == Color.rgb(255, 135, 0).packed)
     #expect(pty.cell(4, 0).foreground == Color.rgb(0, 0, 8).packed)
+    // Semicolons are read by every terminal, colons are not.
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("38:"))
+    terminal.stop()
+  }
+
+  /// Modes and keys are those of the terminal's own description.
+  @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "screen-256color"])
+  func trueColourKeepsTheOtherCapabilities(term: String) throws {
+    func strings(_ environment: [String: String]) throws -> [[UInt8]] {
+      let (pty, terminal) = try open(term: term, environment: environment)
+      defer { withExtendedLifetime(pty) { terminal.stop() } }
+      try terminal.start()
+      let modes = TerminalModes(isANSI: true, mouse: true)
+      return [modes.alternateScreen, modes.hideCursor, modes.enter, modes.leave]
+    }
+    #expect(try strings(["COLORTERM": "truecolor"]) == strings([:]))
+    let keys = try ["kf1", "kf12", "khome", "kpp"].map { name in
+      try #require(KeyTable.capabilities.first { $0.name == name }?.key)
+    }
+    let (pty, terminal) = try open(term: term, environment: ["COLORTERM": "truecolor"])
+    defer { withExtendedLifetime(pty) { terminal.stop() } }
+    try terminal.start()
+    #expect(Set(keys).isSubset(of: TerminalModes.keyTable().keys))
+  }
+
+  @Test(arguments: [
+    (["COLORTERM": "truecolor", "NO_COLOR": "1"], ColorDepth.mono),
+    (["COLORTERM": "yes"], .ansi256),
+    // GNU screen takes 24-bit colours for attributes, whatever the terminal around it can show.
+    (["COLORTERM": "truecolor", "TERM": "screen-256color", "STY": "1.tty"], .ansi256),
+    (["COLORTERM": "truecolor", "TERM": "vt100"], .mono),
+  ])
+  func noTrueColour(environment: [String: String], depth: ColorDepth) throws {
+    let (pty, terminal) = try open(environment: environment)
+    #expect(terminal.colorDepth == depth)
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("x", at: .zero, style: CellStyle(foreground: .rgb(10, 200, 30)))
+    terminal.present(surface, cursor: nil)
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("38;2"))
+    terminal.stop()
+  }
+
+  /// The colours that an application may want at most hold in spite of `COLORTERM`.
+  @Test func fewerColoursAreUsedOnRequest() throws {
+    let pty = try #require(PseudoTerminal(columns: 20, rows: 3))
+    var options = CursesTerminal.Options()
+    (options.input, options.output, options.colorDepth) = (pty.device, pty.device, .ansi16)
+    let variables = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"]
+    let terminal = try CursesTerminal(options: options, environment: { variables[$0] })
+    #expect(terminal.colorDepth == .ansi16)
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("x", at: .zero, style: CellStyle(foreground: .rgb(10, 200, 30)))
+    terminal.present(surface, cursor: nil)
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("38;"))
     terminal.stop()
   }
 

@@ -234,14 +234,47 @@ import Testing
     terminal.stop()
   }
 
+  @Test func startsAgainAfterAStopBeforeTheFirstFrame() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    terminal.stop()
+    try terminal.start()
+    #expect(pty.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+    let surface = Surface(size: terminal.size)
+    surface.canvas.text("late", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(pty.row(0, columns: 40) == "late")
+    terminal.stop()
+    #expect(pty.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) != 0)
+  }
+
+  /// Colours that come to the same on this terminal must not fill the memory one by one.
+  @Test func knownStylesAreBounded() throws {
+    let (pty, terminal) = try open()
+    defer { withExtendedLifetime(pty) { terminal.stop() } }
+    try terminal.start()
+    var pens = CursesPens(depth: .ansi256)
+    for value in 0..<20_000 {
+      let color = Color.rgb(UInt8(value & 0xff), UInt8(value >> 8), 200)
+      _ = pens.pen(CellStyle(foreground: color))
+    }
+    #expect(!pens.isExhausted)
+    #expect(pens.count <= CursesPens.maximumPens)
+  }
+
   @Test func keysAndMouseComeThrough() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     terminal.present(Surface(size: terminal.size), cursor: nil)
     pty.type(Array("aé\u{3}\u{1a}\u{1b}OA\u{1b}[<0;300;7M\u{1b}[200~hi\u{1b}[201~\u{1b}".utf8))
-    usleep(20_000)
+    // The terminal hands over what is typed some time after it was typed; the Escape comes last.
     var events: [Event] = []
-    terminal.readEvents { events.append($0) }
+    for _ in 0..<5000 where events.count < 7 || terminal.pendingInputDelay == nil {
+      let count = events.count
+      terminal.readEvents { events.append($0) }
+      if events.count == count { usleep(1000) }
+    }
     #expect(terminal.pendingInputDelay != nil)
     terminal.flushInput { events.append($0) }
     #expect(

@@ -246,12 +246,25 @@ import Testing
     for _ in 0..<5 { decoder.feed(block) { events.append($0) } }
     decoder.feed(bytes("\u{1b}[201~k")) { events.append($0) }
     #expect(events.count == 2)
-    guard case .paste(let text)? = events.first else { return }
-    #expect(text.utf8.count == InputDecoder.maximumPaste)
-    #expect(decoder.pasteWasTruncated)
+    let kept = String(repeating: "a", count: InputDecoder.maximumPaste)
+    #expect(events.first == .paste(kept, isTruncated: true))
     decoder.feed(bytes("\u{1b}[200~ok\u{1b}[201~")) { events.append($0) }
     #expect(events.last == .paste("ok"))
-    #expect(!decoder.pasteWasTruncated)
+  }
+
+  /// The bound is said in the last row.
+  @MainActor @Test func aTruncatedPasteIsSaidOnTheScreen() {
+    let terminal = HeadlessTerminal(size: CellSize(width: 60, height: 12))
+    let application = Application(terminal: terminal, clock: ManualClock())
+    let controller = ViewController()
+    controller.view.addSubview(Label("Hello"))
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.window.handle(.paste("all"))
+    application.present()
+    #expect(!terminal.text(row: 11).contains("paste"))
+    application.window.handle(.paste("cut", isTruncated: true))
+    application.present()
+    #expect(terminal.text(row: 11).contains("Only the first 1 MiB of the paste"))
   }
 
   @Test func pasteWithoutEndEndsInTime() {

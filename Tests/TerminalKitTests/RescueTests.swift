@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 import Glibc
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
     var modes = termios()
     tcgetattr(0, &modes)
     let reset = "RESET"
-    _ = rescue_arm(1, &modes, reset, reset.utf8.count)
+    _ = cts_rescue_arm(1, &modes, reset, reset.utf8.count)
   }
 
   @Test func aTrapRestoresTheTerminal() async {
@@ -52,12 +52,75 @@ import Testing
     #expect(result?.standardOutputContent.contains("RESET") == true)
   }
 
+  @Test func aSignalThatIsSentRestoresTheTerminal() async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGUSR1), observing: [\.standardOutputContent]
+    ) {
+      RescueTests.arm()
+      kill(getpid(), SIGUSR1)
+      while true { pause() }
+    }
+    #expect(result?.standardOutputContent.contains("RESET") == true)
+  }
+
+  @Test func whatTheParentIgnoresStaysIgnored() async {
+    await #expect(processExitsWith: .exitCode(4)) {
+      signal(SIGUSR2, SIG_IGN)
+      RescueTests.arm()
+      raise(SIGUSR2)
+      exit(4)
+    }
+  }
+
+  @Test func aPipeWithoutReaderIsAnErrorOfTheWrite() async {
+    await #expect(processExitsWith: .exitCode(EPIPE)) {
+      RescueTests.arm()
+      var ends: [Int32] = [-1, -1]
+      pipe(&ends)
+      close(ends[0])
+      exit(write(ends[1], "x", 1) < 0 ? errno : 0)
+    }
+  }
+
+  /// Nobody reads this terminal, and it takes no more: giving it back ends all the same, and what it
+  /// writes is the next that a reader gets.
+  @Test func aTerminalThatNobodyReadsIsGivenBack() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      var (controller, device): (Int32, Int32) = (-1, -1)
+      guard openpty(&controller, &device, nil, nil, nil) == 0 else { exit(2) }
+      var modes = termios()
+      tcgetattr(device, &modes)
+      _ = cts_rescue_arm(device, &modes, "RESET", 5)
+      var raw = modes
+      cfmakeraw(&raw)
+      tcsetattr(device, TCSANOW, &raw)
+      let flags = fcntl(device, F_GETFL)
+      _ = fcntl(device, F_SETFL, flags | O_NONBLOCK)
+      while write(device, String(repeating: "x", count: 1000), 1000) > 0 {}
+      while write(device, "x", 1) > 0 {}
+      _ = fcntl(device, F_SETFL, flags)
+      cts_rescue_restore()
+      var after = termios()
+      tcgetattr(device, &after)
+      guard after.c_lflag == modes.c_lflag, fcntl(device, F_GETFL) == flags else { exit(3) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      _ = fcntl(controller, F_SETFL, O_NONBLOCK)
+      var all: [UInt8] = []
+      while true {
+        let count = read(controller, &bytes, bytes.count)
+        guard count > 0 else { break }
+        all += bytes[..<count]
+      }
+      exit(all.suffix(5).elementsEqual("RESET".utf8) ? 0 : 4)
+    }
+  }
+
   @Test func nothingIsWrittenOnceDisarmed() async {
     let result = await #expect(
       processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
     ) {
       RescueTests.arm()
-      rescue_disarm()
+      cts_rescue_disarm()
       exit(0)
     }
     #expect(result?.standardOutputContent.contains("RESET") == false)
@@ -68,7 +131,7 @@ import Testing
       processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
     ) {
       RescueTests.arm()
-      rescue_restore()
+      cts_rescue_restore()
       exit(0)
     }
     let bytes = result?.standardOutputContent ?? []
@@ -77,8 +140,8 @@ import Testing
 
   @Test func tooLongAResetIsRefused() {
     var modes = termios()
-    let long = [CChar](repeating: 65, count: Int(RESCUE_MAXIMUM) + 1)
-    #expect(rescue_arm(1, &modes, long, long.count) == -1)
+    let long = [CChar](repeating: 65, count: Int(CTS_RESCUE_MAXIMUM) + 1)
+    #expect(cts_rescue_arm(1, &modes, long, long.count) == -1)
   }
 }
 

@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 import Testing
 
 @testable import TerminalKit
@@ -34,7 +34,7 @@ import Testing
   /// Whatever a scalar is, a terminal takes it as one glyph of the width that libc gives it.
   @Test func everyScalarIsSafe() {
     var widths = [Int8](repeating: 0, count: 0x110000)
-    #expect(rescue_column_widths(0, 0x110000, &widths) == 0)
+    #expect(cts_column_widths(0, 0x110000, &widths) == 0)
     for value in UInt32(0)..<0x110000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       var found = [UInt8](String(scalar).utf8).withUnsafeBufferPointer { bytes in

@@ -28,7 +28,8 @@ struct CursesPainter {
   private var line: [cchar_t] = []
   /// Where the next flush puts the cursor; hidden when `nil`.
   private var cursor: CellPoint?
-  private var isCursorShown = true
+  /// Whether the terminal's cursor is visible after the last flush.
+  private(set) var isCursorShown = true
   private var isFirst = true
   private var mustRedraw = false
 

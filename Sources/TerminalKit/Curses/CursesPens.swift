@@ -9,8 +9,14 @@ struct CursesPens {
   private let colors: Int32
   private let maximumPairs: Int32
   private let hasDefaultColors: Bool
+  /// By style as it is asked for, so that a known one costs one look-up. Many styles may come to the
+  /// same look, so their number is bounded by itself.
   private var pens: [CellStyle: cchar_t] = [:]
   private var pairs: [PairKey: Int32] = [:]
+  /// Most styles that are kept; a screen shows far fewer.
+  static let maximumPens = 4096
+  /// How many styles are kept.
+  var count: Int { pens.count }
   /// Whether a pair was refused since the last reset.
   private(set) var isExhausted = false
 
@@ -23,8 +29,9 @@ struct CursesPens {
   init(depth: ColorDepth) {
     let hasColors = depth > .mono && has_colors() && start_color() == OK
     hasDefaultColors = hasColors && use_default_colors() == OK
-    self.depth = hasColors ? depth : .mono
     colors = hasColors ? cnc_colors() : 0
+    // ncurses may have refused the description that was chosen for it.
+    self.depth = min(depth, ColorDepth(colors: Int(colors)))
     maximumPairs = hasColors ? cnc_color_pairs() : 0
   }
 
@@ -47,6 +54,7 @@ struct CursesPens {
     var cell = cchar_t()
     let blank: [wchar_t] = [0x20, 0]
     _ = cnc_setcchar(&cell, blank, attributes, pair)
+    if pens.count >= CursesPens.maximumPens { pens.removeAll(keepingCapacity: true) }
     if !isExhausted { pens[style] = cell }
     return cell
   }

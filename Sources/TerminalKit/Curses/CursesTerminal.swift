@@ -1,5 +1,5 @@
 import CNcurses
-import CRescue
+import CTerminalSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -34,8 +34,11 @@ public final class CursesTerminal: Terminal {
     public init() {}
   }
 
+  /// How many colours are used: what the terminal has, bounded by the options and `NO_COLOR`.
   public let colorDepth: ColorDepth
+  /// Whether the locale is UTF-8; else everything is shown in ASCII.
   public let isUTF8: Bool
+  /// Columns and rows, as the kernel says. 80 by 24 where it says nothing.
   public private(set) var size: CellSize
   /// The entry of the terminal database in use.
   public let name: String
@@ -59,6 +62,10 @@ public final class CursesTerminal: Terminal {
   private var hasPresented = false
   private var needsRedraw = false
   private var isEnded = false
+  /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
+  private var batch = 0
+  /// The batch that suspended last: of several requests in one batch the first one counts.
+  private var lastSuspension: Int?
   private var pending: [Event] = []
   private var inputBuffer = [UInt8](repeating: 0, count: 16_384)
 
@@ -91,48 +98,45 @@ public final class CursesTerminal: Terminal {
     if let outputFile { fclose(outputFile) }
   }
 
-  /// Whether a terminal of this name can show full screens (it can place its cursor).
-  public static func canShowFullScreen(term: String) -> Bool {
-    let choice = try? TerminalChoice(wanted: nil, output: 1) { $0 == "TERM" ? term : nil }
-    return choice != nil
-  }
-
-  /// The character type of the environment; UTF-8 where it says nothing at all.
-  /// Returns whether it is UTF-8.
-  private static func setLocale(_ environment: (String) -> String?) -> Bool {
-    let values = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
-    let name = values.first { !$0.isEmpty } ?? "C.UTF-8"
-    if setlocale(LC_CTYPE, name) == nil { _ = setlocale(LC_CTYPE, "C") }
-    guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
-    return strcasecmp(codeset, "UTF-8") == 0
-  }
-
   // MARK: - Taking and giving back
 
+  /// Takes the terminal: line modes now, everything that can be seen with the first frame.
+  ///
+  /// From before the first change on, a fatal signal, `exit` or a signal that asks for the end gives
+  /// it back. Writes to a pipe that nobody reads fail from now on instead of ending the process.
+  /// - Throws: ``TerminalError`` when the terminal is gone or ncurses does not know it.
   public func start() throws {
     guard !isTaken else { return }
     guard tcgetattr(options.input, &saved) == 0 else {
       throw TerminalError.system(call: "tcgetattr", code: errno)
     }
-    // Before newterm, which leaves alone the signals that have a handler already.
-    for signal in CursesTerminal.signals where rescue_watch(signal) != 0 {
-      throw TerminalError.system(call: "sigaction", code: errno)
+    do {
+      // Before newterm, which leaves alone the signals that have a handler already.
+      for signal in CursesTerminal.signals where cts_signal_watch(signal) != 0 {
+        throw TerminalError.system(call: "sigaction", code: errno)
+      }
+      if screen == nil {
+        arm([])
+        try openScreen()
+      } else {
+        takeAgain()
+      }
+    } catch {
+      giveBack()
+      CursesTerminal.signals.forEach(cts_signal_unwatch)
+      throw error
     }
-    if screen == nil { try openScreen() }
     isTaken = true
-    if hasPresented { takeAgain() } else { arm(whole: false) }
   }
 
   private func openScreen() throws(TerminalError) {
     // ncurses never reads; it only asks this file for its descriptor.
-    let input = cnc_stdin()
     guard let capture = FrameCapture(terminal: options.output),
       let output = fdopen(capture.descriptor, "w")
     else { throw .system(call: "fcntl", code: errno) }
     self.capture = capture
     outputFile = output
-    cnc_forget_terminal()
-    guard let screen = newterm(choice.name, output, input) else {
+    guard let screen = choice.newScreen(output: output, input: cnc_stdin()) else {
       throw .unknownTerminal(name: choice.name)
     }
     self.screen = screen
@@ -147,52 +151,57 @@ public final class CursesTerminal: Terminal {
     updateSize()
   }
 
+  /// Gives the terminal back as it was found. Never waits long for a terminal that takes no output.
   public func stop() {
     guard isTaken else { return }
     giveBack()
     isTaken = false
-    CursesTerminal.signals.forEach(rescue_unwatch)
+    CursesTerminal.signals.forEach(cts_signal_unwatch)
   }
 
-  /// The terminal as it was found.
+  /// The terminal as it was found, in the one way that works at every moment. Not `endwin`, which
+  /// waits for a terminal that takes no output and, when the screen is taken again, resets the
+  /// user's palette.
   private func giveBack() {
-    if areModesOn, let modes {
-      write(modes.leave)
-      areModesOn = false
-    }
-    if hasPresented {
-      endwin()
-    }
-    tcsetattr(options.input, TCSADRAIN, &saved)
-    rescue_disarm()
+    cts_rescue_restore()
+    areModesOn = false
   }
 
-  /// The terminal as it was left; the next frame is painted in full.
+  /// The line modes as they were left; the next frame is painted in full.
   private func takeAgain() {
-    // Not reset_prog_mode: ncurses believes after endwin that it has to do that itself. In the
-    // background this stops the process until it is in the foreground again, before anything was
-    // written over the shell's line.
-    tcsetattr(options.input, TCSADRAIN, &own)
-    areModesOn = false
-    arm(whole: true)
+    if areModesOn {
+      // It was stopped by a signal that cannot be caught: others may have taken the terminal since.
+      setOwnModes()
+      giveBack()
+    }
+    arm([])
+    setOwnModes()
     updateSize()
     needsRedraw = true
   }
 
-  private func arm(whole: Bool) {
-    guard let modes else { return }
-    let bytes = whole ? modes.rescue : []
+  /// In the background this stops the process until it is in the foreground again, before anything
+  /// was written over the shell's line.
+  private func setOwnModes() {
+    while tcsetattr(options.input, TCSADRAIN, &own) != 0, errno == EINTR {}
+  }
+
+  /// From now on giving back writes these bytes and restores the line modes.
+  private func arm(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
-        _ = rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
+        _ = cts_rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
       }
     }
   }
 
+  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again when
+  /// the process continues. Counts once for all events that were read together.
   public func suspend() {
-    guard isTaken else { return }
+    guard isTaken, lastSuspension != batch else { return }
+    lastSuspension = batch
     giveBack()
-    rescue_stop_group()
+    cts_stop_group()
     resume()
   }
 
@@ -201,29 +210,58 @@ public final class CursesTerminal: Terminal {
     takeAgain()
     if size != before { pending.append(.resize(size)) }
     pending.append(.resume)
-    rescue_wake()
+    cts_wake()
   }
 
   // MARK: - Showing
 
+  /// Brings the terminal from the frame that it shows to a surface, with one write.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     guard isTaken, var painter, let capture, let modes else { return }
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
     if painter.prepare(surface, cursor: cursor) {
-      if !hasPresented { arm(whole: true) }
-      hasPresented = true
-      var frame = capture.capture { painter.flush() }
-      if !areModesOn {
-        frame += modes.enter
+      if areModesOn {
+        write(capture.capture { painter.flush() })
+      } else {
+        // ncurses does not know that the terminal was given back, nor what has to come first then.
+        var before: [UInt8] = []
+        if hasPresented {
+          before = modes.alternateScreen + (painter.isCursorShown ? [] : modes.hideCursor)
+        }
+        if !capture.holdsBack {
+          arm(modes.leave)
+          write(before)
+          before = []
+        }
+        let frame = capture.capture { painter.flush() }
+        write(take(before + frame + modes.enter, leave: modes.leave))
         areModesOn = true
+        hasPresented = true
       }
-      write(frame)
     }
     self.painter = painter
   }
 
+  /// Writes the beginning of some bytes and arms what takes them back; no signal comes between.
+  /// Returns the rest.
+  private func take(_ bytes: [UInt8], leave: [UInt8]) -> [UInt8] {
+    while true {
+      let count = leave.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { leave in
+          cts_rescue_take(
+            options.output, &saved, leave.baseAddress, leave.count, bytes, bytes.count)
+        }
+      }
+      if count > 0 { return Array(bytes.dropFirst(count)) }
+      guard count < 0, errno == EAGAIN || errno == EINTR else { return [] }
+      var ready = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&ready, 1, -1)
+    }
+  }
+
+  /// Has the next frame sent in full, whatever the terminal shows.
   public func redraw() { needsRedraw = true }
 
   private func write(_ bytes: [UInt8]) {
@@ -251,13 +289,6 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Size
 
-  private static func windowSize(_ descriptor: Int32) -> CellSize? {
-    var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
-    return CellSize(width: Int(window.ws_col), height: Int(window.ws_row))
-  }
-
   /// Asks the terminal for its size and has ncurses follow. Returns whether it changed.
   @discardableResult
   private func updateSize() -> Bool {
@@ -277,19 +308,22 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Events
 
+  /// The keyboard; `nil` when the terminal is not taken, or gone.
   public var inputDescriptor: Int32? { isTaken && !isEnded ? options.input : nil }
 
-  public var signalDescriptor: Int32? { isTaken ? rescue_signal_descriptor() : nil }
+  /// Becomes readable when a signal came; `nil` when the terminal is not taken.
+  public var signalDescriptor: Int32? { isTaken ? cts_signal_descriptor() : nil }
 
+  /// Milliseconds after which a lone Escape is the key; `nil` when nothing is held back.
   public var pendingInputDelay: Int? { decoder.pendingDelay }
 
+  /// Takes what was read of a sequence for all of it.
   public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
 
-  /// Whether the last paste was cut at ``InputDecoder/maximumPaste``.
-  public var pasteWasTruncated: Bool { decoder.pasteWasTruncated }
-
+  /// Hands over resizes, signals and what was typed, without waiting.
   public func readEvents(_ handle: (Event) -> Void) {
     guard isTaken else { return }
+    batch += 1
     readSignals(handle)
     let events = pending
     pending.removeAll()
@@ -302,8 +336,8 @@ public final class CursesTerminal: Terminal {
     var continued = false
     var stopped = false
     var bytes = [UInt8](repeating: 0, count: 64)
-    let descriptor = rescue_signal_descriptor()
-    rescue_signals_were_read()
+    let descriptor = cts_signal_descriptor()
+    cts_signals_were_read()
     while true {
       let count = read(descriptor, &bytes, bytes.count)
       guard count > 0 else { break }

@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -25,13 +25,17 @@ final class FrameCapture {
   init?(terminal: Int32) {
     self.terminal = terminal
     descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 3)
-    memory = rescue_memory_file()
+    memory = cts_memory_file()
     if descriptor < 0 { return nil }
   }
 
   isolated deinit {
     if memory >= 0 { close(memory) }
   }
+
+  /// Whether anything that ncurses writes is held back; not so where the system has no files in
+  /// memory.
+  var holdsBack: Bool { memory >= 0 }
 
   /// Runs something that makes ncurses write and returns what it wrote; empty when it went to the
   /// terminal directly, since the system has no files in memory.
@@ -51,6 +55,6 @@ final class FrameCapture {
   }
 
   private func redirect(to target: Int32) -> Bool {
-    rescue_redirect(target, descriptor) == 0
+    cts_redirect(target, descriptor) == 0
   }
 }

@@ -1,26 +1,24 @@
 import CNcurses
+import CTerminalSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// Which entry of the terminal database to use, and with how many colours.
+/// Which description of the terminal database to use, and with how many colours.
 struct TerminalChoice {
-  /// The entry's name.
+  /// The name under which ncurses is to load it.
   let name: String
   let depth: ColorDepth
   /// Whether the terminal speaks ANSI, so that modes of xterm may be asked for.
   let isANSI: Bool
+  /// The setting of `TERMINFO` under which ``name`` has 24-bit colour; `nil` when the description
+  /// of the database is to be used as it is.
+  let directColorVariable: [CChar]?
 
-  /// Looks at `TERM`, `COLORTERM` and `NO_COLOR`.
+  /// Looks at `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description that was found.
   ///
   /// A name that the database lacks is tried without its last part, then as `xterm-256color` when
   /// it belongs to a terminal that is known to be like it: Debian installs some fifty entries,
   /// and kitty, foot or ghostty are not among them.
+  /// - Throws: ``TerminalError`` when nothing is known of the terminal, or it cannot place its
+  ///   cursor.
   init(wanted: ColorDepth?, output: Int32, environment: (String) -> String?)
     throws(TerminalError)
   {
@@ -30,34 +28,59 @@ struct TerminalChoice {
       throw .unknownTerminal(name: term)
     }
     guard let position = cnc_string("cup") else { throw .cannotPositionCursor(name: found) }
-    let isANSI = position.pointee == 0x1b && position.advanced(by: 1).pointee == 0x5b
+    isANSI = position.pointee == 0x1b && position.advanced(by: 1).pointee == 0x5b
 
     var limit = wanted ?? .trueColor
     if wanted == nil, let value = environment("NO_COLOR"), !value.isEmpty { limit = .mono }
-    let colors = Int(tigetnum(strdupShared("colors")))
-    let own: ColorDepth =
-      colors > 256 ? .trueColor : colors >= 256 ? .ansi256 : colors >= 8 ? .ansi16 : .mono
-    let saysTrueColor =
-      ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") || wanted == .trueColor
-    if own == .ansi256, limit == .trueColor, saysTrueColor {
-      for direct in TerminalChoice.directNames(found, environment)
-      where TerminalChoice.load(direct, output) {
-        (name, depth, self.isANSI) = (direct, .trueColor, isANSI)
-        return
-      }
-    }
-    if own == .trueColor && limit < .trueColor, let base = TerminalChoice.indexedName(found),
+    let own = ColorDepth(colors: Int(cnc_number("colors")))
+    if own == .trueColor, limit < .trueColor, let base = TerminalChoice.indexedName(found),
       TerminalChoice.load(base, output)
     {
-      (name, depth, self.isANSI) = (base, min(.ansi256, limit), isANSI)
+      (name, depth, directColorVariable) = (base, min(.ansi256, limit), nil)
       return
     }
-    (name, depth, self.isANSI) = (found, min(own, limit), isANSI)
+    name = found
+    let isDirect =
+      limit == .trueColor && own < .trueColor && own > .mono && isANSI
+      && (wanted == .trueColor || TerminalChoice.saysTrueColor(found, environment))
+    directColorVariable = isDirect ? DirectColorEntry.variable(name: found) : nil
+    depth = directColorVariable == nil ? min(own, limit) : .trueColor
+  }
+
+  /// Whether the environment says that the terminal shows 24-bit colour.
+  private static func saysTrueColor(_ name: String, _ environment: (String) -> String?) -> Bool {
+    guard let value = environment("COLORTERM"), value == "truecolor" || value == "24bit" else {
+      return false
+    }
+    // GNU screen hands on what the terminal around it says, and takes 24-bit colours for other
+    // attributes. tmux, which may have the same TERM, sets no STY and understands them.
+    return !(name.hasPrefix("screen") && environment("STY") != nil)
+  }
+
+  /// Makes the screen of ncurses, which writes to one file and never reads the other; `nil` when
+  /// ncurses refuses.
+  ///
+  /// `TERMINFO` is set meanwhile only, so no program that is started later gets to see it.
+  @MainActor
+  func newScreen(output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
+    -> OpaquePointer?
+  {
+    cnc_forget_terminal()
+    guard let directColorVariable else { return newterm(name, output, input) }
+    return directColorVariable.withUnsafeBufferPointer { variable in
+      let before = cts_environment_push(variable.baseAddress)
+      defer { cts_environment_pop(before) }
+      return newterm(name, output, input)
+    }
   }
 
   private static func load(_ name: String, _ output: Int32) -> Bool {
     guard !name.isEmpty else { return false }
     cnc_forget_terminal()
+    // The kernel knows the size. LINES and COLUMNS of the environment are that of another terminal,
+    // or of this one some time ago; this counts for newterm too.
+    use_env(false)
+    use_tioctl(true)
     var status: Int32 = 0
     return setupterm(name, output, &status) == OK
   }
@@ -82,28 +105,15 @@ struct TerminalChoice {
     return names
   }
 
-  /// Entries with 24-bit colour for a terminal that has an indexed one.
-  static func directNames(_ name: String, _ environment: (String) -> String?) -> [String] {
-    if environment("VTE_VERSION") != nil { return ["vte-direct"] }
-    if environment("KONSOLE_VERSION") != nil { return ["konsole-direct"] }
-    for family in ["tmux", "alacritty", "foot", "kitty", "st", "mlterm", "contour", "mintty"]
-    where name == family || name.hasPrefix(family + "-") || name == "xterm-" + family {
-      return [family + "-direct"]
-    }
-    if name.hasPrefix("xterm") || name.hasPrefix("wezterm") || name.hasPrefix("ghostty") {
-      // Of the entries for terminals like xterm those that write colours with semicolons, which
-      // every terminal reads; some take the colons of xterm-direct for something else.
-      return ["vte-direct", "xterm-direct"]
-    }
-    return []
-  }
-
+  /// The entry with a palette beside one with 24-bit colour.
   private static func indexedName(_ name: String) -> String? {
     name.hasSuffix("-direct") ? String(name.dropLast(7)) + "-256color" : nil
   }
 }
 
-/// `tigetnum` and its relatives take `char *` although they change nothing.
-private func strdupShared(_ name: StaticString) -> UnsafeMutablePointer<CChar>? {
-  UnsafeMutableRawPointer(mutating: name.utf8Start).assumingMemoryBound(to: CChar.self)
+extension ColorDepth {
+  /// The depth of a terminal with so many colours; none when negative.
+  init(colors: Int) {
+    self = colors > 256 ? .trueColor : colors >= 256 ? .ansi256 : colors >= 8 ? .ansi16 : .mono
+  }
 }

@@ -2,12 +2,15 @@ import CNcurses
 
 /// The strings that take a terminal and give it back, beside those that ncurses sends itself.
 struct TerminalModes {
+  /// The alternate screen, which ncurses asks for with its first frame only.
+  let alternateScreen: [UInt8]
+  /// Makes the cursor invisible.
+  let hideCursor: [UInt8]
   /// Keypad, mouse and bracketed paste on.
   let enter: [UInt8]
-  /// The same off again, in reverse.
+  /// Everything as a shell expects it, whatever was being written: the same modes off, no margins,
+  /// no attributes, the cursor visible and in the last row, the main screen.
   let leave: [UInt8]
-  /// All that a terminal needs that was left in the middle of a frame: for a crash.
-  let rescue: [UInt8]
 
   /// Reads the current terminal's description.
   init(isANSI: Bool, mouse: Bool) {
@@ -27,12 +30,16 @@ struct TerminalModes {
       }
     }
     off += string("rmkx")
+    if isANSI { off += Array("\u{1b}[r".utf8) }
+    for name in ["rmir", "smam", "sgr0", "op", "cnorm"] { off += string(name) }
+    // A terminal that speaks ANSI may have any size by then, and stops at its last row.
+    let row = isANSI ? 998 : max(0, cnc_lines() - 1)
+    off += cnc_cursor_address(row, 0).map(TerminalModes.withoutPadding) ?? []
+    off += string("rmcup")
     enter = on
     leave = off
-    var all = off
-    if isANSI { all += Array("\u{1b}[r".utf8) }
-    for name in ["smam", "sgr0", "op", "cnorm", "rmcup"] { all += string(name) }
-    rescue = all
+    alternateScreen = string("smcup")
+    hideCursor = string("civis")
   }
 
   /// A terminfo string without its padding `$<…>`, which only hardware needed.

@@ -49,8 +49,9 @@ public enum Event: Hashable, Sendable {
   case key(KeyEvent)
   /// The mouse did something.
   case mouse(MouseEvent)
-  /// Text was pasted: line ends are line feeds, other controls are gone.
-  case paste(String)
+  /// Text was pasted: line ends are line feeds, other controls are gone. What stands behind
+  /// ``InputDecoder/maximumPaste`` bytes is missing when it is truncated.
+  case paste(String, isTruncated: Bool = false)
   /// The terminal has another size now.
   case resize(CellSize)
   /// The process runs again after it was stopped; everything has to be shown anew.

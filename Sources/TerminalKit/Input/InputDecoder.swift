@@ -10,9 +10,6 @@ public struct InputDecoder {
   /// Milliseconds after which a lone Escape is the Escape key.
   public static let escapeDelay = 35
 
-  /// Whether the last paste was longer than ``maximumPaste``.
-  public private(set) var pasteWasTruncated = false
-
   var keys: KeyTable
   private let isUTF8: Bool
   private var mode = Mode.ground
@@ -20,6 +17,8 @@ public struct InputDecoder {
   private var buffer: [UInt8] = []
   private var position = 0
   private var paste: [UInt8] = []
+  /// Whether the present paste is longer than ``maximumPaste``.
+  private var isPasteTruncated = false
   private var typed = ""
 
   private enum Mode {
@@ -286,7 +285,7 @@ public struct InputDecoder {
     case .mouse(let event): handle(.mouse(event))
     case .pasteBegins:
       mode = .paste
-      pasteWasTruncated = false
+      isPasteTruncated = false
     case .nothing: break
     }
     return .consumed(length)
@@ -319,7 +318,7 @@ public struct InputDecoder {
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
     let room = InputDecoder.maximumPaste - paste.count
-    if bytes.count > room { pasteWasTruncated = true }
+    if bytes.count > room { isPasteTruncated = true }
     paste.append(contentsOf: bytes.prefix(max(0, room)))
   }
 
@@ -327,7 +326,7 @@ public struct InputDecoder {
     mode = .ground
     let text = InputDecoder.cleaned(String(decoding: paste, as: UTF8.self))
     paste.removeAll()
-    handle(.paste(text))
+    handle(.paste(text, isTruncated: isPasteTruncated))
   }
 
   /// The text with line feeds as its only line ends, and without controls except tabs.

@@ -15,6 +15,9 @@ public struct KeyTable: Sendable {
     sequences[sequence] = key
   }
 
+  /// The keys that have a sequence.
+  var keys: Set<KeyEvent> { Set(sequences.values) }
+
   /// The key that sends exactly these bytes.
   public func key(for sequence: [UInt8]) -> KeyEvent? {
     sequences.isEmpty ? nil : sequences[sequence]

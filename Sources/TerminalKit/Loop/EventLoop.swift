@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -46,7 +46,7 @@ public final class EventLoop {
   public func run() {
     isRunning = true
     onIdle?()
-    while isRunning { turn(wait: true, mainQueue: rescue_main_queue_descriptor()) }
+    while isRunning { turn(wait: true, mainQueue: cts_main_queue_descriptor()) }
   }
 
   /// Lets ``run()`` return after the current batch.
@@ -105,7 +105,7 @@ public final class EventLoop {
     let ready = poll(timeout: wait ? timeout(atMost: atMost) : 0, mainQueue: mainQueue)
     var handled = false
     if mainQueue >= 0 && ready.contains(mainQueue) {
-      rescue_run_main_queue()
+      cts_run_main_queue()
       handled = true
     }
     for descriptor in ready {

@@ -1,4 +1,4 @@
-import CRescue
+import CTerminalSupport
 import Synchronization
 
 /// What a Unicode scalar is to the terminal. The raw value is what the table stores.
@@ -127,7 +127,7 @@ private enum WidthSource {
   static func page(_ first: UInt32) -> [Int8] {
     [Int8](unsafeUninitializedCapacity: 256) { buffer, count in
       count = 256
-      if rescue_column_widths(first, 256, buffer.baseAddress) == 0 { return }
+      if cts_column_widths(first, 256, buffer.baseAddress) == 0 { return }
       for offset in 0..<256 { buffer[offset] = approximateWidth(first + UInt32(offset)) }
     }
   }

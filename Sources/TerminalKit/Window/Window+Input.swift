@@ -12,7 +12,12 @@ extension Window {
       handle(key)
       if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
-    case .paste(let text): send { $0.paste(text) }
+    case .paste(let text, let isTruncated):
+      send { $0.paste(text) }
+      if isTruncated {
+        let limit = InputDecoder.maximumPaste >> 20
+        showMessage("Only the first \(limit) MiB of the paste could be taken.")
+      }
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
     case .terminate(let signal): onTerminate?(signal)

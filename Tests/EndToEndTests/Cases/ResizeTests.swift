@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -65,6 +66,28 @@ extension EndToEnd {
       try session.wait("the message") { session.screen.row(0).contains("20x5") }
       session.resize(columns: 80, rows: 24)
       try session.wait(for: "Welcome", "? keys")
+    }
+
+    /// Shells export the size of some other time, or of another terminal.
+    @Test(
+      arguments: [
+        ["LINES": "10"], ["LINES": "99999"], ["COLUMNS": "30"], ["LINES": "1", "COLUMNS": "1"],
+      ])
+    func theWindowCountsNotTheEnvironment(environment: [String: String?]) throws {
+      for ending in ["q", "SIGTERM", "Ctrl-Z"] {
+        let session = try PtySession([screens.path], environment: environment)
+        try session.wait("hints in the last row of 24") {
+          session.screen.row(23).contains("? keys") && session.screen.shows("Welcome")
+            && session.screen.row(1) == String(repeating: "─", count: 80)
+        }
+        switch ending {
+        case "q": session.send("q")
+        case "SIGTERM": session.signal(SIGTERM)
+        default: session.send("\u{1a}")
+        }
+        _ = try session.waitForFate()
+        #expect(session.notGivenBack == [], "after \(ending)")
+      }
     }
 
     /// A serial line knows no size; then it is that of the terminal's entry, 80x24.

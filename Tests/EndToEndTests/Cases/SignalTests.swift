@@ -25,7 +25,11 @@ extension EndToEnd {
       withExtendedLifetime(screens) {}
     }
 
-    @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS])
+    @Test(
+      arguments: [
+        SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGVTALRM,
+        SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR,
+      ])
     func crashesGiveTheTerminalBack(signal: Int32) throws {
       let (session, screens) = try started()
       try session.wait(for: "Welcome", "? keys")
@@ -88,13 +92,67 @@ extension EndToEnd {
       withExtendedLifetime(screens) {}
     }
 
+    /// At the very first change, before anything is seen.
+    @Test(arguments: [SIGTERM, SIGSEGV, SIGUSR1]) func endsAtTheFirstChangeOfModes(signal: Int32)
+      throws
+    {
+      for _ in 0..<10 {
+        let (session, screens) = try started()
+        try session.waitForChangedModes()
+        session.signal(signal)
+        #expect(try session.waitForFate() == .signal(signal))
+        #expect(session.notGivenBack == [])
+        withExtendedLifetime(screens) {}
+      }
+    }
+
+    /// The reader of a pipe that it writes to may go at any time.
+    @Test func goesOnWhenAPipeHasNoReaderAnyMore() throws {
+      let (session, screens) = try started()
+      try session.wait(for: "Welcome", "? keys")
+      session.signal(SIGPIPE)
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(try session.quit() == [])
+      withExtendedLifetime(screens) {}
+    }
+
+    @Test func goesOnWhenTheReaderOfTheLogIsGone() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession(
+        [
+          "-c", "exec \"$0\" \"$1\" --log >(exec head -n 1 >/dev/null)", try TestedProgram.path(),
+          screens.path,
+        ], program: "/bin/bash")
+      try session.open("Second", expecting: "This is the second screen")
+      session.send("\u{1b}")
+      try session.open("Third", expecting: "This is the third screen")
+      #expect(try session.quit() == [])
+    }
+
+    /// One signal is enough, and the terminal is given back to whoever reads it afterwards.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func endsThoughNobodyReadsTheTerminal(
+      signal: Int32
+    ) throws {
+      let screens = try TemporaryScreens(["home.json": Payload.lines(200)])
+      let session = try PtySession([screens.path], columns: 200, rows: 60)
+      try session.wait(for: "Line number 1", "? keys")
+      session.flood("\u{c}", count: 400)
+      session.signal(signal)
+      try session.waitForEndWithoutReading()
+      let fate = try session.waitForFate()
+      #expect(fate == .signal(signal) || fate == .exit(128 + signal))
+      #expect(session.notGivenBack == [])
+    }
+
     @Test func manySignalsAtOnce() throws {
       let (session, screens) = try started()
       try session.wait(for: "Welcome", "? keys")
       for signal in [SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGTERM, SIGWINCH] {
         session.signal(signal)
       }
-      _ = try session.waitForFate()
+      let fate = try session.waitForFate()
+      let fates = [SIGTERM, SIGINT, SIGHUP].map { PtySession.Fate.signal($0) }
+      #expect(fates.contains(fate), "\(fate)")
       #expect(session.notGivenBack == [])
       withExtendedLifetime(screens) {}
     }

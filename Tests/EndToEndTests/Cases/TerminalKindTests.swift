@@ -48,9 +48,11 @@ extension EndToEnd {
           {"_beagleComponent_": "beagle:text", "text": "Tinted", "textColor": "#12B4C7"}
           """,
         ])
-      try run(["COLORTERM": "truecolor"], files) { session in
-        let place = session.screen.find("Tinted") ?? .init(column: 0, row: 0)
-        #expect(session.screen.cell(place.column, place.row).foreground == 0x0212_b4c7)
+      for term in ["xterm-256color", "alacritty", "tmux-256color"] {
+        try run(["TERM": term, "COLORTERM": "truecolor"], files) { session in
+          let place = session.screen.find("Tinted") ?? .init(column: 0, row: 0)
+          #expect(session.screen.cell(place.column, place.row).foreground == 0x0212_b4c7)
+        }
       }
       try run([:], files) { session in
         #expect(!session.screen.log.usesRGB)

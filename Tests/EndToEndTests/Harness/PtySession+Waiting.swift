@@ -55,6 +55,23 @@ extension PtySession {
     return fate
   }
 
+  /// Returns as soon as the program has changed the terminal's line modes.
+  func waitForChangedModes() throws {
+    let deadline = PtySession.now + PtySession.patience
+    while modesNow.c_lflag == modesBefore.c_lflag {
+      if PtySession.now > deadline { throw PtyFailure("the modes never changed: \(report)") }
+    }
+  }
+
+  /// Waits until the program of a job is no more, while nobody reads what it writes.
+  func waitForEndWithoutReading() throws {
+    let deadline = PtySession.now + PtySession.patience
+    while kill(pid, 0) == 0 {
+      if PtySession.now > deadline { throw PtyFailure("it goes on: \(report)") }
+      usleep(10_000)
+    }
+  }
+
   /// Reads until nothing was written for a time. For what must *not* happen; whatever must is
   /// waited for.
   func waitForSilence(milliseconds: Int32 = 150) throws {

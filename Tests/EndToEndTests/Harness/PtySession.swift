@@ -155,6 +155,13 @@ final class PtySession {
     _ = write(session.orders, &order, 1)
   }
 
+  /// The terminal's modes at this moment.
+  var modesNow: termios {
+    var modes = termios()
+    tcgetattr(session.master, &modes)
+    return modes
+  }
+
   // MARK: - Reading
 
   /// Waits so long for something to happen and takes all that is there.

@@ -1,0 +1,98 @@
+#ifndef CTERMINALSUPPORT_H
+#define CTERMINALSUPPORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <termios.h>
+
+/* Not API. What Swift cannot do for a terminal program: signal handlers, files in memory, the
+   width of characters, and the two symbols of libdispatch that CoreFoundation's run loop uses. */
+
+/* --- Giving the terminal back: rescue.c */
+
+/* Most bytes of a reset string. */
+#define CTS_RESCUE_MAXIMUM 1024
+/* Milliseconds that giving back waits for a terminal that takes no output. */
+#define CTS_RESCUE_WAIT 300
+
+/* From now on a fatal signal, or exit(3), writes these bytes to fd and restores its modes. What was
+   armed before counts until then, so there is no moment without. Installs the handlers when first
+   called, and has writes to a pipe without reader fail instead of ending the process. Returns 0,
+   or -1 when the string is too long. */
+int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length);
+
+/* Writes what it can of some bytes without waiting and, if that was anything, arms as above, with no
+   signal between the two: what was not taken is not given back, and what was taken is. Returns what
+   write(2) returned, and leaves its errno. */
+long cts_rescue_take(int fd, const struct termios *modes, const char *reset, size_t length,
+                     const void *bytes, size_t count);
+
+/* Nothing is to be restored any more. The handlers stay and pass signals on. */
+void cts_rescue_disarm(void);
+
+/* Gives the terminal back at once if it is armed, and disarms it. Never waits longer than
+   CTS_RESCUE_WAIT and a little; then output that nobody has read is dropped to make room. In the
+   background the modes stay, since they are those of another program. Async-signal-safe. */
+void cts_rescue_restore(void);
+
+/* --- Signals as bytes: signals.c */
+
+/* Milliseconds that a signal that asks for the end may wait for the loop. */
+#define CTS_END_WAIT 1500
+
+/* To be called when the loop has read the signals. A signal that asks for the end and is not read
+   within CTS_END_WAIT, or comes a second time before that, ends the process all the same, with the
+   terminal given back: the loop may be busy with what a payload makes it do. */
+void cts_signals_were_read(void);
+
+/* Catches a signal: its number is written as one byte to a pipe. Returns 0 or -1. Signals that
+   the parent had ignored (nohup) stay ignored. */
+int cts_signal_watch(int signal);
+
+/* Gives a signal back its earlier action. */
+void cts_signal_unwatch(int signal);
+
+/* The reading end of that pipe, non-blocking; -1 when there is none. */
+int cts_signal_descriptor(void);
+
+/* Makes that end readable, without any signal. */
+void cts_wake(void);
+
+/* Stops the process group as the terminal's suspend character does; returns when it continues. */
+void cts_stop_group(void);
+
+/* --- The main queue of libdispatch: mainqueue.c */
+
+/* Becomes readable when the main dispatch queue, and so the main actor, has work; -1 when there is
+   none to wait for. */
+int cts_main_queue_descriptor(void);
+
+/* Runs that work. To be called on the main thread. */
+void cts_run_main_queue(void);
+
+/* --- Frames: frames.c */
+
+/* A file in memory, closed on exec; -1 where there is no such thing. */
+int cts_memory_file(void);
+
+/* Makes copy stand for what fd is, closed on exec. Returns 0 or -1. */
+int cts_redirect(int fd, int copy);
+
+/* --- Widths of characters: widths.c */
+
+/* The columns that wcwidth gives to count scalars from first on, in a UTF-8 locale whatever the
+   locale of the process is; -1 for those that have none. Returns 0, or -1 when the system has no
+   such locale. */
+int cts_column_widths(uint32_t first, int count, signed char *widths);
+
+/* --- One more variable for a moment: environment.c */
+
+/* Puts NAME=value before all other variables and returns what to give to pop; NULL when there is
+   no memory. Unlike setenv safe beside threads that only read the environment. The string has to
+   live until pop. */
+char **cts_environment_push(const char *variable);
+
+/* The environment as it was before push; NULL does nothing. */
+void cts_environment_pop(char **before);
+
+#endif

@@ -1,0 +1,126 @@
+#define _GNU_SOURCE
+#include "CTerminalSupport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+static int ends[2] = {-1, -1};
+static struct sigaction earlier[64];
+static unsigned char watched[64];
+
+/* A signal that asks for the end and has not been read by the loop yet. */
+static volatile sig_atomic_t asked_to_end;
+
+static int asks_to_end(int number) {
+  return number == SIGTERM || number == SIGINT || number == SIGHUP || number == SIGQUIT;
+}
+
+/* The loop is busy and does not answer: give the terminal back and end as asked. */
+static void end_now(int number) {
+  cts_rescue_restore();
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, NULL);
+  sigset_t this;
+  sigemptyset(&this);
+  sigaddset(&this, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &this, NULL);
+}
+
+/* Has on_alarm called after so many milliseconds; 0 for never. */
+static void set_alarm(int milliseconds) {
+  struct itimerval time;
+  memset(&time, 0, sizeof time);
+  time.it_value.tv_sec = milliseconds / 1000;
+  time.it_value.tv_usec = milliseconds % 1000 * 1000;
+  setitimer(ITIMER_REAL, &time, NULL);
+}
+
+static void on_alarm(int number) {
+  (void)number;
+  if (asked_to_end) end_now(asked_to_end);
+}
+
+void cts_signals_were_read(void) {
+  if (!asked_to_end) return;
+  asked_to_end = 0;
+  set_alarm(0);
+}
+
+static void on_signal(int number) {
+  int error = errno;
+  if (asks_to_end(number)) {
+    if (asked_to_end) end_now(number);
+    asked_to_end = number;
+    set_alarm(CTS_END_WAIT);
+  }
+  unsigned char byte = (unsigned char)number;
+  /* A full pipe holds more signals than anyone will read: then this one may be lost. */
+  ssize_t ignored = write(ends[1], &byte, 1);
+  (void)ignored;
+  errno = error;
+}
+
+int cts_signal_watch(int number) {
+  if (number <= 0 || number >= 64 || watched[number]) return 0;
+  if (ends[0] < 0) {
+    if (pipe(ends) != 0) return -1;
+    for (int i = 0; i < 2; i++) {
+      fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+      fcntl(ends[i], F_SETFL, O_NONBLOCK);
+    }
+  }
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  if (sigaction(number, NULL, &earlier[number]) != 0) return -1;
+  if (earlier[number].sa_handler == SIG_IGN && number != SIGTSTP) return 0;
+  if (sigaction(number, &action, NULL) != 0) return -1;
+  watched[number] = 1;
+  if (asks_to_end(number)) {
+    action.sa_handler = on_alarm;
+    sigaction(SIGALRM, &action, NULL);
+  }
+  return 0;
+}
+
+void cts_signal_unwatch(int number) {
+  if (number <= 0 || number >= 64 || !watched[number]) return;
+  sigaction(number, &earlier[number], NULL);
+  watched[number] = 0;
+}
+
+int cts_signal_descriptor(void) { return ends[0]; }
+
+void cts_wake(void) {
+  if (ends[1] >= 0) on_signal(0);
+}
+
+void cts_stop_group(void) {
+  struct sigaction ours, ignore, standard;
+  memset(&ignore, 0, sizeof ignore);
+  ignore.sa_handler = SIG_IGN;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  /* First the others of the group, then this thread: raise returns only after SIGCONT, while a
+     signal to the group might stop us a little later, in the middle of taking the terminal. */
+  sigaction(SIGTSTP, &ignore, &ours);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &standard, NULL);
+  sigset_t stop, before;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGTSTP, &ours, NULL);
+}
