@@ -1,4 +1,33 @@
 extension DecodingSession {
+  /// A value of a type of the application. Keys that its decoding did not ask for are reported;
+  /// when it failed, those alone that are near to one that it did ask for.
+  func decodeCustom<T: Decodable>(_ type: T.Type, _ index: Int, name: String) throws -> T {
+    let observer = KeyObserver()
+    do {
+      let value = try T(from: JSONNodeDecoder(node: node(index), session: self, observer: observer))
+      reportUnread(observer, index, name, onlyMisspelt: false)
+      return value
+    } catch {
+      reportUnread(observer, index, name, onlyMisspelt: true)
+      throw error
+    }
+  }
+
+  private func reportUnread(
+    _ observer: KeyObserver, _ index: Int, _ name: String, onlyMisspelt: Bool
+  ) {
+    guard !observer.readsAll, !isFull else { return }
+    forEachMember(of: index) { key, _ in
+      if onlyMisspelt, NearMiss.best(for: string(key), among: observer.keys) == nil { return }
+      reportUnknownKey(key, of: name, known: observer.keys)
+    }
+  }
+
+  /// The value that names the type of a component or an action.
+  func typePlace(_ index: Int) -> Int {
+    member(of: index, "_beagleComponent_") ?? member(of: index, "_beagleAction_") ?? index
+  }
+
   /// Reports the error of a custom type's own decoding and gives its message.
   func reportCustom(_ error: any Error, _ index: Int, _ name: String) -> String {
     guard let error = error as? DecodingError else {
@@ -18,7 +47,9 @@ extension DecodingSession {
     }
     let place = follow(context.codingPath, from: index)
     let subject = property ?? context.codingPath.last?.stringValue ?? name
-    let message = "\(subject) of \(name): \(context.debugDescription)"
+    let message =
+      code == .missingRequired
+      ? "\(name): \(subject) is missing" : "\(subject) of \(name): \(context.debugDescription)"
     let offset = tape[place].offset
     report(
       code, .error, at: place,

@@ -153,7 +153,7 @@ extension DynamicObject {
 // MARK: - Text
 
 extension DynamicObject: CustomStringConvertible {
-  /// The text that shows where a string is wanted: null is empty, arrays `[a, b]`, objects
+  /// The text that shows where a string is expected: null is empty, arrays `[a, b]`, objects
   /// `["k": v]`, an expression its source (behaviour.md 2.4).
   public var description: String {
     switch self {
