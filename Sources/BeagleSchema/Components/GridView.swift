@@ -71,7 +71,8 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
     let iterator = reader.string("iteratorName")
     let position = reader.string("indexName")
     dataSource = reader.dataSource()
-    templates = reader.templates(rowContexts: [iterator ?? "item", position ?? "index"], required: true)
+    templates = reader.templates(
+      rowContexts: [iterator ?? "item", position ?? "index"], required: true)
     spanCount = reader.spanCount()
     direction = reader.enumeration("direction")
     iteratorName = iterator

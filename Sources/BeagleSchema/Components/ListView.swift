@@ -71,7 +71,8 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
     let iterator = reader.string("iteratorName")
     let position = reader.string("indexName")
     dataSource = reader.dataSource()
-    templates = reader.templates(rowContexts: [iterator ?? "item", position ?? "index"], required: false)
+    templates = reader.templates(
+      rowContexts: [iterator ?? "item", position ?? "index"], required: false)
     direction = reader.enumeration("direction")
     iteratorName = iterator
     indexName = position

@@ -204,14 +204,16 @@ extension DecodingSession {
       report(
         .missingRequired, .error, at: index,
         span: SourceSpan(offset: tape[index].offset, length: 1),
-        "\(slot): \(key) of \(what) is missing", suggestion: "add \"\(key)\"", name: key.description,
+        "\(slot): \(key) of \(what) is missing", suggestion: "add \"\(key)\"",
+        name: key.description,
         isRefused: true)
       reportMisspeltType(index, key)
       return nil
     }
     guard tape[type].kind == .string else {
       report(
-        .wrongType, .error, at: type, "\(key): expected the name of \(what), found \(describe(type))",
+        .wrongType, .error, at: type,
+        "\(key): expected the name of \(what), found \(describe(type))",
         name: key.description, isRefused: true)
       return nil
     }

@@ -71,7 +71,9 @@ public struct BeagleRenderer {
     if let id = widget?.id { controller.setIdentifier(id + identifierSuffix, in: view) }
     view.accessibilityLabel = widget?.accessibility?.accessibilityLabel
     if let context = component.declaredContext { controller.setContext(context, in: view) }
-    if runsOnInit, let actions = component.initialActions { controller.addOnInit(actions, in: view) }
+    if runsOnInit, let actions = component.initialActions {
+      controller.addOnInit(actions, in: view)
+    }
   }
 
   // MARK: - Binding

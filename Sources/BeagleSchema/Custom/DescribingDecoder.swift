@@ -64,66 +64,6 @@ struct DescribingDecoder: Decoder {
   }
 }
 
-/// A type that gives a sample of itself because it has its own way to be decoded.
-protocol SelfDescribing {
-  static var describedKind: ValueKind { get }
-  static var isBindable: Bool { get }
-  static var sample: Self? { get }
-}
-
-extension SelfDescribing { static var isBindable: Bool { false } }
-
-extension Expression: SelfDescribing where Value: Decodable {
-  static var describedKind: ValueKind {
-    let decoder = DescribingDecoder(finding: .init())
-    return (try? decoder.sample(Value.self).shape.kind) ?? .any
-  }
-  static var isBindable: Bool { true }
-  static var sample: Expression? { .of("@{sample}") }
-}
-
-extension DynamicObject: SelfDescribing {
-  static var describedKind: ValueKind { .any }
-  static var sample: DynamicObject? { .empty }
-}
-
-extension DynamicArray: SelfDescribing {
-  static var describedKind: ValueKind { .list }
-  static var sample: DynamicArray? { [] }
-}
-
-extension Dictionary: SelfDescribing where Key == String, Value == String {
-  static var describedKind: ValueKind { .stringObject }
-  static var sample: [String: String]? { [:] }
-}
-
-extension Style: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(Style.self)) }
-  static var sample: Style? { Style() }
-}
-
-extension Accessibility: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(Accessibility.self)) }
-  static var sample: Accessibility? { Accessibility() }
-}
-
-extension Context: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(Context.self)) }
-  static var sample: Context? { Context(id: "") }
-}
-
-extension UnitValue: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(UnitValue.self)) }
-  static var sample: UnitValue? { .zero }
-}
-
-extension AutoCodable: SelfDescribing {
-  static var describedKind: ValueKind { AutoCodableForm(Value.self)?.kind ?? .any }
-  static var sample: AutoCodable? {
-    (AutoCodableForm(Value.self)?.sample as? Value).map { AutoCodable(wrappedValue: $0) }
-  }
-}
-
 // MARK: - Containers
 
 private struct DescribingObject<Key: CodingKey>: KeyedDecodingContainerProtocol {

@@ -166,7 +166,8 @@ private struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     guard let upcoming else {
       throw DecodingError.valueNotFound(
         DynamicObject.self,
-        .init(codingPath: codingPath, debugDescription: "expected more than \(currentIndex) elements"))
+        .init(
+          codingPath: codingPath, debugDescription: "expected more than \(currentIndex) elements"))
     }
     return decoder.nested(upcoming, NodeKey(intValue: currentIndex))
   }
