@@ -64,6 +64,8 @@ import Testing
     #expect(children["mode"]?.defaultValue == "APPEND" && children["value"]?.kind == .components)
     #expect(try properties("beagle:screenComponent")["identifier"]?.replacement == "id")
     #expect(try properties("beagle:touchable")["id"]?.isReadByPhones == false)
+    // Phones of 2.x do not know the type at all.
+    #expect(try properties("beagle:form").values.allSatisfy { !$0.isReadByPhones })
   }
 
   @Test func objectsInsideAreDescribed() throws {

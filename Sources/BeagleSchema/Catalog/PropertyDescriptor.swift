@@ -4,8 +4,8 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let name: String
   /// What the value is.
   public let kind: ValueKind
-  /// Whether Beagle iOS 2.1.3 refuses a document without it. Lenient decoding reports it and uses
-  /// a default.
+  /// Whether it must be there. Lenient decoding reports a missing one and uses a default; in strict
+  /// mode the document is refused where ``isReadByPhones``.
   public let isRequired: Bool
   /// Whether an expression may stand instead of the value.
   public let isBindable: Bool
@@ -15,7 +15,8 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let eventContexts: [String]
   /// For a name of Beagle 1.x: what to use instead.
   public let replacement: String?
-  /// Whether Beagle iOS 2.1.3 reads it, so that a wrong value makes it refuse a document.
+  /// Whether Beagle iOS 2.1.3 reads it, so that a wrong value makes it, and strict mode, refuse a
+  /// document.
   public let isReadByPhones: Bool
 }
 
@@ -66,19 +67,19 @@ final class PropertyCollector {
   }
 
   /// The properties of a type without those that are known only to be ignored.
-  static func properties<T: NodeDecodable>(of type: T.Type) -> [PropertyDescriptor] {
-    dryRun { ObjectReader.properties($0, owner: .value(type)) { T(from: &$0) } }
-  }
-
-  /// Calls `body` with a session for an empty object.
-  static func dryRun(
-    _ body: (DecodingSession) -> [PropertyDescriptor]
+  ///
+  /// - Parameter isReadByPhones: false for a type of Beagle 1.x, which phones of 2.x do not know.
+  static func properties<T: NodeDecodable>(
+    of type: T.Type, isReadByPhones: Bool = true
   ) -> [PropertyDescriptor] {
     guard let document = try? JSONDocument(text: "{}", name: "") else { return [] }
     return DecodingSession.run(
       document, snapshot: ComponentRegistry.Snapshot(ComponentRegistry()),
-      options: DecodingOptions(), body: body
-    ).filter { $0.kind != .ignored }
+      options: DecodingOptions()
+    ) { session in
+      if !isReadByPhones { session.relaxed += 1 }
+      return ObjectReader.properties(session, owner: .value(type)) { T(from: &$0) }
+    }.filter { $0.kind != .ignored }
   }
 }
 

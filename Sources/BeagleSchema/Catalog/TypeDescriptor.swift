@@ -55,12 +55,16 @@ public struct TypeDescriptor: Sendable {
 
   /// A type that decodes itself with an ``ObjectReader``.
   init<T: SchemaComponent>(schema type: T.Type, isBuiltin: Bool) {
-    self.init(component: type, isBuiltin: isBuiltin) { PropertyCollector.properties(of: type) }
+    self.init(component: type, isBuiltin: isBuiltin) {
+      PropertyCollector.properties(of: type, isReadByPhones: type.replacement == nil)
+    }
   }
 
   /// A type that decodes itself with an ``ObjectReader``.
   init<T: SchemaAction>(schema type: T.Type, isBuiltin: Bool) {
-    self.init(action: type, isBuiltin: isBuiltin) { PropertyCollector.properties(of: type) }
+    self.init(action: type, isBuiltin: isBuiltin) {
+      PropertyCollector.properties(of: type, isReadByPhones: type.replacement == nil)
+    }
   }
 
   /// A type of which only the name is known.

@@ -1,4 +1,4 @@
-/// The operations of Beagle (behaviour.md 2.9).
+/// The operations of Beagle.
 enum BuiltinOperation: String, CaseIterable, Sendable {
   case sum, subtract, multiply, divide
   case gt, gte, lt, lte, eq

@@ -56,7 +56,7 @@ public struct BeagleRenderer {
     makeView(component) ?? PlaceholderView("[\(component.typeName)]")
   }
 
-  /// Sets what every component may have, in the order of behaviour reference 2.0.
+  /// Sets what every component may have, in the order of Beagle iOS: the context before onInit.
   private func configure(
     _ view: View, for component: any ServerDrivenComponent, _ widget: WidgetProperties?,
     inner: Placement
@@ -109,7 +109,7 @@ struct Placement: Sendable {
   /// Whether the parent lays out in a row.
   var isInRow: Bool
   /// Whether heights up to the screen are free: there nothing is squeezed to fit the screen; the
-  /// screen scrolls instead (decisions: root screen taller than the terminal).
+  /// screen scrolls instead.
   var isInScreenFlow: Bool
 
   static let screen = Placement(isInRow: false, isInScreenFlow: true)
