@@ -73,13 +73,14 @@ final class PropertyCollector {
     of type: T.Type, isReadByPhones: Bool = true
   ) -> [PropertyDescriptor] {
     guard let document = try? JSONDocument(text: "{}", name: "") else { return [] }
-    return DecodingSession.run(
+    let properties = DecodingSession.run(
       document, snapshot: ComponentRegistry.Snapshot(ComponentRegistry()),
       options: DecodingOptions()
-    ) { session in
+    ) { session -> [PropertyDescriptor] in
       if !isReadByPhones { session.relaxed += 1 }
       return ObjectReader.properties(session, owner: .value(type)) { T(from: &$0) }
-    }.filter { $0.kind != .ignored }
+    }
+    return properties.filter { $0.kind != .ignored }
   }
 }
 
