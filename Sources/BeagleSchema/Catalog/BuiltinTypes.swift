@@ -83,14 +83,18 @@ extension TypeTable where Type == any SchemaComponent.Type {
   fileprivate init<each Component: SchemaComponent>(
     components: (repeat each Component).Type
   ) {
-    self.init()
+    var count = 0
+    for _ in repeat (each Component).self { count += 1 }
+    self.init(capacity: count)
     for type in repeat (each Component).self { add(type, named: type.typeName) }
   }
 }
 
 extension TypeTable where Type == any SchemaAction.Type {
   fileprivate init<each Action: SchemaAction>(actions: (repeat each Action).Type) {
-    self.init()
+    var count = 0
+    for _ in repeat (each Action).self { count += 1 }
+    self.init(capacity: count)
     for type in repeat (each Action).self { add(type, named: type.typeName) }
   }
 }
