@@ -61,7 +61,7 @@ extension DecodingSession {
     _ index: Int, schema: any SchemaComponent.Type
   ) -> any ServerDrivenComponent {
     ObjectReader.read(self, index, owner: .component(schema)) { reader in
-      reader.ignore("_beagleComponent_")
+      reader.ignoreType("_beagleComponent_")
       return schema.component(from: &reader)
     }
   }
@@ -107,7 +107,7 @@ extension DecodingSession {
   /// The action at an object that decodes itself.
   func decodeAction(_ index: Int, schema: any SchemaAction.Type) -> any Action {
     ObjectReader.read(self, index, owner: .action(schema)) { reader in
-      reader.ignore("_beagleAction_")
+      reader.ignoreType("_beagleAction_")
       return schema.action(from: &reader)
     }
   }
@@ -157,7 +157,7 @@ extension DecodingSession {
       }
       return withContexts(contextIds(of: index)) {
         ObjectReader.read(self, index, owner: .component(Screen.self)) { reader in
-          reader.ignore("_beagleComponent_")
+          reader.ignoreType("_beagleComponent_")
           return Screen(from: &reader)
         }
       }
@@ -232,9 +232,11 @@ extension DecodingSession {
 
   /// Reads an object of a type, which Beagle iOS does not look at when the type is of 1.x.
   func withType<T>(
-    _ name: String, _ replacement: String?, at index: Int, _ body: () throws -> T
+    _ name: @autoclosure () -> String, _ replacement: String?, at index: Int,
+    _ body: () throws -> T
   ) rethrows -> T {
     guard let replacement else { return try body() }
+    let name = name()
     report(
       .deprecated, .note, at: index, "\(name) is of Beagle 1.x; phones of 2.x do not know it",
       suggestion: "use \(replacement)", name: name)

@@ -117,6 +117,16 @@ struct ObjectReader {
   /// Takes a key as known.
   mutating func ignore(_ key: StaticString) { _ = lookup(key, .ignored) }
 
+  /// Takes the key of the type as known. It mostly comes first; where it stands twice, `finish`
+  /// passes over the other.
+  mutating func ignoreType(_ key: StaticString) {
+    if session.tape[index].payload > index + 1, session.equals(index + 1, key) {
+      claimed |= 1
+    } else {
+      ignore(key)
+    }
+  }
+
   /// Reads something that Beagle iOS does not look at.
   mutating func relaxed<T>(_ body: (inout ObjectReader) -> T) -> T {
     session.relaxed += 1
