@@ -38,7 +38,7 @@ import Testing
     #expect(unknown.count == 1)
     #expect(unknown.first?.kind == .unresolvedContext && unknown.first?.offset == 11)
     #expect(issues("@{nope(1)}").map(\.kind) == [.unknownOperation])
-    #expect(issues("@{sum(true)}").map(\.message) == ["sum wants numbers, not bool"])
+    #expect(issues("@{sum(true)}").map(\.message) == ["sum: expected numbers, found bool"])
     #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
     #expect(issues("@{isNull(a.b)}", ["a": [:]]) == [])
     #expect(issues("@{isNull(a.b)}").map(\.kind) == [.unresolvedContext])
@@ -52,7 +52,7 @@ import Testing
       let result = ContextExpression(text)?.evaluate(
         resolve: { _ in nil }, operations: OperationsProvider(), report: { found.append($0) })
       #expect(result?.description == value && result?.typeName == "double")
-      #expect(found.map(\.message) == ["divide divides by 0"])
+      #expect(found.map(\.message) == ["divide: division by 0"])
       #expect(found.map { Diagnostic($0).message.hasSuffix("it gives \(value)") } == [true])
     }
     #expect(issues("@{divide(0.5, 2)}") == [])

@@ -15,7 +15,7 @@ enum TestData {
     }
   }
 
-  private static func parent(_ path: String, _ levels: Int) -> String {
+  static func parent(_ path: String, _ levels: Int) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(levels)
     return parts.joined(separator: "/")

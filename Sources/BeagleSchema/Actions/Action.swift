@@ -5,6 +5,10 @@
 public protocol Action: Sendable {
   /// The name on the wire, as `beagle:alert`; `custom:` and the lower-case type name by default.
   static var typeName: String { get }
+  /// What it is for, in one sentence; empty by default.
+  static var summary: String { get }
+  /// For an action of Beagle 1.x: what to use instead. Nil by default.
+  static var replacement: String? { get }
   /// The name of this action on the wire.
   var typeName: String { get }
   /// Whether and what analytics records; nil leaves it to the configuration.
@@ -16,6 +20,10 @@ public protocol Action: Sendable {
 extension Action {
   /// `custom:` and the lower-case name of the type.
   public static var typeName: String { "custom:" + String(describing: Self.self).lowercased() }
+  /// Empty.
+  public static var summary: String { "" }
+  /// Nil.
+  public static var replacement: String? { nil }
   /// The name on the wire.
   public var typeName: String { Self.typeName }
   /// Nothing of its own.

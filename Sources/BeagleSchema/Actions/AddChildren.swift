@@ -1,7 +1,9 @@
 /// Puts components into another.
-public struct AddChildren: Action, NodeDecodable {
+public struct AddChildren: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:addChildren"
+  /// What it is for.
+  public static let summary = "Puts components into another."
 
   /// Where the components go.
   public enum Mode: String, CaseIterable, WireEnum {
@@ -38,8 +40,31 @@ public struct AddChildren: Action, NodeDecodable {
   init(from reader: inout ObjectReader) {
     componentId = reader.string("componentId", required: true) ?? ""
     value = reader.componentsValue()
-    mode = reader.enumeration("mode") ?? .append
+    mode = reader.enumeration("mode", default: .append)
     analytics = reader.analytics()
     source = reader.source
+  }
+}
+
+extension ObjectReader {
+  /// The components of `addChildren`, kept as data until the action runs.
+  fileprivate mutating func componentsValue() -> DynamicObject {
+    let key: StaticString = "value"
+    guard let value = lookup(key, .init(.components, required: true, bindable: true)) else {
+      missing(key)
+      return .empty
+    }
+    switch session.tape[value].kind {
+    case .array:
+      session.openScope += 1
+      session.inspectTypedNodes(value)
+      session.openScope -= 1
+    case .string: session.inspectData(value, name: key.description)
+    default:
+      wrong(
+        key, value, .wrongType, expected: "a list of components, or an expression",
+        suggestion: nil, isRefused: false)
+    }
+    return DynamicObject(session.node(value))
   }
 }

@@ -1,7 +1,9 @@
 /// A message with one button.
-public struct Alert: Action, NodeDecodable {
+public struct Alert: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:alert"
+  /// What it is for.
+  public static let summary = "A message with one button."
 
   /// The title.
   public var title: Expression<String>?

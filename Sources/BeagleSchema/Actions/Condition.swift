@@ -1,7 +1,9 @@
 /// One of two lists of actions.
-public struct Condition: Action, NodeDecodable {
+public struct Condition: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:condition"
+  /// What it is for.
+  public static let summary = "One of two lists of actions."
 
   /// What is asked.
   public var condition: Expression<Bool>

@@ -1,7 +1,9 @@
 /// A question with two buttons.
-public struct Confirm: Action, NodeDecodable {
+public struct Confirm: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:confirm"
+  /// What it is for.
+  public static let summary = "A question with two buttons."
 
   /// The title.
   public var title: Expression<String>?

@@ -1,7 +1,11 @@
 /// 1.x: shows errors on the inputs of a form.
-public struct FormValidation: Action, NodeDecodable {
+public struct FormValidation: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:formValidation"
+  /// What it is for.
+  public static let summary = "Shows errors on the inputs of a form."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "beagle:sendRequest"
 
   /// The errors.
   public var errors: [FieldError]
@@ -43,9 +47,13 @@ public struct FieldError: Hashable, Sendable, NodeDecodable {
 }
 
 /// 1.x: gives the form's values to a handler of the application.
-public struct FormLocalAction: Action, NodeDecodable {
+public struct FormLocalAction: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:formLocalAction"
+  /// What it is for.
+  public static let summary = "Gives the form's values to a handler of the application."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "beagle:sendRequest"
 
   /// The handler.
   public var name: String
@@ -72,9 +80,13 @@ public struct FormLocalAction: Action, NodeDecodable {
 }
 
 /// 1.x: sends the form's values.
-public struct FormRemoteAction: Action, NodeDecodable {
+public struct FormRemoteAction: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:formRemoteAction"
+  /// What it is for.
+  public static let summary = "Sends the form's values."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "beagle:sendRequest"
 
   /// Where to.
   public var path: String
@@ -94,7 +106,7 @@ public struct FormRemoteAction: Action, NodeDecodable {
 
   init(from reader: inout ObjectReader) {
     path = reader.string("path", required: true) ?? ""
-    method = reader.enumeration("method", required: true) ?? .get
+    method = reader.enumeration("method", required: true, default: .get)
     analytics = reader.analytics()
     source = reader.source
   }

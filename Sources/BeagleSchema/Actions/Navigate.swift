@@ -20,7 +20,9 @@ public enum Navigate: Action {
   case popToView(PopToView)
 
   /// What the case carries.
-  public var payload: any Action {
+  public var payload: any Action { navigation }
+
+  private var navigation: any NavigationAction {
     switch self {
     case .openExternalURL(let action): action
     case .openNativeRoute(let action): action
@@ -42,35 +44,9 @@ public enum Navigate: Action {
   public var source: SourceReference? {
     get { payload.source }
     set {
-      switch self {
-      case .openExternalURL(var action):
-        action.source = newValue
-        self = .openExternalURL(action)
-      case .openNativeRoute(var action):
-        action.source = newValue
-        self = .openNativeRoute(action)
-      case .resetApplication(var action):
-        action.source = newValue
-        self = .resetApplication(action)
-      case .resetStack(var action):
-        action.source = newValue
-        self = .resetStack(action)
-      case .pushStack(var action):
-        action.source = newValue
-        self = .pushStack(action)
-      case .popStack(var action):
-        action.source = newValue
-        self = .popStack(action)
-      case .pushView(var action):
-        action.source = newValue
-        self = .pushView(action)
-      case .popView(var action):
-        action.source = newValue
-        self = .popView(action)
-      case .popToView(var action):
-        action.source = newValue
-        self = .popToView(action)
-      }
+      var action = navigation
+      action.source = newValue
+      self = action.navigate
     }
   }
 
@@ -116,4 +92,14 @@ extension Navigate {
   public static func openExternalURL(_ url: Expression<String>) -> Navigate {
     .openExternalURL(OpenExternalURL(url: url))
   }
+}
+
+/// What a case of ``Navigate`` carries. Decoded alone it becomes that case.
+protocol NavigationAction: SchemaAction {
+  /// The case with this action.
+  var navigate: Navigate { get }
+}
+
+extension NavigationAction {
+  static func action(from reader: inout ObjectReader) -> any Action { Self(from: &reader).navigate }
 }

@@ -1,7 +1,9 @@
 /// Opens an address outside.
-public struct OpenExternalURL: Action, NodeDecodable {
+public struct OpenExternalURL: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:openExternalURL"
+  /// What it is for.
+  public static let summary = "Opens an address outside."
 
   /// The address.
   public var url: Expression<String>
@@ -21,12 +23,16 @@ public struct OpenExternalURL: Action, NodeDecodable {
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .openExternalURL(self) }
 }
 
 /// Opens a screen of the application.
-public struct OpenNativeRoute: Action, NodeDecodable {
+public struct OpenNativeRoute: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:openNativeRoute"
+  /// What it is for.
+  public static let summary = "Opens a screen of the application."
 
   /// Its name.
   public var route: Expression<String>
@@ -53,16 +59,20 @@ public struct OpenNativeRoute: Action, NodeDecodable {
   init(from reader: inout ObjectReader) {
     route = reader.bindable("route", required: true) ?? .value("")
     data = reader.strings("data")
-    shouldResetApplication = reader.bool("shouldResetApplication", required: true) ?? false
+    shouldResetApplication = reader.bool("shouldResetApplication", required: true, default: false)
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .openNativeRoute(self) }
 }
 
 /// Replaces everything.
-public struct ResetApplication: Action, NodeDecodable {
+public struct ResetApplication: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:resetApplication"
+  /// What it is for.
+  public static let summary = "Replaces everything."
 
   /// Where to.
   public var route: Route
@@ -87,18 +97,22 @@ public struct ResetApplication: Action, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    route = reader.route()
+    route = reader.object("route", required: true) ?? .remote("")
     controllerId = reader.string("controllerId")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .resetApplication(self) }
 }
 
 /// Replaces the screens of the stack.
-public struct ResetStack: Action, NodeDecodable {
+public struct ResetStack: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:resetStack"
+  /// What it is for.
+  public static let summary = "Replaces the screens of the stack."
 
   /// Where to.
   public var route: Route
@@ -123,18 +137,22 @@ public struct ResetStack: Action, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    route = reader.route()
+    route = reader.object("route", required: true) ?? .remote("")
     controllerId = reader.relaxed { $0.string("controllerId") }
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .resetStack(self) }
 }
 
 /// Opens a new stack.
-public struct PushStack: Action, NodeDecodable {
+public struct PushStack: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:pushStack"
+  /// What it is for.
+  public static let summary = "Opens a new stack."
 
   /// Where to.
   public var route: Route
@@ -159,18 +177,22 @@ public struct PushStack: Action, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    route = reader.route()
+    route = reader.object("route", required: true) ?? .remote("")
     controllerId = reader.string("controllerId")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .pushStack(self) }
 }
 
 /// Closes the stack.
-public struct PopStack: Action, NodeDecodable {
+public struct PopStack: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:popStack"
+  /// What it is for.
+  public static let summary = "Closes the stack."
 
   /// Given to the destination.
   public var navigationContext: NavigationContext?
@@ -192,12 +214,16 @@ public struct PopStack: Action, NodeDecodable {
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .popStack(self) }
 }
 
 /// Opens a screen on the stack.
-public struct PushView: Action, NodeDecodable {
+public struct PushView: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:pushView"
+  /// What it is for.
+  public static let summary = "Opens a screen on the stack."
 
   /// Where to.
   public var route: Route
@@ -219,17 +245,21 @@ public struct PushView: Action, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    route = reader.route()
+    route = reader.object("route", required: true) ?? .remote("")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .pushView(self) }
 }
 
 /// Closes the screen.
-public struct PopView: Action, NodeDecodable {
+public struct PopView: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:popView"
+  /// What it is for.
+  public static let summary = "Closes the screen."
 
   /// Given to the destination.
   public var navigationContext: NavigationContext?
@@ -251,12 +281,16 @@ public struct PopView: Action, NodeDecodable {
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .popView(self) }
 }
 
 /// Goes back to a screen of the stack.
-public struct PopToView: Action, NodeDecodable {
+public struct PopToView: Action, NavigationAction {
   /// The name on the wire.
   public static let typeName = "beagle:popToView"
+  /// What it is for.
+  public static let summary = "Goes back to a screen of the stack."
 
   /// Its address or id.
   public var route: Expression<String>
@@ -283,4 +317,6 @@ public struct PopToView: Action, NodeDecodable {
     analytics = reader.analytics()
     source = reader.source
   }
+
+  var navigate: Navigate { .popToView(self) }
 }

@@ -47,3 +47,49 @@ public enum HTTPMethod: String, CaseIterable, WireEnum {
   /// `PATCH`.
   case patch = "PATCH"
 }
+
+// MARK: - Decoding
+
+extension Route: NodeDecodable {
+  init(from reader: inout ObjectReader) {
+    let hasURL = reader.has("url")
+    if let screen = reader.routeScreen(besideURL: hasURL) {
+      reader.ignore("url")
+      reader.ignore("shouldPrefetch")
+      self = .declarative(screen)
+      return
+    }
+    if !hasURL, !reader.has("screen") { reader.missing("url") }
+    var path = NewPath(url: reader.bindable("url") ?? .value(""))
+    path.shouldPrefetch = reader.bool("shouldPrefetch")
+    path.fallback = reader.screen("fallback")
+    path.httpAdditionalData = reader.object("httpAdditionalData")
+    self = .remote(path)
+  }
+}
+
+extension ObjectReader {
+  /// The screen of a route. iOS falls back to the address when the screen is broken.
+  fileprivate mutating func routeScreen(besideURL hasURL: Bool) -> Screen? {
+    guard hasURL else { return screen("screen") }
+    let isBroken = session.member(of: index, "screen").map { value in
+      session.tape[value].kind != .object || session.member(of: value, "child") == nil
+    }
+    if isBroken == true {
+      ignore("screen")
+      return nil
+    }
+    return relaxed { $0.screen("screen") }
+  }
+}
+
+// MARK: - Encoding
+
+extension Route: WireEncodable {
+  var wireForm: DynamicObject? {
+    switch self {
+    case .remote(let path): WireEncoder.encode(property: path)
+    case .declarative(let screen): .dictionary(["screen": WireEncoder.encode(screen)])
+    }
+  }
+}

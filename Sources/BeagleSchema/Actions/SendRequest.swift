@@ -1,7 +1,9 @@
 /// A request.
-public struct SendRequest: AsyncAction, NodeDecodable {
+public struct SendRequest: AsyncAction, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:sendRequest"
+  /// What it is for.
+  public static let summary = "A request."
 
   /// Where to; a path is joined with the base address.
   public var url: Expression<String>

@@ -1,7 +1,9 @@
 /// Writes a value to a context.
-public struct SetContext: Action, NodeDecodable {
+public struct SetContext: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:setContext"
+  /// What it is for.
+  public static let summary = "Writes a value to a context."
 
   /// The context.
   public var contextId: String
@@ -31,5 +33,17 @@ public struct SetContext: Action, NodeDecodable {
     value = reader.dynamic("value", required: true) ?? .empty
     analytics = reader.analytics()
     source = reader.source
+  }
+}
+
+extension ObjectReader {
+  /// The id of the context that is written.
+  fileprivate mutating func contextId() -> String {
+    let key: StaticString = "contextId"
+    guard let value = find(key, required: true, .init(.contextId, required: true)),
+      let id = take(key, value, String.literal(session, value))
+    else { return "" }
+    session.checkContext(id, at: value, stringOffset: 0, onlyNear: true)
+    return id
   }
 }

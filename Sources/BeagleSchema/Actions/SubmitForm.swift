@@ -1,7 +1,9 @@
 /// Checks the form around the component.
-public struct SubmitForm: Action, NodeDecodable {
+public struct SubmitForm: Action, SchemaAction {
   /// The name on the wire.
   public static let typeName = "beagle:submitForm"
+  /// What it is for.
+  public static let summary = "Checks the form around the component."
 
   /// Whether and what analytics records.
   public var analytics: ActionAnalyticsConfig?

@@ -1,7 +1,9 @@
 /// A button with a label.
-public struct Button: Widget, NodeDecodable {
+public struct Button: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:button"
+  /// What it is for.
+  public static let summary = "A button with a label."
 
   /// The label.
   public var text: Expression<String>

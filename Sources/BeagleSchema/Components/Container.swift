@@ -1,7 +1,9 @@
 /// A flex box with components inside.
-public struct Container: Widget, HasContext, InitiableComponent, NodeDecodable {
+public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:container"
+  /// What it is for.
+  public static let summary = "A flex box with components inside."
 
   /// The components inside, in order.
   public var children: [any ServerDrivenComponent]

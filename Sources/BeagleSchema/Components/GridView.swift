@@ -1,7 +1,9 @@
 /// Cells made from data.
-public struct GridView: Widget, HasContext, InitiableComponent, NodeDecodable {
+public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:gridView"
+  /// What it is for.
+  public static let summary = "Cells made from data."
 
   /// The rows.
   public var dataSource: Expression<DynamicArray>
@@ -68,9 +70,9 @@ public struct GridView: Widget, HasContext, InitiableComponent, NodeDecodable {
   init(from reader: inout ObjectReader) {
     let iterator = reader.string("iteratorName")
     let position = reader.string("indexName")
-    reader.enterTemplates(iterator: iterator ?? "item", index: position ?? "index")
     dataSource = reader.dataSource()
-    templates = reader.templates(required: true)
+    templates = reader.templates(
+      rowContexts: [iterator ?? "item", position ?? "index"], required: true)
     spanCount = reader.spanCount()
     direction = reader.enumeration("direction")
     iteratorName = iterator
@@ -86,5 +88,17 @@ public struct GridView: Widget, HasContext, InitiableComponent, NodeDecodable {
     style = reader.object("style")
     accessibility = reader.object("accessibility")
     source = reader.source
+  }
+}
+
+extension ObjectReader {
+  /// Columns or rows of a grid.
+  fileprivate mutating func spanCount() -> Int {
+    let key: StaticString = "spanCount"
+    if let value = find(key, .init(.integer, required: true, default: .int(1))) {
+      return take(key, value, Int.literal(session, value)) ?? 1
+    }
+    missing(key, severity: .warning)
+    return legacy("numColumns", now: "spanCount") { $0.int("numColumns") } ?? 1
   }
 }

@@ -1,7 +1,9 @@
 /// A picture.
-public struct Image: Widget, NodeDecodable {
+public struct Image: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:image"
+  /// What it is for.
+  public static let summary = "A picture."
 
   /// Where the picture comes from.
   public var path: Expression<ImagePath>

@@ -57,3 +57,134 @@ public enum ImageContentMode: String, CaseIterable, WireEnum {
   /// `CENTER`.
   case center = "CENTER"
 }
+
+// MARK: - Decoding
+
+extension ImagePath: LiteralDecodable, NodeDecodable {
+  static var valueKind: ValueKind { .object(ObjectDescriptor(ImagePath.self)) }
+
+  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<ImagePath> {
+    guard session.tape[index].kind == .object else {
+      return .wrong(.wrongType, expected: "an object with _beagleImagePath_", suggestion: nil)
+    }
+    return .exact(
+      ObjectReader.read(session, index, owner: .value(ImagePath.self)) { ImagePath(from: &$0) })
+  }
+
+  init(from reader: inout ObjectReader) {
+    let kind: ImagePathKind? = reader.enumeration("_beagleImagePath_", required: true)
+    if reader.isDescribing {
+      // What only one of the two kinds reads.
+      let _: Expression<String>? = reader.bindable("mobileId")
+      let _: Expression<String>? = reader.bindable("url")
+      _ = reader.placeholder()
+    }
+    let isLocal =
+      switch kind {
+      case .local: true
+      case .remote: false
+      case nil: reader.has("mobileId") || !reader.has("url")
+      }
+    if isLocal {
+      if kind != nil, !reader.has("mobileId"),
+        let url: Expression<String> = reader.bindable("url")
+      {
+        reader.missing("mobileId", severity: .warning)
+        self = .remote(Remote(url: url))
+        return
+      }
+      let id: Expression<String>? = reader.bindable("mobileId", required: kind != nil)
+      let _: Expression<String>? = reader.relaxed { $0.bindable("url") }
+      self = .local(id ?? .value(""))
+    } else {
+      let url = reader.bindable("url", required: kind != nil) ?? .value("")
+      self = .remote(Remote(url: url, placeholder: reader.placeholder()))
+    }
+  }
+}
+
+/// The discriminator of ``ImagePath``.
+private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDecodable {
+  case local, remote
+
+  static var valueKind: ValueKind { .enumeration(allCases.map(\.rawValue)) }
+
+  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<ImagePathKind> {
+    guard session.tape[index].kind == .string else {
+      return .wrong(.wrongType, expected: "local or remote", suggestion: nil)
+    }
+    let text = session.string(index)
+    if let kind = ImagePathKind(rawValue: text) { return .exact(kind) }
+    if let kind = ImagePathKind(rawValue: text.lowercased()) {
+      return .lenient(kind, .badEnum, expected: kind.rawValue, suggestion: kind.rawValue)
+    }
+    return .wrong(
+      .badEnum, expected: "local or remote",
+      suggestion: NearMiss.best(for: text, among: ["local", "remote"]))
+  }
+}
+
+/// The picture that shows until another is loaded; its id is no expression.
+private struct PlaceholderImage: NodeDecodable {
+  var id: String?
+
+  init(from reader: inout ObjectReader) {
+    for key: StaticString in ["_beagleImagePath_", "url", "webUrl"] { reader.ignore(key) }
+    id = reader.string("mobileId")
+  }
+}
+
+/// A picture of the application where no other can stand.
+struct LocalImage: NodeDecodable {
+  var id: Expression<String>?
+
+  init(from reader: inout ObjectReader) {
+    reader.ignore("_beagleImagePath_")
+    reader.ignore("url")
+    id = reader.bindable("mobileId", required: true)
+  }
+}
+
+extension ObjectReader {
+  /// The id of the local picture that shows until another is loaded.
+  fileprivate mutating func placeholder() -> String? {
+    let key: StaticString = "placeholder"
+    guard let value = find(key, .init(.object(ObjectDescriptor(PlaceholderImage.self)))) else {
+      return nil
+    }
+    guard session.tape[value].kind == .object else {
+      wrong(
+        key, value, .wrongType, expected: "an object with mobileId", suggestion: nil,
+        isRefused: false)
+      return nil
+    }
+    return ObjectReader.read(session, value, owner: .value(ImagePath.self)) {
+      PlaceholderImage(from: &$0)
+    }.id
+  }
+
+  /// The id of a local picture that is sent as an object.
+  func localImage(_ value: Int) -> Expression<String>? {
+    ObjectReader.read(session, value, owner: .value(ImagePath.self)) { LocalImage(from: &$0) }.id
+  }
+}
+
+// MARK: - Encoding
+
+extension ImagePath: WireEncodable {
+  var wireForm: DynamicObject? {
+    var members = DynamicDictionary()
+    switch self {
+    case .local(let id):
+      members["_beagleImagePath_"] = "local"
+      members["mobileId"] = WireEncoder.encode(property: id)
+    case .remote(let remote):
+      members["_beagleImagePath_"] = "remote"
+      members["url"] = WireEncoder.encode(property: remote.url)
+      if let id = remote.placeholder {
+        members["placeholder"] = ["_beagleImagePath_": "local", "mobileId": .string(id)]
+      }
+    }
+    return .dictionary(members)
+  }
+}

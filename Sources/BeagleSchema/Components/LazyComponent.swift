@@ -1,7 +1,11 @@
 /// Shows one component until another is loaded.
-public struct LazyComponent: Widget, NodeDecodable {
+public struct LazyComponent: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:lazyComponent"
+  /// What it is for.
+  public static let summary = "Shows one component until another is loaded."
+  /// Its view is that of its child.
+  public static let isItsChild = true
 
   /// Where the other comes from.
   public var path: String

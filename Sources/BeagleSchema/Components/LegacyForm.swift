@@ -1,7 +1,13 @@
 /// 1.x: a form whose inputs are collected and submitted.
-public struct Form: Widget, NodeDecodable {
+public struct Form: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:form"
+  /// What it is for.
+  public static let summary = "A form whose inputs are collected and submitted."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "beagle:simpleForm with beagle:submitForm"
+  /// Its view is that of its child.
+  public static let isItsChild = true
 
   /// Run with the collected values.
   public var onSubmit: [any Action]
@@ -56,9 +62,15 @@ public struct Form: Widget, NodeDecodable {
 }
 
 /// 1.x: names a field of a form.
-public struct FormInput: Widget, NodeDecodable {
+public struct FormInput: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:formInput"
+  /// What it is for.
+  public static let summary = "Names a field of a form."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "beagle:textInput in a beagle:simpleForm"
+  /// Its view is that of its child.
+  public static let isItsChild = true
 
   /// The name of the value.
   public var name: String
@@ -116,9 +128,15 @@ public struct FormInput: Widget, NodeDecodable {
 }
 
 /// 1.x: submits the form around it.
-public struct FormSubmit: Widget, NodeDecodable {
+public struct FormSubmit: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:formSubmit"
+  /// What it is for.
+  public static let summary = "Submits the form around it."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "a beagle:button with beagle:submitForm"
+  /// Its view is that of its child.
+  public static let isItsChild = true
 
   /// Whether it can be pressed.
   public var enabled: Bool?

@@ -1,7 +1,11 @@
 /// 1.x: tabs and their pages in one.
-public struct TabView: Widget, HasContext, NodeDecodable {
+public struct TabView: Widget, HasContext, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:tabView"
+  /// What it is for.
+  public static let summary = "Tabs and their pages in one."
+  /// What is used instead since Beagle 2.0.
+  public static let replacement: String? = "beagle:tabBar and beagle:pageView"
 
   /// The tabs in order.
   public var tabItems: [TabItem]
@@ -32,7 +36,13 @@ public struct TabView: Widget, HasContext, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    tabItems = reader.tabItems()
+    // 1.x servers send either name.
+    if reader.has("children") {
+      tabItems = reader.objects("children") ?? []
+    } else {
+      tabItems = reader.objects("tabItems", required: true) ?? []
+      if reader.isDescribing { let _: [TabItem]? = reader.objects("children") }
+    }
     styleId = reader.string("styleId")
     context = reader.context()
     id = reader.relaxed { $0.string("id") }

@@ -1,7 +1,9 @@
 /// Rows made from data.
-public struct ListView: Widget, HasContext, InitiableComponent, NodeDecodable {
+public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:listView"
+  /// What it is for.
+  public static let summary = "Rows made from data."
 
   /// The rows.
   public var dataSource: Expression<DynamicArray>
@@ -68,9 +70,9 @@ public struct ListView: Widget, HasContext, InitiableComponent, NodeDecodable {
   init(from reader: inout ObjectReader) {
     let iterator = reader.string("iteratorName")
     let position = reader.string("indexName")
-    reader.enterTemplates(iterator: iterator ?? "item", index: position ?? "index")
     dataSource = reader.dataSource()
-    templates = reader.templates(required: false)
+    templates = reader.templates(
+      rowContexts: [iterator ?? "item", position ?? "index"], required: false)
     direction = reader.enumeration("direction")
     iteratorName = iterator
     indexName = position
@@ -81,7 +83,9 @@ public struct ListView: Widget, HasContext, InitiableComponent, NodeDecodable {
     isScrollIndicatorVisible = reader.bool("isScrollIndicatorVisible")
     useParentScroll = reader.bool("useParentScroll")
     context = reader.context()
-    children = reader.legacyChildren()
+    children = reader.legacy("children", now: "dataSource and templates") {
+      $0.components("children")
+    }
     id = reader.string("id")
     style = reader.object("style")
     accessibility = reader.object("accessibility")

@@ -31,3 +31,30 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
     id = reader.relaxed { $0.string("id") }
   }
 }
+
+extension ObjectReader {
+  /// The image of a navigation item: its id, in 1.x an object with `mobileId`.
+  fileprivate mutating func navigationItemImage() -> Expression<String>? {
+    guard let value = find("image", .init(.string, bindable: true)) else { return nil }
+    guard session.tape[value].kind == .object else { return bindable("image") }
+    wrong(
+      "image", value, .wrongType, expected: "the id of a local image",
+      suggestion: "write the mobileId itself", severity: .warning)
+    return localImage(value)
+  }
+
+  /// The actions of a navigation item, in 1.x one under `action`.
+  fileprivate mutating func navigationItemActions() -> [any Action] {
+    if !has("onPress"), has("action") {
+      missing("onPress", severity: .warning)
+      return legacyAction() ?? []
+    }
+    let actions = actions("onPress", required: true)
+    if isDescribing { _ = legacyAction() }
+    return actions ?? []
+  }
+
+  private mutating func legacyAction() -> [any Action]? {
+    legacy("action", now: "onPress") { $0.actions("action", single: true) }
+  }
+}

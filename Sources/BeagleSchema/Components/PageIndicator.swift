@@ -1,7 +1,9 @@
 /// Dots that show the page.
-public struct PageIndicator: Widget, NodeDecodable {
+public struct PageIndicator: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:pageIndicator"
+  /// What it is for.
+  public static let summary = "Dots that show the page."
 
   /// Colour of the current dot.
   public var selectedColor: String?

@@ -1,7 +1,9 @@
 /// Pages side by side, one visible.
-public struct PageView: Widget, HasContext, NodeDecodable {
+public struct PageView: Widget, HasContext, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:pageView"
+  /// What it is for.
+  public static let summary = "Pages side by side, one visible."
 
   /// The components inside, in order.
   public var children: [any ServerDrivenComponent]
@@ -44,8 +46,9 @@ public struct PageView: Widget, HasContext, NodeDecodable {
     context = reader.context()
     onPageChange = reader.actions("onPageChange", implicit: "onPageChange")
     currentPage = reader.bindable("currentPage")
-    pageIndicator = reader.legacyComponent(
-      "pageIndicator", now: "a PageIndicator beside the PageView")
+    pageIndicator = reader.legacy("pageIndicator", now: "a PageIndicator beside the PageView") {
+      $0.optionalComponent("pageIndicator")
+    }
     id = reader.relaxed { $0.string("id") }
     style = reader.relaxed { $0.object("style") }
     accessibility = reader.relaxed { $0.object("accessibility") }

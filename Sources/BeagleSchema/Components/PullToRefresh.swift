@@ -1,7 +1,9 @@
 /// Runs actions when what is inside it is pulled down.
-public struct PullToRefresh: Widget, HasContext, NodeDecodable {
+public struct PullToRefresh: Widget, HasContext, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:pullToRefresh"
+  /// What it is for.
+  public static let summary = "Runs actions when what is inside it is pulled down."
 
   /// Run when pulled.
   public var onPull: [any Action]?

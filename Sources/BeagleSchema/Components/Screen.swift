@@ -1,7 +1,10 @@
 /// The root of what a server sends: a navigation bar, a context and one component.
-public struct Screen: Widget, HasContext, NodeDecodable {
+public struct Screen: Widget, HasContext, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:screenComponent"
+  /// What it is for.
+  public static let summary =
+    "The root of what a server sends: a navigation bar, a context and one component."
 
   /// Names the screen for `popToView` and analytics.
   public var id: String?

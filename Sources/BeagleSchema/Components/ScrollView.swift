@@ -1,7 +1,9 @@
 /// A box that scrolls.
-public struct ScrollView: Widget, HasContext, NodeDecodable {
+public struct ScrollView: Widget, HasContext, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:scrollView"
+  /// What it is for.
+  public static let summary = "A box that scrolls."
 
   /// The components inside, in order.
   public var children: [any ServerDrivenComponent]

@@ -1,7 +1,9 @@
 /// A box whose fields are checked together by `submitForm`.
-public struct SimpleForm: Widget, HasContext, NodeDecodable {
+public struct SimpleForm: Widget, HasContext, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:simpleForm"
+  /// What it is for.
+  public static let summary = "A box whose fields are checked together by `submitForm`."
 
   /// Run when no field has an error.
   public var onSubmit: [any Action]?

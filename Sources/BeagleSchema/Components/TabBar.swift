@@ -1,7 +1,9 @@
 /// Tabs to choose from.
-public struct TabBar: Widget, NodeDecodable {
+public struct TabBar: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:tabBar"
+  /// What it is for.
+  public static let summary = "Tabs to choose from."
 
   /// The tabs in order.
   public var items: [TabBarItem]

@@ -16,3 +16,26 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
     title = reader.string("title")
   }
 }
+
+extension ObjectReader {
+  /// The icon of a tab: an object with `mobileId`; anything else shows nothing on phones.
+  mutating func tabIcon() -> Expression<String>? {
+    let key: StaticString = "icon"
+    guard let value = find(key, .init(.object(ObjectDescriptor(LocalImage.self)))) else {
+      return nil
+    }
+    switch session.tape[value].kind {
+    case .object: return localImage(value)
+    case .string:
+      wrong(
+        key, value, .wrongType, expected: "an object with mobileId",
+        suggestion: "write {\"mobileId\": …}", severity: .warning, isRefused: false)
+      return bindable(key)
+    default:
+      wrong(
+        key, value, .wrongType, expected: "an object with mobileId", suggestion: nil,
+        isRefused: false)
+      return nil
+    }
+  }
+}

@@ -1,7 +1,9 @@
 /// A text that wraps.
-public struct Text: Widget, NodeDecodable {
+public struct Text: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:text"
+  /// What it is for.
+  public static let summary = "A text that wraps."
 
   /// Where lines stand.
   public enum Alignment: String, CaseIterable, WireEnum {

@@ -1,7 +1,9 @@
 /// A field for one line of text.
-public struct TextInput: Widget, NodeDecodable {
+public struct TextInput: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:textInput"
+  /// What it is for.
+  public static let summary = "A field for one line of text."
 
   /// The text in the field.
   public var value: Expression<String>?
@@ -79,5 +81,23 @@ public struct TextInput: Widget, NodeDecodable {
     style = reader.object("style")
     accessibility = reader.object("accessibility")
     source = reader.source
+  }
+}
+
+extension ObjectReader {
+  /// The opposite of what a name of 1.x says.
+  fileprivate mutating func legacyNegated(
+    _ key: StaticString, now: String
+  ) -> Expression<Bool>? {
+    let old: Expression<Bool>? = legacyBindable(key, now: now)
+    switch old {
+    case nil: return nil
+    case .value(let value): return .value(!value)
+    case .expression(let expression):
+      let inner = expression.source.dropFirst(2).dropLast()
+      return ContextExpression("@{not(\(inner))}", source: expression.reference).map {
+        .expression($0)
+      }
+    }
   }
 }

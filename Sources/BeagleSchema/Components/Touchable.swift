@@ -1,7 +1,11 @@
 /// Makes what is inside it pressable.
-public struct Touchable: Widget, NodeDecodable {
+public struct Touchable: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:touchable"
+  /// What it is for.
+  public static let summary = "Makes what is inside it pressable."
+  /// Its view is that of its child.
+  public static let isItsChild = true
 
   /// Run when pressed.
   public var onPress: [any Action]

@@ -1,7 +1,9 @@
 /// A web page.
-public struct WebView: Widget, NodeDecodable {
+public struct WebView: Widget, SchemaComponent {
   /// The name on the wire.
   public static let typeName = "beagle:webView"
+  /// What it is for.
+  public static let summary = "A web page."
 
   /// Its address.
   public var url: Expression<String>

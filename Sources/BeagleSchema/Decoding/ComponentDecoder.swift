@@ -17,16 +17,42 @@ public final class ComponentDecoder: Sendable {
     component type: T.Type, named name: String? = nil
   ) {
     let wire = ComponentDecoder.wireName(type, name)
+    let descriptor = TypeDescriptor(component: type, named: wire) {
+      DescribingDecoder.properties(of: type)
+    }
     registry.withLock {
-      $0.components[wire.lowercased()] = .init(name: wire) { try T(from: $0) }
+      $0.components[wire.lowercased()] = .init(descriptor: descriptor) { session, index in
+        try session.withType(wire, type.replacement, at: session.typePlace(index)) {
+          try session.decodeCustom(type, index, name: wire)
+        }
+      }
     }
   }
 
   /// Makes an action of the application known, by the same names.
   public func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
     let wire = ComponentDecoder.wireName(type, name)
+    let descriptor = TypeDescriptor(action: type, named: wire) {
+      DescribingDecoder.properties(of: type)
+    }
     registry.withLock {
-      $0.actions[wire.lowercased()] = .init(name: wire) { try T(from: $0) }
+      $0.actions[wire.lowercased()] = .init(descriptor: descriptor) { session, index in
+        try session.withType(wire, type.replacement, at: session.typePlace(index)) {
+          try session.decodeCustom(type, index, name: wire)
+        }
+      }
+    }
+  }
+
+  /// Makes a component known that decodes itself as those of Beagle do, by its own name.
+  func register<T: SchemaComponent>(schema type: T.Type) {
+    let descriptor = TypeDescriptor(schema: type, isBuiltin: false)
+    registry.withLock {
+      $0.components[type.typeName.lowercased()] = .init(descriptor: descriptor) { session, index in
+        session.withType(type.typeName, type.replacement, at: session.typePlace(index)) {
+          session.decodeComponent(index, schema: type)
+        }
+      }
     }
   }
 
@@ -34,8 +60,10 @@ public final class ComponentDecoder: Sendable {
   /// `custom:gauge`, becomes a placeholder without a diagnostic.
   public func register(knownName name: String) {
     registry.withLock {
-      $0.components[name.lowercased()] = .init(name: name, make: nil)
-      $0.actions[name.lowercased()] = .init(name: name, make: nil)
+      $0.components[name.lowercased()] = .init(
+        descriptor: TypeDescriptor(nameOnly: name, role: .component), make: nil)
+      $0.actions[name.lowercased()] = .init(
+        descriptor: TypeDescriptor(nameOnly: name, role: .action), make: nil)
     }
   }
 
@@ -47,6 +75,12 @@ public final class ComponentDecoder: Sendable {
   public var componentNames: [String] { registry.withLock { $0.componentNames.sorted() } }
   /// The names that are known in `_beagleAction_`, sorted.
   public var actionNames: [String] { registry.withLock { $0.actionNames.sorted() } }
+  /// What is known of each component: those of Beagle, then those of the application by name.
+  public var componentDescriptors: [TypeDescriptor] {
+    registry.withLock { $0 }.componentDescriptors
+  }
+  /// What is known of each action: those of Beagle, then those of the application by name.
+  public var actionDescriptors: [TypeDescriptor] { registry.withLock { $0 }.actionDescriptors }
 
   // MARK: - Decoding
 
@@ -165,7 +199,7 @@ extension DecodingSession {
     let start = SourceSpan(offset: tape[0].offset, length: 1)
     report(
       .missingRoot, .error, at: 0, span: start,
-      "the document wants \(what), not \(describe(0))\(tape[0].kind == .object ? " without \(key)" : "")",
+      "the document: expected \(what), found \(describe(0))\(tape[0].kind == .object ? " without \(key)" : "")",
       suggestion: "add \"_beagleComponent_\": \"beagle:screenComponent\"", isRefused: true)
   }
 

@@ -4,7 +4,7 @@ extension DecodingSession {
   /// The component at a value; a placeholder that names the error when there is none.
   func decodeComponent(_ index: Int, slot: StaticString) -> any ServerDrivenComponent {
     guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
-    else { return placeholder(index, problem: "\(slot) is no component") }
+    else { return placeholder(index, problem: "\(slot): expected a component") }
     guard options.isThorough, let context = member(of: index, "context"),
       tape[context].kind == .object, let id = member(of: context, "id"), tape[id].kind == .string
     else { return decodeComponent(index, type: type) }
@@ -25,12 +25,9 @@ extension DecodingSession {
   }
 
   private func decodeComponent(_ index: Int, type: Int) -> any ServerDrivenComponent {
-    if let entry = builtinComponent(type) {
-      if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
-      defer { if entry.isLegacy { relaxed -= 1 } }
-      return ObjectReader.read(self, index, owner: .component(entry.type)) { reader in
-        reader.ignore("_beagleComponent_")
-        return entry.make(&reader)
+    if let schema = builtinComponent(type) {
+      return withType(schema.typeName, schema.replacement, at: type) {
+        decodeComponent(index, schema: schema)
       }
     }
     let name = string(type)
@@ -44,11 +41,21 @@ extension DecodingSession {
       return placeholder(index, type: name)
     }
     do {
-      var component = try make(JSONNodeDecoder(node: node(index), session: self))
+      var component = try make(self, index)
       component.source = node(index).source
       return component
     } catch {
       return placeholder(index, type: name, problem: reportCustom(error, index, name))
+    }
+  }
+
+  /// The component at an object that decodes itself.
+  func decodeComponent(
+    _ index: Int, schema: any SchemaComponent.Type
+  ) -> any ServerDrivenComponent {
+    ObjectReader.read(self, index, owner: .component(schema)) { reader in
+      reader.ignoreType("_beagleComponent_")
+      return schema.component(from: &reader)
     }
   }
 
@@ -65,14 +72,11 @@ extension DecodingSession {
   /// The action at a value; a placeholder that names the error when there is none.
   func decodeAction(_ index: Int, slot: StaticString) -> any Action {
     guard let type = typeName(index, key: "_beagleAction_", what: "an action", slot: slot) else {
-      return unknownAction(index, problem: "\(slot) holds something that is no action")
+      return unknownAction(index, problem: "\(slot): expected an action")
     }
-    if let entry = builtinAction(type) {
-      if entry.isLegacy { beginLegacy(entry.type.typeName, at: type) }
-      defer { if entry.isLegacy { relaxed -= 1 } }
-      return ObjectReader.read(self, index, owner: .action(entry.type)) { reader in
-        reader.ignore("_beagleAction_")
-        return entry.make(&reader)
+    if let schema = builtinAction(type) {
+      return withType(schema.typeName, schema.replacement, at: type) {
+        decodeAction(index, schema: schema)
       }
     }
     let name = string(type)
@@ -85,11 +89,19 @@ extension DecodingSession {
       return unknownAction(index, type: name)
     }
     do {
-      var action = try make(JSONNodeDecoder(node: node(index), session: self))
+      var action = try make(self, index)
       action.source = node(index).source
       return action
     } catch {
       return unknownAction(index, type: name, problem: reportCustom(error, index, name))
+    }
+  }
+
+  /// The action at an object that decodes itself.
+  func decodeAction(_ index: Int, schema: any SchemaAction.Type) -> any Action {
+    ObjectReader.read(self, index, owner: .action(schema)) { reader in
+      reader.ignoreType("_beagleAction_")
+      return schema.action(from: &reader)
     }
   }
 
@@ -121,7 +133,7 @@ extension DecodingSession {
     withScreenScope {
       guard tape[index].kind == .object else {
         report(
-          .wrongType, .error, at: index, "\(slot) wants a screen, not \(describe(index))",
+          .wrongType, .error, at: index, "\(slot): expected a screen, found \(describe(index))",
           name: slot.description, isRefused: true)
         return nil
       }
@@ -131,14 +143,14 @@ extension DecodingSession {
         report(
           .missingRequired, .warning, at: index,
           span: SourceSpan(offset: tape[index].offset, length: 1),
-          "\(slot) wants a screen, not a \(string(type))",
+          "\(slot): expected a screen, found a \(string(type))",
           suggestion: "put it under \"child\" of a beagle:screenComponent", name: "child",
           isRefused: true)
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
       return withContexts(contextIds(of: index)) {
         ObjectReader.read(self, index, owner: .component(Screen.self)) { reader in
-          reader.ignore("_beagleComponent_")
+          reader.ignoreType("_beagleComponent_")
           return Screen(from: &reader)
         }
       }
@@ -146,7 +158,7 @@ extension DecodingSession {
   }
 
   private func isScreenType(_ type: Int) -> Bool {
-    builtinComponent(type) == .screen
+    TypeNameHash.of(nameBytes(type)) == TypeNameHash.of(Screen.typeName)
   }
 
   private func contextIds(of index: Int) -> [String] {
@@ -158,12 +170,12 @@ extension DecodingSession {
 
   // MARK: - Types
 
-  private func builtinComponent(_ index: Int) -> BuiltinComponent? {
-    BuiltinComponent(hash: TypeNameHash.of(nameBytes(index)))
+  private func builtinComponent(_ index: Int) -> (any SchemaComponent.Type)? {
+    BuiltinTypes.components.find(TypeNameHash.of(nameBytes(index)))
   }
 
-  private func builtinAction(_ index: Int) -> BuiltinAction? {
-    BuiltinAction(hash: TypeNameHash.of(nameBytes(index)))
+  private func builtinAction(_ index: Int) -> (any SchemaAction.Type)? {
+    BuiltinTypes.actions.find(TypeNameHash.of(nameBytes(index)))
   }
 
   private func nameBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
@@ -177,7 +189,7 @@ extension DecodingSession {
   ) -> Int? {
     guard tape[index].kind == .object else {
       report(
-        .wrongType, .error, at: index, "\(slot) wants \(what), not \(describe(index))",
+        .wrongType, .error, at: index, "\(slot): expected \(what), found \(describe(index))",
         name: slot.description, isRefused: true)
       return nil
     }
@@ -185,14 +197,16 @@ extension DecodingSession {
       report(
         .missingRequired, .error, at: index,
         span: SourceSpan(offset: tape[index].offset, length: 1),
-        "\(what) wants \(key)", suggestion: "add \"\(key)\"", name: key.description,
+        "\(slot): \(key) of \(what) is missing", suggestion: "add \"\(key)\"",
+        name: key.description,
         isRefused: true)
       reportMisspeltType(index, key)
       return nil
     }
     guard tape[type].kind == .string else {
       report(
-        .wrongType, .error, at: type, "\(key) wants the name of \(what), not \(describe(type))",
+        .wrongType, .error, at: type,
+        "\(key): expected the name of \(what), found \(describe(type))",
         name: key.description, isRefused: true)
       return nil
     }
@@ -209,17 +223,19 @@ extension DecodingSession {
     }
   }
 
-  private func beginLegacy(_ name: String, at index: Int) {
-    let instead = [
-      Form.typeName: "beagle:simpleForm with beagle:submitForm",
-      FormInput.typeName: "beagle:textInput in a beagle:simpleForm",
-      FormSubmit.typeName: "a beagle:button with beagle:submitForm",
-      TabView.typeName: "beagle:tabBar and beagle:pageView",
-    ]
+  /// Reads an object of a type, which Beagle iOS does not look at when the type is of 1.x.
+  func withType<T>(
+    _ name: @autoclosure () -> String, _ replacement: String?, at index: Int,
+    _ body: () throws -> T
+  ) rethrows -> T {
+    guard let replacement else { return try body() }
+    let name = name()
     report(
       .deprecated, .note, at: index, "\(name) is of Beagle 1.x; phones of 2.x do not know it",
-      suggestion: instead[name].map { "use \($0)" } ?? "use beagle:sendRequest", name: name)
+      suggestion: "use \(replacement)", name: name)
     relaxed += 1
+    defer { relaxed -= 1 }
+    return try body()
   }
 
   private func reportUnknownType(

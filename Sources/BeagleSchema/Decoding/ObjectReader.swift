@@ -1,4 +1,6 @@
 /// Reads the properties of one JSON object and reports what is wrong with them.
+///
+/// Without members, as a dry run, it notes what a decoder asks for; see ``PropertyCollector``.
 struct ObjectReader {
   /// The type whose properties are read. Known without a cast, which would search all conformances
   /// of the program the first time.
@@ -14,10 +16,8 @@ struct ObjectReader {
   private let owner: Owner
   /// Which of the first 64 members were asked for.
   private var claimed: UInt64 = 0
-  /// Notes keys instead of reading, to say what an unknown key may have meant.
-  private var collector: KeyCollector?
-  /// The contexts of a row of the list that is read.
-  var rowContexts: [String] = []
+  /// Notes properties in a dry run.
+  private(set) var collector: PropertyCollector?
 
   private init(_ session: DecodingSession, _ index: Int, owner: Owner) {
     self.session = session
@@ -36,7 +36,21 @@ struct ObjectReader {
     return result
   }
 
+  /// The properties that `body` asks for.
+  static func properties<T>(
+    _ session: DecodingSession, owner: Owner, _ body: (inout ObjectReader) -> T
+  ) -> [PropertyDescriptor] {
+    let collector = PropertyCollector()
+    var reader = ObjectReader(session, 0, owner: owner)
+    reader.collector = collector
+    _ = body(&reader)
+    return collector.properties
+  }
+
   var source: SourceReference { SourceReference(session.node(index)) }
+
+  /// Whether this is a dry run, in which no property has a value.
+  var isDescribing: Bool { collector != nil }
 
   /// The type as messages name it.
   var name: String {
@@ -51,11 +65,16 @@ struct ObjectReader {
 
   /// The value under a key, null included.
   @inline(__always)
-  mutating func lookup(_ key: StaticString) -> Int? {
+  mutating func lookup(_ key: StaticString, _ shape: @autoclosure () -> PropertyShape) -> Int? {
     if let collector {
-      collector.keys.append(key)
+      collector.note(key.description, shape(), isReadByPhones: session.relaxed == 0)
       return nil
     }
+    return lookup(key)
+  }
+
+  @inline(__always)
+  private mutating func lookup(_ key: StaticString) -> Int? {
     let tape = session.tape
     let end = tape[index].payload
     var i = index + 1
@@ -75,13 +94,15 @@ struct ObjectReader {
 
   /// The value under a key; nil when it is null. A required one that is missing is reported.
   @inline(__always)
-  mutating func find(_ key: StaticString, required: Bool = false) -> Int? {
-    guard let value = lookup(key) else {
+  mutating func find(
+    _ key: StaticString, required: Bool = false, _ shape: @autoclosure () -> PropertyShape
+  ) -> Int? {
+    guard let value = lookup(key, shape()) else {
       if required { missing(key) }
       return nil
     }
     if session.tape[value].kind == .null {
-      if required { wrong(key, value, .wrongType, wanted: "a value", suggestion: nil) }
+      if required { wrong(key, value, .wrongType, expected: "a value", suggestion: nil) }
       return nil
     }
     return value
@@ -94,11 +115,16 @@ struct ObjectReader {
   }
 
   /// Takes a key as known.
-  mutating func ignore(_ key: StaticString) { _ = lookup(key) }
+  mutating func ignore(_ key: StaticString) { _ = lookup(key, .ignored) }
 
-  /// Takes keys as known that are asked for only sometimes.
-  mutating func declare(_ keys: StaticString...) {
-    if collector != nil { keys.forEach { _ = lookup($0) } }
+  /// Takes the key of the type as known. It mostly comes first; where it stands twice, `finish`
+  /// passes over the other.
+  mutating func ignoreType(_ key: StaticString) {
+    if session.tape[index].payload > index + 1, session.equals(index + 1, key) {
+      claimed |= 1
+    } else {
+      ignore(key)
+    }
   }
 
   /// Reads something that Beagle iOS does not look at.
@@ -112,35 +138,37 @@ struct ObjectReader {
 
   /// Reports a property that must be there, at the opening brace.
   func missing(_ key: StaticString, severity: Diagnostic.Severity = .error) {
-    if collector != nil { return }
+    if isDescribing { return }
     let offset = session.tape[index].offset
     session.report(
       .missingRequired, severity, at: index, span: SourceSpan(offset: offset, length: 1),
-      "\(name) wants \(key)", suggestion: "add \"\(key)\"", name: key.description, isRefused: true)
+      "\(name): \(key) is missing", suggestion: "add \"\(key)\"", name: key.description,
+      isRefused: true)
   }
 
   /// Reports a value that cannot be read.
   func wrong(
-    _ key: StaticString, _ value: Int, _ code: DiagnosticCode, wanted: String, suggestion: String?,
-    severity: Diagnostic.Severity = .error, isRefused: Bool = true
+    _ key: StaticString, _ value: Int, _ code: DiagnosticCode, expected: String,
+    suggestion: String?, severity: Diagnostic.Severity = .error, isRefused: Bool = true
   ) {
     let session = self.session
-    let got =
+    let found =
       code == .badEnum || code == .badColour || code == .badPath
       ? session.node(value).text : session.describe(value)
     session.report(
-      code, severity, at: value, "\(key) of \(name) wants \(wanted), not \(got)",
+      code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",
       suggestion: suggestion, name: key.description, isRefused: isRefused)
   }
 
-  private func take<T>(_ key: StaticString, _ value: Int, _ literal: Literal<T>) -> T? {
+  /// The value of a literal, its faults reported.
+  func take<T>(_ key: StaticString, _ value: Int, _ literal: Literal<T>) -> T? {
     switch literal {
     case .exact(let result): return result
-    case .lenient(let result, let code, let wanted, let suggestion):
-      wrong(key, value, code, wanted: wanted, suggestion: suggestion, severity: .warning)
+    case .lenient(let result, let code, let expected, let suggestion):
+      wrong(key, value, code, expected: expected, suggestion: suggestion, severity: .warning)
       return result
-    case .wrong(let code, let wanted, let suggestion):
-      wrong(key, value, code, wanted: wanted, suggestion: suggestion)
+    case .wrong(let code, let expected, let suggestion):
+      wrong(key, value, code, expected: expected, suggestion: suggestion)
       return nil
     }
   }
@@ -149,11 +177,9 @@ struct ObjectReader {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
     if claimed != all, count <= 64, !session.isFull {
-      let collector = KeyCollector()
-      var copy = self
-      copy.collector = collector
-      _ = body(&copy)
-      reportUnknownKeys(known: collector.keys.map(\.description))
+      let known = ObjectReader.properties(session, owner: owner, body)
+      // Names of 1.x are no suggestion, and are unknown beside the name that replaces them.
+      reportUnknownKeys(known: known.filter { $0.replacement == nil }.map(\.name))
     }
     if count > 1, !session.options.isThorough, !session.isFull { reportDuplicates() }
   }
@@ -166,162 +192,22 @@ struct ObjectReader {
 
   private func reportUnknownKeys(known: [String]) {
     var bit: UInt64 = 1
-    session.forEachMember(of: index) { key, value in
+    session.forEachMember(of: index) { key, _ in
       defer { bit &<<= 1 }
-      if claimed & bit != 0 { return }
-      let text = session.string(key)
-      if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
-      if let meant = NearMiss.best(for: text, among: known) {
-        session.report(
-          .misspeltProperty, .warning, at: key, "\(name) has no property \"\(text)\"",
-          suggestion: meant, name: text)
-      } else if !IgnoredKeys.contains(text) {
-        session.report(
-          .unknownProperty, .warning, at: key, "\(name) has no property \"\(text)\"", name: text)
-      }
+      if claimed & bit == 0 { session.reportUnknownKey(key, of: name, known: known) }
     }
-  }
-
-  // MARK: - Scalars
-
-  /// A string that is used as it is.
-  mutating func string(_ key: StaticString, required: Bool = false) -> String? {
-    find(key, required: required).flatMap { take(key, $0, String.literal(session, $0)) }
-  }
-
-  mutating func bool(_ key: StaticString, required: Bool = false) -> Bool? {
-    find(key, required: required).flatMap { take(key, $0, Bool.literal(session, $0)) }
-  }
-
-  mutating func int(_ key: StaticString) -> Int? {
-    find(key).flatMap { take(key, $0, Int.literal(session, $0)) }
-  }
-
-  mutating func double(_ key: StaticString) -> Double? {
-    find(key).flatMap { take(key, $0, Double.literal(session, $0)) }
-  }
-
-  mutating func strings(_ key: StaticString) -> [String: String]? {
-    find(key).flatMap { take(key, $0, [String: String].literal(session, $0)) }
-  }
-
-  mutating func enumeration<T: LiteralDecodable>(
-    _ key: StaticString, required: Bool = false
-  ) -> T? {
-    find(key, required: required).flatMap { take(key, $0, T.literal(session, $0)) }
-  }
-
-  // MARK: - Expressions
-
-  /// A literal, or an expression that gives one.
-  mutating func bindable<T: LiteralDecodable>(
-    _ key: StaticString, required: Bool = false
-  ) -> Expression<T>? {
-    guard let value = find(key, required: required) else { return nil }
-    guard session.tape[value].kind == .string else {
-      return take(key, value, T.literal(session, value)).map { .value($0) }
-    }
-    switch session.text(value) {
-    case .expression(let expression): return .expression(expression)
-    case .plain(let text, let issue):
-      if T.self == String.self {
-        if let issue {
-          session.reportSyntax(issue, at: value, name: key.description, isRefused: false)
-        }
-        return (text as? T).map { .value($0) }
-      }
-      if let issue {
-        session.reportSyntax(issue, at: value, name: key.description, isRefused: true)
-        return nil
-      }
-      return take(key, value, T.literal(session, value)).map { .value($0) }
-    }
-  }
-
-  /// A string that may be an expression and never fails for being a bad one.
-  mutating func text(_ key: StaticString, required: Bool = false) -> Expression<String>? {
-    bindable(key, required: required)
-  }
-
-  /// A colour, or an expression that gives one.
-  mutating func color(_ key: StaticString) -> Expression<String>? {
-    let result: Expression<String>? = bindable(key)
-    guard let value = session.member(of: index, key) else { return result }
-    if case .value(let text)? = result, session.tape[value].kind == .string {
-      checkColor(text, key, value)
-    }
-    return result
-  }
-
-  /// A colour that is no expression.
-  mutating func staticColor(_ key: StaticString) -> String? {
-    guard let value = find(key) else { return nil }
-    let text = take(key, value, String.literal(session, value))
-    if let text, session.tape[value].kind == .string { checkColor(text, key, value) }
-    return text
-  }
-
-  private func checkColor(_ text: String, _ key: StaticString, _ value: Int) {
-    if HexColor(text) != nil { return }
-    let meant = "#" + text.drop { $0 == "#" }
-    wrong(
-      key, value, .badColour, wanted: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-      suggestion: HexColor(meant) == nil ? nil : meant, severity: .warning, isRefused: false)
-  }
-
-  // MARK: - Data
-
-  /// Any value, null included.
-  mutating func dynamic(_ key: StaticString, required: Bool = false) -> DynamicObject? {
-    guard let value = lookup(key) else {
-      if required { missing(key) }
-      return nil
-    }
-    if session.tape[value].kind == .null { return required ? .empty : nil }
-    session.inspectData(value, name: key.description)
-    return DynamicObject(session.node(value))
-  }
-
-  mutating func dynamicObject(_ key: StaticString) -> DynamicDictionary? {
-    guard let value = find(key) else { return nil }
-    guard session.tape[value].kind == .object else {
-      wrong(key, value, .wrongType, wanted: "an object", suggestion: nil)
-      return nil
-    }
-    session.inspectData(value)
-    return DynamicDictionary(session.node(value))
-  }
-
-  mutating func stringList(_ key: StaticString) -> [String]? {
-    guard let value = find(key) else { return nil }
-    guard session.tape[value].kind == .array else {
-      wrong(key, value, .wrongType, wanted: "a list of strings", suggestion: nil)
-      return nil
-    }
-    var result: [String] = []
-    for element in session.node(value).elements {
-      if let text = take(key, element.index, String.literal(session, element.index)) {
-        result.append(text)
-      }
-    }
-    return result
-  }
-
-  /// A path (behaviour.md 1.7).
-  mutating func path() -> Path? {
-    guard let value = find("path") else { return nil }
-    guard let text = take("path", value, String.literal(session, value)) else { return nil }
-    guard let path = Path(text) else {
-      wrong(
-        "path", value, .badPath, wanted: "names joined by points with [index] after them",
-        suggestion: "write it like order.items[0].name")
-      return nil
-    }
-    return path
   }
 }
 
-/// The keys that a type asks for.
-final class KeyCollector {
-  var keys: [StaticString] = []
+extension DecodingSession {
+  /// Reports a key that nobody asked for, unless it is known.
+  func reportUnknownKey(_ key: Int, of name: String, known: [String]) {
+    let text = string(key)
+    if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
+    let meant = NearMiss.best(for: text, among: known)
+    if meant == nil, IgnoredKeys.contains(text) { return }
+    report(
+      meant == nil ? .unknownProperty : .misspeltProperty, .warning, at: key,
+      "\(name) has no property \"\(text)\"", suggestion: meant, name: text)
+  }
 }

@@ -14,7 +14,7 @@ public enum DiagnosticCode: Hashable, Sendable {
   case misspeltProperty
   /// A key that is not read.
   case unknownProperty
-  /// A value of another type than wanted.
+  /// A value of another type than expected.
   case wrongType
   /// A word that is not one of the allowed ones.
   case badEnum

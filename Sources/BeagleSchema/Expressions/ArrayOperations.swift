@@ -7,14 +7,14 @@ enum ArrayOperations {
       return .value(.array(DynamicArray(result)))
     }
     guard case .array(let elements)? = arguments.first else {
-      return .wants("an array first", arguments)
+      return .expected("an array first", arguments)
     }
     switch operation {
     case .contains:
-      guard arguments.count == 2 else { return .wants("an array and a value", arguments) }
+      guard arguments.count == 2 else { return .expected("an array and a value", arguments) }
       return .value(.bool(elements.contains(arguments[1])))
     case .remove:
-      guard arguments.count == 2 else { return .wants("an array and a value", arguments) }
+      guard arguments.count == 2 else { return .expected("an array and a value", arguments) }
       return .value(.array(DynamicArray(elements.filter { $0 != arguments[1] })))
     case .insert: return insert(elements, arguments)
     default: return removeIndex(elements, arguments)
@@ -24,14 +24,14 @@ enum ArrayOperations {
   private static func insert(
     _ elements: DynamicArray, _ arguments: [DynamicObject]
   ) -> OperationResult {
-    guard arguments.count >= 2 else { return .wants("an array and a value", arguments) }
+    guard arguments.count >= 2 else { return .expected("an array and a value", arguments) }
     var result = Array(elements)
     guard arguments.count == 3 else {
       result.append(arguments[1])
       return .value(.array(DynamicArray(result)))
     }
     guard case .int(let index) = arguments[2] else {
-      return .wants("a whole number as position", arguments)
+      return .expected("a whole number as position", arguments)
     }
     guard result.indices.contains(index) else {
       return .failure("cannot insert at \(index) in an array of \(result.count)")
@@ -46,7 +46,7 @@ enum ArrayOperations {
     var index = elements.count - 1
     if arguments.count == 2 {
       guard case .int(let given) = arguments[1] else {
-        return .wants("a whole number as position", arguments)
+        return .expected("a whole number as position", arguments)
       }
       index = given
     }

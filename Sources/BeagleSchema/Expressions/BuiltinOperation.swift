@@ -1,4 +1,4 @@
-/// The operations of Beagle (behaviour.md 2.9).
+/// The operations of Beagle.
 enum BuiltinOperation: String, CaseIterable, Sendable {
   case sum, subtract, multiply, divide
   case gt, gte, lt, lte, eq
@@ -27,37 +27,37 @@ enum BuiltinOperation: String, CaseIterable, Sendable {
   private func logic(_ arguments: [DynamicObject]) -> OperationResult {
     switch self {
     case .condition:
-      guard arguments.count == 3 else { return .wants("three arguments", arguments) }
+      guard arguments.count == 3 else { return .expected("three arguments", arguments) }
       return .value(arguments[0] == .bool(true) ? arguments[1] : arguments[2])
     case .not:
       guard arguments.count == 1, case .bool(let value) = arguments[0] else {
-        return .wants("one true or false", arguments)
+        return .expected("one true or false", arguments)
       }
       return .value(.bool(!value))
     default:
       let values = arguments.compactMap(\.boolValue)
       guard !values.isEmpty, values.count == arguments.count else {
-        return .wants("only true or false", arguments)
+        return .expected("only true or false", arguments)
       }
       return .value(.bool(self == .and ? !values.contains(false) : values.contains(true)))
     }
   }
 
   private func inspect(_ arguments: [DynamicObject]) -> OperationResult {
-    guard arguments.count == 1 else { return .wants("one argument", arguments) }
+    guard arguments.count == 1 else { return .expected("one argument", arguments) }
     if self == .isNull { return .value(.bool(arguments[0].isEmpty)) }
     let count: Int
     switch arguments[0] {
     case .string(let text): count = self == .isEmpty ? (text.isEmpty ? 0 : 1) : text.count
     case .array(let elements): count = elements.count
     case .dictionary(let members): count = members.count
-    default: return .wants("a string, an array or an object", arguments)
+    default: return .expected("a string, an array or an object", arguments)
     }
     return .value(self == .isEmpty ? .bool(count == 0) : .int(count))
   }
 
   private func convert(_ arguments: [DynamicObject]) -> OperationResult {
-    guard arguments.count == 1 else { return .wants("one argument", arguments) }
+    guard arguments.count == 1 else { return .expected("one argument", arguments) }
     switch (self, arguments[0]) {
     case (.string, .int), (.string, .double), (.string, .bool), (.string, .string):
       return .value(.string(arguments[0].description))
@@ -71,12 +71,12 @@ enum BuiltinOperation: String, CaseIterable, Sendable {
       if let value = Double(text) { return .value(.double(value)) }
     default: break
     }
-    return .wants(self == .string ? "a number, a string, true or false" : "a number", arguments)
+    return .expected(self == .string ? "a number, a string, true or false" : "a number", arguments)
   }
 
   private func truncated(_ value: Double, _ arguments: [DynamicObject]) -> OperationResult {
     guard let int = Int(exactly: value.rounded(.towardZero)) else {
-      return .wants("a number that fits 64 bits", arguments)
+      return .expected("a number that fits 64 bits", arguments)
     }
     return .value(.int(int))
   }
@@ -90,9 +90,9 @@ enum OperationResult {
   /// It gives null, and this is why.
   case failure(String)
 
-  static func wants(_ what: String, _ arguments: [DynamicObject]) -> OperationResult {
-    let got =
+  static func expected(_ what: String, _ arguments: [DynamicObject]) -> OperationResult {
+    let found =
       arguments.isEmpty ? "nothing" : arguments.map(\.typeName).joined(separator: ", ")
-    return .failure("wants \(what), not \(got)")
+    return .failure("expected \(what), found \(found)")
   }
 }

@@ -2,7 +2,7 @@
 /// value of a context, a data source, the payload of an action.
 ///
 /// A string that is an expression (`@{…}`) becomes `.expression` when decoded, every other string
-/// is unescaped once (behaviour.md 2.7). Arrays and objects of a document stay in it until read.
+/// is unescaped once. Arrays and objects of a document stay in it until read.
 public enum DynamicObject: Hashable, Sendable {
   /// `null`.
   case empty
@@ -99,7 +99,7 @@ extension DynamicObject {
   }
 
   /// This value with `newValue` at a path. What is missing is created: objects for keys, arrays
-  /// padded with null for indexes; what stands in the way is replaced (behaviour.md 1.7). Nothing
+  /// padded with null for indexes; what stands in the way is replaced. Nothing
   /// changes when an index is below 0 or when it takes more nulls than ``maximumPadding``.
   public func setting(_ newValue: DynamicObject, at path: Path) -> DynamicObject {
     var padding = 0
@@ -153,8 +153,8 @@ extension DynamicObject {
 // MARK: - Text
 
 extension DynamicObject: CustomStringConvertible {
-  /// The text that shows where a string is wanted: null is empty, arrays `[a, b]`, objects
-  /// `["k": v]`, an expression its source (behaviour.md 2.4).
+  /// The text that shows where a string is expected: null is empty, arrays `[a, b]`, objects
+  /// `["k": v]`, an expression its source.
   public var description: String {
     switch self {
     case .empty: ""

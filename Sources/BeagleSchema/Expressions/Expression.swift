@@ -19,8 +19,7 @@ extension Expression: Equatable where Value: Equatable {}
 extension Expression: Hashable where Value: Hashable {}
 
 extension Expression where Value: DynamicConvertible {
-  /// The literal, or the result of the expression as `Value`; nil when it is of another type
-  /// (behaviour.md 2.6).
+  /// The literal, or the result of the expression as `Value`; nil when it is of another type.
   public func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     report: ((EvaluationIssue) -> Void)? = nil

@@ -153,12 +153,12 @@ private struct Evaluation {
     case .value(let value): return value
     case .doubtful(let value, let message):
       issue(
-        .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)",
+        .operationFailed, operation.name, at: operation.offset, "\(operation.name): \(message)",
         gives: value)
       return value
     case .failure(let message):
       issue(
-        .operationFailed, operation.name, at: operation.offset, "\(operation.name) \(message)")
+        .operationFailed, operation.name, at: operation.offset, "\(operation.name): \(message)")
       return .empty
     }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Parses strings with `@{…}` (grammar: behaviour.md 2.2) in one pass over their bytes.
+/// Parses strings with `@{…}` in one pass over their bytes.
 public enum ExpressionParser {
   /// What a string is.
   public enum Result: Sendable {

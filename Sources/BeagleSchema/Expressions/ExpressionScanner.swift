@@ -2,7 +2,7 @@
 struct ExpressionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// The furthest place where something else was wanted.
+  /// The furthest place where something else was expected.
   var furthest = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

@@ -27,10 +27,10 @@ enum NumberOperations {
   static func reduce(
     _ operation: BuiltinOperation, _ arguments: [DynamicObject]
   ) -> OperationResult {
-    guard !arguments.isEmpty else { return .wants("numbers", arguments) }
+    guard !arguments.isEmpty else { return .expected("numbers", arguments) }
     var numbers: [Number] = []
     for argument in arguments {
-      guard let next = number(argument) else { return .wants("numbers", arguments) }
+      guard let next = number(argument) else { return .expected("numbers", arguments) }
       // A string beside a double is read as a double.
       numbers.append(next)
     }
@@ -53,14 +53,14 @@ enum NumberOperations {
     case .double(let value):
       let dividesByZero = operation == .divide && numbers.contains { $0.asDouble == 0 }
       return dividesByZero
-        ? .doubtful(.double(value), "divides by 0") : .value(.double(value))
+        ? .doubtful(.double(value), "division by 0") : .value(.double(value))
     case .int(let value):
       guard let int = Int(exactly: value) else { return overflow }
       return .value(.int(int))
     }
   }
 
-  private static let overflow = OperationResult.failure("gives a number that does not fit 64 bits")
+  private static let overflow = OperationResult.failure("the result does not fit 64 bits")
 
   /// Nil when a whole number does not fit 128 bits.
   private static func apply(_ operation: BuiltinOperation, _ a: Number, _ b: Number) -> Number? {
@@ -89,7 +89,7 @@ enum NumberOperations {
     let numbers = arguments.compactMap(number)
     if operation == .eq {
       if numbers.count == 2, order(numbers[0], numbers[1]) == 0 { return .value(.bool(true)) }
-      guard arguments.count == 2 else { return .wants("two arguments", arguments) }
+      guard arguments.count == 2 else { return .expected("two arguments", arguments) }
       return .value(.bool(arguments[0] == arguments[1]))
     }
     guard numbers.count == 2, let order = order(numbers[0], numbers[1]) else {

@@ -1,6 +1,6 @@
 /// Where a value lies inside another: `client.phones[0].number`.
 ///
-/// Grammar (behaviour.md 1.7): keys of word characters joined by points, each followed by any
+/// Grammar: keys of word characters joined by points, each followed by any
 /// number of `[index]`; the first key may be missing when an index follows.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// One step.

@@ -4,16 +4,16 @@ enum TextOperations {
     switch operation {
     case .concat:
       var text = ""
-      guard !arguments.isEmpty else { return .wants("strings", arguments) }
+      guard !arguments.isEmpty else { return .expected("strings", arguments) }
       for argument in arguments {
-        guard case .string(let part) = argument else { return .wants("only strings", arguments) }
+        guard case .string(let part) = argument else { return .expected("only strings", arguments) }
         text += part
       }
       return .value(.string(text))
     case .substr: return substring(arguments)
     default:
       guard arguments.count == 1, case .string(let text) = arguments[0] else {
-        return .wants("one string", arguments)
+        return .expected("one string", arguments)
       }
       switch operation {
       case .uppercase: return .value(.string(text.uppercased()))
@@ -38,7 +38,7 @@ enum TextOperations {
   private static func substring(_ arguments: [DynamicObject]) -> OperationResult {
     guard arguments.count >= 2, case .string(let text) = arguments[0],
       case .int(let from) = arguments[1]
-    else { return .wants("a string, a start and maybe a length", arguments) }
+    else { return .expected("a string, a start and maybe a length", arguments) }
     let count = text.count
     guard from >= 0, from < count else {
       return .failure("cannot start at \(from) in a string of \(count) characters")
@@ -46,7 +46,7 @@ enum TextOperations {
     let start = text.index(text.startIndex, offsetBy: from)
     guard arguments.count == 3 else { return .value(.string(String(text[start...]))) }
     guard case .int(let length) = arguments[2] else {
-      return .wants("a whole number as length", arguments)
+      return .expected("a whole number as length", arguments)
     }
     guard length >= 0, length <= count - from else {
       return .failure("cannot take \(length) of the \(count - from) characters from \(from)")

@@ -16,7 +16,7 @@ public struct Accessibility: Hashable, Sendable, NodeDecodable {
 
   init(from reader: inout ObjectReader) {
     accessibilityLabel = reader.string("accessibilityLabel")
-    accessible = reader.bool("accessible", required: true) ?? true
+    accessible = reader.bool("accessible", required: true, default: true)
     isHeader = reader.bool("isHeader")
   }
 }

@@ -74,3 +74,14 @@ public struct Style: Hashable, Sendable, NodeDecodable {
     flex = reader.object("flex")
   }
 }
+
+extension Style {
+  /// Whether the style says nothing; servers often send one whose parts are empty objects.
+  var isEmpty: Bool {
+    backgroundColor == nil && borderColor == nil && borderWidth == nil && positionType == nil
+      && display == nil && (cornerRadius ?? CornerRadius()) == CornerRadius()
+      && (size ?? Size()) == Size() && (margin ?? EdgeValue()) == EdgeValue()
+      && (padding ?? EdgeValue()) == EdgeValue() && (position ?? EdgeValue()) == EdgeValue()
+      && (flex ?? Flex()) == Flex()
+  }
+}

@@ -43,6 +43,13 @@ extension UnitValue: NodeDecodable {
   init(from reader: inout ObjectReader) {
     // No number at all: whoever lays out drops a length that is none, as if it were not there.
     value = reader.bindable("value", required: true) ?? .value(.nan)
-    type = reader.enumeration("type", required: true) ?? .real
+    type = reader.enumeration("type", required: true, default: .real)
+  }
+
+  /// A number alone is taken for points.
+  static func shorthand(_ node: JSONNode) -> (value: UnitValue, suggestion: String)? {
+    node.double.map {
+      (UnitValue(value: .value($0)), "write {\"value\": \(node.text), \"type\": \"REAL\"}")
+    }
   }
 }

@@ -7,7 +7,7 @@ extension LazyComponent: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
     let initial = renderer.render(initialState)
     LazyLoader(path: path, initial: initial, renderer: renderer).start()
-    guard !BeagleRenderer.isTransparent(self) else { return initial }
+    guard !hasNoBox else { return initial }
     let box = View()
     box.addSubview(initial)
     return box

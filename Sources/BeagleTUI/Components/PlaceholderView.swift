@@ -3,7 +3,8 @@ import TerminalKit
 
 extension UnknownComponent: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
-    PlaceholderView(problem.map { "[\(type): \($0)]" } ?? "[unknown \(type)]")
+    let text = problem.map { type.isEmpty ? $0 : "\(type): \($0)" } ?? "unknown \(type)"
+    return PlaceholderView("[\(text)]")
   }
 }
 

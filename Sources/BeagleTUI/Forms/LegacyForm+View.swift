@@ -49,7 +49,7 @@ extension BeagleRenderer {
     of part: any ServerDrivenComponent, child: any ServerDrivenComponent
   ) -> View {
     let view: View
-    if BeagleRenderer.isTransparent(part) {
+    if part.hasNoBox {
       view = render(child)
     } else {
       view = ContainerView()

@@ -81,7 +81,7 @@ final class ListRow: View {
     func collect(_ view: View) {
       if view is ListRow { return }
       if let node = view.componentNode, let component = node.component,
-        let id = ComponentTraits(component).context?.id, let cell = node.context(withId: id)
+        let id = component.declaredContext?.id, let cell = node.context(withId: id)
       {
         found.append((cell, component.source))
       }

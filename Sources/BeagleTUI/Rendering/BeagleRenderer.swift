@@ -37,39 +37,39 @@ public struct BeagleRenderer {
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
     var renderer = self
-    let traits = ComponentTraits(component)
-    let isTransparent = BeagleRenderer.isTransparent(component)
-    if traits.isWidget, !isTransparent {
-      renderer.surroundings.placement = placement.inside(traits.style)
-    }
-    let made = renderer.makeView(component)
-    let view = made ?? PlaceholderView("[\(component.typeName)]")
-    let inner = renderer.surroundings.placement
-    renderer.surroundings.placement = placement
     // A touchable, a lazy component and what 1.x wraps inputs in are their child, which has been
     // configured already.
-    if isTransparent { return view }
-    renderer.configure(view, for: component, traits, inner: inner)
+    if component.hasNoBox { return renderer.view(of: component) }
+    let widget = component.widgetProperties
+    if let widget { renderer.surroundings.placement = placement.inside(widget.style) }
+    let view = renderer.view(of: component)
+    let inner = renderer.surroundings.placement
+    renderer.surroundings.placement = placement
+    renderer.configure(view, for: component, widget, inner: inner)
     return view
+  }
+
+  private func view(of component: any ServerDrivenComponent) -> View {
+    makeView(component) ?? PlaceholderView("[\(component.typeName)]")
   }
 
   /// Sets what every component may have, in the order of Beagle iOS: style, identifier, context,
   /// onInit.
   private func configure(
-    _ view: View, for component: any ServerDrivenComponent, _ traits: ComponentTraits,
+    _ view: View, for component: any ServerDrivenComponent, _ widget: WidgetProperties?,
     inner: Placement
   ) {
     let node = view.requiredComponentNode
     if node.component == nil { node.adopt(component, childPlacement: inner) }
-    if traits.isWidget {
-      StyleApplier(traits.style, view: view, renderer: self).start()
+    if let widget {
+      StyleApplier(widget.style, view: view, renderer: self).start()
     } else {
       StyleApplier.applyPlacement(surroundings.placement, to: view)
     }
-    if let id = traits.id { controller.setIdentifier(id + surroundings.identifierSuffix, in: view) }
-    view.accessibilityLabel = traits.accessibility?.accessibilityLabel
-    if let context = traits.context { controller.setContext(context, in: view) }
-    if surroundings.runsOnInit, let actions = traits.onInit {
+    if let id = widget?.id { controller.setIdentifier(id + surroundings.identifierSuffix, in: view) }
+    view.accessibilityLabel = widget?.accessibility?.accessibilityLabel
+    if let context = component.declaredContext { controller.setContext(context, in: view) }
+    if surroundings.runsOnInit, let actions = component.initialActions {
       controller.addOnInit(actions, in: view)
     }
   }

@@ -13,7 +13,7 @@ extension EndToEnd {
     private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"
     private static let misspelt = "{\"_beagleComponent_\": \"beagle:text\", \"txt\": \"a\"}"
     private static let missing =
-      #"1:1: error[missing-required] beagle:text wants text (add "text")"#
+      #"1:1: error[missing-required] beagle:text: text is missing (add "text")"#
     /// Phones accept it, it is wrong nevertheless.
     private static let warned = """
       {"_beagleComponent_": "beagle:text",

@@ -36,9 +36,11 @@ extension EndToEnd {
       ("@{missing.path}", "null null", 3, "unresolved-context", "missing"),
       ("@{a.b[0]}", "null null", 3, "evaluation", "a.b is missing in the context"),
       ("@{sum(1, nope(2))}", "null null", 10, "unknown-operation", "\"nope\""),
-      ("@{sum()}", "null null", 3, "evaluation", "sum wants numbers, not nothing"),
-      ("@{not(1)}", "null null", 3, "evaluation", "not wants one true or false, not int"),
-      ("@{condition(true, 1)}", "null null", 3, "evaluation", "condition wants three arguments"),
+      ("@{sum()}", "null null", 3, "evaluation", "sum: expected numbers, found nothing"),
+      ("@{not(1)}", "null null", 3, "evaluation", "not: expected one true or false, found int"),
+      (
+        "@{condition(true, 1)}", "null null", 3, "evaluation", "condition: expected three arguments"
+      ),
       ("x@{substr('é', length('éé'))}y", #""xy" string"#, 4, "evaluation", "start at 2"),
       ("é @{divide(1, 0)}", #""é inf" string"#, 5, "evaluation", "it gives inf"),
       ("@{divide(0, 0)}", "null double", 3, "evaluation", "it gives nan"),

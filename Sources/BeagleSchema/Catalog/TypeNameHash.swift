@@ -7,6 +7,11 @@ enum TypeNameHash {
     return hash
   }
 
+  static func of(_ name: String) -> UInt64 {
+    var name = name
+    return name.withUTF8 { of($0) }
+  }
+
   @inline(__always)
   private static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

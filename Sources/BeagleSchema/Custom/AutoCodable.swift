@@ -25,24 +25,20 @@ public struct AutoCodable<Value: Sendable>: Sendable, Decodable {
     let index = decoder.node.index
     let isArray = decoder.node.kind == .array
     var value: Any?
-    if Value.self == (any ServerDrivenComponent).self
-      || Value.self == (any ServerDrivenComponent)?.self
-    {
-      value = session.decodeComponent(index, slot: "child")
-    } else if Value.self == (any Action).self || Value.self == (any Action)?.self {
-      value = session.decodeAction(index, slot: "action")
-    } else if Value.self == [any ServerDrivenComponent].self
-      || Value.self == [any ServerDrivenComponent]?.self
-    {
+    switch AutoCodableForm(Value.self) {
+    case .component: value = session.decodeComponent(index, slot: "child")
+    case .action: value = session.decodeAction(index, slot: "action")
+    case .components:
       guard isArray else { throw decoder.mismatch(Value.self, "a list of components") }
       value = session.decodeComponents(index, slot: "children")
-    } else if Value.self == [any Action].self || Value.self == [any Action]?.self {
+    case .actions:
       let event = session.eventContexts(decoder.codingPath.last?.stringValue ?? "")
       value = session.withContexts(event) {
         isArray
           ? session.decodeActions(index, slot: "actions")
           : [session.decodeAction(index, slot: "actions")]
       }
+    case nil: break
     }
     guard let value = value as? Value else {
       throw DecodingError.dataCorrupted(
@@ -60,5 +56,44 @@ extension KeyedDecodingContainer {
     _ type: AutoCodable<T?>.Type, forKey key: Key
   ) throws -> AutoCodable<T?> {
     try decodeIfPresent(type, forKey: key) ?? AutoCodable(wrappedValue: nil)
+  }
+}
+
+/// What an ``AutoCodable`` holds.
+enum AutoCodableForm {
+  case component, components, action, actions
+
+  init?<Value>(_ type: Value.Type) {
+    if type == (any ServerDrivenComponent).self || type == (any ServerDrivenComponent)?.self {
+      self = .component
+    } else if type == (any Action).self || type == (any Action)?.self {
+      self = .action
+    } else if type == [any ServerDrivenComponent].self || type == [any ServerDrivenComponent]?.self
+    {
+      self = .components
+    } else if type == [any Action].self || type == [any Action]?.self {
+      self = .actions
+    } else {
+      return nil
+    }
+  }
+
+  /// What the property is, for its description.
+  var kind: ValueKind {
+    switch self {
+    case .component: .component
+    case .components: .components
+    case .action, .actions: .actions
+    }
+  }
+
+  /// A value without content.
+  var sample: Any {
+    switch self {
+    case .component: UnknownComponent(type: "") as any ServerDrivenComponent
+    case .components: [any ServerDrivenComponent]()
+    case .action: UnknownAction(type: "") as any Action
+    case .actions: [any Action]()
+    }
   }
 }

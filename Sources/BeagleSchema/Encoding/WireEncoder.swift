@@ -1,5 +1,5 @@
 /// Writes components and actions as a server would send them: unset properties left out,
-/// expressions as their text (components.md 5.8).
+/// expressions as their text.
 public enum WireEncoder {
   /// The action as a JSON object. One that came from a document is given as it stands there.
   public static func encode(_ action: any Action) -> DynamicObject {
@@ -32,7 +32,8 @@ public enum WireEncoder {
   private static func property(_ value: Any) -> DynamicObject? {
     if let custom = value as? any WireEncodable { return custom.wireForm }
     switch value {
-    case let value as any WireEnum: return .string(value.rawValue)
+    case is SourceReference: return nil
+    case let value as any RawRepresentable: return property(value.rawValue)
     case let value as String: return .string(value)
     case let value as Bool: return .bool(value)
     case let value as Int: return .int(value)
@@ -47,6 +48,8 @@ public enum WireEncoder {
     case .optional: return mirror.children.first.flatMap { property($0.value) }
     case .collection: return .array(mirror.children.compactMap { property($0.value) })
     case .struct: return object(value)
+    // Of an enumeration with payloads, the payload.
+    case .enum: return mirror.children.first.flatMap { property($0.value) }
     default: return nil
     }
   }
@@ -55,19 +58,19 @@ public enum WireEncoder {
 }
 
 /// A type that is not written as the object of its properties.
-private protocol WireEncodable {
+protocol WireEncodable {
   var wireForm: DynamicObject? { get }
 }
 
-extension DynamicObject: WireEncodable { fileprivate var wireForm: DynamicObject? { self } }
-extension DynamicArray: WireEncodable { fileprivate var wireForm: DynamicObject? { .array(self) } }
+extension DynamicObject: WireEncodable { var wireForm: DynamicObject? { self } }
+extension DynamicArray: WireEncodable { var wireForm: DynamicObject? { .array(self) } }
 extension DynamicDictionary: WireEncodable {
-  fileprivate var wireForm: DynamicObject? { .dictionary(self) }
+  var wireForm: DynamicObject? { .dictionary(self) }
 }
-extension Path: WireEncodable { fileprivate var wireForm: DynamicObject? { .string(description) } }
+extension Path: WireEncodable { var wireForm: DynamicObject? { .string(description) } }
 
 extension Expression: WireEncodable {
-  fileprivate var wireForm: DynamicObject? {
+  var wireForm: DynamicObject? {
     switch self {
     case .value(let value): WireEncoder.encode(property: value)
     case .expression(let expression): .expression(expression)
@@ -76,56 +79,11 @@ extension Expression: WireEncodable {
 }
 
 extension Boxed: WireEncodable {
-  fileprivate var wireForm: DynamicObject? {
+  var wireForm: DynamicObject? {
     wrappedValue.flatMap { WireEncoder.encode(property: $0) }
   }
 }
 
 extension AutoCodable: WireEncodable {
-  fileprivate var wireForm: DynamicObject? { WireEncoder.encode(property: wrappedValue) }
-}
-
-extension Route: WireEncodable {
-  fileprivate var wireForm: DynamicObject? {
-    switch self {
-    case .remote(let path):
-      var members = DynamicDictionary()
-      for (label, child) in Mirror(reflecting: path).children {
-        guard let label else { continue }
-        let key = label.hasPrefix("_") ? String(label.dropFirst()) : label
-        members[key] = WireEncoder.encode(property: child)
-      }
-      return .dictionary(members)
-    case .declarative(let screen):
-      return .dictionary(["screen": WireEncoder.encode(screen)])
-    }
-  }
-}
-
-extension ImagePath: WireEncodable {
-  fileprivate var wireForm: DynamicObject? {
-    var members = DynamicDictionary()
-    switch self {
-    case .local(let id):
-      members["_beagleImagePath_"] = "local"
-      members["mobileId"] = WireEncoder.encode(property: id)
-    case .remote(let remote):
-      members["_beagleImagePath_"] = "remote"
-      members["url"] = WireEncoder.encode(property: remote.url)
-      if let id = remote.placeholder {
-        members["placeholder"] = ["_beagleImagePath_": "local", "mobileId": .string(id)]
-      }
-    }
-    return .dictionary(members)
-  }
-}
-
-extension ActionAnalyticsConfig: WireEncodable {
-  fileprivate var wireForm: DynamicObject? {
-    switch self {
-    case .disabled: .bool(false)
-    case .enabled(nil): .bool(true)
-    case .enabled(let attributes?): WireEncoder.encode(property: attributes)
-    }
-  }
+  var wireForm: DynamicObject? { WireEncoder.encode(property: wrappedValue) }
 }

@@ -1,45 +1,3 @@
-extension DecodingSession {
-  /// Reports the error of a custom type's own decoding and gives its message.
-  func reportCustom(_ error: any Error, _ index: Int, _ name: String) -> String {
-    guard let error = error as? DecodingError else {
-      report(.badCustom, .error, at: index, "\(name): \(error)", name: name, isRefused: true)
-      return "\(error)"
-    }
-    let code: DiagnosticCode
-    let context: DecodingError.Context
-    var property: String?
-    switch error {
-    case .keyNotFound(let key, let found):
-      (code, context, property) = (.missingRequired, found, key.stringValue)
-    case .typeMismatch(_, let found): (code, context) = (.wrongType, found)
-    case .valueNotFound(_, let found): (code, context) = (.wrongType, found)
-    case .dataCorrupted(let found): (code, context) = (.badCustom, found)
-    @unknown default: return "\(error)"
-    }
-    let place = follow(context.codingPath, from: index)
-    let subject = property ?? context.codingPath.last?.stringValue ?? name
-    let message = "\(subject) of \(name): \(context.debugDescription)"
-    let offset = tape[place].offset
-    report(
-      code, .error, at: place,
-      span: code == .missingRequired ? SourceSpan(offset: offset, length: 1) : nil, message,
-      name: subject, isRefused: true)
-    return message
-  }
-
-  /// The value that a coding path leads to, as far as it exists.
-  private func follow(_ path: [any CodingKey], from index: Int) -> Int {
-    var node = self.node(index)
-    for key in path {
-      guard let next = key.intValue.flatMap({ node[$0] }) ?? node[key.stringValue] else { break }
-      node = next
-    }
-    return node.index
-  }
-}
-
-// MARK: - Types that custom types are made of
-
 /// What the types of this module need of a decoder.
 enum NodeDecoding {
   static func decoder(_ decoder: any Decoder) throws -> JSONNodeDecoder {
@@ -128,5 +86,67 @@ extension UnitValue: Decodable {
   /// An object; what is wrong inside is reported and left out.
   public init(from decoder: any Decoder) throws {
     self = try NodeDecoding.object(UnitValue.self, decoder)
+  }
+}
+
+// MARK: - Descriptions
+
+/// A type that gives a sample of itself because it has its own way to be decoded.
+protocol SelfDescribing {
+  static var describedKind: ValueKind { get }
+  static var isBindable: Bool { get }
+  static var sample: Self? { get }
+}
+
+extension SelfDescribing { static var isBindable: Bool { false } }
+
+extension Expression: SelfDescribing where Value: Decodable {
+  static var describedKind: ValueKind {
+    let decoder = DescribingDecoder(finding: .init())
+    return (try? decoder.sample(Value.self).shape.kind) ?? .any
+  }
+  static var isBindable: Bool { true }
+  static var sample: Expression? { .of("@{sample}") }
+}
+
+extension DynamicObject: SelfDescribing {
+  static var describedKind: ValueKind { .any }
+  static var sample: DynamicObject? { .empty }
+}
+
+extension DynamicArray: SelfDescribing {
+  static var describedKind: ValueKind { .list }
+  static var sample: DynamicArray? { [] }
+}
+
+extension Dictionary: SelfDescribing where Key == String, Value == String {
+  static var describedKind: ValueKind { .stringObject }
+  static var sample: [String: String]? { [:] }
+}
+
+extension Style: SelfDescribing {
+  static var describedKind: ValueKind { .object(ObjectDescriptor(Style.self)) }
+  static var sample: Style? { Style() }
+}
+
+extension Accessibility: SelfDescribing {
+  static var describedKind: ValueKind { .object(ObjectDescriptor(Accessibility.self)) }
+  static var sample: Accessibility? { Accessibility() }
+}
+
+extension Context: SelfDescribing {
+  static var describedKind: ValueKind { .object(ObjectDescriptor(Context.self)) }
+  static var sample: Context? { Context(id: "") }
+}
+
+extension UnitValue: SelfDescribing {
+  static var describedKind: ValueKind { .object(ObjectDescriptor(UnitValue.self)) }
+  static var sample: UnitValue? { .zero }
+}
+
+extension AutoCodable: SelfDescribing {
+  static var describedKind: ValueKind { AutoCodableForm(Value.self)?.kind ?? .any }
+  static var sample: AutoCodable? {
+    (AutoCodableForm(Value.self)?.sample as? Value).map { AutoCodable(wrappedValue: $0) }
   }
 }

@@ -3,6 +3,8 @@
 struct JSONNodeDecoder: Decoder {
   let node: JSONNode
   let session: DecodingSession
+  /// Notes which keys of this object are asked for.
+  var observer: KeyObserver?
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -12,20 +14,22 @@ struct JSONNodeDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    observer?.readsAll = true
     guard node.kind == .array else { throw mismatch([DynamicObject].self, "a list") }
     return NodeUnkeyedContainer(decoder: self)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    NodeValueContainer(decoder: self)
+    observer?.readsAll = true
+    return NodeValueContainer(decoder: self)
   }
 
-  func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
+  func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
     DecodingError.typeMismatch(
       type,
       .init(
         codingPath: codingPath,
-        debugDescription: "wants \(wanted), not \(session.describe(node.index))"))
+        debugDescription: "expected \(expected), found \(session.describe(node.index))"))
   }
 
   func nested(_ node: JSONNode, _ key: any CodingKey) -> JSONNodeDecoder {
@@ -57,6 +61,13 @@ struct JSONNodeDecoder: Decoder {
     }
     return value
   }
+}
+
+/// The keys of an object that a type of the application asks for.
+final class KeyObserver {
+  var keys: [String] = []
+  /// Whether any key may have been read.
+  var readsAll = false
 }
 
 /// A key of a path in a document.
@@ -96,15 +107,20 @@ private struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   var allKeys: [Key] {
-    decoder.node.members.compactMap { Key(stringValue: $0.key.string ?? "") }
+    decoder.observer?.readsAll = true
+    return decoder.node.members.compactMap { Key(stringValue: $0.key.string ?? "") }
   }
 
-  func contains(_ key: Key) -> Bool { decoder.node[key.stringValue] != nil }
+  func contains(_ key: Key) -> Bool {
+    decoder.observer?.keys.append(key.stringValue)
+    return decoder.node[key.stringValue] != nil
+  }
 
   private func value(_ key: Key) throws -> JSONNodeDecoder {
+    decoder.observer?.keys.append(key.stringValue)
     guard let node = decoder.node[key.stringValue] else {
       throw DecodingError.keyNotFound(
-        key, .init(codingPath: codingPath, debugDescription: "wants \(key.stringValue)"))
+        key, .init(codingPath: codingPath, debugDescription: "is missing"))
     }
     return decoder.nested(node, key)
   }
@@ -150,7 +166,8 @@ private struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     guard let upcoming else {
       throw DecodingError.valueNotFound(
         DynamicObject.self,
-        .init(codingPath: codingPath, debugDescription: "wants more than \(currentIndex) elements"))
+        .init(
+          codingPath: codingPath, debugDescription: "expected more than \(currentIndex) elements"))
     }
     return decoder.nested(upcoming, NodeKey(intValue: currentIndex))
   }

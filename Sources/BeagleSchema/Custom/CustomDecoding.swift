@@ -1,0 +1,70 @@
+extension DecodingSession {
+  /// A value of a type of the application. Keys that its decoding did not ask for are reported;
+  /// when it failed, those alone that are near to one that it did ask for.
+  func decodeCustom<T: Decodable>(_ type: T.Type, _ index: Int, name: String) throws -> T {
+    let observer = KeyObserver()
+    do {
+      let value = try T(from: JSONNodeDecoder(node: node(index), session: self, observer: observer))
+      reportUnread(observer, index, name, onlyMisspelt: false)
+      return value
+    } catch {
+      reportUnread(observer, index, name, onlyMisspelt: true)
+      throw error
+    }
+  }
+
+  private func reportUnread(
+    _ observer: KeyObserver, _ index: Int, _ name: String, onlyMisspelt: Bool
+  ) {
+    guard !observer.readsAll, !isFull else { return }
+    forEachMember(of: index) { key, _ in
+      if onlyMisspelt, NearMiss.best(for: string(key), among: observer.keys) == nil { return }
+      reportUnknownKey(key, of: name, known: observer.keys)
+    }
+  }
+
+  /// The value that names the type of a component or an action.
+  func typePlace(_ index: Int) -> Int {
+    member(of: index, "_beagleComponent_") ?? member(of: index, "_beagleAction_") ?? index
+  }
+
+  /// Reports the error of a custom type's own decoding and gives its message.
+  func reportCustom(_ error: any Error, _ index: Int, _ name: String) -> String {
+    guard let error = error as? DecodingError else {
+      report(.badCustom, .error, at: index, "\(name): \(error)", name: name, isRefused: true)
+      return "\(error)"
+    }
+    let code: DiagnosticCode
+    let context: DecodingError.Context
+    var property: String?
+    switch error {
+    case .keyNotFound(let key, let found):
+      (code, context, property) = (.missingRequired, found, key.stringValue)
+    case .typeMismatch(_, let found): (code, context) = (.wrongType, found)
+    case .valueNotFound(_, let found): (code, context) = (.wrongType, found)
+    case .dataCorrupted(let found): (code, context) = (.badCustom, found)
+    @unknown default: return "\(error)"
+    }
+    let place = follow(context.codingPath, from: index)
+    let subject = property ?? context.codingPath.last?.stringValue ?? name
+    let message =
+      code == .missingRequired
+      ? "\(name): \(subject) is missing" : "\(subject) of \(name): \(context.debugDescription)"
+    let offset = tape[place].offset
+    report(
+      code, .error, at: place,
+      span: code == .missingRequired ? SourceSpan(offset: offset, length: 1) : nil, message,
+      name: subject, isRefused: true)
+    return message
+  }
+
+  /// The value that a coding path leads to, as far as it exists.
+  private func follow(_ path: [any CodingKey], from index: Int) -> Int {
+    var node = self.node(index)
+    for key in path {
+      guard let next = key.intValue.flatMap({ node[$0] }) ?? node[key.stringValue] else { break }
+      node = next
+    }
+    return node.index
+  }
+}

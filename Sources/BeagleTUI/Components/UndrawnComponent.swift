@@ -1,0 +1,17 @@
+import BeagleSchema
+import TerminalKit
+
+/// A component that is decoded and has no view: its name stands in its place.
+protocol UndrawnComponent: RenderableComponent {}
+
+extension UndrawnComponent {
+  @MainActor
+  public func toView(renderer: BeagleRenderer) -> View { PlaceholderView("[\(typeName)]") }
+}
+
+extension PageView: UndrawnComponent {}
+extension PageIndicator: UndrawnComponent {}
+extension TabBar: UndrawnComponent {}
+extension PullToRefresh: UndrawnComponent {}
+extension WebView: UndrawnComponent {}
+extension TabView: UndrawnComponent {}

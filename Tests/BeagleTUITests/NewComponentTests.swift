@@ -1,0 +1,130 @@
+import Testing
+
+@testable import BeagleSchema
+@testable import BeagleTUI
+
+/// A component that exists in this file alone, written as those of Beagle are: properties with
+/// names of 1.x, children, a context, onInit and a view.
+private struct Panel: Widget, HasContext, InitiableComponent, SchemaComponent, RenderableComponent {
+  static let typeName = "custom:panel"
+  static let summary = "A heading above components."
+
+  var heading: Expression<String>
+  var children: [any ServerDrivenComponent]
+  var onInit: [any Action]?
+  var context: Context?
+  var id: String?
+  var style: Style?
+  var accessibility: Accessibility?
+  var source: SourceReference?
+
+  init(from reader: inout ObjectReader) {
+    heading =
+      reader.legacyBindable("caption", now: "heading")
+      ?? reader.bindable("heading", required: true) ?? .value("")
+    children = reader.components("children") ?? []
+    onInit = reader.actions("onInit")
+    context = reader.context()
+    id = reader.string("id")
+    style = reader.object("style")
+    accessibility = reader.object("accessibility")
+    source = reader.source
+  }
+
+  var childComponents: [any ServerDrivenComponent] { children }
+
+  func toView(renderer: BeagleRenderer) -> View {
+    let view = View()
+    let label = Label()
+    view.addSubview(label)
+    renderer.observe(heading, in: label) { [weak label] in label?.text = "# " + ($0 ?? "") }
+    for child in renderer.render(children) { view.addSubview(child) }
+    return view
+  }
+}
+
+@MainActor
+@Suite
+struct NewComponentTests {
+  let bench = TestBench()
+
+  init() { bench.dependencies.decoder.register(schema: Panel.self) }
+
+  private func show(_ properties: String) {
+    bench.open(
+      .declarativeText(
+        screenJSON("A", extra: "{\"_beagleComponent_\":\"custom:PANEL\",\(properties)}")))
+  }
+
+  @Test func itIsDecodedAndDrawnWithContextAndOnInit() {
+    show(
+      """
+      "heading":"Total @{sum}","context":{"id":"sum","value":1},"onInit":[
+      {"_beagleAction_":"beagle:setContext","contextId":"sum","value":42}],"children":[
+      {"_beagleComponent_":"beagle:text","text":"inside @{sum}"}]
+      """)
+    #expect(bench.text.contains("# Total 42") && bench.text.contains("inside 42"))
+  }
+
+  @Test func itsOldNameIsReadAndReported() throws {
+    show("\"caption\":\"Old\"")
+    #expect(bench.text.contains("# Old"))
+    let document = try JSONDocument(
+      text: #"{"_beagleComponent_":"custom:panel","caption":"Old"}"#)
+    let found = bench.dependencies.decoder.check(document)
+    #expect(found.map(\.code) == [.deprecated] && found.first?.suggestion == "use heading")
+  }
+
+  @Test func itsFaultsAreNamed() throws {
+    let document = try JSONDocument(
+      text: #"{"_beagleComponent_":"custom:panel","headng":"x","children":[]}"#)
+    let found = bench.dependencies.decoder.check(document)
+    #expect(found.map(\.code) == [.missingRequired, .misspeltProperty])
+    #expect(found.last?.suggestion == "heading")
+    #expect(throws: DecodingFailure.self) {
+      try bench.dependencies.decoder.decodeRoot(document, options: .init(mode: .strict))
+    }
+  }
+
+  @Test func itIsDescribed() throws {
+    let panel = try #require(
+      bench.dependencies.decoder.componentDescriptors.first { $0.name == "custom:panel" })
+    #expect(panel.summary == "A heading above components." && !panel.isBuiltin)
+    #expect(panel.hasContext && panel.hasOnInit && panel.isWidget && panel.isDrawn)
+    #expect(panel.childProperties.map(\.name) == ["children"])
+    #expect(
+      panel.properties.map(\.name) == [
+        "caption", "heading", "children", "onInit", "context", "id", "style", "accessibility",
+      ])
+    #expect(panel.properties[0].replacement == "heading" && panel.properties[1].isRequired)
+    #expect(bench.dependencies.decoder.componentNames.contains("custom:panel"))
+  }
+
+  @Test func everyComponentIsDrawnOrShowsItsName() {
+    for descriptor in bench.dependencies.decoder.componentDescriptors {
+      bench.open(.declarativeText("{\"_beagleComponent_\":\"\(descriptor.name)\"}"))
+      #expect(
+        bench.text.contains("[\(descriptor.name)]") == !descriptor.isDrawn, "\(descriptor.name)")
+    }
+    let undrawn = bench.dependencies.decoder.componentDescriptors.filter { !$0.isDrawn }
+    #expect(
+      Set(undrawn.map(\.name)).isSubset(of: [
+        "beagle:pageView", "beagle:pageIndicator", "beagle:tabBar", "beagle:pullToRefresh",
+        "beagle:webView", "beagle:tabView",
+      ]))
+  }
+
+  @Test func aPlaceholderSaysWhatWasExpected() {
+    bench.open(
+      .declarativeText(#"{"_beagleComponent_":"beagle:container","children":[7]}"#))
+    #expect(bench.text.contains("[children: expected a component]"))
+  }
+
+  @Test func onlyAComponentThatSaysNothingOfABoxIsItsChild() {
+    let child = Text("x")
+    #expect(Touchable(child: child).hasNoBox && Touchable(child: child, style: Style()).hasNoBox)
+    #expect(!Touchable(child: child, id: "a").hasNoBox)
+    #expect(!Touchable(child: child, style: Style(backgroundColor: "#000")).hasNoBox)
+    #expect(!Container(children: [child]).hasNoBox)
+  }
+}
