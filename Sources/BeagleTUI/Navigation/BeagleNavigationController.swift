@@ -147,6 +147,9 @@ open class BeagleNavigationController: NavigationController {
     return screen.cancelLoad() || screen.cancelSubmission()
   }
 
+  /// Cancels what is being loaded for this stack, as an overlay over it asks for.
+  open override func cancelOperation() -> Bool { cancelLoading() }
+
   /// Goes back; what was being loaded for the screen that leaves is dropped. On the first screen
   /// of all, where nothing leaves, it cancels the load alone.
   open override func goBack() -> Bool {

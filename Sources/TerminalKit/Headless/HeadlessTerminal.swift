@@ -10,8 +10,8 @@ public final class HeadlessTerminal: Terminal {
   public private(set) var size: CellSize
   /// How many colours it claims to show.
   public let colorDepth: ColorDepth
-  /// Always true.
-  public let isUTF8 = true
+  /// Whether it claims to show more than ASCII.
+  public let isUTF8: Bool
   /// Frames presented so far, unchanged ones included.
   public private(set) var frames = 0
   /// Cells that the frames changed, all together.
@@ -25,9 +25,10 @@ public final class HeadlessTerminal: Terminal {
   private var pending: [Event] = []
 
   /// A terminal of a size in cells.
-  public init(size: CellSize, colorDepth: ColorDepth = .trueColor) {
+  public init(size: CellSize, colorDepth: ColorDepth = .trueColor, isUTF8: Bool = true) {
     self.size = size
     self.colorDepth = colorDepth
+    self.isUTF8 = isUTF8
     surface = Surface(size: size)
   }
 

@@ -8,19 +8,28 @@ public struct Canvas {
   public var origin: CellPoint
   /// The part of the surface that may be drawn on, in surface coordinates.
   public var clip: CellRect
+  /// The theme and the glyphs to draw with.
+  public let appearance: Appearance
+
+  /// The looks of the window that is painted, by role.
+  public var theme: Theme { appearance.theme }
 
   /// A canvas over the whole of a surface.
-  public init(_ surface: Surface) {
+  public init(_ surface: Surface, appearance: Appearance = Appearance()) {
     self.surface = surface
     origin = .zero
     clip = surface.bounds
+    self.appearance = appearance
   }
 
   /// A canvas with a given origin and clip, both in surface coordinates.
-  public init(_ surface: Surface, origin: CellPoint, clip: CellRect) {
+  public init(
+    _ surface: Surface, origin: CellPoint, clip: CellRect, appearance: Appearance = Appearance()
+  ) {
     self.surface = surface
     self.origin = origin
     self.clip = clip.intersection(surface.bounds)
+    self.appearance = appearance
   }
 
   /// The visible part, in local coordinates.
@@ -40,12 +49,14 @@ public struct Canvas {
   /// outside of the rectangle.
   public func translated(to rect: CellRect) -> Canvas {
     let moved = rect.offsetBy(dx: origin.x, dy: origin.y)
-    return Canvas(surface, origin: moved.origin, clip: clip.intersection(moved))
+    return Canvas(
+      surface, origin: moved.origin, clip: clip.intersection(moved), appearance: appearance)
   }
 
   /// The same window with its content moved by so many cells.
   public func scrolled(dx: Int, dy: Int) -> Canvas {
-    Canvas(surface, origin: origin.offsetBy(dx: dx, dy: dy), clip: clip)
+    Canvas(
+      surface, origin: origin.offsetBy(dx: dx, dy: dy), clip: clip, appearance: appearance)
   }
 
   // MARK: - Areas
@@ -64,8 +75,11 @@ public struct Canvas {
 
   /// Blanks a rectangle on a background colour.
   public func fillBackground(_ rect: CellRect, _ color: Color) {
-    fill(rect, CellStyle(background: color))
+    fill(rect, CellStyle(background: solid(color)))
   }
+
+  /// A colour as it is painted: on the theme's surface, where that shines through.
+  func solid(_ color: Color) -> Color { color.over(theme[.surface].background) }
 
   /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and
   /// then `removing` attributes.
@@ -78,6 +92,13 @@ public struct Canvas {
       if let background { cell.background = background }
       cell.attributes = cell.attributes.union(adding).subtracting(removing)
     }
+  }
+
+  /// Gives cells the colours and attributes of a style; colours that are the default stay.
+  public func restyle(_ rect: CellRect, with style: CellStyle) {
+    restyle(
+      rect, foreground: style.foreground.isDefault ? nil : style.foreground,
+      background: style.background.isDefault ? nil : style.background, adding: style.attributes)
   }
 
   /// Puts a half transparent black over a rectangle: darkens the colours whose value is known and

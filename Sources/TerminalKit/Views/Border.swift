@@ -10,10 +10,9 @@ public struct Border: Equatable, Sendable {
     self.isRounded = isRounded
   }
 
-  @MainActor
   func draw(in canvas: Canvas, rect: CellRect) {
-    var style = Theme.current.border
-    if let color { style.foreground = color }
+    var style = canvas.theme[.border]
+    if let color { style.foreground = canvas.solid(color) }
     style.background = .default
     canvas.box(rect, style: style, rounded: isRounded)
   }

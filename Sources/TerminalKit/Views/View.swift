@@ -7,7 +7,10 @@
 /// Sizes and positions come from flexbox: set ``flex``, never a frame.
 @MainActor
 open class View {
-  /// The arena that holds the layout node of every view of the process.
+  /// The arena that holds the layout nodes of all views of the process. That it is one is a matter
+  /// of allocation alone: a view is made before anyone knows which window will show it, and nodes
+  /// of one arena can be moved between trees. Each window lays out the tree below its own root,
+  /// and no node can be reached from the tree of another window.
   static let layoutTree = FlexTree(pointScaleFactor: 1)
 
   /// The node of this view in the layout tree.
@@ -57,7 +60,8 @@ open class View {
     }
   }
 
-  /// A modal view keeps focus, keys and mouse to itself while it is in a window.
+  /// A modal view keeps focus, keys and mouse to itself while it is in a window. The answer may
+  /// change only while the view is in none.
   open var isModal: Bool { false }
 
   /// What a press on the view does; setting it makes the view a stop for Tab.
@@ -351,7 +355,7 @@ open class View {
     }
     guard isVisible else { return }
     drawAbove(in: own)
-    if onTap != nil, isFocused { own.restyle(bounds, with: Theme.current.selection) }
+    if onTap != nil, isFocused { own.restyle(bounds, with: own.theme[.selection]) }
   }
 
   /// The colour that shows behind this view, where a view around it has one.
@@ -366,8 +370,30 @@ open class View {
 
   // MARK: - Responding
 
-  /// Handles a key; false passes it on to the superview.
-  open func keyDown(_ key: KeyEvent) -> Bool { false }
+  /// The keys that do something while the focus is on this view or inside it.
+  open var keyBindings: [KeyBinding] { [] }
+
+  /// Does what a key of ``keyBindings`` stands for; false passes the key on to the superview.
+  open func perform(_ action: KeyAction) -> Bool { false }
+
+  /// What the last row says of the keys of this view while it is modal, most important first.
+  open var keyHints: [KeyHint] { keyBindings.hints }
+
+  /// Handles a key; false passes it on to the superview. The base implementation looks it up in
+  /// ``keyBindings``.
+  open func keyDown(_ key: KeyEvent) -> Bool {
+    keyBindings.action(for: key).map(perform) ?? false
+  }
+
+  /// The controller whose view this is or lies in; nil outside any.
+  public final var enclosingViewController: ViewController? {
+    var view: View? = self
+    while let current = view {
+      if let controller = current.viewController { return controller }
+      view = current.superview
+    }
+    return nil
+  }
 
   /// Handles pasted text; false passes it on.
   open func paste(_ text: String) -> Bool { false }
