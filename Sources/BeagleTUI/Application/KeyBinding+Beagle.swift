@@ -22,16 +22,3 @@ extension KeyAction {
   /// Opens the log.
   public static let showLog = KeyAction("log")
 }
-
-extension KeyBinding {
-  /// The list of all keys for a manual, as Markdown.
-  public static var manual: String {
-    let everywhere = window.filter { $0.scope == .focus } + navigation + screen + application
-    let rows = (everywhere + window.filter { $0.scope != .focus }).helpRows
-    return table("Key", rows) + "\n" + table("In a text field", textField.helpRows)
-  }
-
-  private static func table(_ title: String, _ rows: [KeyHint]) -> String {
-    rows.reduce("| \(title) | |\n|---|---|\n") { $0 + "| \($1.key) | \($1.label) |\n" }
-  }
-}

@@ -54,7 +54,8 @@ extension KeyBinding {
     KeyBinding(
       "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
     KeyBinding(
-      "←, →", "one character on", keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]
+      "←, →", "one character on",
+      keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]
     ),
     KeyBinding(
       "Ctrl-←", "one word back", keys: [KeyEvent(.left, .control): .caretWordLeft]),
