@@ -57,7 +57,7 @@ struct KeyListTests {
     var runs = 0
     bench.window.keyBindings.append(
       KeyBinding(
-        "F5", "count", scope: .unclaimed, keys: [KeyEvent(.function(5)): KeyAction("count")]))
+        "F5", "count", keys: [KeyEvent(.function(5)): KeyAction("count")]))
     bench.window.setHandler(for: KeyAction("count")) { runs += 1 }
     bench.show(Part.screen(Part.text("x")))
     bench.press(.function(5))

@@ -32,10 +32,13 @@ public final class HeadlessTerminal: Terminal {
     surface = Surface(size: size)
   }
 
+  /// Notes that it is taken.
   public func start() { isStarted = true }
 
+  /// Notes that it is given back.
   public func stop() { isStarted = false }
 
+  /// Keeps a copy of the surface and counts what changed.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     frames += 1
     self.cursor = cursor
@@ -53,19 +56,23 @@ public final class HeadlessTerminal: Terminal {
     if changed > 0 || before.size != surface.size { before.copy(from: surface) }
   }
 
+  /// Hands over what was sent.
   public func readEvents(_ handle: (Event) -> Void) {
     let events = pending
     pending.removeAll(keepingCapacity: true)
     events.forEach(handle)
   }
 
+  /// Nothing has to be waited for.
   public var inputDescriptor: Int32? { nil }
 
+  /// Counts the call, and continues at once.
   public func suspend() {
     suspensions += 1
     send(.resume)
   }
 
+  /// Nothing to do: every frame is compared with the cells that are here.
   public func redraw() {}
 
   // MARK: - What the user does

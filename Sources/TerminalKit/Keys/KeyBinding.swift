@@ -12,15 +12,14 @@ public struct KeyAction: Hashable, Sendable {
 /// The one place of a key: it is looked up here when it is pressed, and the hints of the last row,
 /// the page that `?` opens and the list in a manual are made from the same value.
 public struct KeyBinding: Sendable {
-  /// When a window looks a key of its own up; see ``Window/keyBindings``.
+  /// When a window looks a key of its own up, see ``Window/keyBindings``. The keys of a view or
+  /// controller are looked up when it gets the key, whatever their scope.
   public enum Scope: Sendable {
     /// Before anything else: in text fields and dialogs too.
     case everywhere
     /// After the focused view and those around it: in dialogs too, in text fields only what they
     /// leave.
     case focus
-    /// Where the view or controller that declares the binding gets the key.
-    case responder
     /// When nothing else took the key.
     case unclaimed
   }
@@ -38,7 +37,7 @@ public struct KeyBinding: Sendable {
 
   /// A row of a table of keys. Rows with the same help are one on the page that `?` opens.
   public init(
-    _ name: String, _ help: String, hint: KeyHint? = nil, scope: Scope = .responder,
+    _ name: String, _ help: String, hint: KeyHint? = nil, scope: Scope = .unclaimed,
     keys: KeyValuePairs<KeyEvent, KeyAction>
   ) {
     self.name = name

@@ -26,6 +26,7 @@ open class ActivityIndicator: View {
   static let asciiFrames = ["|", "/", "-", "\\"]
   static let interval = 100
 
+  /// Makes an indicator; `text` stands beside a large one only.
   public init(style: Style = .whiteLarge, text: String = "Loading…") {
     self.style = style
     self.text = text

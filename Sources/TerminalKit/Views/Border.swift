@@ -5,6 +5,7 @@ public struct Border: Equatable, Sendable {
   /// Whether the corners are drawn round.
   public var isRounded: Bool
 
+  /// A border; without a colour it has the theme's.
   public init(color: Color? = nil, isRounded: Bool = false) {
     self.color = color
     self.isRounded = isRounded

@@ -12,6 +12,7 @@ open class Dialog: Overlay {
     /// Runs after the dialog closed.
     public var action: () -> Void
 
+    /// A button with a text, the key that presses it and what it does.
     public init(_ title: String, key: Key? = nil, action: @escaping () -> Void = {}) {
       self.title = title
       self.key = key

@@ -25,6 +25,7 @@ open class PushButton: View {
     didSet { if oldValue != shortcut { setNeedsMeasure() } }
   }
 
+  /// A button with a text and what a press does.
   public init(_ title: String = "", onPress: (() -> Void)? = nil) {
     self.title = title
     self.onPress = onPress

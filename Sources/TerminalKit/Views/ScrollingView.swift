@@ -30,6 +30,7 @@ open class ScrollingView: View {
   private var barIsReserved = false
   private var reservedForSize = CellSize(width: -1, height: -1)
 
+  /// Makes a viewport without content.
   public init(axis: Axis = .vertical, showsScrollBar: Bool = true) {
     self.axis = axis
     self.showsScrollBar = showsScrollBar

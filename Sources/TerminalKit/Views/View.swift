@@ -79,6 +79,7 @@ open class View {
   /// How a key hint names what Enter does here, for example "press" or "edit".
   open var activationHint: String? { onTap == nil ? nil : "press" }
 
+  /// Makes a view without content, as large as its subviews need it.
   public init() {
     node = View.layoutTree.makeNode(FlexStyle())
   }
@@ -280,42 +281,6 @@ open class View {
   /// The part of this view, in its own coordinates, in which subviews are drawn.
   open var contentClip: CellRect? { nil }
 
-  /// The place of a point of this view on the screen.
-  public final func screenPoint(_ point: CellPoint) -> CellPoint {
-    var result = point
-    var view: View? = self
-    while let current = view {
-      result.x += current.frame.x
-      result.y += current.frame.y
-      view = current.superview
-      if let offset = view?.contentOffset {
-        result.x -= offset.x
-        result.y -= offset.y
-      }
-    }
-    return result
-  }
-
-  /// The rectangle of this view on the screen, in cells, not clipped.
-  public final var screenFrame: CellRect {
-    let origin = screenPoint(CellPoint(x: 0, y: 0))
-    return CellRect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
-  }
-
-  /// The topmost view at a point of the superview's content, or nil.
-  final func hitTest(_ point: CellPoint) -> View? {
-    guard !isHidden else { return nil }
-    let local = CellPoint(x: point.x - frame.x, y: point.y - frame.y)
-    guard extent.contains(local) else { return nil }
-    if contentClip?.contains(local) ?? true {
-      let inside = CellPoint(x: local.x + contentOffset.x, y: local.y + contentOffset.y)
-      for child in subviews.reversed() {
-        if let hit = child.hitTest(inside) { return hit }
-      }
-    }
-    return bounds.contains(local) ? self : nil
-  }
-
   // MARK: - Drawing
 
   /// Draws the view's own content, below its subviews. The canvas starts at the view's corner.
@@ -323,50 +288,6 @@ open class View {
 
   /// Draws what stands above the subviews, for example a scroll bar.
   open func drawAbove(in canvas: Canvas) {}
-
-  /// Paints the view and what is inside it. `canvas` is the superview's content. Subviews that
-  /// stick out of the view are drawn too, unless the view has a ``contentClip``.
-  final func paint(in canvas: Canvas) {
-    guard !isHidden else { return }
-    let reach = canvas.bounds.intersection(extent.offsetBy(dx: frame.x, dy: frame.y))
-    guard !reach.isEmpty else { return }
-    let own = canvas.translated(to: frame)
-    let isVisible = !own.clip.isEmpty
-    if isVisible {
-      if let backgroundColor { own.fillBackground(bounds, backgroundColor) }
-      draw(in: own)
-      if let border { border.draw(in: own, rect: bounds) }
-    }
-    if !subviews.isEmpty {
-      let inner: Canvas
-      if let contentClip {
-        let offset = contentOffset
-        inner = own.translated(to: contentClip).scrolled(
-          dx: -offset.x - contentClip.x, dy: -offset.y - contentClip.y)
-      } else {
-        inner = canvas.scrolled(dx: frame.x, dy: frame.y)
-      }
-      // Most children of a long page are out of sight; they cost as little as can be.
-      let sight = inner.bounds
-      for child in subviews {
-        let top = child.frame.y + child.extent.y
-        if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
-      }
-    }
-    guard isVisible else { return }
-    drawAbove(in: own)
-    if onTap != nil, isFocused { own.restyle(bounds, with: own.theme[.selection]) }
-  }
-
-  /// The colour that shows behind this view, where a view around it has one.
-  public final var effectiveBackground: Color? {
-    var view: View? = self
-    while let current = view {
-      if let color = current.backgroundColor { return color }
-      view = current.superview
-    }
-    return nil
-  }
 
   // MARK: - Responding
 
@@ -383,16 +304,6 @@ open class View {
   /// ``keyBindings``.
   open func keyDown(_ key: KeyEvent) -> Bool {
     keyBindings.action(for: key).map(perform) ?? false
-  }
-
-  /// The controller whose view this is or lies in; nil outside any.
-  public final var enclosingViewController: ViewController? {
-    var view: View? = self
-    while let current = view {
-      if let controller = current.viewController { return controller }
-      view = current.superview
-    }
-    return nil
   }
 
   /// Handles pasted text; false passes it on.
