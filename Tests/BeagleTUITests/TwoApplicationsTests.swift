@@ -114,6 +114,18 @@ struct TwoApplicationsTests {
     }
   }
 
+  /// Also where a controller of the application's own covers the screens.
+  @Test func errorsAreWordedAsTheConfigurationOfTheStackSays() {
+    let bench = TestBench()
+    bench.dependencies.showsErrorCauses = false
+    bench.openHome()
+    bench.navigation?.pushViewController(ViewController())
+    let error = ServerDrivenState.Error.declarativeText
+    #expect(Beagle.dependencies.showsErrorCauses)
+    #expect(bench.navigation?.errorMessage(for: error) == error.shortDescription)
+    #expect(error.shortDescription != error.localizedDescription)
+  }
+
   @Test func framesAreThoseOfEachAlone() {
     let before = Beagle.dependencies
     let expected = TwoApplicationsTests.settings.map(TwoApplicationsTests.alone)

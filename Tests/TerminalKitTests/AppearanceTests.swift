@@ -77,6 +77,16 @@ struct AppearanceTests {
     }
   }
 
+  @Test func aBoxThatIsOpenChangesWithTheTheme() throws {
+    let window = AppearanceTests.window()
+    window.present(Dialog(title: nil, message: "text", choices: [.init("Close")]))
+    let place = try #require(window.render()?.find("text"))
+    window.theme[.dialog] = CellStyle(foreground: .palette(5), background: .palette(6))
+    let frame = try #require(window.render())
+    #expect(frame[place.x, place.y].foreground == .palette(5))
+    #expect(frame[place.x, place.y].background == .palette(6))
+  }
+
   /// A role that nothing is drawn with would change nothing.
   @Test func everyRoleIsUsed() {
     let window = AppearanceTests.window()

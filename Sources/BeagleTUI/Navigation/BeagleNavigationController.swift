@@ -74,7 +74,9 @@ open class BeagleNavigationController: NavigationController {
   /// The text of the default error box: the cause, or its short form where the application wants
   /// no causes shown.
   public final func errorMessage(for error: ServerDrivenState.Error) -> String {
-    let screen = topViewController as? BeagleScreenViewController
+    // What stands on top may be a controller of the application's own.
+    let screen =
+      viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
     guard (screen?.dependencies ?? Beagle.dependencies).showsErrorCauses else {
       return error.shortDescription
     }
