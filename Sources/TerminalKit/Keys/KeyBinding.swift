@@ -82,9 +82,6 @@ extension [KeyBinding] {
     return nil
   }
 
-  /// The first binding that sets off an action.
-  func binding(for action: KeyAction) -> KeyBinding? { first { $0.performs(action) } }
-
   /// The hints for the last row.
   var hints: [KeyHint] { compactMap(\.hint) }
 

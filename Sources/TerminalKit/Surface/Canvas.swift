@@ -8,28 +8,25 @@ public struct Canvas {
   public var origin: CellPoint
   /// The part of the surface that may be drawn on, in surface coordinates.
   public var clip: CellRect
+
   /// The theme and the glyphs to draw with.
-  public let appearance: Appearance
+  public var appearance: Appearance { surface.appearance }
 
   /// The looks of the window that is painted, by role.
-  public var theme: Theme { appearance.theme }
+  public var theme: Theme { surface.appearance.theme }
 
   /// A canvas over the whole of a surface.
-  public init(_ surface: Surface, appearance: Appearance = Appearance()) {
+  public init(_ surface: Surface) {
     self.surface = surface
     origin = .zero
     clip = surface.bounds
-    self.appearance = appearance
   }
 
   /// A canvas with a given origin and clip, both in surface coordinates.
-  public init(
-    _ surface: Surface, origin: CellPoint, clip: CellRect, appearance: Appearance = Appearance()
-  ) {
+  public init(_ surface: Surface, origin: CellPoint, clip: CellRect) {
     self.surface = surface
     self.origin = origin
     self.clip = clip.intersection(surface.bounds)
-    self.appearance = appearance
   }
 
   /// The visible part, in local coordinates.
@@ -49,14 +46,12 @@ public struct Canvas {
   /// outside of the rectangle.
   public func translated(to rect: CellRect) -> Canvas {
     let moved = rect.offsetBy(dx: origin.x, dy: origin.y)
-    return Canvas(
-      surface, origin: moved.origin, clip: clip.intersection(moved), appearance: appearance)
+    return Canvas(surface, origin: moved.origin, clip: clip.intersection(moved))
   }
 
   /// The same window with its content moved by so many cells.
   public func scrolled(dx: Int, dy: Int) -> Canvas {
-    Canvas(
-      surface, origin: origin.offsetBy(dx: dx, dy: dy), clip: clip, appearance: appearance)
+    Canvas(surface, origin: origin.offsetBy(dx: dx, dy: dy), clip: clip)
   }
 
   // MARK: - Areas

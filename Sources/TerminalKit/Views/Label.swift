@@ -67,7 +67,7 @@ open class Label: View {
   /// The style with a text colour that can be read on what lies behind.
   private func readableStyle(on canvas: Canvas) -> CellStyle {
     var result = style.resolved(in: canvas.theme)
-    guard style.isRunningText || result.foreground.isDefault, result.background.isDefault,
+    guard result.background.isDefault, result.foreground.isDefault || style.isRunningText,
       let background = effectiveBackground
     else { return result }
     // The surface's own colour, as an overlay may have it, goes with the theme's text.

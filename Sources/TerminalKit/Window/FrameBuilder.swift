@@ -100,7 +100,8 @@ final class FrameBuilder {
     guard needsDisplay else { return nil }
     needsDisplay = false
     statistics.paints += 1
-    let canvas = Canvas(surface, appearance: window.appearance)
+    surface.appearance = window.appearance
+    let canvas = surface.canvas
     surface.clear(canvas.theme[.surface])
     if window.isTooSmall { paintMinimum(in: canvas) } else { window.root.paint(in: canvas) }
     return surface

@@ -8,26 +8,40 @@ extension Window {
     var hints: [KeyHint] = []
     let focus = reachableFocus
     let modal = modalView
-    func add(_ action: KeyAction, _ label: String? = nil) {
-      guard let hint = keyBindings.binding(for: action)?.hint else { return }
-      hints.append(label.map { KeyHint(hint.key, $0) } ?? hint)
-    }
-    if focus != nil || (modal == nil && frames.hasFocusableViews) { add(.focusNext) }
+    func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
+    if focus != nil || (modal == nil && frames.hasFocusableViews) { add(self.hints.next) }
     if let field = focus as? TextField {
       // Letters are text here, so only keys that are none are worth a hint.
       hints += field.keyHints
     } else {
-      if let label = focus?.activationHint { add(.press, label) }
+      if let label = focus?.activationHint {
+        add(self.hints.press.map { KeyHint($0.key, label) })
+      }
       if let modal {
         hints += modal.keyHints
       } else {
         hints += topController?.keyHints ?? []
-        if frames.hasRowsBelow { add(.pageDown) }
+        if frames.hasRowsBelow { add(self.hints.more) }
       }
-      add(.showHelp)
+      add(self.hints.help)
     }
     statusBar.hints = hints
     statusBar.trailingText = topController?.statusText ?? ""
+  }
+
+  /// The hints of the keys of a window, by what they are shown for.
+  struct Hints {
+    let next, press, more, help: KeyHint?
+
+    init(_ bindings: [KeyBinding]) {
+      func hint(for action: KeyAction) -> KeyHint? {
+        bindings.first { $0.performs(action) }?.hint
+      }
+      next = hint(for: .focusNext)
+      press = hint(for: .press)
+      more = hint(for: .pageDown)
+      help = hint(for: .showHelp)
+    }
   }
 
   /// The keys that do something here, in the order of the help page: those of the window, with

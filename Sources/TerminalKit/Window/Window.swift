@@ -56,7 +56,10 @@ public final class Window {
 
   /// The keys of the window itself; an application adds its own. Views and controllers have tables
   /// of their own, see ``View/keyBindings`` and ``ViewController/keyBindings``.
-  public var keyBindings = KeyBinding.window
+  public var keyBindings = KeyBinding.window { didSet { hints = Hints(keyBindings) } }
+
+  /// What the last row says of these keys, kept since every frame asks.
+  private(set) lazy var hints = Hints(keyBindings)
 
   /// What actions do that the window does not know.
   private(set) var handlers: [(action: KeyAction, run: () -> Void)] = []
