@@ -146,18 +146,18 @@ extension Window {
     return visible.contains(place) ? place : nil
   }
 
-  /// The part of a view that is on screen, in screen coordinates.
+  /// The part of a view that is on screen, in screen coordinates. One way up: each key asks this of
+  /// every view that takes the focus.
   func visibleRect(of view: View) -> CellRect {
-    var rect = view.screenFrame
-    var parent = view.superview
-    while let current = parent {
-      var clip = current.screenFrame
-      if let content = current.contentClip {
-        clip = clip.intersection(content.offsetBy(dx: clip.x, dy: clip.y))
-      }
-      rect = rect.intersection(clip)
-      parent = current.superview
+    var rect = view.bounds
+    var current = view
+    while let parent = current.superview {
+      let offset = parent.contentOffset
+      rect = rect.offsetBy(dx: current.frame.x - offset.x, dy: current.frame.y - offset.y)
+      rect = rect.intersection(parent.bounds)
+      if let content = parent.contentClip { rect = rect.intersection(content) }
+      current = parent
     }
-    return rect
+    return rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
   }
 }
