@@ -19,10 +19,7 @@ struct Session {
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
-    // The application has set the theme for the terminal's colours.
-    dependencies.theme = BeagleTheme(texts: [
-      "heading": Theme.current.accent, "muted": Theme.current.muted,
-    ])
+    dependencies.theme = BeagleTheme(texts: ["heading": .role(.accent), "muted": .role(.muted)])
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     controllerId = options.controller
     guard !options.isRemote else {

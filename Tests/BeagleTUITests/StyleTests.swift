@@ -77,6 +77,25 @@ struct StyleTests {
     #expect(cell.background == .rgb(0, 0, 255))
   }
 
+  /// Whenever the theme changes, what shines through does too.
+  @Test func transparentColoursAreMixedWithTheThemesSurface() {
+    bench.open(
+      .declarative(Screen(child: Text("x", style: Style(backgroundColor: "#FF000080")))))
+    #expect(bench.terminal.surface[0, 0].background == .rgb(128, 0, 0))
+    bench.window.theme[.surface].background = .rgb(0, 200, 0)
+    bench.settle()
+    #expect(bench.terminal.surface[0, 0].background == .rgb(128, 99, 0))
+  }
+
+  @Test func aStyleIdMayNameARoleOfTheTheme() {
+    bench.dependencies.theme = BeagleTheme(texts: ["heading": .role(.danger)])
+    bench.open(.declarative(Screen(child: Text("x", styleId: "heading"))))
+    bench.window.theme[.danger] = CellStyle(foreground: .palette(99), attributes: .italic)
+    bench.settle()
+    #expect(bench.terminal.surface[0, 0].foreground == .palette(99))
+    #expect(bench.terminal.surface[0, 0].attributes == .italic)
+  }
+
   @Test func textOnAServersBackgroundStaysReadable() {
     bench.open(.declarative(Screen(child: Text("x", style: Style(backgroundColor: "#FFFFFF")))))
     #expect(bench.terminal.surface[0, 0].foreground == .rgb(16, 16, 16))

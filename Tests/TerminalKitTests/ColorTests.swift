@@ -76,23 +76,49 @@ import Testing
     for depth in ColorDepth.allCases {
       let theme = Theme.forColors(depth)
       for (plain, focused) in [
-        (theme.button, theme.buttonFocused), (theme.field, theme.fieldFocused),
-        (theme.text, theme.selection), (theme.link, theme.linkFocused),
+        (Theme.Role.button, Theme.Role.buttonFocused), (.field, .fieldFocused),
+        (.text, .selection), (.accent, .accentFocused),
       ] {
-        #expect(plain.attributes != focused.attributes)
+        #expect(theme[plain].attributes != theme[focused].attributes)
       }
     }
   }
 
+  /// So do the themes of an application's own colours.
   @Test func themesUseOnlyTheirColours() {
+    var own = Theme.Palette()
+    own.surface = .rgb(250, 244, 230)
+    own.text = .rgb(40, 30, 20)
+    own.accent = .rgb(170, 80, 0)
     for depth in ColorDepth.allCases {
-      for child in Mirror(reflecting: Theme.forColors(depth)).children {
-        guard let style = child.value as? CellStyle else { continue }
-        #expect(style.foreground.quantised(to: depth) == style.foreground)
-        #expect(style.background.quantised(to: depth) == style.background)
-        // Fills name both of their colours: readable on dark and on light terminals.
-        #expect(style.background.isDefault || !style.foreground.isDefault)
+      for theme in [Theme.forColors(depth), Theme(palette: own, depth: depth)] {
+        for style in Theme.Role.allCases.map({ theme[$0] }) {
+          #expect(style.foreground.quantised(to: depth) == style.foreground)
+          #expect(style.background.quantised(to: depth) == style.background)
+          // Fills name both of their colours: readable on dark and on light terminals.
+          #expect(style.background.isDefault || !style.foreground.isDefault)
+        }
       }
+    }
+  }
+
+  @Test func aThemeHasAPlaceForEachRole() {
+    var theme = Theme.standard
+    for (number, role) in Theme.Role.allCases.enumerated() {
+      theme[role].foreground = .palette(UInt8(number))
+    }
+    #expect(
+      Theme.Role.allCases.map { theme[$0].foreground.paletteIndex }
+        == Theme.Role.allCases.indices.map { UInt8($0) })
+  }
+
+  @Test func aColorLetsTheOneBelowShineThrough() {
+    let half = Color.rgb(200, 100, 0, opacity: 128)
+    #expect(half.over(.default) == .rgb(100, 50, 0))
+    #expect(half.over(.rgb(200, 100, 0)) == .rgb(200, 100, 0))
+    #expect(Color.rgb(1, 2, 3, opacity: 255) == .rgb(1, 2, 3))
+    for other in [Color.default, .palette(200), .rgb(1, 2, 3)] {
+      #expect(other.over(.rgb(9, 9, 9)) == other)
     }
   }
 }

@@ -141,6 +141,58 @@ struct WindowTests {
     #expect(terminal.text.contains("PgDn more"))
   }
 
+  @Test func contentThatIsTooDeepSaysSoAndLeadsBack() {
+    show { $0.addSubview(Label("Below")) }
+    let deep = ViewController()
+    var place = deep.view
+    for _ in 0..<FlexTree.maximumDepth {
+      let inner = View()
+      place.addSubview(inner)
+      place = inner
+    }
+    let bottom = Label("At the bottom")
+    place.addSubview(bottom)
+    let navigation = application.window.rootViewController as? NavigationController
+    navigation?.pushViewController(deep)
+    application.present()
+    let text = terminal.text.split(separator: "\n").joined(separator: " ")
+    #expect(text.contains("deeper than"))
+    #expect(text.contains("\(FlexTree.maximumDepth)"))
+    #expect(terminal.text(row: 11).contains("Esc back"))
+    press(.escape)
+    #expect(terminal.text(row: 2) == "Below")
+    // Content that is flat again comes back by itself.
+    navigation?.pushViewController(deep)
+    application.present()
+    #expect(!terminal.text.contains("At the bottom"))
+    deep.view.addSubview(bottom)
+    for view in deep.view.subviews where view !== bottom { view.removeFromSuperview() }
+    application.present()
+    #expect(terminal.text(row: 2) == "At the bottom")
+    #expect(!terminal.text.contains("deeper than"))
+  }
+
+  @Test func modalViewsAreLookedForOnlyWhenTheHierarchyChanged() {
+    final class Probe: View {
+      var questions = 0
+      override var isModal: Bool {
+        questions += 1
+        return false
+      }
+    }
+    let probe = Probe()
+    show { $0.addSubview(probe) }
+    press(.tab)
+    let questions = probe.questions
+    probe.setNeedsLayout()
+    press(.tab, .tab)
+    #expect(probe.questions == questions)
+    application.window.present(Dialog(title: "t", message: "m", choices: [.init("Close")]))
+    press(.tab)
+    #expect(probe.questions > questions)
+    #expect(application.window.modalViews.count == 1)
+  }
+
   /// Shows a screen whose content scrolls.
   private func scrolling(_ build: (View) -> Void) {
     show {

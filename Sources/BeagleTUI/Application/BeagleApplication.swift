@@ -26,37 +26,29 @@ public final class BeagleApplication {
   /// Makes an application.
   /// - Parameters:
   ///   - terminal: the screen to draw on.
-  ///   - dependencies: the configuration; nil takes ``Beagle/dependencies``, another one becomes it.
+  ///   - dependencies: the configuration of the screens; nil takes ``Beagle/dependencies``.
   ///   - clock: where timers take the time from.
   public init(
     terminal: any Terminal, dependencies: BeagleDependencies? = nil,
     clock: any LoopClock = SystemClock()
   ) {
-    if let dependencies { Beagle.dependencies = dependencies }
-    self.dependencies = Beagle.dependencies
+    self.dependencies = dependencies ?? Beagle.dependencies
     application = Application(terminal: terminal, clock: clock)
     self.dependencies.scheduler = application.loop
     // What a navigation did not find, say, is told where the user looks; what a payload has wrong
     // is many lines and stands in the log.
-    self.dependencies.log.onAdd = { [weak window = application.window] entry in
+    self.dependencies.log.observers.append { [weak window = application.window] entry in
       switch entry.category {
       case .navigation, .action, .context:
         if entry.level != .info { window?.showMessage(entry.message) }
       default: break
       }
     }
-    window.extraHelp = [
-      KeyHint("r", "retry what failed, or refresh"), KeyHint("R", "load the screen again"),
-      KeyHint("L", "show the log"),
-    ]
-    window.onUserEvent = { [weak dependencies = self.dependencies] in dependencies?.requestBudget.refill() }
-    window.onUnhandledKey = { [weak self] key in
-      guard key.key == .character("L"), key.modifiers.isDisjoint(with: [.control, .alt]) else {
-        return false
-      }
-      self?.showLog()
-      return true
+    window.userEventObservers.append { [weak dependencies = self.dependencies] in
+      dependencies?.requestBudget.refill()
     }
+    window.keyBindings = KeyBinding.application + window.keyBindings
+    window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
   }
 
   // MARK: - Where screens come from

@@ -27,21 +27,25 @@ private final class LogList: View {
   init(_ log: BeagleLog) {
     super.init()
     let entries = log.entries.suffix(BeagleApplication.logViewCapacity).reversed()
-    var plain = Theme.current.dialog
-    plain.background = .default
+    let plain = TextStyle.role(.dialog)
     if entries.isEmpty { addSubview(Label("Nothing happened yet.", style: plain)) }
     for entry in entries {
-      var style = plain
-      switch entry.level {
-      case .error: style.foreground = Theme.current.danger.foreground
-      case .warning: style.foreground = Theme.current.warning.foreground
-      case .info: break
-      }
       // Words, not only colours, tell how grave an entry is.
-      addSubview(Label(entry.description, style: style))
+      addSubview(Label(entry.description, style: plain.colored(entry.level.color)))
     }
     if log.total > entries.count {
       addSubview(Label("… and \(log.total - entries.count) older ones", style: plain))
+    }
+  }
+}
+
+extension LogEntry.Level {
+  /// The colour of an entry; nil is that of the box.
+  fileprivate var color: TextStyle.TextColor? {
+    switch self {
+    case .error: .role(.danger)
+    case .warning: .role(.warning)
+    case .info: nil
     }
   }
 }

@@ -40,9 +40,9 @@ final class ImageView: View {
   }
 
   override func draw(in canvas: Canvas) {
-    let style = Theme.current.muted
+    let style = canvas.theme[.muted]
     if frame.height > 2, frame.width > 4 {
-      canvas.box(bounds, style: Theme.current.border, rounded: false)
+      canvas.box(bounds, style: canvas.theme[.border], rounded: false)
     }
     let layout = TextLayout(text, width: max(1, frame.width)).truncated(toLines: 1)
     for line in layout.lines {

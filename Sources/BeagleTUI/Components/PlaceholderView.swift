@@ -12,6 +12,6 @@ extension UnknownComponent: RenderableComponent {
 @MainActor
 final class PlaceholderView: Label {
   init(_ text: String) {
-    super.init(text, style: Theme.current.warning)
+    super.init(text, style: .role(.warning))
   }
 }

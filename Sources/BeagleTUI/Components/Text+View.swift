@@ -4,8 +4,8 @@ import TerminalKit
 extension Text: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
     let label = Label()
-    label.style = renderer.controller.dependencies.theme.textStyle(styleId)
-    let plain = label.style
+    let plain = renderer.controller.dependencies.theme.textStyle(styleId)
+    label.style = plain
     renderer.observe(text, in: label) { [weak label] in label?.text = $0 ?? "" }
     renderer.observe(alignment, in: label) { [weak label] (alignment: Text.Alignment?) in
       switch alignment {
@@ -15,9 +15,7 @@ extension Text: RenderableComponent {
       }
     }
     renderer.observe(textColor, in: label) { [weak label] (text: String?) in
-      var style = plain
-      if let color = text.flatMap(HexColor.init)?.color { style.foreground = color }
-      label?.style = style
+      label?.style = plain.colored(text.flatMap(HexColor.init)?.color.map { .color($0) })
     }
     return label
   }

@@ -70,6 +70,9 @@ public final class BeagleLog {
   /// Told before ``onAdd``: the logger of the configuration.
   var forward: ((LogEntry) -> Void)?
 
+  /// Told before ``onAdd``, which belongs to the application: the programs that show this log.
+  var observers: [(LogEntry) -> Void] = []
+
   public init() {}
 
   /// Adds an entry.
@@ -78,6 +81,7 @@ public final class BeagleLog {
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
     entries.append(entry)
     forward?(entry)
+    for observer in observers { observer(entry) }
     onAdd?(entry)
   }
 

@@ -75,7 +75,9 @@ open class BeagleNavigationController: NavigationController {
   /// The text of the default error box: the cause, or its short form where the application wants
   /// no causes shown.
   public final func errorMessage(for error: ServerDrivenState.Error) -> String {
-    let screen = topViewController as? BeagleScreenViewController
+    // What stands on top may be a controller of the application's own.
+    let screen =
+      viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
     guard (screen?.dependencies ?? Beagle.dependencies).showsErrorCauses else {
       return error.shortDescription
     }
@@ -165,6 +167,9 @@ open class BeagleNavigationController: NavigationController {
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
     return screen.cancelLoad() || screen.requests.cancelSubmission()
   }
+
+  /// Cancels what is being loaded for this stack, as an overlay over it asks for.
+  open override func cancelOperation() -> Bool { cancelLoading() }
 
   /// Goes back; what was being loaded for the screen that leaves is dropped. On the first screen
   /// of all, where nothing leaves, it cancels the load alone.

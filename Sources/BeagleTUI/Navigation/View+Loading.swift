@@ -16,24 +16,10 @@ extension View {
   public var isShowingLoading: Bool { subviews.contains { $0 is LoadingOverlay } }
 }
 
-/// The dimmed layer with an activity indicator. Escape cancels the load; other keys wait.
-final class LoadingOverlay: Overlay, KeyHinting {
+/// The dimmed layer with an activity indicator.
+final class LoadingOverlay: ProgressOverlay {
   init(style: ActivityIndicator.Style) {
     super.init()
     addSubview(ActivityIndicator(style: style))
-  }
-
-  var keyHints: [KeyHint] { [KeyHint("Esc", "cancel")] }
-
-  override func keyDown(_ key: KeyEvent) -> Bool {
-    guard key.modifiers.isEmpty, key.key == .escape || key.key == .backspace else { return false }
-    var view: View? = superview
-    while let current = view {
-      if let navigation = current.viewController as? BeagleNavigationController {
-        return navigation.cancelLoading()
-      }
-      view = current.superview
-    }
-    return false
   }
 }

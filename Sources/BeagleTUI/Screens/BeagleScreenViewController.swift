@@ -224,7 +224,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     notice?.removeFromSuperview()
     notice = nil
     guard let text else { return }
-    let label = Label(text, style: Theme.current.muted)
+    let label = Label(text, style: .role(.muted))
     label.alignment = .center
     label.flex.margin.all = .points(1)
     view.addSubview(label)
@@ -258,15 +258,16 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   // MARK: - Keys
 
-  open override func keyDown(_ key: KeyEvent) -> Bool {
-    guard key.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
-    switch key.key {
-    case .character("r"):
+  open override var keyBindings: [KeyBinding] { KeyBinding.screen }
+
+  open override func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .retry:
       return retryFailures()
-    case .character("R"):
+    case .reload:
       reload()
       return true
-    default: return false
+    default: return super.perform(action)
     }
   }
 }

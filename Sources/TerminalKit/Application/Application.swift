@@ -12,20 +12,35 @@ public final class Application {
   /// program die of it: raise it again once the terminal has been given back.
   public private(set) var terminationSignal: Int32?
 
-  public init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
+  /// Makes an application.
+  /// - Parameters:
+  ///   - terminal: the screen to draw on.
+  ///   - theme: the looks to draw with; nil takes the standard ones for the terminal's colours. It
+  ///     can be changed at any time, see ``Window/theme``.
+  ///   - clock: where timers take the time from.
+  public init(
+    terminal: any Terminal, theme: Theme? = nil, clock: any LoopClock = SystemClock()
+  ) {
     self.terminal = terminal
     loop = EventLoop(terminal: terminal, clock: clock)
-    window = Window(size: terminal.size)
+    var appearance = Appearance(for: terminal)
+    if let theme { appearance.theme = theme }
+    window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
     window.onQuit = { [weak loop] in loop?.stop() }
     window.onTerminate = { [weak self] signal in
       self?.terminationSignal = signal
       self?.loop.stop()
     }
-    loop.onEvents = { [weak self] events in self?.handle(events) }
+    window.setHandler(for: .redraw) { [weak self] in
+      self?.window.setNeedsDisplay()
+      self?.terminal.redraw()
+    }
+    window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
+    loop.onEvents = { [weak self] events in
+      for event in events { self?.window.handle(event) }
+    }
     loop.onIdle = { [weak self] in self?.present() }
-    Theme.current = Theme.forColors(terminal.colorDepth)
-    Glyphs.isUTF8 = terminal.isUTF8
   }
 
   /// Takes the terminal, runs until the user quits, and gives the terminal back.
@@ -38,23 +53,10 @@ public final class Application {
     loop.run()
   }
 
-  private func handle(_ events: [Event]) {
-    for event in events {
-      if case .key(let key) = event, key.modifiers == .control {
-        if key.key == .character("l") {
-          window.setNeedsDisplay()
-          terminal.redraw()
-          continue
-        }
-        if key.key == .character("z") {
-          terminal.suspend()
-          window.resize(to: terminal.size)
-          window.setNeedsDisplay()
-          continue
-        }
-      }
-      window.handle(event)
-    }
+  private func suspend() {
+    terminal.suspend()
+    window.resize(to: terminal.size)
+    window.setNeedsDisplay()
   }
 
   /// Lays out and paints once if anything changed since the last frame.

@@ -1,6 +1,7 @@
 /// A colour of a cell: the terminal's default, one of its 256 palette entries, or 24 bits.
 public struct Color: Hashable, Sendable {
-  /// Kind in the top byte (0 default, 1 palette, 2 RGB), value below.
+  /// Kind in the top byte (0 default, 1 palette, 2 RGB, 16 to 254 RGB of that opacity), value
+  /// below.
   let packed: UInt32
 
   init(packed: UInt32) { self.packed = packed }
@@ -19,6 +20,29 @@ public struct Color: Hashable, Sendable {
     Color(packed: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
+  /// 24-bit colour that lets the surface of the theme shine through: mixed with it when it is
+  /// painted. From opacity 255 on it is ``rgb(_:_:_:)``; below 16 next to nothing is seen of it,
+  /// and 16 is taken.
+  package static func rgb(
+    _ red: UInt8, _ green: UInt8, _ blue: UInt8, opacity: UInt8
+  ) -> Color {
+    let solid = rgb(red, green, blue)
+    guard opacity < 255 else { return solid }
+    return Color(packed: UInt32(max(16, opacity)) << 24 | solid.packed & 0xff_ffff)
+  }
+
+  /// This colour on top of another one; black stands for a default whose value only the terminal
+  /// knows.
+  func over(_ below: Color) -> Color {
+    let opacity = Int(packed >> 24)
+    guard opacity >= 16, let (red, green, blue) = rgbComponents else { return self }
+    let lower = below.rgbComponents ?? (0, 0, 0)
+    func mix(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
+      UInt8((Int(top) * opacity + Int(bottom) * (255 - opacity)) / 255)
+    }
+    return .rgb(mix(red, lower.red), mix(green, lower.green), mix(blue, lower.blue))
+  }
+
   /// Whether this is the terminal's own colour.
   public var isDefault: Bool { packed == 0 }
 
@@ -33,7 +57,7 @@ public struct Color: Hashable, Sendable {
     case 1:
       let value = Palette.rgb(UInt8(truncatingIfNeeded: packed))
       return (UInt8(value >> 16 & 0xff), UInt8(value >> 8 & 0xff), UInt8(value & 0xff))
-    case 2:
+    case 2, 16...254:
       return (UInt8(packed >> 16 & 0xff), UInt8(packed >> 8 & 0xff), UInt8(packed & 0xff))
     default: return nil
     }
@@ -47,5 +71,14 @@ public struct Color: Hashable, Sendable {
     let keep = 1 - min(max(share, 0), 1)
     func scaled(_ value: UInt8) -> UInt8 { UInt8((Double(value) * keep).rounded()) }
     return .rgb(scaled(red), scaled(green), scaled(blue))
+  }
+
+  /// Black or white, whichever is easier to read on this colour; the default where the value of
+  /// this colour is not known.
+  public var contrasting: Color {
+    guard let (red, green, blue) = rgbComponents else { return .default }
+    // The weights with which eyes see brightness (ITU-R BT.601).
+    let brightness = Int(red) * 299 + Int(green) * 587 + Int(blue) * 114
+    return brightness > 140_000 ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
   }
 }

@@ -4,7 +4,7 @@ import FlexLayout
 @MainActor
 open class NavigationController: ViewController {
   /// The bar above the content.
-  public final let navigationBar = NavigationBar()
+  public final let navigationBar = NavigationBarView()
 
   private let container = View()
 
@@ -143,15 +143,17 @@ open class NavigationController: ViewController {
     return false
   }
 
-  open override func keyDown(_ key: KeyEvent) -> Bool {
-    let isBack = key.key == .escape || key.key == .backspace
-    guard isBack, key.modifiers.isEmpty else { return false }
-    if goBack() { return true }
-    view.window?.showMessage("This is the first screen. Press q to quit.")
-    return true
+  open override var keyBindings: [KeyBinding] { KeyBinding.navigation }
+
+  open override func canPerform(_ action: KeyAction) -> Bool {
+    action == .goBack ? canGoBack : super.canPerform(action)
   }
 
-  open override var keyHints: [KeyHint] { canGoBack ? [KeyHint("Esc", "back")] : [] }
+  open override func perform(_ action: KeyAction) -> Bool {
+    guard action == .goBack else { return super.perform(action) }
+    if !goBack() { view.window?.showMessage("This is the first screen. Press q to quit.") }
+    return true
+  }
 
   open override var statusText: String? { topmost === self ? nil : topmost.statusText }
 }

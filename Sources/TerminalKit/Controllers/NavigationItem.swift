@@ -8,6 +8,7 @@ public final class NavigationItem {
     /// What a press does.
     public var action: () -> Void
 
+    /// An item with a text and what a press does.
     public init(title: String, action: @escaping () -> Void) {
       self.title = title
       self.action = action

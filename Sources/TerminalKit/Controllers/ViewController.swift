@@ -24,6 +24,7 @@ open class ViewController {
   /// Whether the appearance callbacks said that the view is on screen.
   public private(set) final var isVisible = false
 
+  /// Makes a controller.
   public init() {}
 
   // MARK: - View
@@ -59,11 +60,33 @@ open class ViewController {
   /// Called after the view left the screen. Call `super`.
   open func viewDidDisappear() {}
 
-  /// Handles a key that no view wanted; false passes it on to the parent controller.
-  open func keyDown(_ key: KeyEvent) -> Bool { false }
+  /// The keys that do something while this controller, or one inside it, is on top.
+  open var keyBindings: [KeyBinding] { [] }
 
-  /// Keys worth a hint in the last row while this controller is on top.
-  open var keyHints: [KeyHint] { [] }
+  /// Does what a key of ``keyBindings`` stands for; false passes the key on to the parent
+  /// controller.
+  open func perform(_ action: KeyAction) -> Bool { false }
+
+  /// Whether an action would do something now: only then the last row tells of its key.
+  open func canPerform(_ action: KeyAction) -> Bool { true }
+
+  /// Handles a key that no view wanted; false passes it on to the parent controller. The base
+  /// implementation looks it up in ``keyBindings``.
+  open func keyDown(_ key: KeyEvent) -> Bool {
+    keyBindings.action(for: key).map(perform) ?? false
+  }
+
+  /// What the last row says of the keys while this controller is on top, most important first.
+  open var keyHints: [KeyHint] {
+    keyBindings.compactMap { binding in
+      binding.keys.contains { canPerform($0.value) } ? binding.hint : nil
+    }
+  }
+
+  /// Ends what is under way, for example a load; false when nothing was. An overlay that stands
+  /// for it asks the controller around it, see ``ProgressOverlay``. The base implementation asks
+  /// the parent.
+  open func cancelOperation() -> Bool { parent?.cancelOperation() ?? false }
 
   /// What stands at the right end of the last row, for example the name of the document.
   open var statusText: String? { nil }
@@ -104,19 +127,6 @@ open class ViewController {
   /// The controller that is on top inside this one.
   open var topmost: ViewController { self }
 
-  // MARK: - Presentation
-
-  /// Shows a controller over the whole content, as a modal stack.
-  public final func present(_ controller: ViewController) {
-    view.window?.present(controller, over: outermost)
-  }
-
-  /// Takes away the controller shown over this one or, when there is none, this one itself.
-  public final func dismiss() {
-    let target = outermost.presentedViewController ?? outermost
-    target.view.window?.dismiss(target)
-  }
-
   // MARK: - Appearance
 
   /// Tells this controller and what it shows that it comes on screen.
@@ -142,17 +152,4 @@ open class ViewController {
 
   /// The child that is on screen when this controller is.
   open var appearanceChild: ViewController? { children.last }
-}
-
-/// A key and what it does, for the last row.
-public struct KeyHint: Equatable, Sendable {
-  /// The key as printed, for example "Tab".
-  public var key: String
-  /// One word for what it does.
-  public var label: String
-
-  public init(_ key: String, _ label: String) {
-    self.key = key
-    self.label = label
-  }
 }

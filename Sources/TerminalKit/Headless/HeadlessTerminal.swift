@@ -10,8 +10,8 @@ public final class HeadlessTerminal: Terminal {
   public private(set) var size: CellSize
   /// How many colours it claims to show.
   public let colorDepth: ColorDepth
-  /// Always true.
-  public let isUTF8 = true
+  /// Whether it claims to show more than ASCII.
+  public let isUTF8: Bool
   /// Frames presented so far, unchanged ones included.
   public private(set) var frames = 0
   /// Cells that the frames changed, all together.
@@ -25,16 +25,20 @@ public final class HeadlessTerminal: Terminal {
   private var pending: [Event] = []
 
   /// A terminal of a size in cells.
-  public init(size: CellSize, colorDepth: ColorDepth = .trueColor) {
+  public init(size: CellSize, colorDepth: ColorDepth = .trueColor, isUTF8: Bool = true) {
     self.size = size
     self.colorDepth = colorDepth
+    self.isUTF8 = isUTF8
     surface = Surface(size: size)
   }
 
+  /// Notes that it is taken.
   public func start() { isStarted = true }
 
+  /// Notes that it is given back.
   public func stop() { isStarted = false }
 
+  /// Keeps a copy of the surface and counts what changed.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     frames += 1
     self.cursor = cursor
@@ -52,19 +56,23 @@ public final class HeadlessTerminal: Terminal {
     if changed > 0 || before.size != surface.size { before.copy(from: surface) }
   }
 
+  /// Hands over what was sent.
   public func readEvents(_ handle: (Event) -> Void) {
     let events = pending
     pending.removeAll(keepingCapacity: true)
     events.forEach(handle)
   }
 
+  /// Nothing has to be waited for.
   public var inputDescriptor: Int32? { nil }
 
+  /// Counts the call, and continues at once.
   public func suspend() {
     suspensions += 1
     send(.resume)
   }
 
+  /// Nothing to do: every frame is compared with the cells that are here.
   public func redraw() {}
 
   // MARK: - What the user does

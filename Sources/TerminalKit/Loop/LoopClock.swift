@@ -21,12 +21,14 @@ public final class SystemClock: LoopClock {
   /// The system's clock.
   public nonisolated init() {}
 
+  /// Nanoseconds since the system started.
   public var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Milliseconds until the given moment, rounded up; 0 when it is over.
   public func milliseconds(until moment: UInt64) -> Int32 {
     let now = now
     guard moment > now else { return 0 }
@@ -37,6 +39,7 @@ public final class SystemClock: LoopClock {
 /// A clock that tests move by hand. Timers of the loops that use it become due as it moves, in
 /// their order.
 public final class ManualClock: LoopClock {
+  /// Nanoseconds by which the clock was moved.
   public private(set) var now: UInt64 = 0
   private var loops: [WeakLoop] = []
 

@@ -9,6 +9,12 @@ public struct Canvas {
   /// The part of the surface that may be drawn on, in surface coordinates.
   public var clip: CellRect
 
+  /// The theme and the glyphs to draw with.
+  public var appearance: Appearance { surface.appearance }
+
+  /// The looks of the window that is painted, by role.
+  public var theme: Theme { surface.appearance.theme }
+
   /// A canvas over the whole of a surface.
   public init(_ surface: Surface) {
     self.surface = surface
@@ -64,8 +70,11 @@ public struct Canvas {
 
   /// Blanks a rectangle on a background colour.
   public func fillBackground(_ rect: CellRect, _ color: Color) {
-    fill(rect, CellStyle(background: color))
+    fill(rect, CellStyle(background: solid(color)))
   }
+
+  /// A colour as it is painted: on the theme's surface, where that shines through.
+  func solid(_ color: Color) -> Color { color.over(theme[.surface].background) }
 
   /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and
   /// then `removing` attributes.
@@ -78,6 +87,13 @@ public struct Canvas {
       if let background { cell.background = background }
       cell.attributes = cell.attributes.union(adding).subtracting(removing)
     }
+  }
+
+  /// Gives cells the colours and attributes of a style; colours that are the default stay.
+  public func restyle(_ rect: CellRect, with style: CellStyle) {
+    restyle(
+      rect, foreground: style.foreground.isDefault ? nil : style.foreground,
+      background: style.background.isDefault ? nil : style.background, adding: style.attributes)
   }
 
   /// Puts a half transparent black over a rectangle: darkens the colours whose value is known and

@@ -4,6 +4,9 @@
 public final class Surface {
   /// Columns and rows.
   public private(set) var size: CellSize
+  /// What is drawn with on this surface. It stands here and not in each ``Canvas``, of which a
+  /// frame makes one for each view, since every copy of a canvas would count a reference more.
+  public var appearance: Appearance
   /// `size.width * size.height` cells, row by row.
   private(set) var cells: UnsafeMutableBufferPointer<Cell>
   /// Glyphs with combining marks, by the index in their cells.
@@ -16,8 +19,9 @@ public final class Surface {
   public static let maximumExtent = 4096
 
   /// A blank surface. Negative extents count as zero, huge ones as ``maximumExtent``.
-  public init(size: CellSize) {
+  public init(size: CellSize, appearance: Appearance = Appearance()) {
     self.size = Surface.bounded(size)
+    self.appearance = appearance
     cells = .allocate(capacity: self.size.width * self.size.height)
     cells.initialize(repeating: .blank)
   }

@@ -5,15 +5,15 @@ public struct Border: Equatable, Sendable {
   /// Whether the corners are drawn round.
   public var isRounded: Bool
 
+  /// A border; without a colour it has the theme's.
   public init(color: Color? = nil, isRounded: Bool = false) {
     self.color = color
     self.isRounded = isRounded
   }
 
-  @MainActor
   func draw(in canvas: Canvas, rect: CellRect) {
-    var style = Theme.current.border
-    if let color { style.foreground = color }
+    var style = canvas.theme[.border]
+    if let color { style.foreground = canvas.solid(color) }
     style.background = .default
     canvas.box(rect, style: style, rounded: isRounded)
   }

@@ -2,7 +2,7 @@ import FlexLayout
 
 /// A box over the dimmed screen: a title, a message and a row of buttons.
 @MainActor
-open class Dialog: Overlay, KeyHinting {
+open class Dialog: Overlay {
   /// One button of a dialog.
   public struct Choice {
     /// The text on the button.
@@ -12,6 +12,7 @@ open class Dialog: Overlay, KeyHinting {
     /// Runs after the dialog closed.
     public var action: () -> Void
 
+    /// A button with a text, the key that presses it and what it does.
     public init(_ title: String, key: Key? = nil, action: @escaping () -> Void = {}) {
       self.title = title
       self.key = key
@@ -45,7 +46,7 @@ open class Dialog: Overlay, KeyHinting {
     self.isError = isError
     box = DialogBox(title: title, isError: isError, maximumWidth: 64)
     super.init()
-    fill(with: Label(message, style: Theme.current.dialog))
+    fill(with: Label(message, style: .role(.dialog)))
     self.choices = choices
     rebuildButtons()
   }
@@ -87,30 +88,40 @@ open class Dialog: Overlay, KeyHinting {
     for button in buttons { button.removeFromSuperview() }
     buttons = choices.enumerated().map { index, choice in
       let button = PushButton(choice.title) { [weak self] in self?.choose(index) }
-      button.shortcut = choice.key.flatMap { Dialog.name(of: $0) }
+      button.shortcut = choice.key?.name
       return button
     }
     for button in buttons { row.addSubview(button) }
   }
 
   /// The keys that press buttons.
-  open var keyHints: [KeyHint] {
-    let hints = choices.compactMap { choice -> KeyHint? in
-      guard let key = choice.key, let name = Dialog.name(of: key) else { return nil }
-      return KeyHint(name, choice.title.lowercased())
+  open override var keyBindings: [KeyBinding] {
+    var bindings = choices.enumerated().compactMap { index, choice in
+      choice.key.map { Dialog.binding($0, choice, index) }
     }
-    if hints.isEmpty, choices.count == 1 {
-      return [KeyHint("Esc", choices[0].title.lowercased())]
+    // A box with one way out has Escape for it, told only where it has no other key.
+    if choices.count == 1, choices[0].key != .escape {
+      var escape = Dialog.binding(.escape, choices[0], 0)
+      if choices[0].key != nil { escape.hint = nil }
+      bindings.append(escape)
     }
-    return hints
+    return bindings
   }
 
-  private static func name(of key: Key) -> String? {
-    switch key {
-    case .character(let character): String(character)
-    case .escape: "Esc"
-    default: nil
+  private static func binding(_ key: Key, _ choice: Choice, _ index: Int) -> KeyBinding {
+    KeyBinding(
+      key.name, choice.title, hint: KeyHint(key.name, choice.title.lowercased()),
+      keys: [KeyEvent(key): Dialog.choosing(index)])
+  }
+
+  private static func choosing(_ index: Int) -> KeyAction { KeyAction("choose \(index)") }
+
+  open override func perform(_ action: KeyAction) -> Bool {
+    guard let index = choices.indices.first(where: { Dialog.choosing($0) == action }) else {
+      return super.perform(action)
     }
+    choose(index)
+    return true
   }
 
   /// Whether the dialog leaves because a button was pressed, whose action is about to run.
@@ -142,15 +153,7 @@ open class Dialog: Overlay, KeyHinting {
 
   open override func keyDown(_ key: KeyEvent) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
-    for (index, choice) in choices.enumerated() where choice.key == key.key {
-      choose(index)
-      return true
-    }
-    if key.key == .escape, choices.count == 1 {
-      choose(0)
-      return true
-    }
-    return false
+    return super.keyDown(KeyEvent(key.key))
   }
 }
 
@@ -175,15 +178,14 @@ final class DialogBox: View {
   }
 
   override func draw(in canvas: Canvas) {
-    let theme = Theme.current
-    let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
-    canvas.fill(bounds, theme.dialog)
-    var line = theme.dialogBorder
-    if isError { line.foreground = theme.danger.foreground }
+    let theme = canvas.theme
+    canvas.fill(bounds, theme[.dialog])
+    var line = theme[.dialogBorder]
+    if isError { line.foreground = theme[.danger].foreground }
     canvas.box(bounds, style: line, rounded: true)
     if let title, !title.isEmpty, frame.width > 8 {
-      var style = isError ? theme.danger : theme.dialog
-      style.background = theme.dialog.background
+      var style = theme[isError ? .danger : .dialog]
+      style.background = theme[.dialog].background
       style.attributes.insert(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }

@@ -17,7 +17,7 @@ open class Label: View {
   }
 
   /// The look; a default background keeps what lies below.
-  public final var style: CellStyle {
+  public final var style: TextStyle {
     didSet { if oldValue != style { setNeedsDisplay() } }
   }
 
@@ -38,7 +38,11 @@ open class Label: View {
     return size
   }
 
-  public init(_ text: String = "", style: CellStyle = .plain) {
+  /// Makes a label.
+  /// - Parameters:
+  ///   - text: what it says.
+  ///   - style: how it looks; running text is kept readable on whatever lies behind.
+  public init(_ text: String = "", style: TextStyle = .role(.text)) {
     self.text = text
     self.style = style
     super.init()
@@ -61,17 +65,20 @@ open class Label: View {
   }
 
   /// The style with a text colour that can be read on what lies behind.
-  private var readableStyle: CellStyle {
-    guard style.background.isDefault, let background = effectiveBackground else { return style }
-    var result = style
-    if style.foreground.isDefault { result.foreground = background.contrasting }
+  private func readableStyle(on canvas: Canvas) -> CellStyle {
+    var result = style.resolved(in: canvas.theme)
+    guard result.background.isDefault, result.foreground.isDefault || style.isRunningText,
+      let background = effectiveBackground
+    else { return result }
+    // The surface's own colour, as an overlay may have it, goes with the theme's text.
+    if !background.isDefault { result.foreground = canvas.solid(background).contrasting }
     return result
   }
 
   open override func draw(in canvas: Canvas) {
     let box = contentBox
-    let style = readableStyle
     guard box.width > 0, box.height > 0, !text.isEmpty else { return }
+    let style = readableStyle(on: canvas)
     var layout = layout(width: box.width)
     if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
     let visible = canvas.bounds

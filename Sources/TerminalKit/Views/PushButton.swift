@@ -25,6 +25,7 @@ open class PushButton: View {
     didSet { if oldValue != shortcut { setNeedsMeasure() } }
   }
 
+  /// A button with a text and what a press does.
   public init(_ title: String = "", onPress: (() -> Void)? = nil) {
     self.title = title
     self.onPress = onPress
@@ -57,15 +58,15 @@ open class PushButton: View {
 
   /// The theme's look for the state, and whether it fills the button: a background that the view
   /// has of its own shows through.
-  private var look: (style: CellStyle, fills: Bool) {
-    if !isEnabled { return (Theme.current.buttonDisabled, true) }
-    if isFocused { return (Theme.current.buttonFocused, true) }
-    guard let backgroundColor else { return (Theme.current.button, true) }
-    return (CellStyle(foreground: backgroundColor.contrasting), false)
+  private func look(on canvas: Canvas) -> (style: CellStyle, fills: Bool) {
+    if !isEnabled { return (canvas.theme[.buttonDisabled], true) }
+    if isFocused { return (canvas.theme[.buttonFocused], true) }
+    guard let backgroundColor else { return (canvas.theme[.button], true) }
+    return (CellStyle(foreground: canvas.solid(backgroundColor).contrasting), false)
   }
 
   open override func draw(in canvas: Canvas) {
-    let (look, fills) = look
+    let (look, fills) = look(on: canvas)
     if fills { canvas.fill(bounds, look) }
     let text = TextLayout(title, width: room(in: frame.width))
       .truncated(toLines: max(1, frame.height))

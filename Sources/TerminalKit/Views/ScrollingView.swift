@@ -30,6 +30,7 @@ open class ScrollingView: View {
   private var barIsReserved = false
   private var reservedForSize = CellSize(width: -1, height: -1)
 
+  /// Makes a viewport without content.
   public init(axis: Axis = .vertical, showsScrollBar: Bool = true) {
     self.axis = axis
     self.showsScrollBar = showsScrollBar
@@ -131,7 +132,7 @@ open class ScrollingView: View {
     clampOffset()
     guard offset != before else { return false }
     setNeedsDisplay()
-    window?.contentDidScroll()
+    window?.frames.contentDidScroll()
     onScroll?()
     return true
   }
@@ -154,18 +155,21 @@ open class ScrollingView: View {
     scroll(to: target)
   }
 
-  /// Handles the keys that scroll; the window sends them when no view wanted them.
-  final func scrollKey(_ key: Key) -> Bool {
+  /// A movement that keys ask for.
+  enum Step { case up, down, left, right, pageUp, pageDown, toStart, toEnd }
+
+  /// Scrolls a step, in the directions that this viewport scrolls in. Returns whether it moved.
+  final func scroll(_ step: Step) -> Bool {
     let page = max(1, (axis == .vertical ? viewport.height : viewport.width) - 1)
-    switch (axis, key) {
+    switch (axis, step) {
     case (.vertical, .up): return scroll(dx: 0, dy: -1)
     case (.vertical, .down): return scroll(dx: 0, dy: 1)
     case (.horizontal, .left): return scroll(dx: -4, dy: 0)
     case (.horizontal, .right): return scroll(dx: 4, dy: 0)
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
-    case (.vertical, .home): return scroll(to: CellPoint(x: 0, y: 0))
-    case (.vertical, .end): return scrollToEnd()
+    case (.vertical, .toStart): return scroll(to: CellPoint(x: 0, y: 0))
+    case (.vertical, .toEnd): return scrollToEnd()
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)
     default: return false
@@ -176,7 +180,8 @@ open class ScrollingView: View {
 
   open override func drawAbove(in canvas: Canvas) {
     guard barIsReserved, showsScrollBar else { return }
-    let style = Theme.current.scrollThumb
+    let style = canvas.theme[.scrollThumb]
+    let track = canvas.theme[.scrollTrack]
     let extent = contentExtent
     if axis == .vertical {
       let thumb = ScrollBar(length: frame.height, offset: offset.y, content: extent.height)
@@ -184,7 +189,7 @@ open class ScrollingView: View {
         let inside = thumb.range.contains(y)
         canvas.glyph(
           inside ? "┃" : "│", at: CellPoint(x: frame.width - 1, y: y),
-          style: inside ? style : Theme.current.scrollTrack)
+          style: inside ? style : track)
       }
     } else {
       let thumb = ScrollBar(length: frame.width, offset: offset.x, content: extent.width)
@@ -192,7 +197,7 @@ open class ScrollingView: View {
         let inside = thumb.range.contains(x)
         canvas.glyph(
           inside ? "━" : "─", at: CellPoint(x: x, y: frame.height - 1),
-          style: inside ? style : Theme.current.scrollTrack)
+          style: inside ? style : track)
       }
     }
   }

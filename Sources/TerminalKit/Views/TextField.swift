@@ -85,8 +85,11 @@ open class TextField: View {
 
   // MARK: - Drawing
 
-  private var shown: [Character] {
-    isSecure ? Array(repeating: Glyphs.isUTF8 ? "•" : "*", count: characters.count) : characters
+  /// What stands in the field as far as columns count: each mask of a secret takes one.
+  private var shown: [Character] { shown(mask: "*") }
+
+  private func shown(mask: Character) -> [Character] {
+    isSecure ? Array(repeating: mask, count: characters.count) : characters
   }
 
   private func columns(_ characters: ArraySlice<Character>) -> Int {
@@ -119,22 +122,22 @@ open class TextField: View {
   }
 
   open override func draw(in canvas: Canvas) {
-    let theme = Theme.current
-    var look = theme.field
-    if !isEnabled { look = theme.buttonDisabled } else if isFocused { look = theme.fieldFocused }
+    let theme = canvas.theme
+    let look = theme[!isEnabled ? .buttonDisabled : isFocused ? .fieldFocused : .field]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), look)
     if isFocused && frame.width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }
     if characters.isEmpty {
-      let hint = isFocused ? look : theme.placeholder
+      let hint = isFocused ? look : theme[.placeholder]
       canvas.text(placeholder, at: CellPoint(x: 1, y: 0), style: hint, maxWidth: textWidth)
     } else {
+      let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
       let text = String(shown[min(firstVisible, characters.count)...])
       canvas.text(text, at: CellPoint(x: 1, y: 0), style: look, maxWidth: textWidth)
     }
     if let errorMessage, !errorMessage.isEmpty {
       let layout = TextLayout(errorMessage, width: max(1, frame.width))
       for (row, line) in layout.lines.enumerated() where row + 1 < frame.height {
-        canvas.run(line, of: layout, at: CellPoint(x: 0, y: row + 1), style: theme.danger)
+        canvas.run(line, of: layout, at: CellPoint(x: 0, y: row + 1), style: theme[.danger])
       }
     }
   }
@@ -200,21 +203,34 @@ open class TextField: View {
     return place
   }
 
+  open override var keyBindings: [KeyBinding] { KeyBinding.textField }
+
   open override func keyDown(_ key: KeyEvent) -> Bool {
     guard isEnabled else { return false }
-    if key.modifiers.contains(.control) { return controlKey(key.key) }
-    guard !key.modifiers.contains(.alt) else { return false }
-    switch key.key {
-    case .character(let character): insert([character])
-    case .left: move(to: caret - 1)
-    case .right: move(to: caret + 1)
-    case .home: move(to: 0)
-    case .end: move(to: characters.count)
-    case .backspace: if caret > 0 { remove(caret - 1..<caret) }
-    case .delete: if caret < characters.count { remove(caret..<caret + 1) }
-    case .enter: leaveForNext()
-    case .escape: window?.focus(nil)
-    default: return false
+    if let character = key.typedCharacter {
+      insert([character])
+      return true
+    }
+    // Shift, which marks text elsewhere, changes nothing here; neither does Alt beside Control.
+    if key.modifiers.contains(.control) { return super.keyDown(KeyEvent(key.key, .control)) }
+    return key.modifiers.contains(.alt) ? false : super.keyDown(KeyEvent(key.key))
+  }
+
+  open override func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .caretLeft: move(to: caret - 1)
+    case .caretRight: move(to: caret + 1)
+    case .caretWordLeft: move(to: startOfWord)
+    case .caretToStart: move(to: 0)
+    case .caretToEnd: move(to: characters.count)
+    case .deleteBack: if caret > 0 { remove(caret - 1..<caret) }
+    case .deleteForward: if caret < characters.count { remove(caret..<caret + 1) }
+    case .deleteWord: remove(startOfWord..<caret)
+    case .deleteToStart: remove(0..<caret)
+    case .deleteToEnd: remove(caret..<characters.count)
+    case .leaveForNext: leaveForNext()
+    case .leave: window?.focus(nil)
+    default: return super.perform(action)
     }
     return true
   }
@@ -225,19 +241,6 @@ open class TextField: View {
     let views = window.focusableViews
     let next = views.firstIndex { $0 === self }.map { $0 + 1 } ?? views.count
     window.focus(next < views.count ? views[next] : nil)
-  }
-
-  private func controlKey(_ key: Key) -> Bool {
-    switch key {
-    case .character("a"): move(to: 0)
-    case .character("e"): move(to: characters.count)
-    case .character("u"): remove(0..<caret)
-    case .character("k"): remove(caret..<characters.count)
-    case .character("w"): remove(startOfWord..<caret)
-    case .left: move(to: startOfWord)
-    default: return false
-    }
-    return true
   }
 
   open override func paste(_ text: String) -> Bool {

@@ -7,7 +7,10 @@
 /// Sizes and positions come from flexbox: set ``flex``, never a frame.
 @MainActor
 open class View {
-  /// The arena that holds the layout node of every view of the process.
+  /// The arena that holds the layout nodes of all views of the process. That it is one is a matter
+  /// of allocation alone: a view is made before anyone knows which window will show it, and nodes
+  /// of one arena can be moved between trees. Each window lays out the tree below its own root,
+  /// and no node can be reached from the tree of another window.
   static let layoutTree = makeLayoutTree()
 
   /// The views that measure their content, by the index of their layout node. Not retained: a view
@@ -61,7 +64,8 @@ open class View {
     }
   }
 
-  /// A modal view keeps focus, keys and mouse to itself while it is in a window.
+  /// A modal view keeps focus, keys and mouse to itself while it is in a window. The answer may
+  /// change only while the view is in none.
   open var isModal: Bool { false }
 
   /// What a press on the view does; setting it makes the view a stop for Tab.
@@ -79,6 +83,7 @@ open class View {
   /// How a key hint names what Enter does here, for example "press" or "edit".
   open var activationHint: String? { onTap == nil ? nil : "press" }
 
+  /// Makes a view without content, as large as its subviews need it.
   public init() {
     node = View.layoutTree.makeNode(FlexStyle())
   }
@@ -243,42 +248,6 @@ open class View {
   /// The part of this view, in its own coordinates, in which subviews are drawn.
   open var contentClip: CellRect? { nil }
 
-  /// The place of a point of this view on the screen.
-  public final func screenPoint(_ point: CellPoint) -> CellPoint {
-    var result = point
-    var view: View? = self
-    while let current = view {
-      result.x += current.frame.x
-      result.y += current.frame.y
-      view = current.superview
-      if let offset = view?.contentOffset {
-        result.x -= offset.x
-        result.y -= offset.y
-      }
-    }
-    return result
-  }
-
-  /// The rectangle of this view on the screen, in cells, not clipped.
-  public final var screenFrame: CellRect {
-    let origin = screenPoint(CellPoint(x: 0, y: 0))
-    return CellRect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
-  }
-
-  /// The topmost view at a point of the superview's content, or nil.
-  final func hitTest(_ point: CellPoint) -> View? {
-    guard !isHidden else { return nil }
-    let local = CellPoint(x: point.x - frame.x, y: point.y - frame.y)
-    guard extent.contains(local) else { return nil }
-    if contentClip?.contains(local) ?? true {
-      let inside = CellPoint(x: local.x + contentOffset.x, y: local.y + contentOffset.y)
-      for child in subviews.reversed() {
-        if let hit = child.hitTest(inside) { return hit }
-      }
-    }
-    return bounds.contains(local) ? self : nil
-  }
-
   // MARK: - Drawing
 
   /// Draws the view's own content, below its subviews. The canvas starts at the view's corner.
@@ -287,54 +256,22 @@ open class View {
   /// Draws what stands above the subviews, for example a scroll bar.
   open func drawAbove(in canvas: Canvas) {}
 
-  /// Paints the view and what is inside it. `canvas` is the superview's content. Subviews that
-  /// stick out of the view are drawn too, unless the view has a ``contentClip``.
-  final func paint(in canvas: Canvas) {
-    guard !isHidden else { return }
-    let reach = canvas.bounds.intersection(extent.offsetBy(dx: frame.x, dy: frame.y))
-    guard !reach.isEmpty else { return }
-    let own = canvas.translated(to: frame)
-    let isVisible = !own.clip.isEmpty
-    if isVisible {
-      if let backgroundColor { own.fillBackground(bounds, backgroundColor) }
-      draw(in: own)
-      if let border { border.draw(in: own, rect: bounds) }
-    }
-    if !subviews.isEmpty {
-      let inner: Canvas
-      if let contentClip {
-        let offset = contentOffset
-        inner = own.translated(to: contentClip).scrolled(
-          dx: -offset.x - contentClip.x, dy: -offset.y - contentClip.y)
-      } else {
-        inner = canvas.scrolled(dx: frame.x, dy: frame.y)
-      }
-      // Most children of a long page are out of sight; they cost as little as can be.
-      let sight = inner.bounds
-      for child in subviews {
-        let top = child.frame.y + child.extent.y
-        if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
-      }
-    }
-    guard isVisible else { return }
-    drawAbove(in: own)
-    if onTap != nil, isFocused { own.restyle(bounds, with: Theme.current.selection) }
-  }
-
-  /// The colour that shows behind this view, where a view around it has one.
-  public final var effectiveBackground: Color? {
-    var view: View? = self
-    while let current = view {
-      if let color = current.backgroundColor { return color }
-      view = current.superview
-    }
-    return nil
-  }
-
   // MARK: - Responding
 
-  /// Handles a key; false passes it on to the superview.
-  open func keyDown(_ key: KeyEvent) -> Bool { false }
+  /// The keys that do something while the focus is on this view or inside it.
+  open var keyBindings: [KeyBinding] { [] }
+
+  /// Does what a key of ``keyBindings`` stands for; false passes the key on to the superview.
+  open func perform(_ action: KeyAction) -> Bool { false }
+
+  /// What the last row says of the keys of this view while it is modal, most important first.
+  open var keyHints: [KeyHint] { keyBindings.hints }
+
+  /// Handles a key; false passes it on to the superview. The base implementation looks it up in
+  /// ``keyBindings``.
+  open func keyDown(_ key: KeyEvent) -> Bool {
+    keyBindings.action(for: key).map(perform) ?? false
+  }
 
   /// Handles pasted text; false passes it on.
   open func paste(_ text: String) -> Bool { false }

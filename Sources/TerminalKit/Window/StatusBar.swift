@@ -24,17 +24,18 @@ public final class StatusBar: View {
   }
 
   public override func draw(in canvas: Canvas) {
-    let theme = Theme.current
-    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), theme.statusBar)
+    let theme = canvas.theme
+    let plain = theme[.statusBar]
+    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
     let limit = frame.width - 1
     var x = 1
     if let progress {
-      var style = theme.statusBar
-      style.foreground = theme.accent.foreground
+      var style = plain
+      style.foreground = theme[.accent].foreground
       x = canvas.write(progress, at: x, limit: limit, style: style) + 2
     }
     if let message {
-      var style = theme.statusBar
+      var style = plain
       style.attributes.insert(.bold)
       let fitting = TextMetrics.truncated(message, toWidth: max(0, limit - x))
       _ = canvas.write(fitting, at: x, limit: limit, style: style)
@@ -45,18 +46,17 @@ public final class StatusBar: View {
     for hint in hints {
       let width = TextMetrics.width(hint.key) + 1 + TextMetrics.width(hint.label)
       guard x + width <= limit else { break }
-      x = canvas.write(hint.key, at: x, limit: limit, style: theme.statusKey) + 1
-      x = canvas.write(hint.label, at: x, limit: limit, style: theme.statusBar) + 2
+      x = canvas.write(hint.key, at: x, limit: limit, style: theme[.statusKey]) + 1
+      x = canvas.write(hint.label, at: x, limit: limit, style: plain) + 2
     }
     if !name.isEmpty, x + nameWidth <= limit {
-      _ = canvas.write(name, at: limit - nameWidth, limit: limit, style: theme.statusBar)
+      _ = canvas.write(name, at: limit - nameWidth, limit: limit, style: plain)
     }
   }
 }
 
 extension Canvas {
   /// Writes one line in the first row and returns the column after it.
-  @MainActor
   fileprivate func write(_ text: String, at x: Int, limit: Int, style: CellStyle) -> Int {
     let room = max(0, limit - x)
     self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: room)

@@ -1,10 +1,18 @@
 import FlexLayout
 
-/// The whole screen: the controllers shown on it, dialogs, the status row, focus and input.
+/// The whole screen: the controllers shown on it, dialogs and the status row.
+///
+/// What a window does has a place each: ``ControllerStack`` shows controllers over one another,
+/// ``FrameBuilder`` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
+/// (`Window+Travel`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
+/// last row and the page of keys (`Window+Hints`).
 @MainActor
 public final class Window {
   /// The smallest screen on which anything but a message is drawn, in cells.
   public static let minimumSize = CellSize(width: 20, height: 5)
+
+  /// The most boxes over one another.
+  public static let maximumDialogs = 32
 
   /// The view that fills the screen.
   let root = View()
@@ -15,6 +23,18 @@ public final class Window {
 
   /// The loop that runs timers; nil in a window that is only rendered once.
   public var loop: EventLoop?
+
+  /// The theme and the glyphs that everything is drawn with. Set at any time; the next frame has
+  /// it everywhere.
+  public var appearance: Appearance { didSet { if oldValue != appearance { setNeedsDisplay() } } }
+
+  /// The theme alone, see ``appearance``.
+  public var theme: Theme {
+    get { appearance.theme }
+    set { appearance.theme = newValue }
+  }
+
+  // MARK: - What an application is told
 
   /// Called when the user wants to leave the program.
   public var onQuit: (() -> Void)?
@@ -28,36 +48,42 @@ public final class Window {
   /// Handles a key that nothing else wanted; false where it does nothing.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
-  /// Lines for the box that `?` opens, after those of the window itself.
-  public var extraHelp: [KeyHint] = []
+  /// Called like ``onUserEvent``, which belongs to the application, by the libraries it is made
+  /// with.
+  package var userEventObservers: [() -> Void] = []
 
-  /// The size in cells.
-  public private(set) var size: CellSize
+  // MARK: - Keys
+
+  /// The keys of the window itself; an application adds its own. Views and controllers have tables
+  /// of their own, see ``View/keyBindings`` and ``ViewController/keyBindings``.
+  public var keyBindings = KeyBinding.window { didSet { hints = Hints(keyBindings) } }
+
+  /// What the last row says of these keys, kept since every frame asks.
+  private(set) lazy var hints = Hints(keyBindings)
+
+  /// What actions do that the window does not know.
+  private(set) var handlers: [(action: KeyAction, run: () -> Void)] = []
+
+  /// Says what an action of ``keyBindings`` does; a later call for the same action replaces it.
+  public func setHandler(for action: KeyAction, _ run: @escaping () -> Void) {
+    handlers.removeAll { $0.action == action }
+    handlers.append((action, run))
+  }
+
+  // MARK: - State of the parts
 
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
 
-  /// How often layout and paint ran; tests count work instead of time.
-  public private(set) var statistics = Statistics()
-
-  /// Counts of work done by a window.
-  public struct Statistics: Sendable, Equatable {
-    /// Layout passes.
-    public var layouts = 0
-    /// Frames painted.
-    public var paints = 0
-  }
-
-  /// The controllers, the first at the bottom; each covers the ones before.
-  public private(set) var controllers: [ViewController] = []
-
   /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
 
-  /// The viewports that the last layout showed; a step of scrolling looks at these alone.
-  private(set) var viewports: [ScrollingView] = []
-  private var hasRowsBelow = false
-  private var hasFocusableViews = false
+  /// The view on which the mouse button went down.
+  weak var pressedView: View?
+
+  private(set) lazy var stack = ControllerStack(self)
+  private(set) lazy var frames = FrameBuilder(self, size: size)
+
   private var foundModalViews: [View] = []
   private var hasStaleModalViews = true
 
@@ -72,14 +98,16 @@ public final class Window {
     return foundModalViews
   }
 
-  private var needsLayout = true
-  private var needsDisplay = true
-  weak var pressedView: View?
-  let surface: Surface
+  /// The size in cells.
+  public private(set) var size: CellSize
 
-  public init(size: CellSize) {
+  /// Makes an empty window.
+  /// - Parameters:
+  ///   - size: its size in cells.
+  ///   - appearance: the theme and the glyphs to draw with.
+  public init(size: CellSize, appearance: Appearance = Appearance()) {
     self.size = size
-    surface = Surface(size: size)
+    self.appearance = appearance
     root.hostWindow = self
     var column = FlexStyle()
     column.flexDirection = .column
@@ -91,87 +119,18 @@ public final class Window {
     root.addSubview(statusBar)
   }
 
-  // MARK: - Controllers
-
-  /// The controller at the bottom; setting it drops every presented one.
-  public var rootViewController: ViewController? {
-    get { controllers.first }
-    set {
-      let old = controllers
-      controllers = newValue.map { [$0] } ?? []
-      for controller in old.reversed() where controller !== newValue { discard(controller) }
-      if let newValue { show(newValue) }
-      focusedView = nil
-      restoreFocus()
-    }
+  /// Tells the window that the screen has another size, in cells.
+  public func resize(to newSize: CellSize) {
+    guard newSize != size else { return }
+    size = newSize
+    frames.surface.resize(to: newSize)
+    setNeedsLayout()
+    if let focusedView, !isTooSmall { reveal(focusedView) }
   }
 
-  /// The controller that covers the others.
-  public var topController: ViewController? { controllers.last }
-
-  private func discard(_ controller: ViewController) {
-    controller.endAppearing()
-    controller.presentingViewController?.presentedViewController = nil
-    controller.presentingViewController = nil
-    controller.view.removeFromSuperview()
-    controller.didLeaveWindow()
-  }
-
-  private func show(_ controller: ViewController) {
-    let view = controller.view
-    var style = view.flex
-    style.positionType = .absolute
-    style.position.all = .points(0)
-    view.flex = style
-    stage.insertSubview(view, at: controllers.count - 1)
-    for (index, other) in controllers.enumerated() {
-      other.view.isHidden = index < controllers.count - 1
-    }
-    controller.beginAppearing()
-  }
-
-  func present(_ controller: ViewController, over presenter: ViewController) {
-    guard let top = topController else { return }
-    top.savedFocus = focusedView
-    top.endAppearing()
-    top.presentedViewController = controller
-    controller.presentingViewController = top
-    controllers.append(controller)
-    show(controller)
-    restoreFocus()
-  }
-
-  func dismiss(_ controller: ViewController) {
-    guard let index = controllers.firstIndex(where: { $0 === controller }), index > 0 else {
-      return
-    }
-    let leaving = Array(controllers[index...])
-    controllers.removeSubrange(index...)
-    for controller in leaving.reversed() { discard(controller) }
-    if let top = topController {
-      top.view.isHidden = false
-      top.beginAppearing()
-    }
-    restoreFocus()
-    hierarchyDidChange()
-  }
-
-  /// Replaces a controller, and drops what is presented over it.
-  func replace(_ old: ViewController, with new: ViewController) {
-    guard let index = controllers.firstIndex(where: { $0 === old }) else { return }
-    guard index > 0 else {
-      rootViewController = new
-      return
-    }
-    let leaving = Array(controllers[index...])
-    controllers.removeSubrange(index...)
-    for controller in leaving.reversed() { discard(controller) }
-    let below = controllers[index - 1]
-    below.presentedViewController = new
-    new.presentingViewController = below
-    controllers.append(new)
-    show(new)
-    restoreFocus()
+  /// Whether the screen is too small for anything but a message.
+  public var isTooSmall: Bool {
+    size.width < Window.minimumSize.width || size.height < Window.minimumSize.height
   }
 
   /// Puts a dialog over everything but the status row.
@@ -183,169 +142,26 @@ public final class Window {
     return true
   }
 
-  /// The most boxes over one another.
-  public static let maximumDialogs = 32
-
-  // MARK: - Frames
-
-  /// Tells the window that the screen has another size, in cells.
-  public func resize(to newSize: CellSize) {
-    guard newSize != size else { return }
-    size = newSize
-    surface.resize(to: newSize)
-    setNeedsLayout()
-    if let focusedView, !isTooSmall { reveal(focusedView) }
+  /// The dialog that is on top, or nil when there is none.
+  public var topDialog: Dialog? {
+    var found: Dialog?
+    stage.visit { if let dialog = $0 as? Dialog, !dialog.isHiddenInTree { found = dialog } }
+    return found
   }
 
-  func setNeedsLayout() {
-    needsLayout = true
-    hasStaleModalViews = true
-    needsDisplay = true
-  }
+  // MARK: - What views tell
 
   /// Asks for a repaint in the next frame.
-  public func setNeedsDisplay() { needsDisplay = true }
+  public func setNeedsDisplay() { frames.needsDisplay = true }
+
+  func setNeedsLayout() {
+    frames.needsLayout = true
+    frames.needsDisplay = true
+  }
 
   func hierarchyDidChange() {
     setNeedsLayout()
     hasStaleModalViews = true
     if let focusedView, focusedView.window !== self { self.focusedView = nil }
-  }
-
-  /// Whether the screen is too small for anything but a message.
-  public var isTooSmall: Bool {
-    size.width < Window.minimumSize.width || size.height < Window.minimumSize.height
-  }
-
-  /// Brings frames up to date if anything changed.
-  public func layoutIfNeeded() {
-    guard needsLayout, !isTooSmall else { return }
-    // A scroll view may reserve a column for its bar, which asks for another pass; nested ones
-    // settle from the outside in, and a bar is never taken back within one size.
-    for _ in 0..<6 {
-      needsLayout = false
-      // Deeper than the layout's bound: the frames of the last layout stay.
-      guard
-        (try? View.layoutTree.calculateLayout(
-          root.node, width: Float(size.width), height: Float(size.height))) != nil
-      else { break }
-      statistics.layouts += 1
-      if !root.applyLayout() { break }
-    }
-    needsLayout = false
-    needsDisplay = true
-    // What the hints in the last row say of the whole screen, looked for once a layout.
-    viewports = findViewports()
-    contentDidScroll()
-    hasFocusableViews = !focusableViews.isEmpty
-    if focusedView == nil { restoreFocus() }
-  }
-
-  /// Looks anew whether there is more to scroll to.
-  func contentDidScroll() {
-    hasRowsBelow = viewports.contains { $0.maximumOffset.y > $0.offset.y }
-  }
-
-  /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
-  public func render() -> Surface? {
-    layoutIfNeeded()
-    refreshStatus()
-    guard needsDisplay else { return nil }
-    needsDisplay = false
-    statistics.paints += 1
-    let theme = Theme.current
-    surface.clear(theme.surface)
-    let canvas = Canvas(surface)
-    if isTooSmall {
-      let minimum = "\(Window.minimumSize.width)x\(Window.minimumSize.height)"
-      let wordings = [
-        "Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum,
-      ]
-      let fitting = wordings.first { TextMetrics.width($0) <= size.width } ?? minimum
-      canvas.text(fitting, at: CellPoint(x: 0, y: 0), style: theme.text)
-    } else {
-      root.paint(in: canvas)
-    }
-    return surface
-  }
-
-  /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
-  public var cursor: CellPoint? {
-    guard !isTooSmall, let view = reachableFocus, let cursor = view.cursor else { return nil }
-    let place = view.screenPoint(cursor)
-    let visible = visibleRect(of: view)
-    return visible.contains(place) ? place : nil
-  }
-
-  /// The part of a view that is on screen, in screen coordinates.
-  func visibleRect(of view: View) -> CellRect {
-    var rect = view.screenFrame
-    var parent = view.superview
-    while let current = parent {
-      var clip = current.screenFrame
-      if let content = current.contentClip {
-        clip = clip.intersection(content.offsetBy(dx: clip.x, dy: clip.y))
-      }
-      rect = rect.intersection(clip)
-      parent = current.superview
-    }
-    return rect
-  }
-
-  /// The focused view, unless something modal covers it.
-  private var reachableFocus: View? {
-    focusedView.flatMap { $0.isDescendant(of: reachable) ? $0 : nil }
-  }
-
-  // MARK: - Status row
-
-  /// Shows a message in the status row until the next key.
-  public func showMessage(_ text: String) { statusBar.message = text }
-
-  private func refreshStatus() {
-    var hints: [KeyHint] = []
-    let focus = reachableFocus
-    if focus != nil || (modalView == nil && hasFocusableViews) {
-      hints.append(KeyHint("Tab", "next"))
-    }
-    if focus is TextField {
-      // Letters are text here, so only keys that are none are worth a hint.
-      hints += [KeyHint("Enter", "next"), KeyHint("Esc", "done")]
-    } else {
-      if let hint = focus?.activationHint { hints.append(KeyHint("Enter", hint)) }
-      if let modal = modalView {
-        hints += (modal as? KeyHinting)?.keyHints ?? []
-      } else {
-        hints += topController?.keyHints ?? []
-        if hasRowsBelow { hints.append(KeyHint("PgDn", "more")) }
-      }
-      hints.append(KeyHint("?", "keys"))
-    }
-    statusBar.hints = hints
-    statusBar.trailingText = topController?.statusText ?? ""
-  }
-}
-
-/// A modal view that has hints of its own for the last row.
-@MainActor
-public protocol KeyHinting {
-  /// The hints, most important first.
-  var keyHints: [KeyHint] { get }
-}
-
-extension Window {
-  /// How many rows of content the viewports on screen hide, at the most.
-  public var hiddenRows: Int { viewports.map(\.maximumOffset.y).max() ?? 0 }
-
-  /// The viewports on screen.
-  func findViewports() -> [ScrollingView] {
-    var found: [ScrollingView] = []
-    func collect(_ view: View) {
-      guard !view.isHidden else { return }
-      if let scroll = view as? ScrollingView { found.append(scroll) }
-      for child in view.subviews { collect(child) }
-    }
-    collect(stage)
-    return found
   }
 }

@@ -34,35 +34,28 @@ extension View {
 }
 
 /// A word in the middle of the dimmed screen, with a spinner before it.
-private final class AppLoadingView: Overlay, KeyHinting {
+private final class AppLoadingView: ProgressOverlay {
   override init() {
     super.init()
     flex.flexDirection = .row
     flex.columnGap = .points(1)
     addSubview(ActivityIndicator(style: .white))
-    addSubview(Label("MyApp is loading", style: Theme.current.accent))
-  }
-
-  var keyHints: [KeyHint] { [KeyHint("Esc", "cancel")] }
-
-  override func keyDown(_ key: KeyEvent) -> Bool {
-    guard key.modifiers.isEmpty, key.key == .escape || key.key == .backspace else { return false }
-    let navigation = superview?.viewController as? BeagleNavigationController
-    return navigation?.cancelLoading() ?? false
+    addSubview(Label("MyApp is loading", style: .role(.accent)))
   }
 }
 
 /// A page over the whole screen: what happened, and a way on.
-private final class AppErrorView: Overlay, KeyHinting {
+private final class AppErrorView: Overlay {
   private let retry: BeagleRetry?
 
   init(message: String, retry: BeagleRetry?) {
     self.retry = retry
     super.init()
+    // Texts in front are drawn for the surface, not for what the page covers.
     backgroundColor = .default
     flex.padding.horizontal = .points(2)
     flex.rowGap = .points(1)
-    addSubview(Label("Sorry, that did not work.", style: Theme.current.danger))
+    addSubview(Label("Sorry, that did not work.", style: .role(.danger)))
     // A long message scrolls, and the rest stays in sight.
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
@@ -79,14 +72,28 @@ private final class AppErrorView: Overlay, KeyHinting {
     for part in subviews where part !== scroll { part.flex.flexShrink = 0 }
   }
 
-  var keyHints: [KeyHint] {
-    let close = KeyHint("Esc", "close")
-    return retry == nil ? [close] : [KeyHint("r", "retry"), close]
+  override var keyBindings: [KeyBinding] {
+    let close = KeyBinding(
+      "Esc, Backspace", "close", hint: KeyHint("Esc", "close"),
+      keys: [KeyEvent(.escape): .close, KeyEvent(.backspace): .close])
+    guard retry != nil else { return [close] }
+    let again = KeyBinding(
+      "r", "try again", hint: KeyHint("r", "retry"), keys: [KeyEvent("r"): .retry])
+    return [again, close]
+  }
+
+  override func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .retry: tryAgain()
+    case .close: removeFromSuperview()
+    default: return super.perform(action)
+    }
+    return true
   }
 
   func present(in view: View) { view.addSubview(self) }
 
-  override func draw(in canvas: Canvas) {}
+  override func draw(in canvas: Canvas) { canvas.fill(bounds, canvas.theme[.surface]) }
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
@@ -98,14 +105,8 @@ private final class AppErrorView: Overlay, KeyHinting {
     removeFromSuperview()
     retry?()
   }
+}
 
-  override func keyDown(_ key: KeyEvent) -> Bool {
-    guard key.modifiers.isEmpty else { return false }
-    switch key.key {
-    case .character("r") where retry != nil: tryAgain()
-    case .escape, .backspace: removeFromSuperview()
-    default: return false
-    }
-    return true
-  }
+extension KeyAction {
+  fileprivate static let close = KeyAction("close")
 }

@@ -58,21 +58,37 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     showProgress()
   }
 
-  override func keyDown(_ key: KeyEvent) -> Bool {
-    guard key.key == .escape, let banner, banner.superview != nil else {
-      return super.keyDown(key)
-    }
-    banner.removeFromSuperview()
+  // MARK: - Keys
+
+  private static let dismissal = KeyBinding(
+    "Esc", "dismiss the error", hint: KeyHint("Esc", "dismiss"),
+    keys: [KeyEvent(.escape): .dismissError])
+
+  /// The banner that stands between bar and hints, if one does.
+  private var shownBanner: ErrorBanner? { banner.flatMap { $0.superview == nil ? nil : $0 } }
+
+  override var keyBindings: [KeyBinding] {
+    shownBanner == nil ? super.keyBindings : [Self.dismissal] + super.keyBindings
+  }
+
+  override func perform(_ action: KeyAction) -> Bool {
+    guard action == .dismissError, let shownBanner else { return super.perform(action) }
+    shownBanner.removeFromSuperview()
     return true
   }
 
   override var keyHints: [KeyHint] {
-    guard let banner, banner.superview != nil else {
-      return running.isEmpty || canGoBack ? super.keyHints : [KeyHint("Esc", "cancel")]
+    guard let shownBanner else {
+      let cancel = KeyBinding.progress.compactMap(\.hint)
+      return running.isEmpty || canGoBack ? super.keyHints : cancel
     }
-    let dismiss = KeyHint("Esc", "dismiss")
-    return banner.retries.isEmpty ? [dismiss] : [KeyHint("r", "retry"), dismiss]
+    let retry = shownBanner.retries.isEmpty ? [] : [KeyHint("r", "retry")]
+    return retry + [Self.dismissal].compactMap(\.hint)
   }
+}
+
+extension KeyAction {
+  fileprivate static let dismissError = KeyAction("dismiss error")
 }
 
 /// A few rows between bar and hints that say what failed last and leave the rest alone.
@@ -93,7 +109,7 @@ private final class ErrorBanner: View {
     flex.columnGap = .points(2)
     let scroll = ScrollingView()
     scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
-    scroll.content.addSubview(Label(message, style: Theme.current.danger))
+    scroll.content.addSubview(Label(message, style: .role(.danger)))
     addSubview(scroll)
     guard !retries.isEmpty else { return }
     let button = PushButton("Retry") { [weak self] in self?.retry() }

@@ -2,7 +2,7 @@ import FlexLayout
 
 /// One row with the way back, the title and the items of a controller, and a rule below it.
 @MainActor
-public final class NavigationBar: View {
+public final class NavigationBarView: View {
   private let back = FlatButton("")
   private let titleLabel = Label()
   private let leading = View()
@@ -40,7 +40,7 @@ public final class NavigationBar: View {
     addSubview(leading)
     addSubview(titleLabel)
     addSubview(trailing)
-    titleLabel.style = Theme.current.title
+    titleLabel.style = .role(.title)
   }
 
   /// Shows an item. `canGoBack` says whether there is somewhere to go back to.
@@ -56,8 +56,10 @@ public final class NavigationBar: View {
   }
 
   public override func draw(in canvas: Canvas) {
+    let bar = canvas.theme[.navigationBar].background
+    if !bar.isDefault { canvas.fillBackground(bounds, bar) }
     canvas.horizontalLine(
-      at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: Theme.current.border)
+      at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])
   }
 }
 
@@ -85,9 +87,8 @@ final class FlatButton: View {
   }
 
   override func draw(in canvas: Canvas) {
-    let theme = Theme.current
     canvas.text(
-      title, at: CellPoint(x: 0, y: 0), style: isFocused ? theme.linkFocused : theme.accent,
+      title, at: CellPoint(x: 0, y: 0), style: canvas.theme[isFocused ? .accentFocused : .accent],
       maxWidth: frame.width)
   }
 

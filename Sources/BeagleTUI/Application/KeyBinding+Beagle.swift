@@ -1,0 +1,24 @@
+import TerminalKit
+
+/// The keys that Beagle adds to those of ``TerminalKit``.
+extension KeyBinding {
+  /// The keys of every Beagle screen.
+  public static let screen: [KeyBinding] = [
+    KeyBinding("r", "retry what failed, or refresh", keys: [KeyEvent("r"): .retry]),
+    KeyBinding("R", "load the screen again", keys: [KeyEvent("R"): .reload]),
+  ]
+
+  /// The keys of a ``BeagleApplication``.
+  public static let application: [KeyBinding] = [
+    KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog])
+  ]
+}
+
+extension KeyAction {
+  /// Runs again what failed on a screen.
+  public static let retry = KeyAction("retry")
+  /// Loads a screen again.
+  public static let reload = KeyAction("reload")
+  /// Opens the log.
+  public static let showLog = KeyAction("log")
+}

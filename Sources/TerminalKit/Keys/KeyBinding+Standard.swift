@@ -1,0 +1,128 @@
+/// The keys of TerminalKit. To add one, add it to a row, or a row to a table.
+extension KeyBinding {
+  /// The keys of every window, in the order of the help page; what the controllers on screen
+  /// declare comes before those that take what nobody claimed.
+  public static let window: [KeyBinding] = [
+    KeyBinding(
+      "Tab, arrows", "move the focus", hint: KeyHint("Tab", "next"), scope: .focus,
+      keys: [
+        KeyEvent(.tab): .focusNext, KeyEvent(.backTab): .focusPrevious,
+        KeyEvent(.backTab, .shift): .focusPrevious, KeyEvent(.tab, .shift): .focusPrevious,
+        KeyEvent(.up): .moveUp, KeyEvent(.down): .moveDown, KeyEvent(.left): .moveLeft,
+        KeyEvent(.right): .moveRight,
+      ]),
+    KeyBinding(
+      "Enter, Space", "press", hint: KeyHint("Enter", "press"), scope: .focus,
+      keys: [KeyEvent(.enter): .press, KeyEvent(" "): .press]),
+    KeyBinding(
+      "PgUp PgDn Home End", "scroll", hint: KeyHint("PgDn", "more"), scope: .focus,
+      keys: [
+        KeyEvent(.pageDown): .pageDown, KeyEvent(.pageUp): .pageUp, KeyEvent(.home): .scrollToStart,
+        KeyEvent(.end): .scrollToEnd,
+      ]),
+    KeyBinding(
+      "?", "show these keys", hint: KeyHint("?", "keys"), scope: .unclaimed,
+      keys: [KeyEvent("?"): .showHelp]),
+    KeyBinding(
+      "Ctrl-L", "draw again", scope: .everywhere, keys: [KeyEvent("l", .control): .redraw]),
+    KeyBinding(
+      "Ctrl-Z", "stop, until the shell's fg", scope: .everywhere,
+      keys: [KeyEvent("z", .control): .suspend]),
+    KeyBinding("q", "quit", scope: .unclaimed, keys: [KeyEvent("q"): .quit]),
+    KeyBinding("Ctrl-C", "quit", scope: .everywhere, keys: [KeyEvent("c", .control): .quit]),
+  ]
+
+  /// The keys of every navigation controller.
+  public static let navigation: [KeyBinding] = [
+    KeyBinding(
+      "Esc, Backspace", "go back", hint: KeyHint("Esc", "back"),
+      keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack])
+  ]
+
+  /// The keys of an overlay that stands for something under way.
+  public static let progress: [KeyBinding] = [
+    KeyBinding(
+      "Esc, Backspace", "cancel", hint: KeyHint("Esc", "cancel"),
+      keys: [KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel])
+  ]
+
+  /// The keys that edit a text field, where letters are text.
+  public static let textField: [KeyBinding] = [
+    KeyBinding(
+      "Enter", "go on to the next", hint: KeyHint("Enter", "next"),
+      keys: [KeyEvent(.enter): .leaveForNext]),
+    KeyBinding(
+      "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
+    KeyBinding(
+      "←, →", "one character on",
+      keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]
+    ),
+    KeyBinding(
+      "Ctrl-←", "one word back", keys: [KeyEvent(.left, .control): .caretWordLeft]),
+    KeyBinding(
+      "Home, Ctrl-A", "to the beginning",
+      keys: [KeyEvent(.home): .caretToStart, KeyEvent("a", .control): .caretToStart]),
+    KeyBinding(
+      "End, Ctrl-E", "to the end",
+      keys: [KeyEvent(.end): .caretToEnd, KeyEvent("e", .control): .caretToEnd]),
+    KeyBinding(
+      "Backspace, Del", "delete a character",
+      keys: [KeyEvent(.backspace): .deleteBack, KeyEvent(.delete): .deleteForward]),
+    KeyBinding("Ctrl-W", "delete the word before", keys: [KeyEvent("w", .control): .deleteWord]),
+    KeyBinding(
+      "Ctrl-U, Ctrl-K", "delete all before, all behind",
+      keys: [
+        KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
+      ]),
+  ]
+}
+
+extension KeyAction {
+  /// Leaves the program.
+  public static let quit = KeyAction("quit")
+  /// Opens the box with every key.
+  public static let showHelp = KeyAction("help")
+  /// Writes the whole screen again, whatever stands there.
+  public static let redraw = KeyAction("redraw")
+  /// Stops the process until the shell continues it.
+  public static let suspend = KeyAction("suspend")
+  /// Presses what has the focus.
+  public static let press = KeyAction("press")
+  /// Moves the focus to the next view.
+  public static let focusNext = KeyAction("focus next")
+  /// Moves the focus to the view before.
+  public static let focusPrevious = KeyAction("focus previous")
+  /// Moves the focus or scrolls.
+  public static let moveUp = KeyAction("move up")
+  /// Moves the focus or scrolls.
+  public static let moveDown = KeyAction("move down")
+  /// Moves the focus or scrolls.
+  public static let moveLeft = KeyAction("move left")
+  /// Moves the focus or scrolls.
+  public static let moveRight = KeyAction("move right")
+  /// Scrolls a page up.
+  public static let pageUp = KeyAction("page up")
+  /// Scrolls a page down.
+  public static let pageDown = KeyAction("page down")
+  /// Scrolls to the beginning.
+  public static let scrollToStart = KeyAction("scroll to start")
+  /// Scrolls to the end.
+  public static let scrollToEnd = KeyAction("scroll to end")
+  /// Leads back where the user came from.
+  public static let goBack = KeyAction("back")
+  /// Ends what is under way.
+  public static let cancel = KeyAction("cancel")
+
+  static let leaveForNext = KeyAction("leave for next")
+  static let leave = KeyAction("leave")
+  static let caretLeft = KeyAction("caret left")
+  static let caretRight = KeyAction("caret right")
+  static let caretWordLeft = KeyAction("caret word")
+  static let caretToStart = KeyAction("caret to start")
+  static let caretToEnd = KeyAction("caret to end")
+  static let deleteBack = KeyAction("delete back")
+  static let deleteForward = KeyAction("delete forward")
+  static let deleteWord = KeyAction("delete word")
+  static let deleteToStart = KeyAction("delete to start")
+  static let deleteToEnd = KeyAction("delete to end")
+}

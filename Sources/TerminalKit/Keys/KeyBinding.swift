@@ -1,0 +1,126 @@
+/// The name of something that keys set off. Whoever declares a key performs its action, see
+/// ``View/perform(_:)``, ``ViewController/perform(_:)`` and ``Window/setHandler(for:_:)``.
+public struct KeyAction: Hashable, Sendable {
+  private let name: String
+
+  /// An action by a name that nothing else has where the key is looked up.
+  public init(_ name: String) { self.name = name }
+}
+
+/// Keys, what they set off, and how people are told.
+///
+/// The one place of a key: it is looked up here when it is pressed, and the hints of the last row,
+/// the page that `?` opens and the list in a manual are made from the same value.
+public struct KeyBinding: Sendable {
+  /// When a window looks a key of its own up, see ``Window/keyBindings``. The keys of a view or
+  /// controller are looked up when it gets the key, whatever their scope.
+  public enum Scope: Sendable {
+    /// Before anything else: in text fields and dialogs too.
+    case everywhere
+    /// After the focused view and those around it: in dialogs too, in text fields only what they
+    /// leave.
+    case focus
+    /// When nothing else took the key.
+    case unclaimed
+  }
+
+  /// The keys as printed, for example "Tab, arrows".
+  public var name: String
+  /// What they do, in one line.
+  public var help: String
+  /// What the last row says while the keys do something; nil says nothing.
+  public var hint: KeyHint?
+  /// When the keys are looked up.
+  public var scope: Scope
+  /// Each key and what it sets off.
+  public var keys: KeyValuePairs<KeyEvent, KeyAction>
+
+  /// A row of a table of keys. Rows with the same help are one on the page that `?` opens.
+  public init(
+    _ name: String, _ help: String, hint: KeyHint? = nil, scope: Scope = .unclaimed,
+    keys: KeyValuePairs<KeyEvent, KeyAction>
+  ) {
+    self.name = name
+    self.help = help
+    self.hint = hint
+    self.scope = scope
+    self.keys = keys
+  }
+
+  /// What a key sets off; nil when it is none of these. Some terminals tell of Shift with a
+  /// character that needs it: there it makes no other key.
+  public func action(for key: KeyEvent) -> KeyAction? {
+    var wanted = key
+    if case .character = key.key, key.modifiers == .shift { wanted.modifiers = [] }
+    return keys.first { $0.key == wanted }?.value
+  }
+
+  /// Whether one of the keys sets off an action.
+  func performs(_ action: KeyAction) -> Bool { keys.contains { $0.value == action } }
+}
+
+/// A key and what it does, for the last row.
+public struct KeyHint: Equatable, Sendable {
+  /// The key as printed, for example "Tab".
+  public var key: String
+  /// One word for what it does.
+  public var label: String
+
+  /// A hint.
+  public init(_ key: String, _ label: String) {
+    self.key = key
+    self.label = label
+  }
+}
+
+extension [KeyBinding] {
+  /// What a key sets off, by the first binding that has it.
+  func action(for key: KeyEvent) -> KeyAction? {
+    for binding in self {
+      if let action = binding.action(for: key) { return action }
+    }
+    return nil
+  }
+
+  /// The hints for the last row.
+  var hints: [KeyHint] { compactMap(\.hint) }
+
+  /// The rows of a help page: bindings with the same help are one, bindings without any are none.
+  package var helpRows: [KeyHint] {
+    var rows: [KeyHint] = []
+    for binding in self where !binding.help.isEmpty {
+      if let index = rows.firstIndex(where: { $0.label == binding.help }) {
+        if rows[index].key != binding.name { rows[index].key += ", " + binding.name }
+      } else {
+        rows.append(KeyHint(binding.name, binding.help))
+      }
+    }
+    return rows
+  }
+}
+
+extension Key {
+  /// The key as printed.
+  public var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

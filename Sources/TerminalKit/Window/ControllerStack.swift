@@ -1,0 +1,123 @@
+import FlexLayout
+
+/// The controllers of a window, the first at the bottom; each covers the ones before.
+@MainActor
+final class ControllerStack {
+  private unowned let window: Window
+  private(set) var controllers: [ViewController] = []
+
+  init(_ window: Window) { self.window = window }
+
+  /// Drops everything and shows a controller, or nothing.
+  func setRoot(_ root: ViewController?) {
+    let old = controllers
+    controllers = root.map { [$0] } ?? []
+    for controller in old.reversed() where controller !== root { discard(controller) }
+    if let root { show(root) }
+    window.focusedView = nil
+    window.restoreFocus()
+  }
+
+  /// Shows a controller over the top one.
+  func present(_ controller: ViewController) {
+    guard let top = controllers.last else { return }
+    top.savedFocus = window.focusedView
+    top.endAppearing()
+    push(controller, over: top)
+  }
+
+  /// Takes away a controller and what covers it; does nothing for the one at the bottom.
+  func dismiss(_ controller: ViewController) {
+    guard let index = controllers.firstIndex(where: { $0 === controller }), index > 0 else {
+      return
+    }
+    drop(from: index)
+    if let top = controllers.last {
+      top.view.isHidden = false
+      top.beginAppearing()
+    }
+    window.restoreFocus()
+    window.hierarchyDidChange()
+  }
+
+  /// Replaces a controller, and drops what is presented over it.
+  func replace(_ old: ViewController, with new: ViewController) {
+    guard let index = controllers.firstIndex(where: { $0 === old }) else { return }
+    guard index > 0 else { return setRoot(new) }
+    drop(from: index)
+    push(new, over: controllers[index - 1])
+  }
+
+  private func push(_ controller: ViewController, over below: ViewController) {
+    below.presentedViewController = controller
+    controller.presentingViewController = below
+    controllers.append(controller)
+    show(controller)
+    window.restoreFocus()
+  }
+
+  private func drop(from index: Int) {
+    let leaving = Array(controllers[index...])
+    controllers.removeSubrange(index...)
+    for controller in leaving.reversed() { discard(controller) }
+  }
+
+  private func discard(_ controller: ViewController) {
+    controller.endAppearing()
+    controller.presentingViewController?.presentedViewController = nil
+    controller.presentingViewController = nil
+    controller.view.removeFromSuperview()
+    controller.didLeaveWindow()
+  }
+
+  private func show(_ controller: ViewController) {
+    let view = controller.view
+    var style = view.flex
+    style.positionType = .absolute
+    style.position.all = .points(0)
+    view.flex = style
+    window.stage.insertSubview(view, at: controllers.count - 1)
+    for (index, other) in controllers.enumerated() {
+      other.view.isHidden = index < controllers.count - 1
+    }
+    controller.beginAppearing()
+  }
+}
+
+extension Window {
+  /// The controllers shown, the first at the bottom; each covers the ones before.
+  public var controllers: [ViewController] { stack.controllers }
+
+  /// The controller at the bottom; setting it drops every presented one.
+  public var rootViewController: ViewController? {
+    get { stack.controllers.first }
+    set { stack.setRoot(newValue) }
+  }
+
+  /// The controller that covers the others.
+  public var topController: ViewController? { stack.controllers.last }
+}
+
+/// Presenting and exchanging whole stacks.
+extension ViewController {
+  /// Shows a controller over the whole content, as a modal stack.
+  public final func present(_ controller: ViewController) {
+    view.window?.stack.present(controller)
+  }
+
+  /// Takes away the controller shown over this one or, when there is none, this one itself.
+  public final func dismiss() {
+    let target = outermost.presentedViewController ?? outermost
+    target.view.window?.stack.dismiss(target)
+  }
+
+  /// Puts another controller where the stack of this one stands, over the same presenter.
+  public final func replaceInPlace(with controller: ViewController) {
+    outermost.view.window?.stack.replace(outermost, with: controller)
+  }
+
+  /// Drops every stack of the window and shows a controller instead.
+  public final func replaceEverything(with controller: ViewController) {
+    outermost.view.window?.rootViewController = controller
+  }
+}

@@ -1,0 +1,66 @@
+/// The hints of the last row, messages in it, and the page of keys.
+extension Window {
+  /// Shows a message in the status row until the next key.
+  public func showMessage(_ text: String) { statusBar.message = text }
+
+  /// Writes the last row.
+  func refreshStatus() {
+    var hints: [KeyHint] = []
+    let focus = reachableFocus
+    let modal = modalView
+    func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
+    if focus != nil || (modal == nil && frames.hasFocusableViews) { add(self.hints.next) }
+    if let field = focus as? TextField {
+      // Letters are text here, so only keys that are none are worth a hint.
+      hints += field.keyHints
+    } else {
+      if let label = focus?.activationHint {
+        add(self.hints.press.map { KeyHint($0.key, label) })
+      }
+      if let modal {
+        hints += modal.keyHints
+      } else {
+        hints += topController?.keyHints ?? []
+        if frames.hasRowsBelow { add(self.hints.more) }
+      }
+      add(self.hints.help)
+    }
+    statusBar.hints = hints
+    statusBar.trailingText = topController?.statusText ?? ""
+  }
+
+  /// The hints of the keys of a window, by what they are shown for.
+  struct Hints {
+    let next, press, more, help: KeyHint?
+
+    init(_ bindings: [KeyBinding]) {
+      func hint(for action: KeyAction) -> KeyHint? {
+        bindings.first { $0.performs(action) }?.hint
+      }
+      next = hint(for: .focusNext)
+      press = hint(for: .press)
+      more = hint(for: .pageDown)
+      help = hint(for: .showHelp)
+    }
+  }
+
+  /// The keys that do something here, in the order of the help page: those of the window, with
+  /// those of the controllers on screen before what only nobody else may want.
+  private var reachableBindings: [KeyBinding] {
+    var inner: [KeyBinding] = []
+    var controller: ViewController? = topController?.topmost
+    while let current = controller {
+      inner = current.keyBindings + inner
+      controller = current.parent
+    }
+    return keyBindings.filter { $0.scope == .focus } + inner
+      + keyBindings.filter { $0.scope != .focus }
+  }
+
+  /// Opens a box with every key.
+  public func showHelp() {
+    let list = KeyList(reachableBindings.helpRows)
+    present(
+      Dialog(title: "Keys", content: list, choices: [Dialog.Choice("Close", key: .escape)]))
+  }
+}

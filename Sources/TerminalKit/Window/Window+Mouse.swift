@@ -1,0 +1,59 @@
+/// What the mouse does.
+extension Window {
+  func handle(_ mouse: MouseEvent) {
+    layoutIfNeeded()
+    let place = mouse.position
+    switch mouse.kind {
+    case .press(let button):
+      guard button == .left else { return }
+      statusBar.message = nil
+      press(at: place)
+    case .release: release(at: place)
+    case .wheelUp: wheel(at: place, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
+    case .wheelDown: wheel(at: place, dx: 0, dy: 3, shifted: mouse.modifiers.contains(.shift))
+    case .wheelLeft: wheel(at: place, dx: -6, dy: 0, shifted: false)
+    case .wheelRight: wheel(at: place, dx: 6, dy: 0, shifted: false)
+    case .drag: break
+    }
+  }
+
+  private func hit(_ place: CellPoint) -> View? {
+    guard let hit = root.hitTest(place) else { return nil }
+    if let modalView, !hit.isDescendant(of: modalView) { return nil }
+    return hit
+  }
+
+  private func press(at place: CellPoint) {
+    pressedView = nil
+    // Who clicks chooses where to type: a click on a disabled field is no wish for another one.
+    hasLeftField = true
+    var view = hit(place)
+    while let current = view {
+      let corner = current.screenPoint(CellPoint(x: 0, y: 0))
+      if current.mouseDown(at: CellPoint(x: place.x - corner.x, y: place.y - corner.y)) {
+        if current.canBecomeFocused { focus(current) }
+        pressedView = current
+        return
+      }
+      view = current.superview
+    }
+  }
+
+  private func release(at place: CellPoint) {
+    guard let pressed = pressedView else { return }
+    pressedView = nil
+    guard let hit = hit(place), hit.isDescendant(of: pressed) else { return }
+    _ = pressed.activate()
+  }
+
+  private func wheel(at place: CellPoint, dx: Int, dy: Int, shifted: Bool) {
+    let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
+    var view = hit(place)
+    while let current = view {
+      // Sideways an eighth of what is seen, for a strip of cards is many screens long.
+      let step = max(abs(dx), current.frame.width / 8) * dx.signum()
+      if current.scroll(dx: step, dy: dy) { return }
+      view = current.superview
+    }
+  }
+}

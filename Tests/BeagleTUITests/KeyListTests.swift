@@ -1,0 +1,102 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The lists of keys that people read say what the tables say.
+@MainActor
+struct KeyListTests {
+  /// What stands in README between its two marks.
+  private static var manual: String {
+    let window = KeyBinding.window
+    let rows =
+      window.filter { $0.scope == .focus } + KeyBinding.navigation + KeyBinding.screen
+      + KeyBinding.application + window.filter { $0.scope != .focus }
+    return table("Key", rows.helpRows) + "\n"
+      + table("In a text field", KeyBinding.textField.helpRows)
+  }
+
+  private static func table(_ title: String, _ rows: [KeyHint]) -> String {
+    rows.reduce("| \(title) | |\n|---|---|\n") { $0 + "| \($1.key) | \($1.label) |\n" }
+  }
+
+  @Test func readmeListsEveryKey() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let readme = try #require(read("/\(root)/README.md"))
+    let start = try #require(readme.range(of: "which KeyListTests compares -->\n"))
+    let end = try #require(readme.range(of: "<!-- end of keys -->"))
+    #expect(String(readme[start.upperBound..<end.lowerBound]) == KeyListTests.manual)
+  }
+
+  private func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  @Test func theHelpPageListsEveryKeyOfAScreen() {
+    let bench = TestBench(size: CellSize(width: 80, height: 24))
+    bench.show(Part.screen(Part.text("x")))
+    bench.press(.character("?"))
+    let rows =
+      KeyBinding.window.helpRows + KeyBinding.navigation.helpRows + KeyBinding.screen.helpRows
+      + KeyBinding.application.helpRows
+    for row in rows {
+      let line = bench.text.split(separator: "\n").first { $0.contains(row.label) }
+      #expect(line?.contains(row.key) == true, "\(row)")
+    }
+  }
+
+  /// A key of an application's own: a row of the table and what it does.
+  @Test func aKeyIsAddedInOnePlace() {
+    let bench = TestBench(size: CellSize(width: 80, height: 24))
+    var runs = 0
+    bench.window.keyBindings.append(
+      KeyBinding(
+        "F5", "count", keys: [KeyEvent(.function(5)): KeyAction("count")]))
+    bench.window.setHandler(for: KeyAction("count")) { runs += 1 }
+    bench.show(Part.screen(Part.text("x")))
+    bench.press(.function(5))
+    #expect(runs == 1)
+    bench.press(.character("?"))
+    #expect(bench.text.contains("F5"))
+    #expect(bench.text.contains("count"))
+  }
+}
+
+/// What an application puts into the public slots takes nothing from the library.
+@MainActor
+struct PublicSlotTests {
+  let bench = TestBench()
+
+  @Test func requestsGoOnAfterTheApplicationListensToUserEvents() {
+    var events = 0
+    bench.window.onUserEvent = { events += 1 }
+    bench.openHome(["Load": Part.action("sendRequest", "\"url\":\"/x\"")])
+    for _ in 0..<RequestBudget.limit + 20 {
+      bench.press(.enter)
+      bench.server.answer("{}", to: "/x")
+    }
+    #expect(events == RequestBudget.limit + 20)
+    #expect(bench.server.requests.count == RequestBudget.limit + 21)
+  }
+
+  @Test func messagesAndKeysStayWhereTheApplicationListensToo() {
+    var heard: [String] = []
+    bench.dependencies.log.onAdd = { heard.append($0.message) }
+    bench.window.onUnhandledKey = { _ in false }
+    bench.show(Part.screen(Part.text("x")))
+    bench.dependencies.log.add(.action, .error, "it did not work")
+    bench.settle()
+    #expect(heard.last == "it did not work")
+    #expect(bench.terminal.text(row: 19).contains("it did not work"))
+    bench.press(.character("L"))
+    #expect(bench.window.topDialog?.title == "Log")
+  }
+}

@@ -1,0 +1,232 @@
+import Testing
+
+@testable import TerminalKit
+
+/// Theme and glyphs belong to a window and are asked for when it paints.
+@MainActor
+struct AppearanceTests {
+  private static let size = CellSize(width: 50, height: 24)
+
+  /// One of everything that is drawn.
+  private static func gallery(in window: Window) {
+    let controller = ViewController()
+    controller.navigationItem.title = "Gallery"
+    controller.navigationItem.items = [.init(title: "Item") {}]
+    let field = TextField()
+    field.errorMessage = "wrong"
+    let secret = TextField()
+    secret.text = "secret"
+    secret.isSecure = true
+    let filled = TextField()
+    filled.placeholder = "hint"
+    let disabled = PushButton("Disabled")
+    disabled.isEnabled = false
+    let framed = View()
+    framed.border = Border()
+    framed.flex.height = .points(3)
+    let row = View()
+    row.onTap = {}
+    row.addSubview(Label("row"))
+    let scroll = ScrollingView()
+    for index in 0..<30 { scroll.content.addSubview(Label("line \(index)")) }
+    let views = [
+      field, secret, filled, PushButton("Button"), disabled, framed, row,
+      Label("muted", style: .role(.muted)), Label("warning", style: .role(.warning)),
+      ActivityIndicator(style: .whiteLarge), scroll,
+    ]
+    for view in views { controller.view.addSubview(view) }
+    for view in views where view !== scroll { view.flex.flexShrink = 0 }
+    window.rootViewController = NavigationController(rootViewController: controller)
+  }
+
+  /// The frames of a gallery while the focus goes round, and one with a box over it.
+  private static func frames(_ window: Window) -> [Surface] {
+    var frames: [Surface] = []
+    func add() {
+      let copy = Surface(size: size)
+      if let frame = window.render() { copy.copy(from: frame) }
+      frames.append(copy)
+    }
+    for _ in window.focusableViews.indices {
+      add()
+      window.focusNext()
+    }
+    window.present(Dialog(title: "Box", message: "text", choices: [.init("Close", key: .escape)]))
+    add()
+    window.topDialog?.close()
+    return frames
+  }
+
+  private static func window(_ appearance: Appearance = Appearance()) -> Window {
+    let window = Window(size: size, appearance: appearance)
+    gallery(in: window)
+    window.layoutIfNeeded()
+    return window
+  }
+
+  @Test func aThemeSetLaterLooksLikeOneFromTheStart() {
+    for depth in ColorDepth.allCases {
+      let appearance = Appearance(theme: .forColors(depth), glyphs: .ascii)
+      let expected = AppearanceTests.frames(AppearanceTests.window(appearance))
+      let window = AppearanceTests.window()
+      _ = window.render()
+      window.appearance = appearance
+      let frames = AppearanceTests.frames(window)
+      #expect(frames.count == expected.count)
+      for (frame, wanted) in zip(frames, expected) { #expect(frame.showsSame(as: wanted)) }
+    }
+  }
+
+  @Test func aBoxThatIsOpenChangesWithTheTheme() throws {
+    let window = AppearanceTests.window()
+    window.present(Dialog(title: nil, message: "text", choices: [.init("Close")]))
+    let place = try #require(window.render()?.find("text"))
+    window.theme[.dialog] = CellStyle(foreground: .palette(5), background: .palette(6))
+    let frame = try #require(window.render())
+    #expect(frame[place.x, place.y].foreground == .palette(5))
+    #expect(frame[place.x, place.y].background == .palette(6))
+  }
+
+  /// A role that nothing is drawn with would change nothing.
+  @Test func everyRoleIsUsed() {
+    let window = AppearanceTests.window()
+    let plain = AppearanceTests.frames(window)
+    for role in Theme.Role.allCases {
+      var theme = Theme.standard
+      theme[role].foreground = .rgb(1, 2, 3)
+      theme[role].background = .rgb(3, 2, 1)
+      window.theme = theme
+      let changed = zip(AppearanceTests.frames(window), plain).contains { !$0.showsSame(as: $1) }
+      #expect(changed, "\(role)")
+    }
+  }
+
+  @Test func glyphsAreThoseOfEachWindow() {
+    let ascii = HeadlessTerminal(size: AppearanceTests.size, isUTF8: false)
+    let unicode = HeadlessTerminal(size: AppearanceTests.size)
+    let applications = [ascii, unicode].map { Application(terminal: $0, clock: ManualClock()) }
+    for application in applications { AppearanceTests.gallery(in: application.window) }
+    for application in applications { application.present() }
+    #expect(ascii.find("******") != nil)
+    #expect(ascii.find("⠋") == nil)
+    #expect(unicode.find("••••••") != nil)
+    #expect(unicode.find("⠋") != nil)
+  }
+
+  @Test func anApplicationKeepsTheThemeItIsGiven() {
+    var theme = Theme.forColors(.ansi16)
+    theme[.surface].background = .palette(3)
+    let terminal = HeadlessTerminal(size: AppearanceTests.size, colorDepth: .ansi256)
+    let application = Application(terminal: terminal, theme: theme, clock: ManualClock())
+    _ = Application(
+      terminal: HeadlessTerminal(size: AppearanceTests.size, colorDepth: .mono),
+      clock: ManualClock())
+    application.present()
+    #expect(application.window.theme == theme)
+    #expect(terminal.surface[3, 3].background == .palette(3))
+  }
+}
+
+/// Keys are looked up in tables, from which hints and the page of keys are made.
+@MainActor
+struct KeyBindingTests {
+  let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 20))
+  let application: Application
+
+  init() { application = Application(terminal: terminal, clock: ManualClock()) }
+
+  private func press(_ keys: Key...) {
+    for key in keys { application.window.handle(.key(KeyEvent(key))) }
+    application.present()
+  }
+
+  /// Declares a key and tells of it only while it works.
+  private final class Lamp: ViewController {
+    var isOn = false
+    var works = true
+
+    override var keyBindings: [KeyBinding] {
+      [
+        KeyBinding(
+          "l", "switch the lamp", hint: KeyHint("l", "lamp"),
+          keys: [KeyEvent("l"): KeyAction("lamp")])
+      ]
+    }
+    override func canPerform(_ action: KeyAction) -> Bool { works }
+    override func perform(_ action: KeyAction) -> Bool {
+      isOn.toggle()
+      return true
+    }
+  }
+
+  @Test func aControllersRowFeedsDispatchHintAndHelp() {
+    let lamp = Lamp()
+    application.window.rootViewController = lamp
+    application.present()
+    #expect(terminal.text(row: 19).contains("l lamp"))
+    press(.character("l"))
+    #expect(lamp.isOn)
+    lamp.works = false
+    application.window.setNeedsDisplay()
+    application.present()
+    #expect(!terminal.text(row: 19).contains("lamp"))
+    press(.character("?"))
+    #expect(terminal.text.contains("switch the lamp"))
+  }
+
+  @Test func aCharacterWithShiftIsTheCharacterAndOtherKeysAreNot() {
+    let binding = KeyBinding(
+      "", "", keys: [KeyEvent("R"): KeyAction("a"), KeyEvent(.escape): KeyAction("b")])
+    #expect(binding.action(for: KeyEvent("R", .shift)) == KeyAction("a"))
+    #expect(binding.action(for: KeyEvent("R", .control)) == nil)
+    #expect(binding.action(for: KeyEvent(.escape, .shift)) == nil)
+  }
+
+  @Test func noKeyOfAWindowStandsTwice() {
+    for scope in [KeyBinding.Scope.everywhere, .focus, .unclaimed] {
+      let keys = KeyBinding.window.filter { $0.scope == scope }.flatMap { $0.keys.map(\.key) }
+      #expect(Set(keys).count == keys.count)
+    }
+    let edits = KeyBinding.textField.flatMap { $0.keys.map(\.key) }
+    #expect(Set(edits).count == edits.count)
+  }
+
+  @Test func onANarrowScreenKeysStandAboveWhatTheyDo() {
+    application.window.rootViewController = NavigationController(
+      rootViewController: ViewController())
+    application.present()
+    press(.character("?"))
+    let rows = (0..<20).map { terminal.text(row: $0) }
+    let key = rows.firstIndex { $0.contains("Tab, arrows") }
+    let help = rows.firstIndex { $0.contains("move the focus") }
+    #expect(key.map { $0 + 1 } == help)
+    let wide = CellSize(width: 80, height: 24)
+    terminal.resize(to: wide)
+    application.window.handle(.resize(wide))
+    application.present()
+    #expect(
+      terminal.text.split(separator: "\n").contains {
+        $0.contains("Tab, arrows") && $0.contains("move the focus")
+      })
+  }
+
+  @Test func anOverlayAsksTheControllersAroundItToCancel() {
+    final class Worker: NavigationController {
+      var cancels = 0
+      override func cancelOperation() -> Bool {
+        cancels += 1
+        return true
+      }
+    }
+    let inner = ViewController()
+    let worker = Worker(rootViewController: inner)
+    application.window.rootViewController = worker
+    let box = View()
+    inner.view.addSubview(box)
+    box.addSubview(ProgressOverlay())
+    application.present()
+    #expect(terminal.text(row: 19).contains("Esc cancel"))
+    press(.escape, .backspace)
+    #expect(worker.cancels == 2)
+  }
+}
