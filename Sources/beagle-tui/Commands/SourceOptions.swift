@@ -87,10 +87,16 @@ struct SourceOptions {
     if isRemote, latency > 0 || failures > 0 || seed != nil {
       throw UsageError("--latency, --fail and --seed are for directories, not for a server")
     }
-    if !isRemote, first.contains("://"), !Files.exists(first) {
+    if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
         "\(first): only http:// and https:// name a server; a directory is named by its path")
     }
+  }
+
+  /// Whether the source looks like a URL of whatever scheme.
+  private var namesScheme: Bool {
+    guard let colon = source.firstIndex(of: ":") else { return false }
+    return source[colon...].hasPrefix("://")
   }
 
   /// Whether the source is a server.
