@@ -180,7 +180,7 @@ public struct JSONNode: Hashable, Sendable {
 
 extension JSONNode {
   /// Offset in the document of the character at `decoded` bytes of this string's value.
-  public func sourceOffset(inString decoded: Int) -> Int {
+  package func sourceOffset(inString decoded: Int) -> Int {
     let entry = self.entry
     guard entry.kind == .string else { return entry.offset }
     let start = entry.offset + 1

@@ -71,7 +71,7 @@ import Testing
     }
     #expect(
       Diagnostic(syntax, in: "é @{b!}").description
-        == "Swift:1:6: warning[bad-expression] this text looks like an expression and is none: "
+        == "Swift:1:6: warning[bad-expression] this text looks like an expression but is not valid: "
         + "'!' cannot stand here, at offset 6 of \"é @{b!}\"")
   }
 

@@ -58,7 +58,7 @@ public final class ComponentDecoder: Sendable {
 
   /// Makes a name known without its type, for checks: a component or an action of that name, as
   /// `custom:gauge`, becomes a placeholder without a diagnostic.
-  public func register(knownName name: String) {
+  package func register(knownName name: String) {
     registry.withLock {
       $0.components[name.lowercased()] = .init(
         descriptor: TypeDescriptor(nameOnly: name, role: .component), make: nil)

@@ -165,7 +165,7 @@ final class DecodingSession {
     }
   }
 
-  /// Reports a text that looks like an expression and is none.
+  /// Reports a text that looks like an expression but is not a valid one.
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {

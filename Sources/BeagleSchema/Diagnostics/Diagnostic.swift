@@ -75,7 +75,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// A diagnostic of an evaluation. Without a document its place is the one in the text of the
   /// expression, and the file is "Swift".
-  public init(_ issue: EvaluationIssue) {
+  package init(_ issue: EvaluationIssue) {
     let code: DiagnosticCode =
       switch issue.kind {
       case .unresolvedContext: .unresolvedContext
@@ -89,9 +89,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       reference: issue.reference)
   }
 
-  /// A diagnostic of a text that was to be evaluated, looks like an expression and is none. Without
+  /// A diagnostic of a text that was to be evaluated, looks like an expression but is not a valid one. Without
   /// a document its place is the one in the text, and the file is "Swift".
-  public init(_ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil)
+  package init(_ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil)
   {
     self.init(
       .badExpression, issue.message(in: text), suggestion: issue.suggestion,

@@ -22,7 +22,7 @@ public enum DiagnosticCode: Hashable, Sendable {
   case badColour
   /// A property that must be there and is not.
   case missingRequired
-  /// A text that looks like an expression and is none.
+  /// A text that looks like an expression but is not a valid one.
   case badExpression
   /// A path that is none.
   case badPath

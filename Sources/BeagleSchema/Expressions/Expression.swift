@@ -20,7 +20,7 @@ extension Expression: Hashable where Value: Hashable {}
 
 extension Expression where Value: DynamicConvertible {
   /// The literal, or the result of the expression as `Value`; nil when it is of another type.
-  public func evaluate(
+  package func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     report: ((EvaluationIssue) -> Void)? = nil
   ) -> Value? {

@@ -27,7 +27,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a path; nil when the text is none.
-  public static func parse(_ text: String) -> Path? {
+  package static func parse(_ text: String) -> Path? {
     var text = text
     return text.withUTF8 { bytes in
       var scanner = ExpressionScanner(bytes)

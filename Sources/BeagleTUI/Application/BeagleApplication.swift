@@ -19,7 +19,7 @@ public final class BeagleApplication {
   /// The configuration of the screens.
   public let dependencies: BeagleDependencies
   /// Terminal, loop and window.
-  public let application: Application
+  package let application: Application
   /// The window, for messages and dialogs of the program itself.
   public var window: Window { application.window }
 

@@ -2,7 +2,7 @@ import TerminalKit
 
 extension BeagleApplication {
   /// The most entries that the log view shows, newest first.
-  public static let logViewCapacity = 200
+  package static let logViewCapacity = 200
 
   /// Opens a box with the last entries of the log, newest first.
   public func showLog() {

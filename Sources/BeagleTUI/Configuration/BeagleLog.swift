@@ -39,6 +39,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   /// What happened and, where it is known, at which place of which document.
   public var message: String
 
+  /// Makes an entry.
   public init(_ category: Category, _ level: Level, _ message: String) {
     self.category = category
     self.level = level
@@ -73,6 +74,7 @@ public final class BeagleLog {
   /// Told before ``onAdd``, which belongs to the application: the programs that show this log.
   var observers: [(LogEntry) -> Void] = []
 
+  /// Makes an empty log.
   public init() {}
 
   /// Adds an entry.

@@ -2,25 +2,26 @@ import BeagleSchema
 
 /// One context of a screen: a value that can be observed path by path.
 @MainActor
-public final class ContextCell {
+package final class ContextCell {
   /// The id under which expressions find it.
-  public let id: String
+  package let id: String
 
   /// The value.
-  public private(set) var value: DynamicObject
+  package private(set) var value: DynamicObject
 
   /// Called after each change with the path that was set; nil stands for the whole value.
   var onChange: ((Path?) -> Void)?
 
   private var observers = ObserverNode()
 
-  public init(id: String, value: DynamicObject = .empty) {
+  /// Makes a context.
+  package init(id: String, value: DynamicObject = .empty) {
     self.id = id
     self.value = value
   }
 
   /// Replaces the value or what stands at a path, and tells the observers of what changed.
-  public func set(_ newValue: DynamicObject, at path: Path? = nil) {
+  package func set(_ newValue: DynamicObject, at path: Path? = nil) {
     guard let path else {
       value = newValue
       return notify(nil)
@@ -42,7 +43,7 @@ public final class ContextCell {
   }
 
   /// What stands at a path; `.empty` where nothing does.
-  public func get(_ path: Path? = nil) -> DynamicObject {
+  package func get(_ path: Path? = nil) -> DynamicObject {
     guard let path else { return value }
     return value[path]
   }

@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Form: RenderableComponent {
+  /// The view of the child, which becomes a form.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     renderer.controller.formDidChange(around: view)
@@ -10,6 +11,7 @@ extension Form: RenderableComponent {
 }
 
 extension FormInput: RenderableComponent {
+  /// The view of the child, which becomes an input of the form around it.
   public func toView(renderer: BeagleRenderer) -> View { renderer.view(of: self, child: child) }
 }
 

@@ -183,7 +183,7 @@ final class ListRows {
       hasMissedTemplate = true
       controller.dependencies.log.add(
         .collection, .error,
-        "no template fits \(plan.iteratorName) \(position); rows that none fits are empty.",
+        "no template matches \(plan.iteratorName) \(position); rows without a template stay empty.",
         at: plan.source)
     }
     return fallback
@@ -290,7 +290,7 @@ final class ListRows {
       if endsTold > ListRows.maximumEnds {
         controller?.dependencies.log.add(
           .collection, .error,
-          "the end came \(ListRows.maximumEnds) times without scrolling; onScrollEnd is not run"
+          "the end was reached \(ListRows.maximumEnds) times without scrolling; onScrollEnd is not run"
             + " until somebody scrolls.", at: plan.source)
         return
       }

@@ -46,7 +46,7 @@ extension BeagleRenderer {
 extension TypeDescriptor {
   /// Whether a component of this type has a view of its own; without one its name stands on the
   /// screen.
-  public var isDrawn: Bool {
+  package var isDrawn: Bool {
     guard let type = type as? any ServerDrivenComponent.Type,
       let drawing = type.drawing
     else { return false }

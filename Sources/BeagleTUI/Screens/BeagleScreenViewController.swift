@@ -246,9 +246,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Forgets what failed: something newer has taken its place.
   final func forgetFailures() { teller.forgetFailures() }
 
-  /// Why a screen given as text is none, for the error box.
+  /// Why a screen given as text could not be decoded, for the error box.
   final var textProblem: String? { loader.textProblem }
 
+  /// Runs again everything that failed on this screen; false where nothing did.
   public final func retryFailures() -> Bool {
     guard teller.hasFailures else { return false }
     hostingStack?.removeOverlays(about: self)

@@ -118,7 +118,7 @@ open class ViewController {
   }
 
   /// The outermost controller around this one.
-  public final var outermost: ViewController {
+  package final var outermost: ViewController {
     var controller = self
     while let above = controller.parent { controller = above }
     return controller

@@ -43,7 +43,7 @@ public final class CursesTerminal: Terminal {
   /// The entry of the terminal database in use.
   public let name: String
   /// Bytes that were read from the keyboard so far.
-  public private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
 
   private let options: Options
   private let choice: TerminalChoice

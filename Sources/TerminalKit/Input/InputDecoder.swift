@@ -4,11 +4,11 @@
 /// (tmux, the Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports,
 /// and bracketed paste. Any other sequence, string or report is swallowed, so that no answer of a
 /// terminal is ever taken for typed text. Bytes may come in pieces of any size.
-public struct InputDecoder {
+package struct InputDecoder {
   /// Most bytes of a paste that are kept; the rest of it is ignored.
-  public static let maximumPaste = 1 << 20
+  package static let maximumPaste = 1 << 20
   /// Milliseconds after which a lone Escape is the Escape key.
-  public static let escapeDelay = 35
+  package static let escapeDelay = 35
 
   var keys: KeyTable
   private let isUTF8: Bool
@@ -39,14 +39,14 @@ public struct InputDecoder {
   }
 
   /// A decoder. Without `isUTF8`, bytes that are no UTF-8 are taken for Latin-1.
-  public init(keys: KeyTable = .standard, isUTF8: Bool = true) {
+  package init(keys: KeyTable = .standard, isUTF8: Bool = true) {
     self.keys = keys
     self.isUTF8 = isUTF8
   }
 
   /// Milliseconds after which ``flush(_:)`` is to be called unless more bytes come; `nil` when
   /// nothing is left to decode.
-  public var pendingDelay: Int? {
+  package var pendingDelay: Int? {
     switch mode {
     case .paste: return 1000
     case .string, .overlong: return 500
@@ -57,7 +57,7 @@ public struct InputDecoder {
   }
 
   /// Decodes bytes that came behind those before.
-  public mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
+  package mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
     buffer.append(contentsOf: bytes)
     position = 0
     scan: while position < buffer.count {
@@ -84,7 +84,7 @@ public struct InputDecoder {
 
   /// Takes what was read so far for complete: a lone Escape is the Escape key, a paste without end
   /// ends, the beginning of anything else is dropped.
-  public mutating func flush(_ handle: (Event) -> Void) {
+  package mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
     case .paste: finishPaste(handle)
     case .string, .overlong: mode = .ground

@@ -36,7 +36,7 @@ open class View {
   final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
 
   /// Something that the owner of the view keeps with it, for example where it came from.
-  public final var attachment: AnyObject?
+  package final var attachment: AnyObject?
 
   /// The controller whose main view this is, the next responder after the view itself.
   public internal(set) final weak var viewController: ViewController?
@@ -235,7 +235,7 @@ open class View {
   }
 
   /// Calls `body` with this view and everything inside it, parents first.
-  public final func visit(_ body: (View) -> Void) {
+  package final func visit(_ body: (View) -> Void) {
     body(self)
     for child in subviews { child.visit(body) }
   }

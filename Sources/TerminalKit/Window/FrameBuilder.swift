@@ -119,27 +119,27 @@ final class FrameBuilder {
 
 extension Window {
   /// Counts of work done by a window; tests count work instead of time.
-  public struct Statistics: Sendable, Equatable {
+  package struct Statistics: Sendable, Equatable {
     /// Layout passes.
-    public var layouts = 0
+    package var layouts = 0
     /// Frames painted.
-    public var paints = 0
+    package var paints = 0
   }
 
   /// How often layout and paint ran.
-  public var statistics: Statistics { frames.statistics }
+  package var statistics: Statistics { frames.statistics }
 
   /// Brings frames up to date if anything changed.
-  public func layoutIfNeeded() { frames.layoutIfNeeded() }
+  package func layoutIfNeeded() { frames.layoutIfNeeded() }
 
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
-  public func render() -> Surface? { frames.render() }
+  package func render() -> Surface? { frames.render() }
 
   /// How many rows of content the viewports on screen hide, at the most.
-  public var hiddenRows: Int { frames.viewports.map(\.maximumOffset.y).max() ?? 0 }
+  package var hiddenRows: Int { frames.viewports.map(\.maximumOffset.y).max() ?? 0 }
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
-  public var cursor: CellPoint? {
+  package var cursor: CellPoint? {
     guard !isTooSmall, let view = reachableFocus, let cursor = view.cursor else { return nil }
     let place = view.screenPoint(cursor)
     let visible = visibleRect(of: view)

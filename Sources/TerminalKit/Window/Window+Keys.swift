@@ -1,7 +1,7 @@
 /// What keys and paste do.
 extension Window {
   /// Handles one event of a batch.
-  public func handle(_ event: Event) {
+  package func handle(_ event: Event) {
     switch event {
     case .key, .mouse, .paste:
       for observer in userEventObservers { observer() }

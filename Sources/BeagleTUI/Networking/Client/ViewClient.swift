@@ -1,6 +1,7 @@
 import BeagleSchema
 
-/// Fetches screens: URL, request, answer, decoding (behaviour of Beagle iOS's `ViewClient`).
+/// Fetches screens: builds the URL, sends the request and decodes the answer, as the type of the
+/// same name in Beagle iOS does.
 ///
 /// Keeping one keeps the dependencies it belongs to.
 @MainActor
