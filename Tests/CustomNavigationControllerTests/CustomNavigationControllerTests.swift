@@ -40,8 +40,10 @@ enum Printed {
     }
   }
 
+  /// As printed.
   public typealias BeagleRetry = () -> Void
 
+  /// As printed.
   public enum ServerDrivenState {
     case started
     case finished
@@ -51,6 +53,7 @@ enum Printed {
 }
 
 extension Printed.ServerDrivenState {
+  /// As printed.
   public enum Error: Swift.Error {
     case remoteScreen(Request.Error)
     case action(Swift.Error)

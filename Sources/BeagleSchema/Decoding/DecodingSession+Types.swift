@@ -231,7 +231,8 @@ extension DecodingSession {
     guard let replacement else { return try body() }
     let name = name()
     report(
-      .deprecated, .note, at: index, "\(name) belongs to Beagle 1.x; phones with 2.x do not know it",
+      .deprecated, .note, at: index,
+      "\(name) belongs to Beagle 1.x; phones with 2.x do not know it",
       suggestion: "use \(replacement)", name: name)
     relaxed += 1
     defer { relaxed -= 1 }

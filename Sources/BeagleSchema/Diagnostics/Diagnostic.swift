@@ -91,8 +91,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// A diagnostic of a text that was to be evaluated, looks like an expression but is not a valid one. Without
   /// a document its place is the one in the text, and the file is "Swift".
-  package init(_ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil)
-  {
+  package init(
+    _ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil
+  ) {
     self.init(
       .badExpression, issue.message(in: text), suggestion: issue.suggestion,
       place: ExpressionPlace(offset: issue.offset, in: text), reference: reference)

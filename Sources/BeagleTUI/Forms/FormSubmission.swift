@@ -18,7 +18,8 @@ struct FormSubmission {
     }
     guard let (form, view) = found else {
       controller.dependencies.log.add(
-        .form, .error, "formSubmit is not inside a form; nothing was sent.", at: origin.nearestSource)
+        .form, .error, "formSubmit is not inside a form; nothing was sent.",
+        at: origin.nearestSource)
       return nil
     }
     self.form = form
@@ -77,7 +78,7 @@ struct FormSubmission {
       if input.required == true { listener?.onValidationError(message: nil) }
       return value
     case .nothing:
-      log("the input \"\(input.name)\" contains no component with a value; nothing was sent.", input)
+      log("the input \"\(input.name)\" contains nothing with a value; nothing was sent.", input)
     case .unknownValidator(let name):
       log("the input \"\(input.name)\" names an unknown validator \"\(name)\".", input)
     case .notValid:

@@ -66,7 +66,9 @@ public struct BeagleRenderer {
     } else {
       StyleApplier.applyPlacement(surroundings.placement, to: view)
     }
-    if let id = widget?.id { controller.setIdentifier(id + surroundings.identifierSuffix, in: view) }
+    if let id = widget?.id {
+      controller.setIdentifier(id + surroundings.identifierSuffix, in: view)
+    }
     view.accessibilityLabel = widget?.accessibility?.accessibilityLabel
     if let context = component.declaredContext { controller.setContext(context, in: view) }
     if surroundings.runsOnInit, let actions = component.initialActions {

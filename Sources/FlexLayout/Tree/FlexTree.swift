@@ -25,7 +25,8 @@ package final class FlexTree {
   /// - Parameters:
   ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
   ///   - configuration: Deviations from Yoga's default behaviour.
-  package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration()) {
+  package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration())
+  {
     arena = .allocate(capacity: 1)
     functions = .allocate(capacity: 4)
     arena.initialize(
