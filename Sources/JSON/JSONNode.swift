@@ -108,7 +108,7 @@ public struct JSONNode: Hashable, Sendable {
   /// Number of elements or members; 0 for anything else.
   @inlinable public var count: Int { entry.isContainer ? document.tape[entry.payload].payload : 0 }
 
-  /// The value under `key`; the last one when the key stands twice. Nil when this is no object.
+  /// The value under `key`; the last one when the key stands twice. Nil when this is not an object.
   public subscript(key: String) -> JSONNode? {
     guard entry.kind == .object else { return nil }
     var key = key

@@ -40,10 +40,10 @@ enum Printed {
     }
   }
 
-  /// As printed.
+  /// As the documentation of Beagle prints it.
   public typealias BeagleRetry = () -> Void
 
-  /// As printed.
+  /// As the documentation of Beagle prints it.
   public enum ServerDrivenState {
     case started
     case finished
@@ -53,7 +53,7 @@ enum Printed {
 }
 
 extension Printed.ServerDrivenState {
-  /// As printed.
+  /// As the documentation of Beagle prints it.
   public enum Error: Swift.Error {
     case remoteScreen(Request.Error)
     case action(Swift.Error)

@@ -94,7 +94,7 @@ final class DecodingSession {
 
   // MARK: - Reporting
 
-  /// Whether no more diagnostics are kept, so that looking for remedies is no use.
+  /// Whether no more diagnostics are kept, so that remedies need not be looked for.
   var isFull: Bool { diagnostics.count > options.maximumDiagnostics }
 
   /// Adds a diagnostic about a value, or about bytes of it.

@@ -89,8 +89,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       reference: issue.reference)
   }
 
-  /// A diagnostic of a text that was to be evaluated, looks like an expression but is not a valid one. Without
-  /// a document its place is the one in the text, and the file is "Swift".
+  /// A diagnostic of a text that was to be evaluated, looks like an expression but is not a valid
+  /// one. Without a document its place is the one in the text, and the file is "Swift".
   package init(
     _ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil
   ) {
@@ -117,7 +117,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       if node.string == place.text {
         offset = node.sourceOffset(inString: place.offset)
       } else {
-        // The text was made of what stands there, or stands somewhere inside.
+        // The text was computed from the value at that place, or is inside of it.
         offset = node.span.offset
         length = 1
       }

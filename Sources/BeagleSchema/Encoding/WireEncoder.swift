@@ -48,7 +48,7 @@ package enum WireEncoder {
     case .optional: return mirror.children.first.flatMap { property($0.value) }
     case .collection: return .array(mirror.children.compactMap { property($0.value) })
     case .struct: return object(value)
-    // Of an enumeration with payloads, the payload.
+    // An enumeration with payloads is encoded as its payload.
     case .enum: return mirror.children.first.flatMap { property($0.value) }
     default: return nil
     }

@@ -69,7 +69,7 @@ extension Expression: ExpressibleByArrayLiteral where Value == DynamicArray {
 }
 
 extension Expression {
-  /// An expression from its text, as `.of("@{form.busy}")`; nil when the text is none.
+  /// An expression from its text, as `.of("@{form.busy}")`; nil when the text is not one.
   public static func of(_ text: String) -> Expression? {
     ContextExpression(text).map { .expression($0) }
   }

@@ -1,4 +1,4 @@
-/// Why an evaluation gave null, or a number that is none.
+/// Why an evaluation gave null, or not-a-number or infinity.
 package struct EvaluationIssue: Hashable, Sendable {
   /// The kind of failure.
   package enum Kind: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct EvaluationIssue: Hashable, Sendable {
   package let offset: Int
   /// Where the string stands; nil when it comes from Swift.
   package let reference: SourceReference?
-  /// What stands for what failed: null, for a division by 0 `inf` or `nan`.
+  /// The value used instead of the failed one: null, or `inf` or `nan` for a division by 0.
   package let value: DynamicObject
 }
 
@@ -131,7 +131,7 @@ private struct Evaluation {
     }
     var arguments: [DynamicObject] = []
     arguments.reserveCapacity(operation.parameters.count)
-    // Whether a member is missing is what isNull asks, so that is no failure.
+    // `isNull` asks whether a member is missing, so a missing one is not reported.
     let asksForNull = handler == nil && operation.builtin == .isNull
     for parameter in operation.parameters {
       let value: DynamicObject

@@ -288,7 +288,8 @@ private struct Parser {
     guard bytes[start..<end].contains(0x5C) else {
       return .found(.string(scanner.text(start, end)))
     }
-    // Only \' is an escape, and the reference replaces it with the closing quote in view.
+    // Only \' is an escape. The closing quote takes part, as in Beagle iOS: a backslash right before
+    // it is dropped with it.
     let replaced = ExpressionParser.replace(
       Array(bytes[start...end]), [0x5C, 0x27], by: [0x27])
     return .found(.string(String(decoding: replaced.dropLast(), as: UTF8.self)))

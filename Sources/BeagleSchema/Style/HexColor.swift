@@ -9,7 +9,7 @@ package struct HexColor: Hashable, Sendable {
   /// How opaque it is.
   package var alpha: UInt8
 
-  /// Reads a colour; nil when the text is none.
+  /// Reads a colour; nil when the text is not one.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == 0x23, [4, 5, 7, 9].contains(bytes.count) else { return nil }

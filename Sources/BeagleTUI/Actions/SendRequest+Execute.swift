@@ -21,7 +21,7 @@ extension SendRequest: ExecutableAction {
         controller.execute(
           actions: onError, with: "onError", and: error.eventContext, origin: origin)
       }
-      // What ran may have taken the screen away.
+      // The actions that ran may have removed the screen.
       guard !controller.isRetired else { return }
       controller.execute(actions: onFinish, event: "onFinish", origin: origin)
     }

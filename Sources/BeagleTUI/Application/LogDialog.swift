@@ -30,7 +30,7 @@ private final class LogList: View {
     let plain = TextStyle.role(.dialog)
     if entries.isEmpty { addSubview(Label("Nothing happened yet.", style: plain)) }
     for entry in entries {
-      // Words, not only colours, tell how grave an entry is.
+      // The severity is shown as a word, not by colour alone.
       addSubview(Label(entry.description, style: plain.colored(entry.level.color)))
     }
     if log.total > entries.count {

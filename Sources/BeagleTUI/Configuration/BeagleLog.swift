@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// One thing worth telling about: what a payload has wrong, what a navigation did not find.
 public struct LogEntry: Sendable, CustomStringConvertible {
-  /// How grave it is.
+  /// The severity.
   public enum Level: String, CaseIterable, Comparable, Sendable {
     /// Worth knowing, doubtful, wrong.
     case info, warning, error
@@ -34,7 +34,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
 
   /// What it is about.
   public var category: Category
-  /// How grave it is.
+  /// The severity.
   public var level: Level
   /// What happened and, where it is known, at which place of which document.
   public var message: String

@@ -34,7 +34,7 @@ package final class ContextCell {
   /// Removes the key or element at a path.
   func remove(at path: Path) {
     value = value.removing(at: path)
-    // Elements after a removed one change their places.
+    // Removing an element moves those after it.
     if case .index? = path.nodes.last {
       notify(Path(nodes: path.nodes.dropLast()))
     } else {
@@ -96,7 +96,7 @@ private final class ObserverNode {
     weak var binding: Binding?
   }
 
-  // Paths come from payloads and may be long: no step of this may cost a frame of the stack.
+  // Paths come from payloads and may be long, so these loops must not be recursive.
 
   func insert(_ binding: Binding, along path: ArraySlice<Path.Node>) {
     var node = self
@@ -120,7 +120,8 @@ private final class ObserverNode {
     node.bindings.removeAll { $0.binding == nil || $0.binding === binding }
   }
 
-  /// How many steps of a path are told apart; what reads deeper is told of changes at this depth.
+  /// The steps of a path that the tree has levels for; bindings that read deeper are refreshed for
+  /// every change at this depth.
   private static let maximumDepth = 64
 
   /// The observers on the way to a path and everything below it.

@@ -51,7 +51,7 @@ struct FormSubmission {
     return view.subviews.flatMap { inputs(below: $0) }
   }
 
-  /// All values to send; nil when an input is not well, and it says so.
+  /// All values to send; nil when an input is not valid; the input shows why.
   private var values: [String: String]? {
     let inputs = FormSubmission.inputs(below: view)
     var values: [String: String] = [:]
@@ -88,7 +88,8 @@ struct FormSubmission {
     return nil
   }
 
-  /// Values with those kept for the group, which give way, and the form's own, which win.
+  /// The values to send: those kept for the group, replaced by the values of the inputs, replaced
+  /// by those that the form itself names.
   private func merged(_ values: [String: String]) -> [String: String] {
     let stored = form.group.map { dependencies.formStore.values(of: $0) } ?? [:]
     let all = stored.merging(values) { $1 }.merging(form.additionalData) { $1 }

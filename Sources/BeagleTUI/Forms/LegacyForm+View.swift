@@ -18,8 +18,8 @@ extension FormInput: RenderableComponent {
 extension FormSubmit: RenderableComponent {
   /// What is pressed; its own press still happens, before the form is submitted.
   ///
-  /// With `enabled: false` a button waits until every input of the form is valid. What is no button
-  /// has no such state, as on phones: it can always be pressed.
+  /// With `enabled: false` a button waits until every input of the form is valid. What is not a
+  /// button has no such state, as on phones: it can always be pressed.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     let controller = renderer.controller

@@ -37,8 +37,8 @@ public struct BeagleRenderer {
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
     var renderer = self
-    // A touchable, a lazy component and what 1.x wraps inputs in are their child, which has been
-    // configured already.
+    // A touchable, a lazy component and the 1.x wrappers of inputs have no view of their own:
+    // theirs is that of their child, which is configured already.
     if component.hasNoBox { return renderer.view(of: component) }
     let widget = component.widgetProperties
     if let widget { renderer.surroundings.placement = placement.inside(widget.style) }

@@ -17,7 +17,7 @@ extension ServerDrivenComponent {
   private static func drawing<each Component: RenderableComponent>(
     among types: (repeat each Component).Type
   ) -> (any RenderableComponent.Type)? {
-    // A comparison of two addresses for each type, those first that screens are mostly made of.
+    // One comparison of type addresses for each entry, the most common types first.
     let identifier = ObjectIdentifier(self)
     for type in repeat (each Component).self {
       if ObjectIdentifier(type) == identifier { return type }

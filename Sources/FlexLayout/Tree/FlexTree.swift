@@ -25,8 +25,7 @@ package final class FlexTree {
   /// - Parameters:
   ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
   ///   - configuration: Deviations from Yoga's default behaviour.
-  package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration())
-  {
+  package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = .init()) {
     arena = .allocate(capacity: 1)
     functions = .allocate(capacity: 4)
     arena.initialize(
@@ -298,7 +297,8 @@ package final class FlexTree {
 
   // MARK: - Functions
 
-  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as ``FlexMeasure``.
+  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as
+  /// ``FlexMeasure``.
   ///
   /// One function for many leaves, which finds the content by ``FlexNode/index``, saves a closure
   /// for each. Set it before the first layout; setting it marks nothing dirty.

@@ -8,8 +8,8 @@ package final class Application {
   /// The loop that waits for input, timers and answers.
   package let loop: EventLoop
 
-  /// The signal that ended ``run()``, if one did. Whoever asked for the end wants to see the
-  /// program die of it: raise it again once the terminal has been given back.
+  /// The signal that ended ``run()``, if one did. The sender expects the program
+  /// to end by that signal: raise it again once the terminal has been given back.
   package private(set) var terminationSignal: Int32?
 
   /// Makes an application.

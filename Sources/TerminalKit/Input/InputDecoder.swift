@@ -38,7 +38,7 @@ package struct InputDecoder {
     case incomplete
   }
 
-  /// A decoder. Without `isUTF8`, bytes that are no UTF-8 are taken for Latin-1.
+  /// A decoder. Without `isUTF8`, bytes that are not UTF-8 are taken for Latin-1.
   package init(keys: KeyTable = .standard, isUTF8: Bool = true) {
     self.keys = keys
     self.isUTF8 = isUTF8
@@ -82,7 +82,7 @@ package struct InputDecoder {
     position = 0
   }
 
-  /// Takes what was read so far for complete: a lone Escape is the Escape key, a paste without end
+  /// Treats what was read so far as complete: a lone Escape is the Escape key, a paste without end
   /// ends, the beginning of anything else is dropped.
   package mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
@@ -162,7 +162,7 @@ package struct InputDecoder {
     case incomplete
   }
 
-  /// The scalar at an index. What is no UTF-8 is U+FFFD or Latin-1, byte by byte.
+  /// The scalar at an index. What is not UTF-8 is U+FFFD or Latin-1, byte by byte.
   private func scalar(at index: Int) -> Decoded {
     let first = buffer[index]
     if first < 0x80 { return .found(Unicode.Scalar(first), length: 1) }
@@ -261,7 +261,7 @@ package struct InputDecoder {
     }
     guard index < buffer.count else { return .incomplete }
     let last = buffer[index]
-    // Whatever cannot end a sequence breaks it off and stands for itself.
+    // A byte that cannot be part of the sequence ends it and is decoded by itself.
     guard last == 0x24 || (0x40..<0x7f).contains(last) else { return .consumed(index - position) }
     let length = index + 1 - position
     if last == 0x4d && index == start + 2 {

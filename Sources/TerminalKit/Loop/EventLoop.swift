@@ -128,7 +128,7 @@ public final class EventLoop {
     for item in foreign { item() }
     while let timer = timers.popDue(at: now) { overdue.append(timer) }
     handled = handled || !work.isEmpty || !foreign.isEmpty || !overdue.isEmpty
-    // A key is never further away than one piece of work and this time.
+    // So a key waits for one piece of work and this time at most.
     while !overdue.isEmpty, clock.now - now < EventLoop.turnLimit { overdue.removeFirst().fire() }
     if handled { onIdle?() }
     return handled

@@ -30,7 +30,8 @@ final class FrameBuilder {
   func layoutIfNeeded() {
     guard needsLayout, !window.isTooSmall else { return }
     if let problem {
-      // What was too deep may have changed.
+      // The tree was too deep for the layout; it may have changed since, so the content is tried
+      // again.
       problem.removeFromSuperview()
       self.problem = nil
       window.stage.isHidden = false
@@ -71,7 +72,7 @@ final class FrameBuilder {
     window.stage.isHidden = true
     window.root.insertSubview(label, at: 0)
     window.focusedView = nil
-    // Two views deep, which any bound allows.
+    // The message is two views deep, which passes every limit on depth.
     try? layOut()
   }
 
@@ -87,7 +88,7 @@ final class FrameBuilder {
     return found
   }
 
-  /// Looks anew whether there is more to scroll to.
+  /// Checks again whether there are rows below to scroll to.
   func contentDidScroll() {
     hasRowsBelow = viewports.contains { $0.maximumOffset.y > $0.offset.y }
   }
@@ -146,8 +147,8 @@ extension Window {
     return visible.contains(place) ? place : nil
   }
 
-  /// The part of a view that is on screen, in screen coordinates. One way up: each key asks this of
-  /// every view that takes the focus.
+  /// The part of a view that is on screen, in screen coordinates. Found in a single walk to the
+  /// root, since each key asks this of every view that can take the focus.
   func visibleRect(of view: View) -> CellRect {
     var rect = view.bounds
     var current = view

@@ -88,7 +88,8 @@ extension Window {
   }
 
   /// Gives the focus to the view that comes at a place in the order of Tab, as after the same
-  /// content was made anew. A text field is left alone: it would tell that it was entered.
+  /// content was made anew. A text field gets no focus here: its `onFocus` would run although the
+  /// user did nothing.
   package func focus(place: Int) {
     layoutIfNeeded()
     let views = focusableViews

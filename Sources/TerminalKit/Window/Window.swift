@@ -2,7 +2,7 @@ import FlexLayout
 
 /// The whole screen: the controllers shown on it, dialogs and the status row.
 ///
-/// What a window does has a place each: ``ControllerStack`` shows controllers over one another,
+/// Each task of a window has a place: ``ControllerStack`` shows controllers over one another,
 /// ``FrameBuilder`` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
 /// (`Window+Travel`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
 /// last row and the page of keys (`Window+Hints`).
@@ -48,8 +48,7 @@ public final class Window {
   /// Handles a key that nothing else wanted; false where it does nothing.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
-  /// Called like ``onUserEvent``, which belongs to the application, by the libraries it is made
-  /// with.
+  /// Like ``onUserEvent``, which belongs to the application, but for the libraries that it uses.
   package var userEventObservers: [() -> Void] = []
 
   // MARK: - Keys

@@ -34,7 +34,7 @@ public struct ViewClient {
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     if let key = PrefetchedScreens.Key(url: url, additionalData) {
-      // Taken also where it is not used: it is older than what is asked for now.
+      // Removed also where it is not used: it would be older than the answer to this request.
       let ready = prefetched.take(key)
       if usesPrefetched {
         if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
