@@ -3,7 +3,7 @@ import JSON
 extension JSONNode {
   /// The number as the nearest 32-bit float, rounded from the decimal text once; nil for anything
   /// else than a number.
-  public var float: Float? {
+  package var float: Float? {
     switch kind {
     case .int, .double: Float(text)
     default: nil
@@ -13,5 +13,5 @@ extension JSONNode {
 
 extension JSONLimits {
   /// The bounds of a layout case: deep trees nest two levels of JSON a node.
-  public static let layoutCase = JSONLimits(maximumDepth: 4096)
+  package static let layoutCase = JSONLimits(maximumDepth: 4096)
 }

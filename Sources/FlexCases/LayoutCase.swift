@@ -2,22 +2,22 @@ import FlexLayout
 import JSON
 
 /// A tree in the schema of the conformance data, ready to be built.
-public struct LayoutCase {
+package struct LayoutCase {
   /// What a case says wrongly.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// What is wrong, in a few words.
-    public let description: String
+    package let description: String
     init(_ description: String) { self.description = description }
   }
 
   /// A node of the tree.
-  public final class Node {
+  package final class Node {
     /// The style with the defaults of the case's configuration.
-    public let style: FlexStyle
+    package let style: FlexStyle
     /// What a leaf answers when it is measured.
-    public let measure: MeasureRule?
+    package let measure: MeasureRule?
     /// The children in order.
-    public let children: [Node]
+    package let children: [Node]
 
     init(style: FlexStyle, measure: MeasureRule?, children: [Node]) {
       self.style = style
@@ -26,42 +26,42 @@ public struct LayoutCase {
     }
 
     /// The number of nodes from here down.
-    public var count: Int { children.reduce(1) { $0 + $1.count } }
+    package var count: Int { children.reduce(1) { $0 + $1.count } }
   }
 
   /// One layout of the tree, with the answers there are.
-  public struct Layout {
+  package struct Layout {
     /// The writing direction of the root.
-    public var direction: FlexDirectionality
+    package var direction: FlexDirectionality
     /// The width there is, in points; NaN where there is no limit.
-    public var width: Float
+    package var width: Float
     /// The height there is, in points; NaN where there is no limit.
-    public var height: Float
+    package var height: Float
     /// The point scale factor: results are rounded to multiples of 1 / this; 0 = no rounding.
-    public var scale: Float
+    package var scale: Float
     /// The expected frames in pre-order, each x, y, width and height.
-    public var expected: [[Float]]?
+    package var expected: [[Float]]?
     /// The frames of Yoga, where they differ from the expected ones.
-    public var yoga: [[Float]]?
+    package var yoga: [[Float]]?
   }
 
   /// The name of the case.
-  public let name: String
+  package let name: String
   /// Whether the case is kept out of comparisons.
-  public let isDisabled: Bool
+  package let isDisabled: Bool
   /// Whether the case uses only what Beagle screens use.
-  public let isBeagle: Bool
+  package let isBeagle: Bool
   /// The deviations from Yoga's defaults.
-  public let configuration: FlexConfiguration
+  package let configuration: FlexConfiguration
   /// The tree.
-  public let root: Node
+  package let root: Node
   /// The layouts to compute.
-  public let layouts: [Layout]
+  package let layouts: [Layout]
 
   /// Reads a case from its object.
   ///
   /// - Throws: ``Failure`` where the object does not follow the schema.
-  public init(_ json: JSONNode) throws(Failure) {
+  package init(_ json: JSONNode) throws(Failure) {
     name = json["name"]?.string ?? ""
     isDisabled = json["disabled"]?.bool ?? false
     isBeagle = json["beagle"]?.bool ?? false
@@ -81,7 +81,7 @@ public struct LayoutCase {
   ///
   /// - Throws: ``JSONError`` where the text is not JSON, ``Failure`` where it does not follow the
   ///   schema.
-  public static func read(_ text: String, name: String = "case") throws -> LayoutCase {
+  package static func read(_ text: String, name: String = "case") throws -> LayoutCase {
     try LayoutCase(JSONDocument(text: text, name: name, limits: .layoutCase).root)
   }
 
@@ -174,10 +174,10 @@ public struct LayoutCase {
   // MARK: - Running
 
   /// Builds the tree in an arena.
-  public func build(in tree: FlexTree) -> FlexNode { Self.build(root, in: tree) }
+  package func build(in tree: FlexTree) -> FlexNode { Self.build(root, in: tree) }
 
   /// Builds a node and everything below it in an arena.
-  public static func build(_ node: Node, in tree: FlexTree) -> FlexNode {
+  package static func build(_ node: Node, in tree: FlexTree) -> FlexNode {
     let made = tree.makeNode(node.style)
     if let measure = node.measure { tree.setMeasure(made, measure.function) }
     for child in node.children { tree.append(build(child, in: tree), to: made) }
@@ -187,7 +187,7 @@ public struct LayoutCase {
   /// Computes a layout on a fresh tree: the frames in pre-order.
   ///
   /// - Throws: ``FlexError/treeTooDeep(limit:)``.
-  public func compute(_ layout: Layout) throws(FlexError) -> [FlexRect] {
+  package func compute(_ layout: Layout) throws(FlexError) -> [FlexRect] {
     let tree = FlexTree(pointScaleFactor: layout.scale, configuration: configuration)
     let root = build(in: tree)
     try tree.calculateLayout(
@@ -196,7 +196,7 @@ public struct LayoutCase {
   }
 
   /// The frames from a node down, in pre-order.
-  public static func frames(of node: FlexNode, in tree: FlexTree) -> [FlexRect] {
+  package static func frames(of node: FlexNode, in tree: FlexTree) -> [FlexRect] {
     var frames = [tree.frame(of: node)]
     for child in tree.children(of: node) { frames += Self.frames(of: child, in: tree) }
     return frames

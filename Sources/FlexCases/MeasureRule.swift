@@ -2,9 +2,9 @@ import FlexLayout
 import JSON
 
 /// The measure functions of the conformance schema.
-public final class MeasureRule {
+package final class MeasureRule {
   /// The measure function of the rule.
-  public let function: FlexMeasure
+  package let function: FlexMeasure
 
   init(_ json: JSONNode, style: FlexStyle) throws(LayoutCase.Failure) {
     func number(_ key: String) throws(LayoutCase.Failure) -> Float {

@@ -108,7 +108,7 @@ public struct JSONNode: Hashable, Sendable {
   /// Number of elements or members; 0 for anything else.
   @inlinable public var count: Int { entry.isContainer ? document.tape[entry.payload].payload : 0 }
 
-  /// The value under `key`; the last one when the key stands twice. Nil when this is no object.
+  /// The value under `key`; the last one when the key stands twice. Nil when this is not an object.
   public subscript(key: String) -> JSONNode? {
     guard entry.kind == .object else { return nil }
     var key = key
@@ -180,7 +180,7 @@ public struct JSONNode: Hashable, Sendable {
 
 extension JSONNode {
   /// Offset in the document of the character at `decoded` bytes of this string's value.
-  public func sourceOffset(inString decoded: Int) -> Int {
+  package func sourceOffset(inString decoded: Int) -> Int {
     let entry = self.entry
     guard entry.kind == .string else { return entry.offset }
     let start = entry.offset + 1

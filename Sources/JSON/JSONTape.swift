@@ -86,8 +86,8 @@ struct JSONTapeBuilder {
 
 /// The values of a document, only read.
 ///
-/// `@unchecked Sendable` because of the pointer, which the compiler holds for shared mutable state: a
-/// tape has no way to write through it, and the memory is freed only by its owner, the
+/// `@unchecked Sendable` because of the pointer, which the compiler holds for shared mutable state:
+/// a tape has no way to write through it, and the memory is freed only by its owner, the
 /// ``JSONDocument``, which holds the last reference then. An array would be checked, at the cost of
 /// a bounds check and reference counts for each value that is read.
 @usableFromInline

@@ -19,7 +19,7 @@ struct ExternalOpener {
   /// Runs `xdg-open` with the address as its one argument. Nothing of the terminal is given to it.
   /// - Throws: ``OpenerError``.
   func open(_ url: String) throws {
-    guard ExternalURL.isAllowed(url) else { throw OpenerError("it is not an address of the web") }
+    guard ExternalURL.isAllowed(url) else { throw OpenerError("it is not a web address") }
     let child = try ExternalOpener.spawn(["xdg-open", url])
     // Somebody has to wait for the child; a thread of its own keeps the loop asleep meanwhile.
     let poster = window.loop?.poster

@@ -57,7 +57,7 @@ enum Files {
   }
 
   /// The paths of the `.json` files below a directory, sorted; links are not followed, and what
-  /// describes routes is no document. Also the directories that cannot be read.
+  /// describes routes is not a document. Also the directories that cannot be read.
   static func documents(below directory: String) -> (paths: [String], failures: [Failure]) {
     var found: [String] = []
     var failures: [Failure] = []

@@ -45,7 +45,7 @@ import Testing
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
   }
 
-  /// The reference gives a number that is none; the result stays and is told about.
+  /// Beagle iOS gives not-a-number or infinity; the result stays so and is reported.
   @Test func aDivisionByZeroKeepsItsResultAndIsReported() {
     for (text, value) in [("@{divide(1, 0)}", "inf"), ("@{divide(0, 0.0)}", "nan")] {
       var found: [EvaluationIssue] = []
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(
       Diagnostic(syntax, in: "é @{b!}").description
-        == "Swift:1:6: warning[bad-expression] this text looks like an expression and is none: "
+        == "Swift:1:6: warning[bad-expression] this text looks like an expression but is not valid: "
         + "'!' cannot stand here, at offset 6 of \"é @{b!}\"")
   }
 

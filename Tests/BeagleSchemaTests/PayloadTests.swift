@@ -2,8 +2,9 @@ import BeagleSchema
 import Testing
 
 /// One payload for each component and action, with every property, and what is found in each when
-/// one thing in it is wrong. Files in `Data`: `Components`, `Actions`, `Legacy` (names and shapes of
-/// Beagle 1.x) and `faults.json`: a file, what is replaced in it by what, and all diagnostics then.
+/// one thing in it is wrong. Files in `Data`: `Components`, `Actions`, `Legacy` (names and shapes
+/// of Beagle 1.x) and `faults.json`: a file, what is replaced in it by what, and all diagnostics
+/// then.
 @Suite struct PayloadTests {
   private static let legacy: Set = [
     "beagle:form", "beagle:formInput", "beagle:formSubmit", "beagle:tabView",

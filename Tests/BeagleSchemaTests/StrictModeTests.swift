@@ -1,7 +1,8 @@
 import BeagleSchema
 import Testing
 
-/// What Beagle iOS 2.1.3 accepts and refuses, as its decoding code was seen to do with such payloads.
+/// What Beagle iOS 2.1.3 accepts and refuses, as its decoding code was seen to do with such
+/// payloads.
 @Suite struct StrictModeTests {
   private func refuses(_ text: String) throws -> Bool {
     let document = try JSONDocument(text: text)

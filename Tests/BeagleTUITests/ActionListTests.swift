@@ -1,7 +1,8 @@
 import BeagleTUI
 import Testing
 
-/// Lists of actions and `condition` (behaviour reference 3.2 and 3.4).
+/// Lists of actions run in order and do not wait for one another; `condition` runs one of two
+/// lists.
 @MainActor
 @Suite
 struct ActionListTests {

@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `addChildren` (behaviour reference 3.7).
+/// `addChildren`: appends, prepends or replaces the children of a component.
 @MainActor
 @Suite
 struct AddChildrenTests {

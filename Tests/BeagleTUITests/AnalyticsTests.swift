@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// Analytics 2.0 (behaviour reference 7.1 to 7.3).
+/// Analytics records of Beagle 2: which screens and actions are recorded, and what a record holds.
 @MainActor
 @Suite
 struct AnalyticsTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Contexts and bindings (behaviour reference 1).
+/// Contexts and bindings: what is written shows wherever an expression reads it.
 @MainActor
 @Suite
 struct ContextTests {

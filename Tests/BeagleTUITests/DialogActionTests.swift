@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `alert` and `confirm` (behaviour reference 3.3).
+/// `alert` and `confirm`: what they show, and which actions run when they are answered.
 @MainActor
 @Suite
 struct DialogActionTests {

@@ -75,7 +75,8 @@ struct ExtensionTests {
     bench.show(
       Part.screen(
         Part.text("says @{greeting}"),
-        Part.box([Part.button("Go", greet)], extra: "\"context\":\(Part.context("user", "\"Ada\""))"),
+        Part.box(
+          [Part.button("Go", greet)], extra: "\"context\":\(Part.context("user", "\"Ada\""))"),
         context: Part.context("greeting", "\"nothing\"")))
     bench.click("Go")
   }

@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// openExternalURL and openNativeRoute (behaviour reference 3.10).
+/// `openExternalURL` asks before anything is opened; `openNativeRoute` goes to the application.
 @MainActor
 @Suite
 struct ExternalURLTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Form, FormInput and FormSubmit of Beagle 1.x (behaviour reference 6.3).
+/// Form, FormInput and FormSubmit of Beagle 1.x: what is collected, checked and sent.
 @MainActor
 @Suite
 struct LegacyFormTests {

@@ -3,8 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Lists and grids: contexts of items, what is written back, what new data keeps (behaviour
-/// reference 6.4).
+/// Lists and grids: contexts of items, what is written back, what new data keeps.
 @MainActor
 @Suite
 struct ListTests {
@@ -89,7 +88,7 @@ struct ListTests {
     #expect(!bench.text.contains("only 1"))
     let missing = bench.dependencies.log.entries.filter { $0.category == .collection }
     #expect(missing.count == 1)
-    #expect(missing.first?.message.contains("no template fits item 0") == true)
+    #expect(missing.first?.message.contains("no template matches item 0") == true)
   }
 
   @Test("Rows with a key keep their contexts when the data changes its order, goes and comes back")

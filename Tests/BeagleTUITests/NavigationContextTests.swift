@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `navigationContext` (behaviour reference 1.6).
+/// `navigationContext`: the value that a navigation hands to the screen it leads to.
 @MainActor
 @Suite
 struct NavigationContextTests {

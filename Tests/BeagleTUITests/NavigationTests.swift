@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// Stacks as the black-box suite of Beagle expects them (behaviour reference 4.11).
+/// Stacks: what each navigation action does to the screens and stacks of a window.
 @MainActor
 @Suite
 struct NavigationTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// When `onInit` runs (behaviour reference 4.9; decisions: `onInit`).
+/// `onInit` runs once for each view of a component, after the screen was built.
 @MainActor
 @Suite
 struct OnInitTests {

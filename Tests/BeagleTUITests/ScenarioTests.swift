@@ -2,8 +2,8 @@ import BeagleTUI
 import Glibc
 import Testing
 
-/// The acceptance scenarios that the seed documents imply (behaviour reference 4.12), as far as
-/// the tests of the state sequences do not show them already.
+/// Whole runs of an application with navigation controllers of its own, as far as the tests of the
+/// state sequences do not show them already.
 @MainActor
 @Suite
 struct ScenarioTests {

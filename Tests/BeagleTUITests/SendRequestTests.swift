@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `sendRequest` (behaviour reference 3.5 and 1.5).
+/// `sendRequest`: what is sent, which of its three events run, and what they see in their contexts.
 @MainActor
 @Suite
 struct SendRequestTests {

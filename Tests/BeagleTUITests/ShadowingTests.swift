@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Which of several contexts of one name is meant (behaviour reference 1.2 and 1.5).
+/// Which of several contexts of one name is meant: the nearest, seen outwards from the view.
 @MainActor
 @Suite
 struct ShadowingTests {

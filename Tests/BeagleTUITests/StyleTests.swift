@@ -1,7 +1,8 @@
 import BeagleTUI
 import Testing
 
-/// How points become cells (decisions, "Metrics").
+/// How points become cells: a column is 8 points wide, a row 16 high, and each length is rounded to
+/// whole cells.
 @MainActor
 @Suite
 struct StyleTests {

@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `submitForm` and `simpleForm` (behaviour reference 3.8 and 6.2).
+/// `submitForm` looks at the inputs of the nearest `simpleForm` and runs one of its two events.
 @MainActor
 @Suite
 struct SubmitFormTests {
@@ -60,7 +60,7 @@ struct SubmitFormTests {
 
   @Test func withoutAFormNothingHappens() {
     #expect(press(Self.submit) == "")
-    #expect(bench.complaints.contains { $0.contains("stands in no simpleForm") })
+    #expect(bench.complaints.contains { $0.contains("is not inside a simpleForm") })
   }
 
   @Test func theActionsSeeTheContextsOfTheButton() {

@@ -40,8 +40,10 @@ enum Printed {
     }
   }
 
+  /// As the documentation of Beagle prints it.
   public typealias BeagleRetry = () -> Void
 
+  /// As the documentation of Beagle prints it.
   public enum ServerDrivenState {
     case started
     case finished
@@ -51,6 +53,7 @@ enum Printed {
 }
 
 extension Printed.ServerDrivenState {
+  /// As the documentation of Beagle prints it.
   public enum Error: Swift.Error {
     case remoteScreen(Request.Error)
     case action(Swift.Error)

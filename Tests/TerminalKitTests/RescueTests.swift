@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// Nobody reads this terminal, and it takes no more: giving it back ends all the same, and what it
-  /// writes is the next that a reader gets.
+  /// Nobody reads this terminal, and it takes no more: giving it back ends all the same, and what
+  /// it writes is the next that a reader gets.
   @Test func aTerminalThatNobodyReadsIsGivenBack() async {
     await #expect(processExitsWith: .exitCode(0)) {
       var (controller, device): (Int32, Int32) = (-1, -1)

@@ -4,7 +4,7 @@
 /// Decoder, descriptions and views are made from it: a tuple of types lets the compiler check each
 /// one against what they need, and hands them the conformances, so that none is searched for while
 /// a program runs.
-public typealias BuiltinComponents = (
+package typealias BuiltinComponents = (
   Container,
   Text,
   Button,
@@ -29,7 +29,7 @@ public typealias BuiltinComponents = (
 )
 
 /// The actions of Beagle, one a line; see ``BuiltinComponents``.
-public typealias BuiltinActions = (
+package typealias BuiltinActions = (
   SetContext,
   PushView,
   SendRequest,

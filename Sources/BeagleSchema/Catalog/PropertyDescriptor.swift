@@ -9,7 +9,7 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let isRequired: Bool
   /// Whether an expression may stand instead of the value.
   public let isBindable: Bool
-  /// What is taken where the property is missing, as far as decoding decides that.
+  /// The value that decoding uses where the property is missing.
   public let defaultValue: DynamicObject?
   /// The contexts that exist for the actions of an event, as `onChange` for those of `onChange`.
   public let eventContexts: [String]
@@ -20,7 +20,7 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let isReadByPhones: Bool
 }
 
-/// An object of a known shape that is no component and no action.
+/// An object of a known shape that is neither a component nor an action.
 public struct ObjectDescriptor: Hashable, Sendable {
   /// The Swift name of the type.
   public let name: String

@@ -32,7 +32,7 @@ struct TypeTable<Type: Sendable>: @unchecked Sendable {
 
   /// The type whose name has this hash.
   func find(_ hash: UInt64) -> Type? {
-    // Some twenty entries, those first that screens are mostly made of.
+    // A linear search: some twenty entries, the most common types first.
     for index in 0..<count where entries[index].hash == hash { return entries[index].type }
     return nil
   }

@@ -124,7 +124,7 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
   }
 }
 
-/// The picture that shows until another is loaded; its id is no expression.
+/// The picture that shows until another is loaded; its id is not an expression.
 private struct PlaceholderImage: NodeDecodable {
   var id: String?
 

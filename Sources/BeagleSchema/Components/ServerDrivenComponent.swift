@@ -48,7 +48,7 @@ extension ServerDrivenComponent {
 
   /// Whether the view is that of the component inside: for an ``isItsChild`` that says nothing of
   /// a box.
-  public var hasNoBox: Bool {
+  package var hasNoBox: Bool {
     guard Self.isItsChild else { return false }
     guard let widget = widgetProperties else { return true }
     return widget.id == nil && widget.accessibility == nil && (widget.style?.isEmpty ?? true)

@@ -58,7 +58,7 @@ public final class ComponentDecoder: Sendable {
 
   /// Makes a name known without its type, for checks: a component or an action of that name, as
   /// `custom:gauge`, becomes a placeholder without a diagnostic.
-  public func register(knownName name: String) {
+  package func register(knownName name: String) {
     registry.withLock {
       $0.components[name.lowercased()] = .init(
         descriptor: TypeDescriptor(nameOnly: name, role: .component), make: nil)
@@ -84,9 +84,9 @@ public final class ComponentDecoder: Sendable {
 
   // MARK: - Decoding
 
-  /// The screen of a document. A component that is no screen is put on one.
+  /// The screen of a document. A component that is not a screen is put on one.
   ///
-  /// - Throws: ``DecodingFailure`` when the root is no component; in strict mode also when Beagle
+  /// - Throws: ``DecodingFailure`` when the root is not a component; in strict mode also when Beagle
   ///   iOS 2.1.3 refuses the document.
   public func decodeScreen(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions()
@@ -137,8 +137,8 @@ public final class ComponentDecoder: Sendable {
   }
 
   /// The components of a dynamic array, as `addChildren` gets them: those that stand in a document
-  /// keep their places, others are decoded from their JSON text under `name`. What is no component
-  /// is left out with a diagnostic.
+  /// keep their places, others are decoded from their JSON text under `name`. What is not a
+  /// component is left out with a diagnostic.
   public func decodeComponents(
     _ value: DynamicObject, name: String = "value", options: DecodingOptions = DecodingOptions()
   ) -> (components: [any ServerDrivenComponent], diagnostics: [Diagnostic]) {

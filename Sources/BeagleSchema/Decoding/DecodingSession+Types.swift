@@ -231,7 +231,8 @@ extension DecodingSession {
     guard let replacement else { return try body() }
     let name = name()
     report(
-      .deprecated, .note, at: index, "\(name) is of Beagle 1.x; phones of 2.x do not know it",
+      .deprecated, .note, at: index,
+      "\(name) belongs to Beagle 1.x; phones with 2.x do not know it",
       suggestion: "use \(replacement)", name: name)
     relaxed += 1
     defer { relaxed -= 1 }
@@ -266,7 +267,7 @@ extension DecodingSession {
 
   func reportDuplicate(_ key: Int) {
     report(
-      .duplicateKey, .warning, at: key, "the key \"\(string(key))\" stands twice in this object",
+      .duplicateKey, .warning, at: key, "the key \"\(string(key))\" appears twice in this object",
       suggestion: "remove one of them", name: string(key))
   }
 }

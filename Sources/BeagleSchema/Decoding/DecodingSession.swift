@@ -94,7 +94,7 @@ final class DecodingSession {
 
   // MARK: - Reporting
 
-  /// Whether no more diagnostics are kept, so that looking for remedies is no use.
+  /// Whether no more diagnostics are kept, so that remedies need not be looked for.
   var isFull: Bool { diagnostics.count > options.maximumDiagnostics }
 
   /// Adds a diagnostic about a value, or about bytes of it.
@@ -165,7 +165,7 @@ final class DecodingSession {
     }
   }
 
-  /// Reports a text that looks like an expression and is none.
+  /// Reports a text that looks like an expression but is not a valid one.
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {

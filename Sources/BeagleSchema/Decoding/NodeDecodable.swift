@@ -2,7 +2,8 @@
 protocol NodeDecodable: Sendable {
   /// Reads what is there; what is wrong is reported and replaced by its default.
   init(from reader: inout ObjectReader)
-  /// What a value that is no object means, and what should be written; nil when it means nothing.
+  /// What a value that is not an object means, and what should be written; nil when it means
+  /// nothing.
   static func shorthand(_ node: JSONNode) -> (value: Self, suggestion: String)?
 }
 
@@ -25,7 +26,7 @@ protocol LiteralDecodable: Sendable {
   static func literal(_ session: DecodingSession, _ index: Int) -> Literal<Self>
   /// What the values are, for the description of properties.
   static var valueKind: ValueKind { get }
-  /// The value of a text that is no expression; nil where texts are read like other literals.
+  /// The value of a text that is not an expression; nil where texts are read like other literals.
   static func plain(_ text: String) -> Self?
 }
 

@@ -2,7 +2,7 @@ extension ObjectReader {
   /// Reports a name of 1.x.
   func deprecated(_ key: StaticString, _ value: Int, now: String) {
     session.report(
-      .deprecated, .note, at: value, "\(key) of \(name) is of Beagle 1.x",
+      .deprecated, .note, at: value, "\(key) of \(name) belongs to Beagle 1.x",
       suggestion: "use \(now)", name: key.description)
   }
 

@@ -21,7 +21,7 @@ extension ObjectReader {
     return ObjectReader.read(session, value, owner: .value(T.self)) { T(from: &$0) }
   }
 
-  /// A list of objects of a known shape; what is no object is left out.
+  /// A list of objects of a known shape; what is not an object is left out.
   mutating func objects<T: NodeDecodable>(_ key: StaticString, required: Bool = false) -> [T]? {
     guard
       let value = find(
@@ -100,7 +100,7 @@ extension ObjectReader {
   ///
   /// - Parameters:
   ///   - implicit: the context that the event sets for them.
-  ///   - single: whether 1.x sends one action, which is no fault then.
+  ///   - single: whether 1.x sends one action, which is not a fault then.
   mutating func actions(
     _ key: StaticString, implicit: String? = nil, implicits: [String] = [], required: Bool = false,
     single: Bool = false

@@ -88,7 +88,7 @@ extension ObjectReader {
     return result
   }
 
-  /// A colour that is no expression.
+  /// A colour that is not an expression.
   mutating func staticColor(_ key: StaticString) -> String? {
     guard let value = find(key, .init(.color)) else { return nil }
     let text = take(key, value, String.literal(session, value))

@@ -178,7 +178,7 @@ struct ObjectReader {
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
     if claimed != all, count <= 64, !session.isFull {
       let known = ObjectReader.properties(session, owner: owner, body)
-      // Names of 1.x are no suggestion, and are unknown beside the name that replaces them.
+      // Names of 1.x are not suggested, and are unknown beside the name that replaces them.
       reportUnknownKeys(known: known.filter { $0.replacement == nil }.map(\.name))
     }
     if count > 1, !session.options.isThorough, !session.isFull { reportDuplicates() }

@@ -75,7 +75,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// A diagnostic of an evaluation. Without a document its place is the one in the text of the
   /// expression, and the file is "Swift".
-  public init(_ issue: EvaluationIssue) {
+  package init(_ issue: EvaluationIssue) {
     let code: DiagnosticCode =
       switch issue.kind {
       case .unresolvedContext: .unresolvedContext
@@ -89,10 +89,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       reference: issue.reference)
   }
 
-  /// A diagnostic of a text that was to be evaluated, looks like an expression and is none. Without
-  /// a document its place is the one in the text, and the file is "Swift".
-  public init(_ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil)
-  {
+  /// A diagnostic of a text that was to be evaluated, looks like an expression but is not a valid
+  /// one. Without a document its place is the one in the text, and the file is "Swift".
+  package init(
+    _ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil
+  ) {
     self.init(
       .badExpression, issue.message(in: text), suggestion: issue.suggestion,
       place: ExpressionPlace(offset: issue.offset, in: text), reference: reference)
@@ -116,7 +117,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       if node.string == place.text {
         offset = node.sourceOffset(inString: place.offset)
       } else {
-        // The text was made of what stands there, or stands somewhere inside.
+        // The text was computed from the value at that place, or is inside of it.
         offset = node.span.offset
         length = 1
       }

@@ -18,13 +18,13 @@ public enum DiagnosticCode: Hashable, Sendable {
   case wrongType
   /// A word that is not one of the allowed ones.
   case badEnum
-  /// A colour that is none.
+  /// Text that is not a colour.
   case badColour
   /// A property that must be there and is not.
   case missingRequired
-  /// A text that looks like an expression and is none.
+  /// A text that looks like an expression but is not a valid one.
   case badExpression
-  /// A path that is none.
+  /// Text that is not a path.
   case badPath
   /// An expression that reads a context that nothing around it declares.
   case unresolvedContext

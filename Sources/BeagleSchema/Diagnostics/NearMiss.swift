@@ -1,5 +1,5 @@
 /// Finds what a misspelt name was meant to be.
-public enum NearMiss {
+package enum NearMiss {
   /// The part of a name that is compared, in Unicode scalars. It bounds the work of a comparison.
   private static let lengthLimit = 128
 
@@ -7,7 +7,7 @@ public enum NearMiss {
   /// one edit away (two in words of six letters or more). Candidates of one letter never are.
   ///
   /// Meant for short names of a known vocabulary, where a wrong suggestion is worse than none.
-  public static func best(for word: String, among candidates: some Sequence<String>) -> String? {
+  package static func best(for word: String, among candidates: some Sequence<String>) -> String? {
     matches(word, among: candidates) { length, other in
       other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
     }
@@ -19,7 +19,7 @@ public enum NearMiss {
   ///
   /// Meant for longer names such as paths, of which several are offered.
   /// - Parameter limit: the most names returned.
-  public static func nearest(
+  package static func nearest(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     matches(word, among: candidates) { length, _ in max(2, length / 3) }

@@ -1,15 +1,15 @@
 /// Writes components and actions as a server would send them: unset properties left out,
 /// expressions as their text.
-public enum WireEncoder {
+package enum WireEncoder {
   /// The action as a JSON object. One that came from a document is given as it stands there.
-  public static func encode(_ action: any Action) -> DynamicObject {
+  package static func encode(_ action: any Action) -> DynamicObject {
     if let node = action.source?.node { return DynamicObject(node) }
     let action = (action as? Navigate)?.payload ?? action
     return object(action, typeKey: "_beagleAction_", typeName: action.typeName)
   }
 
   /// The component as a JSON object. One that came from a document is given as it stands there.
-  public static func encode(_ component: any ServerDrivenComponent) -> DynamicObject {
+  package static func encode(_ component: any ServerDrivenComponent) -> DynamicObject {
     if let node = component.source?.node, !(component is Screen) { return DynamicObject(node) }
     return object(component, typeKey: "_beagleComponent_", typeName: component.typeName)
   }
@@ -48,7 +48,7 @@ public enum WireEncoder {
     case .optional: return mirror.children.first.flatMap { property($0.value) }
     case .collection: return .array(mirror.children.compactMap { property($0.value) })
     case .struct: return object(value)
-    // Of an enumeration with payloads, the payload.
+    // An enumeration with payloads is encoded as its payload.
     case .enum: return mirror.children.first.flatMap { property($0.value) }
     default: return nil
     }

@@ -55,13 +55,13 @@ public final class ParsedExpression: Hashable, Sendable {
 
   /// The one binding of an expression that is nothing else, as `@{list.items}`: its context and
   /// the path inside it. Lists write changes of their items back through it.
-  public var binding: (contextId: String, path: Path)? {
+  package var binding: (contextId: String, path: Path)? {
     guard parts.count == 1, case .value(.binding(let binding)) = parts[0] else { return nil }
     return (binding.contextId, Path(nodes: binding.path))
   }
 
   /// The contexts that are read with the byte offset of each id in ``source``, repeats included.
-  public var contextPlaces: [(id: String, offset: Int)] {
+  package var contextPlaces: [(id: String, offset: Int)] {
     var places: [(id: String, offset: Int)] = []
     for case .value(let value) in parts {
       value.forEachBinding { places.append(($0.contextId, $0.offset)) }
@@ -70,7 +70,7 @@ public final class ParsedExpression: Hashable, Sendable {
   }
 
   /// The operations that are called with the byte offset of each name in ``source``.
-  public var operationPlaces: [(name: String, offset: Int)] {
+  package var operationPlaces: [(name: String, offset: Int)] {
     var places: [(name: String, offset: Int)] = []
     for case .value(let value) in parts {
       value.forEachOperation { places.append(($0.name, $0.offset)) }

@@ -20,7 +20,7 @@ extension Expression: Hashable where Value: Hashable {}
 
 extension Expression where Value: DynamicConvertible {
   /// The literal, or the result of the expression as `Value`; nil when it is of another type.
-  public func evaluate(
+  package func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     report: ((EvaluationIssue) -> Void)? = nil
   ) -> Value? {
@@ -69,7 +69,7 @@ extension Expression: ExpressibleByArrayLiteral where Value == DynamicArray {
 }
 
 extension Expression {
-  /// An expression from its text, as `.of("@{form.busy}")`; nil when the text is none.
+  /// An expression from its text, as `.of("@{form.busy}")`; nil when the text is not one.
   public static func of(_ text: String) -> Expression? {
     ContextExpression(text).map { .expression($0) }
   }

@@ -1,7 +1,7 @@
-/// Why an evaluation gave null, or a number that is none.
-public struct EvaluationIssue: Hashable, Sendable {
+/// Why an evaluation gave null, or not-a-number or infinity.
+package struct EvaluationIssue: Hashable, Sendable {
   /// The kind of failure.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// No context of that id is in reach.
     case unresolvedContext
     /// The context has no such member or element.
@@ -13,19 +13,19 @@ public struct EvaluationIssue: Hashable, Sendable {
   }
 
   /// The kind of failure.
-  public let kind: Kind
+  package let kind: Kind
   /// What happened, without place.
-  public let message: String
+  package let message: String
   /// The name of the context or operation.
-  public let name: String
+  package let name: String
   /// The expression string.
-  public let expression: String
+  package let expression: String
   /// Byte offset in ``expression`` of what failed.
-  public let offset: Int
+  package let offset: Int
   /// Where the string stands; nil when it comes from Swift.
-  public let reference: SourceReference?
-  /// What stands for what failed: null, for a division by 0 `inf` or `nan`.
-  public let value: DynamicObject
+  package let reference: SourceReference?
+  /// The value used instead of the failed one: null, or `inf` or `nan` for a division by 0.
+  package let value: DynamicObject
 }
 
 extension ContextExpression {
@@ -35,7 +35,7 @@ extension ContextExpression {
   ///   - resolve: the value of a context by its id, nil when there is none in reach.
   ///   - operations: the operations that may be called.
   ///   - report: gets at most one issue for each evaluation.
-  public func evaluate(
+  package func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {
@@ -131,7 +131,7 @@ private struct Evaluation {
     }
     var arguments: [DynamicObject] = []
     arguments.reserveCapacity(operation.parameters.count)
-    // Whether a member is missing is what isNull asks, so that is no failure.
+    // `isNull` asks whether a member is missing, so a missing one is not reported.
     let asksForNull = handler == nil && operation.builtin == .isNull
     for parameter in operation.parameters {
       let value: DynamicObject
@@ -180,7 +180,7 @@ extension DynamicObject {
 
   /// This value with every expression in it replaced by its result; one level only, as `setContext`
   /// and requests want it. Keys are left alone.
-  public func evaluated(
+  package func evaluated(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {

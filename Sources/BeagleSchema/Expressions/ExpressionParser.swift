@@ -1,9 +1,9 @@
 import Glibc
 
 /// Parses strings with `@{…}` in one pass over their bytes.
-public enum ExpressionParser {
+package enum ExpressionParser {
   /// What a string is.
-  public enum Result: Sendable {
+  package enum Result: Sendable {
     /// No expression: the unescaped text, and why it is none when it looks like one.
     case plain(String, ExpressionSyntaxIssue?)
     /// An expression.
@@ -11,10 +11,10 @@ public enum ExpressionParser {
   }
 
   /// Deepest nesting of operations; deeper ones make the string plain text.
-  public static let maximumDepth = 128
+  package static let maximumDepth = 128
 
   /// Reads a string as decoding does: one expression, text with expressions, or plain text.
-  public static func parse(_ string: String, source: SourceReference? = nil) -> Result {
+  package static func parse(_ string: String, source: SourceReference? = nil) -> Result {
     var text = string
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress, bytes.count > 0 else { return .plain("", nil) }
@@ -59,20 +59,20 @@ public enum ExpressionParser {
   }
 }
 
-/// Why a text that looks like an expression is none.
-public struct ExpressionSyntaxIssue: Hashable, Sendable {
+/// Why a text that looks like an expression is not a valid one.
+package struct ExpressionSyntaxIssue: Hashable, Sendable {
   /// Byte offset in the string of the first character that cannot stand there.
-  public let offset: Int
+  package let offset: Int
   /// What is wrong there.
-  public let message: String
+  package let message: String
   /// What to write instead, when that is clear.
-  public let suggestion: String?
+  package let suggestion: String?
 
   /// The sentence that a diagnostic says about the text, a property's when that is named.
   func message(in text: String, of name: String = "") -> String {
     let subject = name.isEmpty ? "this text" : name
     let place = ExpressionPlace(offset: offset, in: text)
-    return "\(subject) looks like an expression and is none: \(message), \(place)"
+    return "\(subject) looks like an expression but is not valid: \(message), \(place)"
   }
 }
 
@@ -288,7 +288,8 @@ private struct Parser {
     guard bytes[start..<end].contains(0x5C) else {
       return .found(.string(scanner.text(start, end)))
     }
-    // Only \' is an escape, and the reference replaces it with the closing quote in view.
+    // Only \' is an escape. The closing quote takes part, as in Beagle iOS: a backslash right before
+    // it is dropped with it.
     let replaced = ExpressionParser.replace(
       Array(bytes[start...end]), [0x5C, 0x27], by: [0x27])
     return .found(.string(String(decoding: replaced.dropLast(), as: UTF8.self)))

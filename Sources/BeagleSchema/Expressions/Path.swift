@@ -20,14 +20,14 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// A path of the given steps.
   public init(nodes: [Node] = []) { self.nodes = nodes }
 
-  /// Reads a path; nil when the text is none, negative indexes included.
+  /// Reads a path; nil when the text is not one, negative indexes included.
   public init?(_ text: String) {
     guard let path = Path.parse(text) else { return nil }
     self = path
   }
 
-  /// Reads a path; nil when the text is none.
-  public static func parse(_ text: String) -> Path? {
+  /// Reads a path; nil when the text is not one.
+  package static func parse(_ text: String) -> Path? {
     var text = text
     return text.withUTF8 { bytes in
       var scanner = ExpressionScanner(bytes)

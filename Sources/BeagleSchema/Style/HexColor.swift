@@ -1,16 +1,16 @@
 /// A colour as servers write it: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, alpha last.
-public struct HexColor: Hashable, Sendable {
+package struct HexColor: Hashable, Sendable {
   /// The parts, 0 to 255; an alpha of 255 is opaque.
-  public var red: UInt8
+  package var red: UInt8
   /// The green part.
-  public var green: UInt8
+  package var green: UInt8
   /// The blue part.
-  public var blue: UInt8
+  package var blue: UInt8
   /// How opaque it is.
-  public var alpha: UInt8
+  package var alpha: UInt8
 
-  /// Reads a colour; nil when the text is none.
-  public init?(_ text: String) {
+  /// Reads a colour; nil when the text is not one.
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == 0x23, [4, 5, 7, 9].contains(bytes.count) else { return nil }
     var digits: [UInt8] = []

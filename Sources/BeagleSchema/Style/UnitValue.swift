@@ -41,7 +41,7 @@ extension UnitValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
 extension UnitValue: NodeDecodable {
   init(from reader: inout ObjectReader) {
-    // No number at all: whoever lays out drops a length that is none, as if it were not there.
+    // Not a number: the layout treats such a length as if it were not there.
     value = reader.bindable("value", required: true) ?? .value(.nan)
     type = reader.enumeration("type", required: true, default: .real)
   }

@@ -6,10 +6,11 @@ import TerminalKit
 struct ActionRunner {
   let controller: BeagleController
 
-  /// Runs actions in order; one that fails is told to the navigation controller and does not keep
-  /// the next ones from running.
+  /// Runs actions in order; one that fails is reported to the navigation controller and does not
+  /// keep the next ones from running.
   func run(_ actions: [any Action], event: String?, origin: View) {
-    // An action may take the origin off the screen; the next ones see the contexts around its place.
+    // An action may take the origin off the screen; the next ones see the contexts around its
+    // place.
     let place = actions.count > 1 ? ActionOrigin(origin, in: controller) : nil
     for action in actions {
       let origin = place?.view ?? origin

@@ -4,6 +4,7 @@ import TerminalKit
 // The boxes keep their controller: their actions run also when the screen has left meanwhile.
 
 extension Alert: ExecutableAction {
+  /// Shows a box with one button.
   public func execute(controller: BeagleController, origin: View) throws {
     let place = ActionOrigin(origin, in: controller)
     let ok = Dialog.Choice(labelOk ?? "Ok") {
@@ -17,6 +18,7 @@ extension Alert: ExecutableAction {
 }
 
 extension Confirm: ExecutableAction {
+  /// Shows a box with two buttons.
   public func execute(controller: BeagleController, origin: View) throws {
     let place = ActionOrigin(origin, in: controller)
     let ok = Dialog.Choice(labelOk ?? "Ok") {

@@ -21,7 +21,7 @@ extension SendRequest: ExecutableAction {
         controller.execute(
           actions: onError, with: "onError", and: error.eventContext, origin: origin)
       }
-      // What ran may have taken the screen away.
+      // The actions that ran may have removed the screen.
       guard !controller.isRetired else { return }
       controller.execute(actions: onFinish, event: "onFinish", origin: origin)
     }
@@ -35,7 +35,7 @@ extension SendRequest: ExecutableAction {
     if let known = HTTPMethod(rawValue: text.uppercased()) { return known }
     if !text.isEmpty {
       controller.dependencies.log.add(
-        .network, .warning, "\"\(text)\" is no method of a request; GET is used.",
+        .network, .warning, "\"\(text)\" is not a request method; GET is used.",
         at: expression.reference)
     }
     return nil

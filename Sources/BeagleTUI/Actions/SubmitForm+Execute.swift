@@ -9,7 +9,7 @@ extension SubmitForm: ExecutableAction {
       (view.componentNode?.component as? SimpleForm).map { (form: $0, view: view) }
     }
     guard let (form, view) = found else {
-      return controller.logNothingDone("submitForm stands in no simpleForm", at: source)
+      return controller.logNothingDone("submitForm is not inside a simpleForm", at: source)
     }
     if controller.hasErrors(below: view) {
       controller.execute(

@@ -17,7 +17,7 @@ struct ActionAttributes {
   }
 
   /// The values at paths, evaluated, by the text of the path. Paths with an index are ignored, as
-  /// are null and whatever is not there; what `analytics` says is no attribute.
+  /// are null and whatever is not there; the property `analytics` itself is left out.
   func values(
     at paths: [String], evaluate: (DynamicObject) -> DynamicObject
   ) -> DynamicDictionary {

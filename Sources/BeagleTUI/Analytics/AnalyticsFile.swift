@@ -17,7 +17,9 @@ public final class AnalyticsFile: AnalyticsProviderProtocol {
     set { file.onFailure = newValue }
   }
 
+  /// What is recorded.
   public func getConfig() -> AnalyticsConfig { config }
 
+  /// Appends a record to the file, as one line of JSON.
   public func createRecord(_ record: AnalyticsRecord) { file.append(record.jsonText) }
 }

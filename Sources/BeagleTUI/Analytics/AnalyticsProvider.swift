@@ -63,7 +63,7 @@ public struct AnalyticsConfigError: Error, Sendable, CustomStringConvertible {
   /// Where and what is expected there.
   public let description: String
 
-  init(_ node: JSONNode, _ wanted: String) {
-    description = "\(node.source): the analytics configuration wants \(wanted) here"
+  init(_ node: JSONNode, _ expected: String) {
+    description = "\(node.source): the analytics configuration: expected \(expected)"
   }
 }

@@ -4,7 +4,7 @@ import TerminalKit
 extension BeagleApplication {
   /// The longest that ``settle(manualClock:)`` lets time pass, in milliseconds: longer than any
   /// latency and any time-out.
-  public static let settleLimit = 3_600_000
+  package static let settleLimit = 3_600_000
 
   /// Handles what is there until nothing waits for an answer any more, then paints.
   /// - Parameter manualClock: the clock of the loop where time passes only when it is told to;
@@ -40,7 +40,7 @@ extension BeagleApplication {
   }
 
   /// The text of the whole screen, with what would have to be scrolled to, without key hints.
-  public func wholeText(maximumRows: Int) -> String {
+  package func wholeText(maximumRows: Int) -> String {
     window.statusBar.isHidden = true
     var height = window.size.height
     for _ in 0..<4 {

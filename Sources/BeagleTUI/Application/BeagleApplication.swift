@@ -19,7 +19,7 @@ public final class BeagleApplication {
   /// The configuration of the screens.
   public let dependencies: BeagleDependencies
   /// Terminal, loop and window.
-  public let application: Application
+  package let application: Application
   /// The window, for messages and dialogs of the program itself.
   public var window: Window { application.window }
 
@@ -35,8 +35,8 @@ public final class BeagleApplication {
     self.dependencies = dependencies ?? Beagle.dependencies
     application = Application(terminal: terminal, clock: clock)
     self.dependencies.scheduler = application.loop
-    // What a navigation did not find, say, is told where the user looks; what a payload has wrong
-    // is many lines and stands in the log.
+    // Failures of what the user did are also shown in the last row; findings of decoding, which may
+    // be many, are only in the log.
     self.dependencies.log.observers.append { [weak window = application.window] entry in
       switch entry.category {
       case .navigation, .action, .context:

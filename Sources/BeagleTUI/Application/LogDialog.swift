@@ -2,7 +2,7 @@ import TerminalKit
 
 extension BeagleApplication {
   /// The most entries that the log view shows, newest first.
-  public static let logViewCapacity = 200
+  package static let logViewCapacity = 200
 
   /// Opens a box with the last entries of the log, newest first.
   public func showLog() {
@@ -30,7 +30,7 @@ private final class LogList: View {
     let plain = TextStyle.role(.dialog)
     if entries.isEmpty { addSubview(Label("Nothing happened yet.", style: plain)) }
     for entry in entries {
-      // Words, not only colours, tell how grave an entry is.
+      // The severity is shown as a word, not by colour alone.
       addSubview(Label(entry.description, style: plain.colored(entry.level.color)))
     }
     if log.total > entries.count {

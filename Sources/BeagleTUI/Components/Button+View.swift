@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Button: RenderableComponent {
+  /// A button that runs `onPress`.
   public func toView(renderer: BeagleRenderer) -> View {
     let button = PushButton()
     renderer.observe(text, in: button) { [weak button] in button?.title = $0 ?? "" }

@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Container: RenderableComponent {
+  /// A box with the views of its children.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()
     for child in children { view.addSubview(renderer.render(child)) }

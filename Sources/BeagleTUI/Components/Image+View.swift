@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Image: RenderableComponent {
+  /// A frame of the size of the picture, with its name.
   public func toView(renderer: BeagleRenderer) -> View {
     let name: String =
       if let label = accessibility?.accessibilityLabel, !label.isEmpty { label } else {

@@ -31,7 +31,7 @@ private final class LazyLoader {
 
   func start() {
     controller?.requests.fetch(url: path) { [self] result in
-      // The content may have been loaded anew since; then this part is of the past.
+      // The content may have been replaced since; then this answer is of no use.
       guard let controller, let initial, let parent = initial.superview else { return }
       switch result {
       case .success(let decoded):

@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension UnknownComponent: RenderableComponent {
+  /// A box that names the type, or what is wrong with it.
   public func toView(renderer: BeagleRenderer) -> View {
     let text = problem.map { type.isEmpty ? $0 : "\(type): \($0)" } ?? "unknown \(type)"
     return PlaceholderView("[\(text)]")

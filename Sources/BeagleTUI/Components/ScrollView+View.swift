@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension ScrollView: RenderableComponent {
+  /// A view that scrolls over its children.
   public func toView(renderer: BeagleRenderer) -> View {
     let isVertical = scrollDirection != .horizontal
     let scroll = ScrollingView(

@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Text: RenderableComponent {
+  /// A label.
   public func toView(renderer: BeagleRenderer) -> View {
     let label = Label()
     let plain = renderer.controller.dependencies.theme.textStyle(styleId)

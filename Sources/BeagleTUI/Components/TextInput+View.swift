@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension TextInput: RenderableComponent {
+  /// A field for one line of text.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
     let state = InputState(field)

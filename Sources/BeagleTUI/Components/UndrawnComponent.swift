@@ -5,6 +5,7 @@ import TerminalKit
 protocol UndrawnComponent: RenderableComponent {}
 
 extension UndrawnComponent {
+  /// A box that names the type.
   @MainActor
   public func toView(renderer: BeagleRenderer) -> View { PlaceholderView("[\(typeName)]") }
 }

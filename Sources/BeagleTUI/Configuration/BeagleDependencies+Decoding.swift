@@ -7,7 +7,7 @@ extension BeagleDependencies {
   }
 
   /// Decodes a document; its diagnostics go to the log.
-  /// - Throws: `JSONError` for a text that is not JSON, `DecodingFailure` for a root that is no
+  /// - Throws: `JSONError` for a text that is not JSON, `DecodingFailure` for a root that is not a
   ///   component.
   func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
     let document = try JSONDocument(bytes, name: name)

@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// One thing worth telling about: what a payload has wrong, what a navigation did not find.
 public struct LogEntry: Sendable, CustomStringConvertible {
-  /// How grave it is.
+  /// The severity.
   public enum Level: String, CaseIterable, Comparable, Sendable {
     /// Worth knowing, doubtful, wrong.
     case info, warning, error
@@ -34,11 +34,12 @@ public struct LogEntry: Sendable, CustomStringConvertible {
 
   /// What it is about.
   public var category: Category
-  /// How grave it is.
+  /// The severity.
   public var level: Level
   /// What happened and, where it is known, at which place of which document.
   public var message: String
 
+  /// Makes an entry.
   public init(_ category: Category, _ level: Level, _ message: String) {
     self.category = category
     self.level = level
@@ -73,6 +74,7 @@ public final class BeagleLog {
   /// Told before ``onAdd``, which belongs to the application: the programs that show this log.
   var observers: [(LogEntry) -> Void] = []
 
+  /// Makes an empty log.
   public init() {}
 
   /// Adds an entry.

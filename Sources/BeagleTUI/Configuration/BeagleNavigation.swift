@@ -21,6 +21,7 @@ public final class BeagleNavigation {
   /// Told about an id that nobody registered.
   var onUnknownId: ((String) -> Void)?
 
+  /// Makes a list without any controller but the default one.
   public init() {}
 
   /// Registers a controller. Registering an id again replaces it.

@@ -18,7 +18,7 @@ public struct FileError: Error, Sendable, CustomStringConvertible {
   ///   - path: the file.
   ///   - verb: what was tried, as a participle: `read`.
   ///   - code: the value of `errno`.
-  public init(path: String, doing verb: String, code: Int32) {
+  package init(path: String, doing verb: String, code: Int32) {
     self.init(path: path, doing: verb, reason: String(cString: strerror(code)))
   }
 
@@ -27,7 +27,7 @@ public struct FileError: Error, Sendable, CustomStringConvertible {
   ///   - path: the file.
   ///   - verb: what was tried, as a participle: `read`.
   ///   - reason: why it failed, in a few words.
-  public init(path: String, doing verb: String, reason: String) {
+  package init(path: String, doing verb: String, reason: String) {
     self.path = path
     description = "\(path) cannot be \(verb): \(reason)"
   }

@@ -9,7 +9,8 @@ import TerminalKit
 #endif
 
 /// A file that grows by whole lines, each with the system as soon as it is written. It may be a
-/// pipe: one that nobody reads keeps nobody waiting, and one whose reader went away ends nothing.
+/// pipe: one without a reader does not block the program, and one whose reader left does not end
+/// it.
 @MainActor
 final class LineFile {
   private let descriptor: Int32
@@ -72,14 +73,14 @@ final class LineFile {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // Who did not keep up once is not waited for again with each line.
+    // A reader that did not keep up once is not waited for again with each line.
     let patience = hasFailed ? 0 : LineFile.patience
     let code = ByteWriter.write(text, to: descriptor, patience: patience)
     guard code == EPIPE, sigismember(&before, SIGPIPE) == 0 else { return code }
     var waiting = sigset_t()
     sigpending(&waiting)
     var number: Int32 = 0
-    // Where the program ignores the signal, none waits.
+    // Where the program ignores SIGPIPE, none is pending.
     if sigismember(&waiting, SIGPIPE) == 1 { sigwait(&brokenPipe, &number) }
     return code
   }

@@ -11,7 +11,7 @@ final class Binding {
   private var isMarked = false
   private var observed: [Observed] = []
 
-  /// The place in the order of registration, in which observers are told of a change.
+  /// The number of the last call of ``connect()``: bindings are refreshed in this order.
   private(set) var serial = 0
 
   /// A context that is observed and where.

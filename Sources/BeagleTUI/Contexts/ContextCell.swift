@@ -2,25 +2,26 @@ import BeagleSchema
 
 /// One context of a screen: a value that can be observed path by path.
 @MainActor
-public final class ContextCell {
+package final class ContextCell {
   /// The id under which expressions find it.
-  public let id: String
+  package let id: String
 
   /// The value.
-  public private(set) var value: DynamicObject
+  package private(set) var value: DynamicObject
 
   /// Called after each change with the path that was set; nil stands for the whole value.
   var onChange: ((Path?) -> Void)?
 
   private var observers = ObserverNode()
 
-  public init(id: String, value: DynamicObject = .empty) {
+  /// Makes a context.
+  package init(id: String, value: DynamicObject = .empty) {
     self.id = id
     self.value = value
   }
 
   /// Replaces the value or what stands at a path, and tells the observers of what changed.
-  public func set(_ newValue: DynamicObject, at path: Path? = nil) {
+  package func set(_ newValue: DynamicObject, at path: Path? = nil) {
     guard let path else {
       value = newValue
       return notify(nil)
@@ -33,7 +34,7 @@ public final class ContextCell {
   /// Removes the key or element at a path.
   func remove(at path: Path) {
     value = value.removing(at: path)
-    // Elements after a removed one change their places.
+    // Removing an element moves those after it.
     if case .index? = path.nodes.last {
       notify(Path(nodes: path.nodes.dropLast()))
     } else {
@@ -42,7 +43,7 @@ public final class ContextCell {
   }
 
   /// What stands at a path; `.empty` where nothing does.
-  public func get(_ path: Path? = nil) -> DynamicObject {
+  package func get(_ path: Path? = nil) -> DynamicObject {
     guard let path else { return value }
     return value[path]
   }
@@ -95,7 +96,7 @@ private final class ObserverNode {
     weak var binding: Binding?
   }
 
-  // Paths come from payloads and may be long: no step of this may cost a frame of the stack.
+  // Paths come from payloads and may be long, so these loops must not be recursive.
 
   func insert(_ binding: Binding, along path: ArraySlice<Path.Node>) {
     var node = self
@@ -119,7 +120,8 @@ private final class ObserverNode {
     node.bindings.removeAll { $0.binding == nil || $0.binding === binding }
   }
 
-  /// How many steps of a path are told apart; what reads deeper is told of changes at this depth.
+  /// The steps of a path that the tree has levels for; bindings that read deeper are refreshed for
+  /// every change at this depth.
   private static let maximumDepth = 64
 
   /// The observers on the way to a path and everything below it.

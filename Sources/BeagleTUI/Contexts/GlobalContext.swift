@@ -10,6 +10,7 @@ public final class GlobalContext {
 
   let cell = ContextCell(id: GlobalContext.id)
 
+  /// Makes an empty context.
   public init() {}
 
   /// Replaces the value, or what stands at a path such as `user.name`.

@@ -18,7 +18,8 @@ struct FormSubmission {
     }
     guard let (form, view) = found else {
       controller.dependencies.log.add(
-        .form, .error, "formSubmit stands in no form; nothing was sent.", at: origin.nearestSource)
+        .form, .error, "formSubmit is not inside a form; nothing was sent.",
+        at: origin.nearestSource)
       return nil
     }
     self.form = form
@@ -50,7 +51,7 @@ struct FormSubmission {
     return view.subviews.flatMap { inputs(below: $0) }
   }
 
-  /// All values to send; nil when an input is not well, and it says so.
+  /// All values to send; nil when an input is not valid; the input shows why.
   private var values: [String: String]? {
     let inputs = FormSubmission.inputs(below: view)
     var values: [String: String] = [:]
@@ -77,7 +78,7 @@ struct FormSubmission {
       if input.required == true { listener?.onValidationError(message: nil) }
       return value
     case .nothing:
-      log("the input \"\(input.name)\" holds nothing that has a value; nothing was sent.", input)
+      log("the input \"\(input.name)\" contains nothing with a value; nothing was sent.", input)
     case .unknownValidator(let name):
       log("the input \"\(input.name)\" names an unknown validator \"\(name)\".", input)
     case .notValid:
@@ -87,7 +88,8 @@ struct FormSubmission {
     return nil
   }
 
-  /// Values with those kept for the group, which give way, and the form's own, which win.
+  /// The values to send: those kept for the group, replaced by the values of the inputs, replaced
+  /// by those that the form itself names.
   private func merged(_ values: [String: String]) -> [String: String] {
     let stored = form.group.map { dependencies.formStore.values(of: $0) } ?? [:]
     let all = stored.merging(values) { $1 }.merging(form.additionalData) { $1 }

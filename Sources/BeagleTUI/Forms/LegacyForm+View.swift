@@ -2,6 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Form: RenderableComponent {
+  /// The view of the child, which becomes a form.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     renderer.controller.formDidChange(around: view)
@@ -10,14 +11,15 @@ extension Form: RenderableComponent {
 }
 
 extension FormInput: RenderableComponent {
+  /// The view of the child, which becomes an input of the form around it.
   public func toView(renderer: BeagleRenderer) -> View { renderer.view(of: self, child: child) }
 }
 
 extension FormSubmit: RenderableComponent {
   /// What is pressed; its own press still happens, before the form is submitted.
   ///
-  /// With `enabled: false` a button waits until every input of the form is valid. What is no button
-  /// has no such state, as on phones: it can always be pressed.
+  /// With `enabled: false` a button waits until every input of the form is valid. What is not a
+  /// button has no such state, as on phones: it can always be pressed.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     let controller = renderer.controller

@@ -19,7 +19,7 @@ extension FormValidation: ExecutableAction {
   /// Shows errors on the inputs of the form around the origin.
   public func execute(controller: BeagleController, origin: View) throws {
     guard let form = origin.nearest({ $0.formPart(Form.self) == nil ? nil : $0 }) else {
-      return controller.logNothingDone("formValidation stands in no form", at: source)
+      return controller.logNothingDone("formValidation is not inside a form", at: source)
     }
     let inputs = FormSubmission.inputs(below: form)
     for error in errors {

@@ -28,7 +28,7 @@ public protocol InputValue: AnyObject {
 /// A view inside a 1.x `formInput` that shows what is wrong with its value.
 @MainActor
 public protocol ValidationErrorListener: AnyObject {
-  /// Shows a message; nil when the value is well.
+  /// Shows a message; nil when the value is valid.
   func onValidationError(message: String?)
 }
 

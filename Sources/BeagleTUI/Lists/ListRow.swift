@@ -10,7 +10,7 @@ final class ListRow: View {
   let index: ContextCell
   /// Which template made what is shown; nil before the first, and where none fits.
   private(set) var template: Int?
-  /// Whether the list itself is setting the item, which then need not be told to its source.
+  /// Whether the list itself is setting the item, so that it is not written back to the source.
   private(set) var isTaking = false
 
   init(_ identity: RowIdentity, plan: RowPlan, list: View) {

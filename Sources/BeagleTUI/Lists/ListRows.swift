@@ -73,7 +73,8 @@ final class ListRows {
 
   // MARK: - Data
 
-  /// Shows what the expression gave; what is no list is said once, and shows nothing.
+  /// Shows the result of the expression. A result that is not a list shows nothing and is reported
+  /// once.
   private func show(result: DynamicObject) {
     let data = DynamicArray(dynamic: result)
     if data == nil, result != .empty, !hasMissedData {
@@ -144,7 +145,7 @@ final class ListRows {
       return row
     }
     if known != nil { setting.memory.keep(row.state, of: place(of: identity)) }
-    // What the old template made shall not see the new item.
+    // The views of the old template must not be updated with the new item.
     row.show(nil, madeBy: nil)
     row.take(item, at: position)
     row.show(template.flatMap { render(plan.templates[$0].view, identity) }, madeBy: template)
@@ -183,7 +184,7 @@ final class ListRows {
       hasMissedTemplate = true
       controller.dependencies.log.add(
         .collection, .error,
-        "no template fits \(plan.iteratorName) \(position); rows that none fits are empty.",
+        "no template matches \(plan.iteratorName) \(position); rows without a template stay empty.",
         at: plan.source)
     }
     return fallback
@@ -290,7 +291,7 @@ final class ListRows {
       if endsTold > ListRows.maximumEnds {
         controller?.dependencies.log.add(
           .collection, .error,
-          "the end came \(ListRows.maximumEnds) times without scrolling; onScrollEnd is not run"
+          "the end was reached \(ListRows.maximumEnds) times without scrolling; onScrollEnd is not run"
             + " until somebody scrolls.", at: plan.source)
         return
       }

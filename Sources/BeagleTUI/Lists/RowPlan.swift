@@ -94,7 +94,7 @@ struct RowPlan {
 struct RowIdentity: Hashable {
   /// What identifiers in the row carry.
   var text: String
-  /// Whether the text is the position, for want of a key.
+  /// Whether the text is the position, because the item has no key.
   var isPosition: Bool
   /// How many rows before it have the same text.
   var occurrence = 0

@@ -29,7 +29,7 @@ open class BeagleErrorView: Dialog {
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    // A box that went away with its cause repeats nothing.
+    // A box that was removed because its cause is gone must not retry anything.
     if superview == nil, !isChoosing { retries = [] }
   }
 

@@ -75,7 +75,7 @@ open class BeagleNavigationController: NavigationController {
   /// The text of the default error box: the cause, or its short form where the application wants
   /// no causes shown.
   public final func errorMessage(for error: ServerDrivenState.Error) -> String {
-    // What stands on top may be a controller of the application's own.
+    // The top controller may be one of the application's own.
     let screen =
       viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
     guard (screen?.dependencies ?? Beagle.dependencies).showsErrorCauses else {
@@ -87,8 +87,8 @@ open class BeagleNavigationController: NavigationController {
     return error.localizedDescription
   }
 
-  /// Tells the state method, and keeps account of what it put over the content so that it goes
-  /// away with its cause: a later success, or a pop.
+  /// Calls the state method, and notes which views it put over the content, so that they are
+  /// removed with their cause: on a later success, or a pop.
   final func deliver(_ state: ServerDrivenState, at screen: BeagleController) {
     switch state {
     case .success: removeOverlays { $0 === screen }

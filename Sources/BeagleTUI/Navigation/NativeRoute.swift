@@ -1,7 +1,7 @@
 import BeagleSchema
 import TerminalKit
 
-/// Opens a route of the application itself, which is no Beagle screen.
+/// Opens a route of the application itself, which is not a Beagle screen.
 @MainActor
 struct NativeRoute {
   let action: OpenNativeRoute

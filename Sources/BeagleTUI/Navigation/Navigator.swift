@@ -84,7 +84,7 @@ struct Navigator {
     guard let pending = navigation.beginNavigation(from: origin) else { return }
     origin.forgetFailures()
     origin.serverDrivenState = .started
-    // Whoever was told may have cancelled the navigation or begun another one; then nothing runs.
+    // The code that got the state may have cancelled the navigation or begun another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }
       let navigator = Navigator(origin: origin)
@@ -112,7 +112,7 @@ struct Navigator {
 
   private typealias LoadResult = Result<Screen, Request.Error>
 
-  /// Tells a state at the origin. False when whoever was told has covered the origin or begun
+  /// Tells a state at the origin. False when the code that got it has covered the origin or begun
   /// another navigation: then what was to follow does not.
   private func tell(_ state: ServerDrivenState) -> Bool {
     origin.serverDrivenState = state

@@ -37,8 +37,8 @@ public struct BeagleRenderer {
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
     var renderer = self
-    // A touchable, a lazy component and what 1.x wraps inputs in are their child, which has been
-    // configured already.
+    // A touchable, a lazy component and the 1.x wrappers of inputs have no view of their own:
+    // theirs is that of their child, which is configured already.
     if component.hasNoBox { return renderer.view(of: component) }
     let widget = component.widgetProperties
     if let widget { renderer.surroundings.placement = placement.inside(widget.style) }
@@ -66,7 +66,9 @@ public struct BeagleRenderer {
     } else {
       StyleApplier.applyPlacement(surroundings.placement, to: view)
     }
-    if let id = widget?.id { controller.setIdentifier(id + surroundings.identifierSuffix, in: view) }
+    if let id = widget?.id {
+      controller.setIdentifier(id + surroundings.identifierSuffix, in: view)
+    }
     view.accessibilityLabel = widget?.accessibility?.accessibilityLabel
     if let context = component.declaredContext { controller.setContext(context, in: view) }
     if surroundings.runsOnInit, let actions = component.initialActions {

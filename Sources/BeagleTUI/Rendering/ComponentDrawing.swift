@@ -17,7 +17,7 @@ extension ServerDrivenComponent {
   private static func drawing<each Component: RenderableComponent>(
     among types: (repeat each Component).Type
   ) -> (any RenderableComponent.Type)? {
-    // A comparison of two addresses for each type, those first that screens are mostly made of.
+    // One comparison of type addresses for each entry, the most common types first.
     let identifier = ObjectIdentifier(self)
     for type in repeat (each Component).self {
       if ObjectIdentifier(type) == identifier { return type }
@@ -46,7 +46,7 @@ extension BeagleRenderer {
 extension TypeDescriptor {
   /// Whether a component of this type has a view of its own; without one its name stands on the
   /// screen.
-  public var isDrawn: Bool {
+  package var isDrawn: Bool {
     guard let type = type as? any ServerDrivenComponent.Type,
       let drawing = type.drawing
     else { return false }

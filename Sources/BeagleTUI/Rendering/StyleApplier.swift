@@ -159,7 +159,7 @@ final class StyleApplier {
   private func edges(_ value: EdgeValue?) -> FlexEdges<FlexLength> {
     var result = FlexEdges<FlexLength>()
     guard let value else { return result }
-    // What stands for both axes is snapped for each of them.
+    // A length that counts for both axes is rounded to cells once for columns and once for rows.
     if let both = value.all {
       if let length = edge(both, .across) { result.horizontal = length }
       if let length = edge(both, .down) { result.vertical = length }

@@ -82,7 +82,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override func viewDidAppear() {
     super.viewDidAppear()
     teller.releaseHeld()
-    // Content that came while the screen appeared has its record already.
+    // Content that was drawn while the screen appeared has been recorded already.
     if !hasRecordedAppearance, host.isRendered { recordAppearance() }
   }
 
@@ -172,8 +172,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if isVisible { recordAppearance() }
   }
 
-  /// Tells a state of a load. False when whoever was told has cancelled the load, begun another
-  /// one, or taken the screen away: then what was to follow does not.
+  /// Tells a state of a load. False when the code that got it has cancelled the load, begun another
+  /// one, or removed the screen: then the next steps of the load are left out.
   private func tell(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
     teller.tell(state)
     return loader.isLatest(load)
@@ -246,9 +246,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Forgets what failed: something newer has taken its place.
   final func forgetFailures() { teller.forgetFailures() }
 
-  /// Why a screen given as text is none, for the error box.
+  /// Why a screen given as text could not be decoded, for the error box.
   final var textProblem: String? { loader.textProblem }
 
+  /// Runs again everything that failed on this screen; false where nothing did.
   public final func retryFailures() -> Bool {
     guard teller.hasFailures else { return false }
     hostingStack?.removeOverlays(about: self)

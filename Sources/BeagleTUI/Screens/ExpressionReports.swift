@@ -23,7 +23,7 @@ final class ExpressionReports {
     report(issue.expression, at: issue.reference) { Diagnostic(issue) }
   }
 
-  /// Reports a text that looks like an expression and is none.
+  /// Reports a text that looks like an expression but is not a valid one.
   func report(_ issue: ExpressionSyntaxIssue, in text: String, at source: SourceReference?) {
     report(text, at: source) { Diagnostic(issue, in: text, at: source) }
   }

@@ -9,7 +9,7 @@ import TerminalKit
 /// then rows. What these register in turn runs too.
 @MainActor
 final class RenderQueue {
-  /// How often `onInit` actions may bring about others before anything is drawn.
+  /// How many rounds of `onInit` actions may cause further ones before anything is drawn.
   static let maximumRounds = 1000
 
   private var onInits: [(actions: [any Action], view: () -> View?)] = []
@@ -21,7 +21,7 @@ final class RenderQueue {
 
   /// Runs the `onInit` actions of a view.
   private let execute: ([any Action], View) -> Void
-  /// Told that `onInit` brings about itself without end, and at which view.
+  /// Called when `onInit` actions cause each other without end, with the view of the first one.
   private let onOverflow: (View?) -> Void
 
   init(

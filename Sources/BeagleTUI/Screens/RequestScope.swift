@@ -66,7 +66,7 @@ public final class RequestScope {
     }
   }
 
-  /// Fetches and decodes a component. A root that is no screen is put on one.
+  /// Fetches and decodes a component. A root that is not a screen is put on one.
   /// - Parameters:
   ///   - url: a path, joined with the base URL, or an absolute URL.
   ///   - completion: as in ``send(path:_:completion:)``.
@@ -156,7 +156,7 @@ final class ScopedRequest: RequestToken {
       guard self.scope != nil, self.leave() else { return }
       completion(answer)
     }
-    // Whoever was told that the work began may have cancelled it at once.
+    // A completion or state that came at once may have cancelled the request.
     if isRunning { self.token = token } else { token?.cancel() }
   }
 

@@ -70,8 +70,8 @@ final class ScreenContexts: BindingScope {
     log.add(.context, .warning, "the context name \"\(id)\" \(reason).", at: view.nearestSource)
   }
 
-  /// Sets a context of a view itself, which is made where the view has none of that name. Events
-  /// bring theirs along like this.
+  /// Sets a context of a view itself, which is made where the view has none of that name. Contexts
+  /// of events are set in this way.
   func set(id: String, to value: DynamicObject, in view: View) {
     let node = view.requiredComponentNode
     if let cell = node.context(withId: id) {

@@ -14,7 +14,7 @@ final class ScreenLists {
   private var lists: [WeakRows] = []
   private var rowCount = 0
   private var hasRefusedRows = false
-  /// Told once a screen that there is no room for more rows, and where the list stands.
+  /// Called once for a screen when the limit on rows is reached, with the place of the list.
   private let onRefusal: (SourceReference?) -> Void
 
   init(onRefusal: @escaping (SourceReference?) -> Void) { self.onRefusal = onRefusal }

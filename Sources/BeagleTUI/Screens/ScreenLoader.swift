@@ -10,8 +10,8 @@ import BeagleSchema
 ///   any of them ──retire──▸ retired ──revive──▸ idle
 /// ```
 ///
-/// It tells nobody anything: the controller does that between one step and the next, and asks
-/// ``isLatest(_:)`` whether whoever was told has changed the course of things.
+/// It reports no states: the controller does that between the steps, and asks ``isLatest(_:)``
+/// afterwards, since the code that got a state may have cancelled the load or begun another one.
 @MainActor
 final class ScreenLoader {
   /// How far loading is.
@@ -30,7 +30,7 @@ final class ScreenLoader {
     case retired
   }
 
-  /// One try. A later one makes the answer of an earlier one worthless.
+  /// One try. The answer of an earlier one is ignored.
   final class Load {
     fileprivate var token: (any RequestToken)?
     /// Whether this is the first try of all, which may use what was fetched ahead.
@@ -60,7 +60,7 @@ final class ScreenLoader {
     return start(Load(isFirst: !hasBegun)) { .loading($0) }
   }
 
-  /// Takes a screen that somebody else has loaded for a try that succeeded.
+  /// Treats a screen that a navigation has loaded as the result of a try.
   func adopt() -> Load { start(Load(isFirst: false)) { _ in .shown } }
 
   private func start(_ load: Load, _ phase: (Load) -> Phase) -> Load {
@@ -78,7 +78,7 @@ final class ScreenLoader {
     return true
   }
 
-  /// Gives the running try up. False when there is none.
+  /// Cancels the running try. False when there is none.
   /// - Parameters:
   ///   - byUser: whether the user wants nothing to be loaded; otherwise it is tried again when the
   ///     screen comes back.

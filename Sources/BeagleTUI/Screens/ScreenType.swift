@@ -18,6 +18,7 @@ public enum ScreenType {
     /// Shown instead of an error when the load fails.
     var fallback: Screen?
 
+    /// Makes a reference to a screen on a server.
     public init(url: String, additionalData: HttpAdditionalData? = nil) {
       self.url = url
       self.additionalData = additionalData

@@ -5,8 +5,8 @@
 // settled once, when the style is set, not in every pass.
 
 extension Arena {
-  /// Puts `style` into the record of `node` and into a new box, if it needs one; the packed style is
-  /// not touched.
+  /// Puts `style` into the record of `node` and into a new box, if it needs one; the packed style
+  /// is not touched.
   mutating func resolve(_ style: FlexStyle, _ node: Int32) {
     let p = nodes + Int(node)
     p.pointee.flexDirection = style.flexDirection

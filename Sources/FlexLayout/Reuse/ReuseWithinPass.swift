@@ -204,8 +204,9 @@ extension Solver {
   }
 
   /// Whether a leaf that fills the offered height might reuse an earlier answer if that had been
-  /// for a slightly different height: ``fits`` takes two heights for the same that round to the same
-  /// line of the grid, and compares the outer space with the inner size where there are margins.
+  /// for a slightly different height: ``fits`` takes two heights for the same that round to the
+  /// same line of the grid, and compares the outer space with the inner size where there are
+  /// margins.
   func mightReuseNearbyHeight(_ p: Record, _ question: LogEntry, _ marginColumn: Float) -> Bool {
     if p.pointee.logFirst == p.pointee.cursor { return false }
     let scaled = question.availableHeight * arena.pointee.scale

@@ -55,7 +55,7 @@ public enum FlexBoxSizing: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 }
 
 /// How a measure function is to read the size it is given.
-public enum MeasureMode: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+package enum MeasureMode: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// No limit; the size is NaN. Return the size the content would like to have.
   case undefined
   /// The node will have exactly this size.

@@ -93,34 +93,34 @@ extension FlexEdges where Value == Float {
 }
 
 /// A width and a height.
-public struct FlexSize: Hashable, Sendable, BitwiseCopyable {
+package struct FlexSize: Hashable, Sendable, BitwiseCopyable {
   /// The width, in the units of the tree.
-  public var width: Float
+  package var width: Float
   /// The height, in the units of the tree.
-  public var height: Float
+  package var height: Float
 
   /// A size of `width` by `height`.
   @inlinable
-  public init(width: Float, height: Float) {
+  package init(width: Float, height: Float) {
     self.width = width
     self.height = height
   }
 }
 
 /// A place and a size, relative to the parent's border box.
-public struct FlexRect: Hashable, Sendable, BitwiseCopyable {
+package struct FlexRect: Hashable, Sendable, BitwiseCopyable {
   /// The distance of the left edge from that of the parent.
-  public var x: Float
+  package var x: Float
   /// The distance of the top edge from that of the parent.
-  public var y: Float
+  package var y: Float
   /// The width.
-  public var width: Float
+  package var width: Float
   /// The height.
-  public var height: Float
+  package var height: Float
 
   /// A rectangle with its left upper corner at `x`, `y`.
   @inlinable
-  public init(x: Float, y: Float, width: Float, height: Float) {
+  package init(x: Float, y: Float, width: Float, height: Float) {
     self.x = x
     self.y = y
     self.width = width
@@ -128,5 +128,5 @@ public struct FlexRect: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Nothing, at the origin.
-  public static let zero = FlexRect(x: 0, y: 0, width: 0, height: 0)
+  package static let zero = FlexRect(x: 0, y: 0, width: 0, height: 0)
 }

@@ -53,8 +53,8 @@ struct Arena {
   var isTooDeep = false
   var isRunning = false
   /// The number of `position: static` nodes. Their absolute descendants are laid out by a
-  /// containing block further up, so that the log of a node does not hold all that happens below it; while
-  /// there are any, no answers are reused between passes.
+  /// containing block further up, so that the log of a node does not hold all that happens below
+  /// it; while there are any, no answers are reused between passes.
   var staticNodes = 0
 
   init(scale: Float, configuration: FlexConfiguration) {

@@ -2,32 +2,32 @@
 ///
 /// They exist so that trees written for older versions of Yoga, or for the web, give the same
 /// layout as there. The default is Yoga's default.
-public struct FlexConfiguration: Hashable, Sendable {
+package struct FlexConfiguration: Hashable, Sendable {
   /// `flexShrink` counts as 1 and `flex` leaves the basis `auto`, as in CSS.
   /// Start styles from ``FlexStyle/webDefaults``.
-  public var useWebDefaults = false
+  package var useWebDefaults = false
 
   /// An item never shrinks below its content (CSS Flexbox section 4.5). Yoga's default is off.
-  public var automaticMinimumSize = false
+  package var automaticMinimumSize = false
 
   /// A container sized by its content still hands the available space to its growing children.
-  public var stretchFlexBasis = false
+  package var stretchFlexBasis = false
 
   /// An absolute child without insets ignores its parent's padding.
-  public var absolutePositionExcludesPadding = false
+  package var absolutePositionExcludesPadding = false
 
   /// Percentages of absolute children are of the containing block's content box.
-  public var absolutePercentAgainstInnerSize = false
+  package var absolutePercentAgainstInnerSize = false
 
   /// A container inside a scroll view takes its flex basis from its whole content
   /// (Yoga's experiment `FixFlexBasisFitContent`).
-  public var fixFlexBasisFitContent = false
+  package var fixFlexBasisFitContent = false
 
   /// Yoga's defaults: every switch off.
-  public init() {}
+  package init() {}
 
   /// Every errata switch on: the behaviour of Yoga before version 2.
-  public static var classic: FlexConfiguration {
+  package static var classic: FlexConfiguration {
     var configuration = FlexConfiguration()
     configuration.absolutePositionExcludesPadding = true
     configuration.absolutePercentAgainstInnerSize = true

@@ -10,7 +10,7 @@ extension FlexTree {
   ///   - height: The height there is.
   ///   - direction: The writing direction where styles inherit it.
   /// - Throws: ``FlexError/treeTooDeep(limit:)``; frames then are not valid.
-  public func calculateLayout(
+  package func calculateLayout(
     _ root: FlexNode, width: Float = .nan, height: Float = .nan,
     direction: FlexDirectionality = .ltr
   ) throws(FlexError) {

@@ -2,11 +2,11 @@
 ///
 /// A tree may hold any number of roots. It is not safe to use from several threads at once.
 /// Functions given to it must not alter the tree they measure for.
-public final class FlexTree {
+package final class FlexTree {
   /// How deep a node may lie below the root that is laid out.
   ///
   /// The algorithm is recursive; the bound keeps it within the stack of a usual thread.
-  public static let maximumDepth = 1000
+  package static let maximumDepth = 1000
 
   let arena: UnsafeMutablePointer<Arena>
   /// Measure and baseline functions, in slots, and the slots which are free.
@@ -25,7 +25,7 @@ public final class FlexTree {
   /// - Parameters:
   ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
   ///   - configuration: Deviations from Yoga's default behaviour.
-  public init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = FlexConfiguration()) {
+  package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = .init()) {
     arena = .allocate(capacity: 1)
     functions = .allocate(capacity: 4)
     arena.initialize(
@@ -40,7 +40,7 @@ public final class FlexTree {
   }
 
   /// The grid to which results are rounded: 1 = whole units, 2 = halves, 0 = no rounding.
-  public var pointScaleFactor: Float {
+  package var pointScaleFactor: Float {
     get { arena.pointee.scale }
     set {
       let scale = Self.valid(newValue)
@@ -55,10 +55,10 @@ public final class FlexTree {
   }
 
   /// The configuration the tree was made with.
-  public var configuration: FlexConfiguration { arena.pointee.configuration }
+  package var configuration: FlexConfiguration { arena.pointee.configuration }
 
   /// What all layout passes so far have done. May be set to zero.
-  public var statistics: FlexStatistics {
+  package var statistics: FlexStatistics {
     get { arena.pointee.statistics }
     set { arena.pointee.statistics = newValue }
   }
@@ -66,10 +66,10 @@ public final class FlexTree {
   // MARK: - Nodes
 
   /// The number of nodes in the arena, in all trees.
-  @exclusivity(unchecked) public private(set) var nodeCount = 0
+  @exclusivity(unchecked) package private(set) var nodeCount = 0
 
   /// Makes a node without parent and children.
-  public func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
+  package func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let index: Int32
     if arena.pointee.freeNode >= 0 {
@@ -90,7 +90,7 @@ public final class FlexTree {
   }
 
   /// Gives a node and everything below it back to the arena.
-  public func free(_ node: FlexNode) {
+  package func free(_ node: FlexNode) {
     removeFromParent(node)
     var index = node.index
     while true {
@@ -136,7 +136,7 @@ public final class FlexTree {
   // MARK: - Style
 
   /// The style of a node. Setting it marks the node dirty if it differs.
-  public subscript(style node: FlexNode) -> FlexStyle {
+  package subscript(style node: FlexNode) -> FlexStyle {
     get {
       let offset = record(node).pointee.style
       return offset < 0
@@ -200,12 +200,12 @@ public final class FlexTree {
   // MARK: - Structure
 
   /// Adds a child after the others. It must not have a parent.
-  public func append(_ child: FlexNode, to parent: FlexNode) {
+  package func append(_ child: FlexNode, to parent: FlexNode) {
     link(child, to: parent, before: -1)
   }
 
   /// Adds a child at an index; an index past the end appends.
-  public func insert(_ child: FlexNode, at index: Int, of parent: FlexNode) {
+  package func insert(_ child: FlexNode, at index: Int, of parent: FlexNode) {
     let nodes = arena.pointee.nodes
     let count = Int(record(parent).pointee.childCount)
     var sibling: Int32 = -1
@@ -248,7 +248,7 @@ public final class FlexTree {
   }
 
   /// Takes a node out of its parent, if it has one.
-  public func removeFromParent(_ node: FlexNode) {
+  package func removeFromParent(_ node: FlexNode) {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let record = record(node)
     let parent = record.pointee.parent
@@ -275,7 +275,7 @@ public final class FlexTree {
   }
 
   /// The children of a node in order.
-  public func children(of node: FlexNode) -> [FlexNode] {
+  package func children(of node: FlexNode) -> [FlexNode] {
     var result: [FlexNode] = []
     result.reserveCapacity(childCount(of: node))
     var child = record(node).pointee.firstChild
@@ -287,24 +287,25 @@ public final class FlexTree {
   }
 
   /// The number of children of a node.
-  public func childCount(of node: FlexNode) -> Int { Int(record(node).pointee.childCount) }
+  package func childCount(of node: FlexNode) -> Int { Int(record(node).pointee.childCount) }
 
   /// The parent of a node.
-  public func parent(of node: FlexNode) -> FlexNode? {
+  package func parent(of node: FlexNode) -> FlexNode? {
     let parent = record(node).pointee.parent
     return parent < 0 ? nil : FlexNode(parent)
   }
 
   // MARK: - Functions
 
-  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as ``FlexMeasure``.
+  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as
+  /// ``FlexMeasure``.
   ///
   /// One function for many leaves, which finds the content by ``FlexNode/index``, saves a closure
   /// for each. Set it before the first layout; setting it marks nothing dirty.
-  public var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
+  package var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
 
   /// Says whether ``measure`` measures a leaf. A measured node cannot have children.
-  public func setMeasured(_ node: FlexNode, _ isMeasured: Bool) {
+  package func setMeasured(_ node: FlexNode, _ isMeasured: Bool) {
     let record = record(node)
     precondition(
       !isMeasured || record.pointee.firstChild < 0,
@@ -316,7 +317,7 @@ public final class FlexTree {
   }
 
   /// Sets or removes the function which measures a leaf. A measured node cannot have children.
-  public func setMeasure(_ node: FlexNode, _ measure: FlexMeasure?) {
+  package func setMeasure(_ node: FlexNode, _ measure: FlexMeasure?) {
     precondition(
       measure == nil || record(node).pointee.firstChild < 0,
       "A layout node with children cannot be measured.")
@@ -332,7 +333,7 @@ public final class FlexTree {
   }
 
   /// Sets or removes the function which finds the baseline of a node.
-  public func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
+  package func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
     let slot = functionSlot(node)
     functions[slot].baseline = baseline
     if baseline != nil {
@@ -369,7 +370,7 @@ public final class FlexTree {
   // MARK: - Layout
 
   /// Says that the content a node measures has changed.
-  public func markDirty(_ node: FlexNode) {
+  package func markDirty(_ node: FlexNode) {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     _ = record(node)
     arena.pointee.invalidate(node.index)
@@ -377,23 +378,23 @@ public final class FlexTree {
   }
 
   /// Whether anything in the subtree has changed since its last layout.
-  public func isDirty(_ node: FlexNode) -> Bool { record(node).pointee.state.contains(.dirty) }
+  package func isDirty(_ node: FlexNode) -> Bool { record(node).pointee.state.contains(.dirty) }
 
   /// The place of a node relative to its parent's border box, and its size.
   ///
   /// Zero before the first layout and for nodes that make no box.
-  public func frame(of node: FlexNode) -> FlexRect { record(node).pointee.frame }
+  package func frame(of node: FlexNode) -> FlexRect { record(node).pointee.frame }
 
   /// Whether the last pass gave the node another frame than it had before.
   ///
   /// The frame is relative to the parent: what lies below a moved node may say "unchanged".
-  public func frameChanged(of node: FlexNode) -> Bool {
+  package func frameChanged(of node: FlexNode) -> Bool {
     let record = record(node)
     return record.pointee.state.contains(.changed) && record.pointee.pass == arena.pointee.pass
   }
 
   /// Bytes of memory in use for the nodes, styles and logs of this tree, spare capacity included.
-  public var memoryFootprint: Int {
+  package var memoryFootprint: Int {
     arena.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
   }
 }

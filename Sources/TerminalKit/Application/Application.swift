@@ -1,16 +1,16 @@
 /// Joins a terminal, the event loop and a window: the main function of a terminal program.
 @MainActor
-public final class Application {
+package final class Application {
   /// The screen to draw on.
-  public let terminal: any Terminal
+  package let terminal: any Terminal
   /// What is drawn.
-  public let window: Window
+  package let window: Window
   /// The loop that waits for input, timers and answers.
-  public let loop: EventLoop
+  package let loop: EventLoop
 
-  /// The signal that ended ``run()``, if one did. Whoever asked for the end wants to see the
-  /// program die of it: raise it again once the terminal has been given back.
-  public private(set) var terminationSignal: Int32?
+  /// The signal that ended ``run()``, if one did. The sender expects the program
+  /// to end by that signal: raise it again once the terminal has been given back.
+  package private(set) var terminationSignal: Int32?
 
   /// Makes an application.
   /// - Parameters:
@@ -18,7 +18,7 @@ public final class Application {
   ///   - theme: the looks to draw with; nil takes the standard ones for the terminal's colours. It
   ///     can be changed at any time, see ``Window/theme``.
   ///   - clock: where timers take the time from.
-  public init(
+  package init(
     terminal: any Terminal, theme: Theme? = nil, clock: any LoopClock = SystemClock()
   ) {
     self.terminal = terminal
@@ -45,7 +45,7 @@ public final class Application {
 
   /// Takes the terminal, runs until the user quits, and gives the terminal back.
   /// - Throws: what the terminal throws when it cannot be used.
-  public func run() throws {
+  package func run() throws {
     try terminal.start()
     defer { terminal.stop() }
     window.resize(to: terminal.size)
@@ -60,7 +60,7 @@ public final class Application {
   }
 
   /// Lays out and paints once if anything changed since the last frame.
-  public func present() {
+  package func present() {
     guard let surface = window.render() else { return }
     terminal.present(surface, cursor: window.cursor)
   }

@@ -2,7 +2,7 @@ import FlexLayout
 
 /// One row with the way back, the title and the items of a controller, and a rule below it.
 @MainActor
-public final class NavigationBarView: View {
+package final class NavigationBarView: View {
   private let back = FlatButton("")
   private let titleLabel = Label()
   private let leading = View()
@@ -14,7 +14,7 @@ public final class NavigationBarView: View {
     set { back.onPress = newValue }
   }
 
-  public override init() {
+  package override init() {
     super.init()
     var bar = FlexStyle()
     bar.flexDirection = .row
@@ -55,7 +55,7 @@ public final class NavigationBarView: View {
     }
   }
 
-  public override func draw(in canvas: Canvas) {
+  package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
     if !bar.isDefault { canvas.fillBackground(bounds, bar) }
     canvas.horizontalLine(

@@ -4,7 +4,7 @@ import FlexLayout
 @MainActor
 open class NavigationController: ViewController {
   /// The bar above the content.
-  public final let navigationBar = NavigationBarView()
+  package final let navigationBar = NavigationBarView()
 
   private let container = View()
 

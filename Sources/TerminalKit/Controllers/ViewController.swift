@@ -63,7 +63,7 @@ open class ViewController {
   /// The keys that do something while this controller, or one inside it, is on top.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// Does what a key of ``keyBindings`` stands for; false passes the key on to the parent
+  /// Performs the action of a key of ``keyBindings``; false passes the key on to the parent
   /// controller.
   open func perform(_ action: KeyAction) -> Bool { false }
 
@@ -83,9 +83,9 @@ open class ViewController {
     }
   }
 
-  /// Ends what is under way, for example a load; false when nothing was. An overlay that stands
-  /// for it asks the controller around it, see ``ProgressOverlay``. The base implementation asks
-  /// the parent.
+  /// Cancels what is in progress, for example a load; false when nothing was. The overlay that
+  /// shows the progress asks the controller around it, see ``ProgressOverlay``. The base
+  /// implementation asks the parent.
   open func cancelOperation() -> Bool { parent?.cancelOperation() ?? false }
 
   /// What stands at the right end of the last row, for example the name of the document.
@@ -118,7 +118,7 @@ open class ViewController {
   }
 
   /// The outermost controller around this one.
-  public final var outermost: ViewController {
+  package final var outermost: ViewController {
     var controller = self
     while let above = controller.parent { controller = above }
     return controller

@@ -20,7 +20,7 @@ enum ASCIIFallback {
     case 0x2713, 0x2714: return ascii("x")
     case 0x2588...0x258f, 0x2590, 0x2593: return ascii("#")
     case 0x2591, 0x2592: return ascii(":")
-    // Spinners of braille dots still turn a little.
+    // Braille dots are used in spinners: four ASCII signs in turn keep them moving.
     case 0x2800...0x28ff: return ascii(["|", "/", "-", "\\"][Int(value / 5 % 4)])
     default: return latin(value) ?? ascii("?")
     }

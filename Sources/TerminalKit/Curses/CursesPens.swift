@@ -9,8 +9,8 @@ struct CursesPens {
   private let colors: Int32
   private let maximumPairs: Int32
   private let hasDefaultColors: Bool
-  /// By style as it is asked for, so that a known one costs one look-up. Many styles may come to the
-  /// same look, so their number is bounded by itself.
+  /// By style as it is asked for, so that a known one costs one look-up. Many styles may come to
+  /// the same look, so their number is bounded by itself.
   private var pens: [CellStyle: cchar_t] = [:]
   private var pairs: [PairKey: Int32] = [:]
   /// Most styles that are kept; a screen shows far fewer.
@@ -30,7 +30,7 @@ struct CursesPens {
     let hasColors = depth > .mono && has_colors() && start_color() == OK
     hasDefaultColors = hasColors && use_default_colors() == OK
     colors = hasColors ? cnc_colors() : 0
-    // ncurses may have refused the description that was chosen for it.
+    // ncurses may have loaded another description than the chosen one, with fewer colours.
     self.depth = min(depth, ColorDepth(colors: Int(colors)))
     maximumPairs = hasColors ? cnc_color_pairs() : 0
   }
@@ -88,7 +88,7 @@ struct CursesPens {
     if let index = color.paletteIndex {
       if depth == .trueColor && index >= 8 { return (direct(color), false) }
       if Int32(index) >= colors, index < 16 {
-        // Bold black is black on many terminals; light grey is what muted text may be at least.
+        // Bold black is black on many terminals, so muted text is light grey.
         if index == 8 { return (isBackground ? 0 : 7, makesBold: false) }
         return (Int32(index) - 8, makesBold: !isBackground)
       }

@@ -30,7 +30,7 @@ public final class CursesTerminal: Terminal {
     /// The descriptor of the screen.
     public var output: Int32 = 1
 
-    /// The usual.
+    /// The default options.
     public init() {}
   }
 
@@ -43,7 +43,7 @@ public final class CursesTerminal: Terminal {
   /// The entry of the terminal database in use.
   public let name: String
   /// Bytes that were read from the keyboard so far.
-  public private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
 
   private let options: Options
   private let choice: TerminalChoice
@@ -102,8 +102,9 @@ public final class CursesTerminal: Terminal {
 
   /// Takes the terminal: line modes now, everything that can be seen with the first frame.
   ///
-  /// From before the first change on, a fatal signal, `exit` or a signal that asks for the end gives
-  /// it back. Writes to a pipe that nobody reads fail from now on instead of ending the process.
+  /// From before the first change on, a fatal signal, `exit` or a signal that asks for the end
+  /// gives it back. Writes to a pipe that nobody reads fail from now on instead of ending the
+  /// process.
   /// - Throws: ``TerminalError`` when the terminal is gone or ncurses does not know it.
   public func start() throws {
     guard !isTaken else { return }
@@ -195,8 +196,8 @@ public final class CursesTerminal: Terminal {
     }
   }
 
-  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again when
-  /// the process continues. Counts once for all events that were read together.
+  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again
+  /// when the process continues. Counts once for all events that were read together.
   public func suspend() {
     guard isTaken, lastSuspension != batch else { return }
     lastSuspension = batch
@@ -261,7 +262,7 @@ public final class CursesTerminal: Terminal {
     }
   }
 
-  /// Has the next frame sent in full, whatever the terminal shows.
+  /// Sends the next frame in full, whatever the terminal shows.
   public func redraw() { needsRedraw = true }
 
   private func write(_ bytes: [UInt8]) {
@@ -317,7 +318,7 @@ public final class CursesTerminal: Terminal {
   /// Milliseconds after which a lone Escape is the key; `nil` when nothing is held back.
   public var pendingInputDelay: Int? { decoder.pendingDelay }
 
-  /// Takes what was read of a sequence for all of it.
+  /// Treats what was read of a sequence as complete.
   public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
 
   /// Hands over resizes, signals and what was typed, without waiting.

@@ -32,7 +32,8 @@ struct TerminalModes {
     off += string("rmkx")
     if isANSI { off += Array("\u{1b}[r".utf8) }
     for name in ["rmir", "smam", "sgr0", "op", "cnorm"] { off += string(name) }
-    // A terminal that speaks ANSI may have any size by then, and stops at its last row.
+    // The terminal may have another size by then: on ANSI terminals a row far beyond the last one
+    // moves the cursor to the last one.
     let row = isANSI ? 998 : max(0, cnc_lines() - 1)
     off += cnc_cursor_address(row, 0).map(TerminalModes.withoutPadding) ?? []
     off += string("rmcup")

@@ -1,8 +1,8 @@
 /// A surface as text for files and pipes.
-public enum SurfaceExport {
+package enum SurfaceExport {
   /// The characters alone: one line for each row, without the blanks at its end, without the blank
   /// rows at the end of the surface.
-  public static func text(_ surface: Surface) -> String {
+  package static func text(_ surface: Surface) -> String {
     var rows = (0..<surface.size.height).map(surface.rowText)
     while let last = rows.last, last.isEmpty { rows.removeLast() }
     return rows.map { $0 + "\n" }.joined()
@@ -11,7 +11,7 @@ public enum SurfaceExport {
   /// The characters with their colours and attributes as SGR sequences; each row starts and ends
   /// in the terminal's own colours. Blanks at the end of a row that look like the terminal's own
   /// background are left out.
-  public static func ansi(_ surface: Surface) -> String {
+  package static func ansi(_ surface: Surface) -> String {
     var result = ""
     for y in 0..<surface.size.height {
       var end = surface.size.width
@@ -34,7 +34,7 @@ public enum SurfaceExport {
 
   /// The surface as a picture: a window with rounded corners, dark where the colours are the
   /// terminal's own. The title, if any, stands in its bar.
-  public static func svg(_ surface: Surface, title: String = "") -> String {
+  package static func svg(_ surface: Surface, title: String = "") -> String {
     SVGWriter(surface, title: title).write()
   }
 

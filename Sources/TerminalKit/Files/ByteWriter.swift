@@ -35,7 +35,7 @@ package enum ByteWriter {
         rest = rest.dropFirst(count)
         continue
       }
-      // A device that takes nothing and says no error takes nothing the next time either.
+      // A `write` of 0 bytes without an error would repeat for ever.
       guard count < 0 else { return EIO }
       switch errno {
       case EINTR: continue

@@ -3,7 +3,7 @@
 /// Shows exactly the cells that ``CursesTerminal`` would show.
 public final class HeadlessTerminal: Terminal {
   /// The last frame that was presented.
-  public let surface: Surface
+  package let surface: Surface
   /// Where the cursor was put last; `nil` when hidden.
   public private(set) var cursor: CellPoint?
   /// Columns and rows.
@@ -15,13 +15,13 @@ public final class HeadlessTerminal: Terminal {
   /// Frames presented so far, unchanged ones included.
   public private(set) var frames = 0
   /// Cells that the frames changed, all together.
-  public private(set) var cellsChanged = 0
+  package private(set) var cellsChanged = 0
   /// Cells that the last frame changed.
-  public private(set) var cellsChangedByLastFrame = 0
+  package private(set) var cellsChangedByLastFrame = 0
   /// Whether it is between ``start()`` and ``stop()``.
   public private(set) var isStarted = false
   /// How often ``suspend()`` was called.
-  public private(set) var suspensions = 0
+  package private(set) var suspensions = 0
   private var pending: [Event] = []
 
   /// A terminal of a size in cells.

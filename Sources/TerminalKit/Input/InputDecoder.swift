@@ -4,11 +4,11 @@
 /// (tmux, the Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports,
 /// and bracketed paste. Any other sequence, string or report is swallowed, so that no answer of a
 /// terminal is ever taken for typed text. Bytes may come in pieces of any size.
-public struct InputDecoder {
+package struct InputDecoder {
   /// Most bytes of a paste that are kept; the rest of it is ignored.
-  public static let maximumPaste = 1 << 20
+  package static let maximumPaste = 1 << 20
   /// Milliseconds after which a lone Escape is the Escape key.
-  public static let escapeDelay = 35
+  package static let escapeDelay = 35
 
   var keys: KeyTable
   private let isUTF8: Bool
@@ -38,15 +38,15 @@ public struct InputDecoder {
     case incomplete
   }
 
-  /// A decoder. Without `isUTF8`, bytes that are no UTF-8 are taken for Latin-1.
-  public init(keys: KeyTable = .standard, isUTF8: Bool = true) {
+  /// A decoder. Without `isUTF8`, bytes that are not UTF-8 are taken for Latin-1.
+  package init(keys: KeyTable = .standard, isUTF8: Bool = true) {
     self.keys = keys
     self.isUTF8 = isUTF8
   }
 
   /// Milliseconds after which ``flush(_:)`` is to be called unless more bytes come; `nil` when
   /// nothing is left to decode.
-  public var pendingDelay: Int? {
+  package var pendingDelay: Int? {
     switch mode {
     case .paste: return 1000
     case .string, .overlong: return 500
@@ -57,7 +57,7 @@ public struct InputDecoder {
   }
 
   /// Decodes bytes that came behind those before.
-  public mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
+  package mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
     buffer.append(contentsOf: bytes)
     position = 0
     scan: while position < buffer.count {
@@ -82,9 +82,9 @@ public struct InputDecoder {
     position = 0
   }
 
-  /// Takes what was read so far for complete: a lone Escape is the Escape key, a paste without end
+  /// Treats what was read so far as complete: a lone Escape is the Escape key, a paste without end
   /// ends, the beginning of anything else is dropped.
-  public mutating func flush(_ handle: (Event) -> Void) {
+  package mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
     case .paste: finishPaste(handle)
     case .string, .overlong: mode = .ground
@@ -162,7 +162,7 @@ public struct InputDecoder {
     case incomplete
   }
 
-  /// The scalar at an index. What is no UTF-8 is U+FFFD or Latin-1, byte by byte.
+  /// The scalar at an index. What is not UTF-8 is U+FFFD or Latin-1, byte by byte.
   private func scalar(at index: Int) -> Decoded {
     let first = buffer[index]
     if first < 0x80 { return .found(Unicode.Scalar(first), length: 1) }
@@ -261,7 +261,7 @@ public struct InputDecoder {
     }
     guard index < buffer.count else { return .incomplete }
     let last = buffer[index]
-    // Whatever cannot end a sequence breaks it off and stands for itself.
+    // A byte that cannot be part of the sequence ends it and is decoded by itself.
     guard last == 0x24 || (0x40..<0x7f).contains(last) else { return .consumed(index - position) }
     let length = index + 1 - position
     if last == 0x4d && index == start + 2 {

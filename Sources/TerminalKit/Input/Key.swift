@@ -1,4 +1,4 @@
-/// A key, as far as a terminal tells it.
+/// A key, as a terminal reports it.
 public enum Key: Hashable, Sendable {
   /// A character; for Ctrl with a letter the small letter.
   case character(Character)

@@ -1,16 +1,16 @@
 /// Key sequences of one terminal beside those that all terminals share.
-public struct KeyTable: Sendable {
+package struct KeyTable: Sendable {
   private var sequences: [[UInt8]: KeyEvent] = [:]
 
   /// No sequence of its own.
-  public static let standard = KeyTable()
+  package static let standard = KeyTable()
 
   /// A table without sequences.
-  public init() {}
+  package init() {}
 
   /// Adds what a key sends. Only sequences of at least two bytes that begin with Escape count;
   /// text and single controls mean the same everywhere.
-  public mutating func add(_ sequence: [UInt8], _ key: KeyEvent) {
+  package mutating func add(_ sequence: [UInt8], _ key: KeyEvent) {
     guard sequence.count > 1, sequence[0] == 0x1b else { return }
     sequences[sequence] = key
   }
@@ -19,12 +19,12 @@ public struct KeyTable: Sendable {
   var keys: Set<KeyEvent> { Set(sequences.values) }
 
   /// The key that sends exactly these bytes.
-  public func key(for sequence: [UInt8]) -> KeyEvent? {
+  package func key(for sequence: [UInt8]) -> KeyEvent? {
     sequences.isEmpty ? nil : sequences[sequence]
   }
 
   /// The names under which the terminal database (terminfo(5)) keeps the sequences of keys.
-  public static let capabilities: [(name: String, key: KeyEvent)] = {
+  package static let capabilities: [(name: String, key: KeyEvent)] = {
     var list: [(name: String, key: KeyEvent)] = [
       ("kcuu1", KeyEvent(.up)), ("kcud1", KeyEvent(.down)), ("kcub1", KeyEvent(.left)),
       ("kcuf1", KeyEvent(.right)), ("khome", KeyEvent(.home)), ("kend", KeyEvent(.end)),

@@ -39,7 +39,7 @@ extension KeyBinding {
       keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack])
   ]
 
-  /// The keys of an overlay that stands for something under way.
+  /// The keys of an overlay that shows that work is in progress.
   public static let progress: [KeyBinding] = [
     KeyBinding(
       "Esc, Backspace", "cancel", hint: KeyHint("Esc", "cancel"),

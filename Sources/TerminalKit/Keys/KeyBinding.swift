@@ -1,4 +1,4 @@
-/// The name of something that keys set off. Whoever declares a key performs its action, see
+/// The name of an action that keys trigger. Whoever declares a key performs its action, see
 /// ``View/perform(_:)``, ``ViewController/perform(_:)`` and ``Window/setHandler(for:_:)``.
 public struct KeyAction: Hashable, Sendable {
   private let name: String
@@ -7,7 +7,7 @@ public struct KeyAction: Hashable, Sendable {
   public init(_ name: String) { self.name = name }
 }
 
-/// Keys, what they set off, and how people are told.
+/// Keys, the actions they trigger, and the texts that explain them.
 ///
 /// The one place of a key: it is looked up here when it is pressed, and the hints of the last row,
 /// the page that `?` opens and the list in a manual are made from the same value.
@@ -32,7 +32,7 @@ public struct KeyBinding: Sendable {
   public var hint: KeyHint?
   /// When the keys are looked up.
   public var scope: Scope
-  /// Each key and what it sets off.
+  /// Each key and the action it triggers.
   public var keys: KeyValuePairs<KeyEvent, KeyAction>
 
   /// A row of a table of keys. Rows with the same help are one on the page that `?` opens.
@@ -47,15 +47,15 @@ public struct KeyBinding: Sendable {
     self.keys = keys
   }
 
-  /// What a key sets off; nil when it is none of these. Some terminals tell of Shift with a
-  /// character that needs it: there it makes no other key.
+  /// The action of a key; nil when it is none of these. Some terminals report Shift with a
+  /// character that is typed with it, such as `?`: that is the same key.
   public func action(for key: KeyEvent) -> KeyAction? {
     var wanted = key
     if case .character = key.key, key.modifiers == .shift { wanted.modifiers = [] }
     return keys.first { $0.key == wanted }?.value
   }
 
-  /// Whether one of the keys sets off an action.
+  /// Whether one of the keys triggers an action.
   func performs(_ action: KeyAction) -> Bool { keys.contains { $0.value == action } }
 }
 
@@ -74,7 +74,7 @@ public struct KeyHint: Equatable, Sendable {
 }
 
 extension [KeyBinding] {
-  /// What a key sets off, by the first binding that has it.
+  /// The action of a key in the first binding that has it.
   func action(for key: KeyEvent) -> KeyAction? {
     for binding in self {
       if let action = binding.action(for: key) { return action }

@@ -22,9 +22,9 @@ public final class EventLoop {
   public nonisolated let poster = LoopPoster()
 
   /// Gets the events of the terminal, all that were there.
-  public var onEvents: (([Event]) -> Void)?
+  package var onEvents: (([Event]) -> Void)?
   /// Called once after events, timers or posted work were handled: the time to lay out and paint.
-  public var onIdle: (() -> Void)?
+  package var onIdle: (() -> Void)?
 
   private var timers = TimerQueue()
   private var posted: [@MainActor () -> Void] = []
@@ -33,7 +33,7 @@ public final class EventLoop {
   private var isRunning = false
 
   /// A loop for a terminal.
-  public init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
+  package init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
     self.terminal = terminal
     self.clock = clock
     (clock as? ManualClock)?.attach(self)
@@ -53,12 +53,12 @@ public final class EventLoop {
   public func stop() { isRunning = false }
 
   /// Waits for something to happen, at most so long (for ever when `nil`), and handles it.
-  public func runOnce(timeoutMilliseconds: Int? = nil) {
+  package func runOnce(timeoutMilliseconds: Int? = nil) {
     turn(wait: true, atMost: timeoutMilliseconds)
   }
 
   /// Handles what is there now and what that leads to at once, without waiting.
-  public func drain() {
+  package func drain() {
     while turn(wait: false) {}
   }
 
@@ -128,7 +128,7 @@ public final class EventLoop {
     for item in foreign { item() }
     while let timer = timers.popDue(at: now) { overdue.append(timer) }
     handled = handled || !work.isEmpty || !foreign.isEmpty || !overdue.isEmpty
-    // A key is never further away than one piece of work and this time.
+    // So a key waits for one piece of work and this time at most.
     while !overdue.isEmpty, clock.now - now < EventLoop.turnLimit { overdue.removeFirst().fire() }
     if handled { onIdle?() }
     return handled

@@ -36,7 +36,7 @@ public protocol Terminal: AnyObject {
   /// what was read may be the beginning of something longer (a lone Escape); else `nil`.
   var pendingInputDelay: Int? { get }
 
-  /// Takes what was read so far for complete.
+  /// Treats what was read so far as complete.
   func flushInput(_ handle: (Event) -> Void)
 
   /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again

@@ -28,7 +28,7 @@ extension Canvas {
   }
 
   /// Draws one line of a layout.
-  public func run(
+  package func run(
     _ line: TextLine, of layout: TextLayout, at point: CellPoint, style: CellStyle,
     keepBackground: Bool = true
   ) {

@@ -32,10 +32,10 @@ public struct Cell: Equatable, Sendable {
   }
 
   /// Whether the glyph is a base with combining marks.
-  public var isCluster: Bool { glyph & Cell.clusterFlag != 0 }
+  package var isCluster: Bool { glyph & Cell.clusterFlag != 0 }
 
   /// Whether this is the right half of a wide glyph.
-  public var isRightHalf: Bool { width == 0 }
+  package var isRightHalf: Bool { width == 0 }
 
   /// Colours and attributes together.
   public var style: CellStyle {

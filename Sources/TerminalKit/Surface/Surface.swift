@@ -89,7 +89,7 @@ public final class Surface {
   }
 
   /// Where the text first stands, searching row by row; `nil` when it does not, or is empty.
-  public func find(_ needle: String) -> CellPoint? {
+  package func find(_ needle: String) -> CellPoint? {
     let wanted = Array(needle.unicodeScalars)
     guard let first = wanted.first else { return nil }
     for y in 0..<size.height {
@@ -112,14 +112,14 @@ public final class Surface {
   }
 
   /// Whether both show the same: size, glyphs with their marks, colours and attributes.
-  public func showsSame(as other: Surface) -> Bool {
+  package func showsSame(as other: Surface) -> Bool {
     guard size == other.size else { return false }
     for index in 0..<cells.count where !sameCell(index, other, index) { return false }
     return true
   }
 
   /// Makes this surface show what the other one shows.
-  public func copy(from other: Surface) {
+  package func copy(from other: Surface) {
     resize(to: other.size)
     _ = cells.update(fromContentsOf: other.cells)
     clusters = other.clusters

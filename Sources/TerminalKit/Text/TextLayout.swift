@@ -1,13 +1,13 @@
 /// One line of a ``TextLayout``: a range of the text's UTF-8 and its width.
-public struct TextLine: Hashable, Sendable {
+package struct TextLine: Hashable, Sendable {
   /// First byte in the UTF-8 of ``TextLayout/text``.
-  public var start: Int
+  package var start: Int
   /// The byte after the last.
-  public var end: Int
+  package var end: Int
   /// Columns, with the ellipsis when there is one.
-  public var width: Int
+  package var width: Int
   /// Whether "…" is drawn behind it, since text was left out.
-  public var hasEllipsis = false
+  package var hasEllipsis = false
 }
 
 /// A text broken into lines for a width. Draw it with ``Canvas/draw(_:at:style:keepBackground:)``.
@@ -15,9 +15,9 @@ public struct TextLayout: Sendable {
   /// The text as it was given.
   public let text: String
   /// The lines, from top to bottom.
-  public private(set) var lines: [TextLine]
+  package private(set) var lines: [TextLine]
   /// The columns that were offered.
-  public let offeredWidth: Int
+  package let offeredWidth: Int
 
   /// Breaks `text` into lines of at most `width` columns; without `wrap` only at its line breaks.
   public init(_ text: String, width: Int, wrap: Bool = true) {
@@ -45,7 +45,7 @@ public struct TextLayout: Sendable {
   public var size: CellSize { CellSize(width: width, height: height) }
 
   /// A line as text, made showable, with its ellipsis.
-  public func string(_ line: TextLine) -> String {
+  package func string(_ line: TextLine) -> String {
     let utf8 = text.utf8
     let from = utf8.index(utf8.startIndex, offsetBy: line.start)
     let to = utf8.index(utf8.startIndex, offsetBy: line.end)
@@ -93,7 +93,7 @@ public struct TextLayout: Sendable {
   }
 
   /// The width of the longest run without a place to break: below it, words are cut.
-  public static func longestWord(_ text: String) -> Int {
+  package static func longestWord(_ text: String) -> Int {
     measure(text, width: 1, wrap: false).width == 0 ? 0 : longestRun(text)
   }
 

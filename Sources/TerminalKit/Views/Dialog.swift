@@ -99,7 +99,7 @@ open class Dialog: Overlay {
     var bindings = choices.enumerated().compactMap { index, choice in
       choice.key.map { Dialog.binding($0, choice, index) }
     }
-    // A box with one way out has Escape for it, told only where it has no other key.
+    // In a box with one button Escape presses it; the hint says so only where it has no other key.
     if choices.count == 1, choices[0].key != .escape {
       var escape = Dialog.binding(.escape, choices[0], 0)
       if choices[0].key != nil { escape.hint = nil }

@@ -70,7 +70,7 @@ open class Label: View {
     guard result.background.isDefault, result.foreground.isDefault || style.isRunningText,
       let background = effectiveBackground
     else { return result }
-    // The surface's own colour, as an overlay may have it, goes with the theme's text.
+    // On the default background, which an overlay may have, the theme's text colour is readable.
     if !background.isDefault { result.foreground = canvas.solid(background).contrasting }
     return result
   }

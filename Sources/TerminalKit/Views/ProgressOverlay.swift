@@ -1,5 +1,5 @@
-/// An overlay that stands for something under way. Escape and Backspace ask the controllers around
-/// it to end that, see ``ViewController/cancelOperation()``; other keys wait.
+/// An overlay that shows that work is in progress. Escape and Backspace ask the controllers around
+/// it to cancel that, see ``ViewController/cancelOperation()``; other keys wait.
 @MainActor
 open class ProgressOverlay: Overlay {
   open override var keyBindings: [KeyBinding] { KeyBinding.progress }

@@ -215,7 +215,7 @@ struct ScrollBar {
     let thumb = max(1, length * length / content)
     let travel = length - thumb
     let limit = content - length
-    // At the ends the thumb touches them; in between it never does.
+    // The thumb touches an end of the bar only where the content is scrolled to that end.
     var start = (offset * travel + limit / 2) / limit
     if offset > 0 && start == 0 && travel > 1 { start = 1 }
     if offset < limit && start == travel && travel > 1 { start = travel - 1 }

@@ -85,7 +85,7 @@ open class TextField: View {
 
   // MARK: - Drawing
 
-  /// What stands in the field as far as columns count: each mask of a secret takes one.
+  /// The text as it is shown: of a secret, one mask of one column for each character.
   private var shown: [Character] { shown(mask: "*") }
 
   private func shown(mask: Character) -> [Character] {
@@ -100,8 +100,9 @@ open class TextField: View {
 
   private func keepCaretVisible() {
     let shown = shown
-    // What may come first, walking left from the caret, and from the end to give back room when
-    // the text became shorter. Each character is measured once.
+    // The first visible character is found by walking left from the caret, and from the end of the
+    // text, so that no room stays empty when the text became shorter. Each character is measured
+    // once.
     func first(before end: Int) -> Int {
       var place = end
       var width = 0
@@ -170,7 +171,8 @@ open class TextField: View {
     let room = max(0, TextField.maximumLength - characters.count)
     let taken = new.filter(accepted).prefix(room)
     guard !taken.isEmpty else { return }
-    // Joining with its neighbours may change where characters begin (a combining accent).
+    // Inserted text may combine with its neighbours (a combining accent), which moves boundaries of
+    // characters.
     let before = String(characters[..<caret]) + String(taken)
     let all = before + String(characters[caret...])
     characters = Array(all)

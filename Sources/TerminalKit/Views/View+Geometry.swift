@@ -1,7 +1,7 @@
 /// Where a view stands on the screen and among controllers, and which view stands at a place.
 extension View {
   /// The place of a point of this view on the screen.
-  public final func screenPoint(_ point: CellPoint) -> CellPoint {
+  package final func screenPoint(_ point: CellPoint) -> CellPoint {
     var result = point
     var view: View? = self
     while let current = view {

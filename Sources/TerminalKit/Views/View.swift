@@ -36,7 +36,7 @@ open class View {
   final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
 
   /// Something that the owner of the view keeps with it, for example where it came from.
-  public final var attachment: AnyObject?
+  package final var attachment: AnyObject?
 
   /// The controller whose main view this is, the next responder after the view itself.
   public internal(set) final weak var viewController: ViewController?
@@ -181,7 +181,7 @@ open class View {
     let tree = View.layoutTree
     let before = subviews
     for view in views where view.superview !== self { view.removeFromSuperview() }
-    // What stands first and stays first need not be linked anew.
+    // Views that stay at the beginning of the list keep their links in the layout tree.
     let same = zip(before, views).prefix { $0 === $1 }.count
     for view in before[same...] { tree.removeFromParent(view.node) }
     let staying = Set(views.map(ObjectIdentifier.init))
@@ -235,7 +235,7 @@ open class View {
   }
 
   /// Calls `body` with this view and everything inside it, parents first.
-  public final func visit(_ body: (View) -> Void) {
+  package final func visit(_ body: (View) -> Void) {
     body(self)
     for child in subviews { child.visit(body) }
   }
@@ -261,7 +261,7 @@ open class View {
   /// The keys that do something while the focus is on this view or inside it.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// Does what a key of ``keyBindings`` stands for; false passes the key on to the superview.
+  /// Performs the action of a key of ``keyBindings``; false passes the key on to the superview.
   open func perform(_ action: KeyAction) -> Bool { false }
 
   /// What the last row says of the keys of this view while it is modal, most important first.

@@ -30,7 +30,8 @@ final class FrameBuilder {
   func layoutIfNeeded() {
     guard needsLayout, !window.isTooSmall else { return }
     if let problem {
-      // What was too deep may have changed.
+      // The tree was too deep for the layout; it may have changed since, so the content is tried
+      // again.
       problem.removeFromSuperview()
       self.problem = nil
       window.stage.isHidden = false
@@ -71,7 +72,7 @@ final class FrameBuilder {
     window.stage.isHidden = true
     window.root.insertSubview(label, at: 0)
     window.focusedView = nil
-    // Two views deep, which any bound allows.
+    // The message is two views deep, which passes every limit on depth.
     try? layOut()
   }
 
@@ -87,7 +88,7 @@ final class FrameBuilder {
     return found
   }
 
-  /// Looks anew whether there is more to scroll to.
+  /// Checks again whether there are rows below to scroll to.
   func contentDidScroll() {
     hasRowsBelow = viewports.contains { $0.maximumOffset.y > $0.offset.y }
   }
@@ -119,35 +120,35 @@ final class FrameBuilder {
 
 extension Window {
   /// Counts of work done by a window; tests count work instead of time.
-  public struct Statistics: Sendable, Equatable {
+  package struct Statistics: Sendable, Equatable {
     /// Layout passes.
-    public var layouts = 0
+    package var layouts = 0
     /// Frames painted.
-    public var paints = 0
+    package var paints = 0
   }
 
   /// How often layout and paint ran.
-  public var statistics: Statistics { frames.statistics }
+  package var statistics: Statistics { frames.statistics }
 
   /// Brings frames up to date if anything changed.
-  public func layoutIfNeeded() { frames.layoutIfNeeded() }
+  package func layoutIfNeeded() { frames.layoutIfNeeded() }
 
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
-  public func render() -> Surface? { frames.render() }
+  package func render() -> Surface? { frames.render() }
 
   /// How many rows of content the viewports on screen hide, at the most.
-  public var hiddenRows: Int { frames.viewports.map(\.maximumOffset.y).max() ?? 0 }
+  package var hiddenRows: Int { frames.viewports.map(\.maximumOffset.y).max() ?? 0 }
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
-  public var cursor: CellPoint? {
+  package var cursor: CellPoint? {
     guard !isTooSmall, let view = reachableFocus, let cursor = view.cursor else { return nil }
     let place = view.screenPoint(cursor)
     let visible = visibleRect(of: view)
     return visible.contains(place) ? place : nil
   }
 
-  /// The part of a view that is on screen, in screen coordinates. One way up: each key asks this of
-  /// every view that takes the focus.
+  /// The part of a view that is on screen, in screen coordinates. Found in a single walk to the
+  /// root, since each key asks this of every view that can take the focus.
   func visibleRect(of view: View) -> CellRect {
     var rect = view.bounds
     var current = view

@@ -2,20 +2,20 @@ import FlexLayout
 
 /// The last row: key hints, a passing message, and the name of what is shown.
 @MainActor
-public final class StatusBar: View {
+package final class StatusBar: View {
   /// Hints, most important first; the last ones give way when there is no room.
-  public var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
+  package var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
 
   /// Shown instead of the hints until it is set to nil.
-  public var message: String? { didSet { if oldValue != message { setNeedsDisplay() } } }
+  package var message: String? { didSet { if oldValue != message { setNeedsDisplay() } } }
 
   /// Shown at the right end when there is room.
-  public var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
+  package var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
   /// Something that goes on, for example a load that does not block; shown before the hints.
-  public var progress: String? { didSet { if oldValue != progress { setNeedsDisplay() } } }
+  package var progress: String? { didSet { if oldValue != progress { setNeedsDisplay() } } }
 
-  public override init() {
+  package override init() {
     super.init()
     var style = FlexStyle()
     style.height = .points(1)
@@ -23,7 +23,7 @@ public final class StatusBar: View {
     flex = style
   }
 
-  public override func draw(in canvas: Canvas) {
+  package override func draw(in canvas: Canvas) {
     let theme = canvas.theme
     let plain = theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)

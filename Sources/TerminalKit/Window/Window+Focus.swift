@@ -54,7 +54,7 @@ extension Window {
 
   /// Gives the focus back to where it was on the controller that is now on top, or to the first
   /// view that takes it, unless that is a text field: typing begins only when the user says so.
-  public func restoreFocus() {
+  package func restoreFocus() {
     if let focusedView, focusedView.window === self, focusedView.isDescendant(of: reachable),
       !focusedView.isHiddenInTree
     {
@@ -83,13 +83,14 @@ extension Window {
   }
 
   /// Which of the views that take the focus has it; nil where none has.
-  public var placeOfFocus: Int? {
+  package var placeOfFocus: Int? {
     focusedView.flatMap { focused in focusableViews.firstIndex { $0 === focused } }
   }
 
   /// Gives the focus to the view that comes at a place in the order of Tab, as after the same
-  /// content was made anew. A text field is left alone: it would tell that it was entered.
-  public func focus(place: Int) {
+  /// content was made anew. A text field gets no focus here: its `onFocus` would run although the
+  /// user did nothing.
+  package func focus(place: Int) {
     layoutIfNeeded()
     let views = focusableViews
     if views.indices.contains(place), !(views[place] is TextField) { focus(views[place]) }

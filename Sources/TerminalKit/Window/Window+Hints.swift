@@ -11,7 +11,7 @@ extension Window {
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
     if focus != nil || (modal == nil && frames.hasFocusableViews) { add(self.hints.next) }
     if let field = focus as? TextField {
-      // Letters are text here, so only keys that are none are worth a hint.
+      // Letters are text here, so hints are only shown for other keys.
       hints += field.keyHints
     } else {
       if let label = focus?.activationHint {

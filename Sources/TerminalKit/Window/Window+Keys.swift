@@ -1,7 +1,7 @@
 /// What keys and paste do.
 extension Window {
   /// Handles one event of a batch.
-  public func handle(_ event: Event) {
+  package func handle(_ event: Event) {
     switch event {
     case .key, .mouse, .paste:
       for observer in userEventObservers { observer() }
@@ -71,7 +71,7 @@ extension Window {
 
   // MARK: - Actions of the window
 
-  /// Looks a key up among those of the window that are looked up now, and does what it stands for.
+  /// Looks a key up among the bindings of one scope and performs its action.
   private func perform(_ key: KeyEvent, _ scope: KeyBinding.Scope) -> Bool {
     for binding in keyBindings where binding.scope == scope {
       if let action = binding.action(for: key), perform(action) { return true }

@@ -25,7 +25,7 @@ extension Window {
 
   private func press(at place: CellPoint) {
     pressedView = nil
-    // Who clicks chooses where to type: a click on a disabled field is no wish for another one.
+    // A click chooses where to type: after it a letter does not begin typing in the first field.
     hasLeftField = true
     var view = hit(place)
     while let current = view {
@@ -50,7 +50,8 @@ extension Window {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
     var view = hit(place)
     while let current = view {
-      // Sideways an eighth of what is seen, for a strip of cards is many screens long.
+      // One step sideways is an eighth of the visible width: a row of cards may be many screens
+      // long.
       let step = max(abs(dx), current.frame.width / 8) * dx.signum()
       if current.scroll(dx: step, dy: dy) { return }
       view = current.superview

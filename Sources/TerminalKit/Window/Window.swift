@@ -2,24 +2,24 @@ import FlexLayout
 
 /// The whole screen: the controllers shown on it, dialogs and the status row.
 ///
-/// What a window does has a place each: ``ControllerStack`` shows controllers over one another,
+/// Each task of a window has a place: ``ControllerStack`` shows controllers over one another,
 /// ``FrameBuilder`` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
 /// (`Window+Travel`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
 /// last row and the page of keys (`Window+Hints`).
 @MainActor
 public final class Window {
   /// The smallest screen on which anything but a message is drawn, in cells.
-  public static let minimumSize = CellSize(width: 20, height: 5)
+  package static let minimumSize = CellSize(width: 20, height: 5)
 
   /// The most boxes over one another.
-  public static let maximumDialogs = 32
+  package static let maximumDialogs = 32
 
   /// The view that fills the screen.
   let root = View()
   /// Holds the controllers' views and, above them, dialogs.
   let stage = View()
   /// The last row.
-  public let statusBar = StatusBar()
+  package let statusBar = StatusBar()
 
   /// The loop that runs timers; nil in a window that is only rendered once.
   public var loop: EventLoop?
@@ -40,16 +40,15 @@ public final class Window {
   public var onQuit: (() -> Void)?
 
   /// Called when a signal asks the program to end.
-  public var onTerminate: ((Int32) -> Void)?
+  package var onTerminate: ((Int32) -> Void)?
 
   /// Called before each key, click and paste.
-  public var onUserEvent: (() -> Void)?
+  package var onUserEvent: (() -> Void)?
 
   /// Handles a key that nothing else wanted; false where it does nothing.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
-  /// Called like ``onUserEvent``, which belongs to the application, by the libraries it is made
-  /// with.
+  /// Like ``onUserEvent``, which belongs to the application, but for the libraries that it uses.
   package var userEventObservers: [() -> Void] = []
 
   // MARK: - Keys
@@ -105,7 +104,7 @@ public final class Window {
   /// - Parameters:
   ///   - size: its size in cells.
   ///   - appearance: the theme and the glyphs to draw with.
-  public init(size: CellSize, appearance: Appearance = Appearance()) {
+  package init(size: CellSize, appearance: Appearance = Appearance()) {
     self.size = size
     self.appearance = appearance
     root.hostWindow = self
@@ -120,7 +119,7 @@ public final class Window {
   }
 
   /// Tells the window that the screen has another size, in cells.
-  public func resize(to newSize: CellSize) {
+  package func resize(to newSize: CellSize) {
     guard newSize != size else { return }
     size = newSize
     frames.surface.resize(to: newSize)
@@ -129,7 +128,7 @@ public final class Window {
   }
 
   /// Whether the screen is too small for anything but a message.
-  public var isTooSmall: Bool {
+  package var isTooSmall: Bool {
     size.width < Window.minimumSize.width || size.height < Window.minimumSize.height
   }
 

@@ -19,8 +19,8 @@ extension Subcommand {
     return command.perform()
   }
 
-  /// Sets the options in `command` and returns the other arguments. What follows `--` is no option;
-  /// `-` alone is none either.
+  /// Sets the options in `command` and returns the other arguments. What follows `--` is not an
+  /// option; `-` alone is none either.
   private static func parse(
     _ arguments: ArraySlice<String>, into command: inout Self, _ requests: inout CommonRequests
   ) throws(UsageError) -> [String] {
@@ -75,7 +75,7 @@ extension Subcommand {
   /// or else the commands that have it.
   private static func unknownOption(_ name: String) -> UsageError {
     let error = UsageError("there is no option \(name)")
-    // One letter may be any other; so short names are no suggestions.
+    // One letter may be any other; so short names are not suggested.
     let known = optionEntries.flatMap(\.names).filter { $0.hasPrefix("--") }
     if name.count > 2, let near = NearMiss.best(for: name, among: known) {
       return error.suggesting(near)

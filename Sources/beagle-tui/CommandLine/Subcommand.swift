@@ -12,7 +12,7 @@ protocol Subcommand {
   /// The command with no option set.
   init()
 
-  /// Takes the arguments that are no options, after all options were set, and looks whether
+  /// Takes the arguments that are not options, after all options were set, and looks whether
   /// everything fits together.
   mutating func take(_ operands: [String]) throws(UsageError)
 

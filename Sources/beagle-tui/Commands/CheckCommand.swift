@@ -82,7 +82,7 @@ struct CheckCommand: Subcommand {
   /// What came of the files so far.
   private struct Tally {
     var findings = 0
-    /// Files that are no Beagle documents.
+    /// Files that are not Beagle documents.
     var skipped: [String] = []
     /// Whether something could not be read or written.
     var hasFailures = false
@@ -92,7 +92,7 @@ struct CheckCommand: Subcommand {
     /// The most files that are named.
     private static let namedLimit = 10
 
-    /// Which files are no Beagle documents.
+    /// Which files are not Beagle documents.
     var leftOut: String? {
       guard !skipped.isEmpty else { return nil }
       let files = skipped.count == 1 ? "1 file was" : "\(skipped.count) files were"
@@ -134,7 +134,7 @@ struct CheckCommand: Subcommand {
     }
   }
 
-  /// Checks a file, which may be data that is no Beagle document where that is allowed.
+  /// Checks a file, which may be data that is not a Beagle document where that is allowed.
   private func check(_ path: String, mayBeOther: Bool, _ tally: inout Tally) {
     guard !tally.isOutputLost else { return }
     switch Files.read(path) {
@@ -154,7 +154,7 @@ struct CheckCommand: Subcommand {
     }
   }
 
-  /// The findings; nil for data that is no Beagle document, where that is allowed.
+  /// The findings; nil for data that is not a Beagle document, where that is allowed.
   private func findings(_ bytes: [UInt8], _ name: String, mayBeOther: Bool) -> [Diagnostic]? {
     let document: JSONDocument
     do {

@@ -27,8 +27,8 @@ struct EvalCommand: Subcommand {
         .init("eval --vectors < rows.jsonl", "answer each row of a file"),
       ],
       exitStatuses: [
-        "it was evaluated", "the expression fails, a row is none, or writing failed",
-        "the contexts are none, or wrong usage",
+        "it was evaluated", "the expression failed, a row is not valid, or writing failed",
+        "the contexts are not a JSON object, or wrong usage",
       ])
   }
 

@@ -26,7 +26,8 @@ struct OneShot {
     /// Everything the screen has, without hints, as long as it is.
     var wholeText: String { plain { application.wholeText(maximumRows: 5000) } }
 
-    /// Nobody can press the buttons of a text, so it goes without the views that offer to try again.
+    /// Nobody can press the buttons of a text, so it goes without the views that offer to try
+    /// again.
     private func plain(_ text: () -> String) -> String {
       let screen = application.topNavigationController?.topViewController
       if (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() == false { return "" }

@@ -13,7 +13,7 @@ struct RunCommand: Subcommand {
       details: [
         SourceOptions.details,
         "The word run may be left out. In the program, ? shows every key and q quits. Where"
-          + " standard input or output is no terminal, or TERM is dumb, the screen is printed once.",
+          + " standard input or output is not a terminal, or TERM is dumb, the screen is printed once.",
       ],
       examples: [
         .init("Resources/Screens", "show a directory of screens"),

@@ -74,7 +74,7 @@ struct SourceOptions {
     screen in it.
     """
 
-  /// Takes the one argument that is no option.
+  /// Takes the one argument that is not an option.
   mutating func take(_ operands: [String]) throws(UsageError) {
     if analyticsConfig != nil, analytics == nil {
       throw UsageError("--analytics-config says what --analytics FILE gets; name that file too")

@@ -143,8 +143,8 @@ import Testing
   // MARK: - Refusals
 
   @Test(arguments: [
-    ("/orders", "it is not a whole URL"), ("", "it is not a whole URL"),
-    ("http:///x", "it is not a whole URL"), ("file:///etc/passwd", "it is not a whole URL"),
+    ("/orders", "it is not an absolute URL"), ("", "it is not an absolute URL"),
+    ("http:///x", "it is not an absolute URL"), ("file:///etc/passwd", "it is not an absolute URL"),
     ("ftp://h/x", "ftp is neither http nor https"), ("http://h/a\r\nX: y", "control characters"),
     ("http://h/\u{0}", "control characters"),
   ])

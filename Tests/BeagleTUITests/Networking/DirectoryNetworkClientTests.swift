@@ -209,7 +209,7 @@ import Testing
     ("{}", "routes.json:1:1: the file must hold a list"),
     ("[1]", "routes.json:1:2: a route must be an object"),
     ("[{}]", "routes.json:1:2: the route has no “path”"),
-    ("[{\"path\": 1}]", "routes.json:1:11: “path” must be a text"),
+    ("[{\"path\": 1}]", "routes.json:1:11: “path” must be a string"),
     ("[{\"path\": \"a\"}]", "the path does not begin with “/”"),
     ("[{\"path\": \"/../a\"}]", "routes.json:1:11"),
     ("[{\"path\": \"/a\", \"body_file\": \"../x\"}]", "“../x” must be a path below"),

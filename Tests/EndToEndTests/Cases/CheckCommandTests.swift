@@ -87,7 +87,7 @@ extension EndToEnd {
       let run = try check(["a.json"], ["a.json": document])
       #expect(
         run.output == """
-          a.json:2:27: warning[bad-expression] text looks like an expression and is none: \
+          a.json:2:27: warning[bad-expression] text looks like an expression but is not valid: \
           '+' cannot stand here, at offset 12 of "é @{sum(1, +)}"
 
           """)

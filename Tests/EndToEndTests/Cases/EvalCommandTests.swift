@@ -162,7 +162,7 @@ extension EndToEnd {
           \"é @{a.b}\": it gives null","suggestion":null,"name":"a","expression":"é @{a.b}",\#
           "offset":5,"line":2,"column":26}]}
           {"result":"@{sum(1,","type":"string","kind":"plain","diagnostics":[{"severity":"warning",\#
-          "code":"bad-expression","message":"this text looks like an expression and is none: \#
+          "code":"bad-expression","message":"this text looks like an expression but is not valid: \#
           the expression is not closed, at offset 8 of \"@{sum(1,\"",\#
           "suggestion":"close it with }","name":"","expression":"@{sum(1,",\#
           "offset":8,"line":3,"column":25}]}

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// A server's texts are cells, never commands (invariant 1).
+  /// A server's texts are cells, never commands.
   @Suite struct HostileTextTests {
     /// What would hurt: clipboard, title, colours, cursor, reports, C1, bidi, too much.
     static let texts: [String] = [

@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(session.output.count == written)
     }
 
-    /// The budget of the design: 100 bytes to move the focus, and that leaves room here.
+    /// The budget is 100 bytes to move the focus, and that leaves room here.
     @Test func movingTheFocusWritesLittle() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession([screens.path])

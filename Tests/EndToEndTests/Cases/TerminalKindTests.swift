@@ -106,7 +106,8 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// An environment that says nothing is taken for UTF-8; a locale that is not installed for ASCII.
+    /// An environment that says nothing is taken for UTF-8; a locale that is not installed for
+    /// ASCII.
     @Test func localesThatAreNotThere() throws {
       try run(["LANG": nil])
       try run(["LANG": "xx_YY.UTF-8"])

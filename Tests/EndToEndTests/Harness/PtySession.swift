@@ -26,7 +26,7 @@ final class PtySession {
   let screen: VTermScreen
   /// Every byte that the program wrote to the terminal.
   private(set) var output: [UInt8] = []
-  /// What the program wrote to a standard output that is no terminal.
+  /// What the program wrote to a standard output that is not a terminal.
   private(set) var pipedOutput: [UInt8] = []
   /// The program was stopped or has ended; `nil` while it runs.
   private(set) var fate: Fate?

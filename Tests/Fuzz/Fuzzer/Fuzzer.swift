@@ -11,6 +11,7 @@ import Glibc
   private let target = FuzzTarget.decoder
 #endif
 
+/// Runs the target on one input; what does not hold ends the process.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   do throws(FuzzTarget.Failure) {

@@ -1,6 +1,7 @@
 import BeagleSchema
 
-/// Fetches screens: URL, request, answer, decoding (behaviour of Beagle iOS's `ViewClient`).
+/// Fetches screens: builds the URL, sends the request and decodes the answer, as the type of the
+/// same name in Beagle iOS does.
 ///
 /// Keeping one keeps the dependencies it belongs to.
 @MainActor
@@ -33,7 +34,7 @@ public struct ViewClient {
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     if let key = PrefetchedScreens.Key(url: url, additionalData) {
-      // Taken also where it is not used: it is older than what is asked for now.
+      // Removed also where it is not used: it would be older than the answer to this request.
       let ready = prefetched.take(key)
       if usesPrefetched {
         if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }

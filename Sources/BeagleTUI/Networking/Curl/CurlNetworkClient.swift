@@ -61,6 +61,7 @@ public final class CurlNetworkClient: NetworkClient {
     engine.stop()
   }
 
+  /// Sends the request; see ``NetworkClient/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
     _ request: Request,
@@ -102,7 +103,7 @@ public final class CurlNetworkClient: NetworkClient {
     }
     guard let parts = UrlParts(url), !parts.host.isEmpty else {
       throw CurlFailure(
-        kind: .invalidURL, reason: "cannot be asked: it is not a whole URL",
+        kind: .invalidURL, reason: "cannot be requested: it is not an absolute URL",
         advice: "Write it with http:// or https://, or begin it with “/” and set the base URL.")
     }
     guard parts.isWeb else {

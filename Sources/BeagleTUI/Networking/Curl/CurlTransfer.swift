@@ -28,7 +28,7 @@ final class CurlTransfer {
   private let configuration: CurlNetworkClient.Configuration
   private let errorText: UnsafeMutablePointer<CChar>
   private var headerList: UnsafeMutablePointer<curl_slist>?
-  /// Milliseconds that were left when the transfer began; 0 is no bound, as for libcurl.
+  /// Milliseconds that were left when the transfer began; 0 means no limit, as for libcurl.
   private let timeLeft: Int
 
   private var headers: [(String, String)] = []

@@ -20,7 +20,7 @@ extension DirectoryNetworkClient {
   }
 
   /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files
-  /// that no such route stands for. Files that are certainly no screens are left out.
+  /// that no such route stands for. Files that are certainly not screens are left out.
   public func screens() -> [String] {
     var result: Set<String> = []
     var routed: Set<String> = []

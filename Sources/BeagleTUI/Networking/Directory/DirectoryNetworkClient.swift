@@ -12,7 +12,7 @@ public final class DirectoryNetworkClient: NetworkClient {
   public nonisolated static let bodyLimit = 64 << 20
 
   /// The directory that is served.
-  public let directory: ScreenDirectory
+  package let directory: ScreenDirectory
 
   private let scheduler: any RequestScheduler
   private let latency: Int
@@ -56,6 +56,7 @@ public final class DirectoryNetworkClient: NetworkClient {
     self.bodyLimit = bodyLimit
   }
 
+  /// Answers from the directory; see ``NetworkClient/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
     _ request: Request,

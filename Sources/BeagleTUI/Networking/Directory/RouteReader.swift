@@ -57,7 +57,7 @@ enum RouteReader {
   }
 
   private static func string(_ node: JSONNode, _ key: String) throws(RouteTable.Failure) -> String {
-    guard let text = node.string else { throw failure(node, "“\(key)” must be a text") }
+    guard let text = node.string else { throw failure(node, "“\(key)” must be a string") }
     return text
   }
 
@@ -76,12 +76,12 @@ enum RouteReader {
   private static func strings(
     _ node: JSONNode, _ key: String
   ) throws(RouteTable.Failure) -> [(String, String)] {
-    guard node.kind == .object else { throw failure(node, "“\(key)” must be an object of texts") }
+    guard node.kind == .object else { throw failure(node, "“\(key)” must be an object of strings") }
     var result: [(String, String)] = []
     for (name, value) in node.members {
       guard let name = name.string,
         let text = value.string ?? value.int.map({ "\($0)" }) ?? value.bool.map({ "\($0)" })
-      else { throw failure(value, "a value of “\(key)” must be a text") }
+      else { throw failure(value, "a value of “\(key)” must be a string") }
       result.append((name, text))
     }
     return result

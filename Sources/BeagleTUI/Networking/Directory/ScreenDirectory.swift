@@ -5,7 +5,7 @@ import Glibc
 /// A symbolic link is followed as long as it stays inside. The path is resolved first and compared
 /// with the root; then it is opened name by name without following links, so that a link that is
 /// put in its place between the two steps is not followed either.
-public struct ScreenDirectory: Sendable {
+package struct ScreenDirectory: Sendable {
   /// Why a file cannot be read.
   enum Problem: Error, Hashable {
     case missing
@@ -29,13 +29,13 @@ public struct ScreenDirectory: Sendable {
   }
 
   /// The directory as it was named, for messages.
-  public let name: String
+  package let name: String
   /// The directory without links, where everything that is read must lie below.
-  public let root: String
+  package let root: String
 
   /// Opens a directory.
   /// - Throws: ``DirectoryError`` when it does not exist, is not a directory or cannot be read.
-  public init(_ path: String) throws(DirectoryError) {
+  package init(_ path: String) throws(DirectoryError) {
     name = path
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing(path) }
     switch Self.realPath(path) {

@@ -1,17 +1,18 @@
 import BeagleTUI
 import Testing
 
-/// Bugs of other Beagle clients, by the row of known-pains.md: loading and navigation.
+/// Defects that users reported of other Beagle clients, in loading and navigation: none of them
+/// may occur here.
 @MainActor
 @Suite
-struct KnownPainsTests {
+struct NavigationDefectTests {
   let bench = TestBench()
 
   private func push(_ url: String, _ action: String = "pushView", _ more: String = "") -> String {
     StateSequenceTests.push(action, url, more)
   }
 
-  @Test func row1EachFailureShowsTheErrorAtOnce() {
+  @Test func eachFailureShowsTheErrorAtOnce() {
     bench.open(.remote(.init(url: "/home")))
     for _ in 0..<3 {
       bench.server.fail()
@@ -24,7 +25,7 @@ struct KnownPainsTests {
     }
   }
 
-  @Test func row2AnErrorOverContentIsAnotherOneThanWithoutContent() {
+  @Test func anErrorOverContentIsAnotherOneThanWithoutContent() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.fail()
     bench.settle()
@@ -44,7 +45,7 @@ struct KnownPainsTests {
     #expect(bench.screen?.hasServerDrivenScreen() == true)
   }
 
-  @Test func row3BackWhileLoading() {
+  @Test func backWhileLoading() {
     bench.openHome(["Go": push("/slow")])
     bench.click("Go")
     bench.press(.tab, .enter, .character("R"))
@@ -58,14 +59,14 @@ struct KnownPainsTests {
     #expect(!bench.text.contains("Late"))
   }
 
-  @Test func row4TheOldScreenIsShownWhileLoading() {
+  @Test func theOldScreenIsShownWhileLoading() {
     bench.openHome(["Go": push("/slow")])
     bench.click("Go")
     #expect(bench.isShowingLoading)
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func row5EveryLoadTellsItsStatesAlsoTheSecondOne() {
+  @Test func everyLoadTellsItsStatesAlsoTheSecondOne() {
     bench.openHome(["Go": push("/next")])
     let load = [
       "default <- started @Home", "default <- finished @Home", "default <- success @Home",
@@ -81,7 +82,7 @@ struct KnownPainsTests {
     }
   }
 
-  @Test func row6OfflineIsAnErrorNeverSilentlyOld() {
+  @Test func offlineIsAnErrorNeverSilentlyOld() {
     bench.openHome(["Go": push("/next")])
     bench.click("Go")
     bench.server.answer(screenJSON("Next"))
@@ -94,7 +95,7 @@ struct KnownPainsTests {
     #expect(!bench.text.contains("Content of Next"))
   }
 
-  @Test func row7LazyComponentsLoadAgainOnReentry() {
+  @Test func lazyComponentsLoadAgainOnReentry() {
     bench.openHome(["Go": push("/next")])
     for round in 1...2 {
       bench.click("Go")
@@ -108,7 +109,7 @@ struct KnownPainsTests {
     }
   }
 
-  @Test func row8AnUnreadableScreenIsOneError() {
+  @Test func anUnreadableScreenIsOneError() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.answer("{\"child\": 5}")
     bench.settle()
@@ -120,7 +121,7 @@ struct KnownPainsTests {
       ])
   }
 
-  @Test func row9ANavigationJoinsThePrefetchAndUsesItOnce() {
+  @Test func aNavigationJoinsThePrefetchAndUsesItOnce() {
     let action = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"/next","shouldPrefetch":true}}
       """
@@ -136,7 +137,7 @@ struct KnownPainsTests {
     #expect(bench.server.requests.count == 3)
   }
 
-  @Test func row14PopViewOnASingleScreenClosesTheStack() {
+  @Test func popViewOnASingleScreenClosesTheStack() {
     bench.openHome(["Go": push("/modal", "pushStack"), "Back": NavigationTests.pop])
     bench.click("Go")
     bench.server.answer(screenJSON("Modal", ["Close": NavigationTests.pop]))
@@ -148,7 +149,7 @@ struct KnownPainsTests {
     #expect(bench.text.contains("This is the first screen"))
   }
 
-  @Test func row15PopToViewFindsLocalScreensByTheirId() {
+  @Test func popToViewFindsLocalScreensByTheirId() {
     let back = NavigationTests.popTo("Local")
     let third = """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Third", ["Home": back]))}}
@@ -164,7 +165,7 @@ struct KnownPainsTests {
     #expect(bench.titles == ["Home", "Local"])
   }
 
-  @Test func row17AFailedPushStackLeavesTheHistory() {
+  @Test func aFailedPushStackLeavesTheHistory() {
     bench.openHome(["Go": push("/next", "pushStack", ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.fail()
@@ -178,7 +179,7 @@ struct KnownPainsTests {
   }
 
   @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
-  func row18RetryWorksUnderAnotherController(_ action: String) {
+  func retryWorksUnderAnotherController(_ action: String) {
     bench.openHome(["Go": push("/next", action, ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.fail()
@@ -191,7 +192,7 @@ struct KnownPainsTests {
     #expect(bench.text.contains("Content of Next"))
   }
 
-  @Test func row26NavigationContextIsGoneAfterThePop() {
+  @Test func navigationContextIsGoneAfterThePop() {
     let text = Part.text("got @{navigationContext.n}.")
     bench.openHome([
       "With": push("/next", "pushView", ",\"navigationContext\":{\"value\":{\"n\":1}}"),
@@ -206,7 +207,7 @@ struct KnownPainsTests {
     }
   }
 
-  @Test func row28NavigationBetweenLocalScreensIsRecorded() {
+  @Test func navigationBetweenLocalScreensIsRecorded() {
     let recorder = AnalyticsTests.Recorder()
     recorder.config = AnalyticsConfig(actions: ["beagle:pushView": []])
     bench.dependencies.analyticsProvider = recorder
@@ -230,7 +231,7 @@ struct KnownPainsTests {
       ])
   }
 
-  @Test func row30AFailedPartStopsWaiting() {
+  @Test func aFailedPartStopsWaiting() {
     bench.openHome(extra: StateSequenceTests.lazy)
     #expect(bench.application.isLoading)
     bench.server.fail("/more")

@@ -1,17 +1,18 @@
 import BeagleTUI
 import Testing
 
-/// Bugs of other Beagle clients, by the row of known-pains.md: contexts, actions, components.
+/// Defects that users reported of other Beagle clients, in contexts, actions and components: none
+/// of them may occur here.
 @MainActor
 @Suite
-struct KnownPainsContentTests {
+struct ContentDefectTests {
   let bench = TestBench()
 
   private func open(_ context: String, _ parts: String...) {
     bench.show(Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", context))")))
   }
 
-  @Test func row10ReplaceByAChildWithAnExpression() {
+  @Test func replaceByAChildWithAnExpression() {
     let replace = Part.action(
       "addChildren", "\"componentId\":\"t\"", "\"mode\":\"REPLACE\"",
       "\"value\":[\(Part.text("plain")),\(Part.text("bound @{c}"))]")
@@ -22,7 +23,7 @@ struct KnownPainsContentTests {
     #expect(!bench.text.contains("old"))
   }
 
-  @Test func row11SetContextFromAnAnswerAndFromACustomAction() {
+  @Test func setContextFromAnAnswerAndFromACustomAction() {
     bench.dependencies.decoder.register(action: Writing.self, named: "writing")
     let set = Part.set("c", "\"@{onSuccess.data[0]}\"")
     let send = Part.action("sendRequest", "\"url\":\"/d\"", "\"onSuccess\":[\(set)]")
@@ -37,7 +38,7 @@ struct KnownPainsContentTests {
     #expect(bench.text.contains("c=own."))
   }
 
-  @Test func row12BindingsFollowFromListToObjectToString() {
+  @Test func bindingsFollowFromListToObjectToString() {
     open(
       "[1,2]", Part.text("list=@{c[1]}."), Part.text("object=@{c.k}."), Part.text("all=@{c}."),
       Part.button("Object", Part.set("c", "{\"k\":\"v\"}")),
@@ -51,7 +52,7 @@ struct KnownPainsContentTests {
     #expect(bench.text.contains("all=s."))
   }
 
-  @Test func row13AChildAddedLaterSeesTheContextsAroundIt() {
+  @Test func aChildAddedLaterSeesTheContextsAroundIt() {
     let add = Part.action(
       "addChildren", "\"componentId\":\"t\"", "\"value\":[\(Part.text("sees @{c} and @{near}."))]")
     open(
@@ -64,7 +65,7 @@ struct KnownPainsContentTests {
     #expect(bench.text.contains("sees changed and close."))
   }
 
-  @Test func row20AnUnknownComponentInATypedSlotIsAPlaceholder() {
+  @Test func anUnknownComponentInATypedSlotIsAPlaceholder() {
     open(
       "1",
       "{\"_beagleComponent_\":\"beagle:formInput\",\"name\":\"n\",\"child\":{\"_beagleComponent_\":\"custom:field\"}}",
@@ -74,7 +75,7 @@ struct KnownPainsContentTests {
   }
 
   @Test(arguments: [true, false])
-  func row21TheOrderOfRegistrationPlaysNoPart(_ outerFirst: Bool) {
+  func theOrderOfRegistrationPlaysNoPart(_ outerFirst: Bool) {
     if outerFirst { bench.dependencies.decoder.register(component: OuterCard.self) }
     bench.dependencies.decoder.register(component: InnerCard.self)
     if !outerFirst { bench.dependencies.decoder.register(component: OuterCard.self) }
@@ -87,7 +88,7 @@ struct KnownPainsContentTests {
     #expect(bench.text.contains("card inside"))
   }
 
-  @Test func row25ErrorsOfInputsAndForms() {
+  @Test func errorsOfInputsAndForms() {
     let form = """
       {"_beagleComponent_":"beagle:simpleForm",
        "onSubmit":[\(Part.set("c", "\"sent\""))],
@@ -105,7 +106,7 @@ struct KnownPainsContentTests {
   }
 
   @Test(arguments: ["null", "true", "1a"])
-  func row27ContextNamesThatCannotBeRead(_ name: String) {
+  func contextNamesThatCannotBeRead(_ name: String) {
     bench.show(
       Part.screen(
         Part.box(
@@ -117,14 +118,14 @@ struct KnownPainsContentTests {
     #expect(bench.complaints.contains { $0.contains("context name \"\(name)\"") })
   }
 
-  @Test func row27AFailingExpressionIsNullWithADiagnostic() {
+  @Test func aFailingExpressionIsNullWithADiagnostic() {
     open("{\"a\":1}", Part.text("v=@{unknownOperation(c.a)}."), Part.text("ok"))
     #expect(bench.text.contains("v=."))
     #expect(bench.text.contains("ok"))
     #expect(bench.complaints.contains { $0.contains("unknownOperation") && $0.contains("text:") })
   }
 
-  @Test func row29AnUnknownActionLeavesTheScreen() {
+  @Test func anUnknownActionLeavesTheScreen() {
     open(
       "\"\"", Part.text("c=@{c}."),
       Part.button(
