@@ -12,8 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Signals that end a program that does not expect them. Those of the second line say nothing about
-   the program; they are sent, or come from a limit or a timer. */
+/* Signals that end a program that does not expect them: first the faults of a program, then those
+   that are sent, or come from a limit or a timer, and that an application may handle itself. */
+enum { fault_count = 7 };
 static const int fatal[] = {SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE, SIGSEGV, SIGSYS,
                             SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
 #ifdef SIGPOLL
@@ -142,6 +143,16 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   raise(number);
 }
 
+/* Whether nobody has said yet what a signal does. */
+static int is_standard(const struct sigaction *action) {
+  return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_DFL;
+}
+
+static void ignore(int number) {
+  struct sigaction now;
+  if (sigaction(number, NULL, &now) == 0 && is_standard(&now)) signal(number, SIG_IGN);
+}
+
 static void install(void) {
   if (installed) return;
   installed = 1;
@@ -157,14 +168,18 @@ static void install(void) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigfillset(&action.sa_mask);
   for (int i = 0; i < fatal_count; i++) {
-    sigaction(fatal[i], &action, &previous[i]);
-    /* What the parent had ignored ends nobody. */
-    if (previous[i].sa_handler == SIG_IGN) sigaction(fatal[i], &previous[i], NULL);
+    if (sigaction(fatal[i], NULL, &previous[i]) != 0) continue;
+    /* What is ignored, or handled by the application, ends nobody. A fault ends the program
+       whoever handles it, and is passed on. */
+    int is_ignored =
+        !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
+    if (is_ignored || (i >= fault_count && !is_standard(&previous[i]))) continue;
+    sigaction(fatal[i], &action, NULL);
   }
   /* A reader that is gone, and a file that may not grow, are errors of the call that writes. */
-  signal(SIGPIPE, SIG_IGN);
+  ignore(SIGPIPE);
 #ifdef SIGXFSZ
-  signal(SIGXFSZ, SIG_IGN);
+  ignore(SIGXFSZ);
 #endif
   atexit(cts_rescue_restore);
 }
@@ -197,5 +212,3 @@ long cts_rescue_take(int fd, const struct termios *modes, const char *reset, siz
   errno = error;
   return n;
 }
-
-void cts_rescue_disarm(void) { atomic_store(&armed, NULL); }

@@ -68,6 +68,9 @@ static void on_signal(int number) {
   errno = error;
 }
 
+/* How many watched signals may set the alarm, whose action is given back after the last. */
+static int alarm_users;
+
 int cts_signal_watch(int number) {
   if (number <= 0 || number >= 64 || watched[number]) return 0;
   if (ends[0] < 0) {
@@ -86,9 +89,9 @@ int cts_signal_watch(int number) {
   if (earlier[number].sa_handler == SIG_IGN && number != SIGTSTP) return 0;
   if (sigaction(number, &action, NULL) != 0) return -1;
   watched[number] = 1;
-  if (asks_to_end(number)) {
+  if (asks_to_end(number) && alarm_users++ == 0) {
     action.sa_handler = on_alarm;
-    sigaction(SIGALRM, &action, NULL);
+    sigaction(SIGALRM, &action, &earlier[SIGALRM]);
   }
   return 0;
 }
@@ -97,6 +100,7 @@ void cts_signal_unwatch(int number) {
   if (number <= 0 || number >= 64 || !watched[number]) return;
   sigaction(number, &earlier[number], NULL);
   watched[number] = 0;
+  if (asks_to_end(number) && --alarm_users == 0) sigaction(SIGALRM, &earlier[SIGALRM], NULL);
 }
 
 int cts_signal_descriptor(void) { return ends[0]; }

@@ -98,8 +98,9 @@ struct NavigationPropertyTests {
       screen.execute(actions: [action], event: nil, origin: screen.view)
     }
     func remote(_ make: (Route) -> Navigate) {
-      // A newer navigation cancels the older; a box about an older failure stays.
+      // A newer navigation cancels the older, and takes away the box about an older failure.
       model.pending = (operation, title)
+      model.failed = nil
       model.again[model.top] = nil
       run(make(.remote(.init(url: .value("/" + title)))))
     }
@@ -154,7 +155,6 @@ struct NavigationPropertyTests {
     case .fail:
       guard let pending = model.pending else { return }
       bench.server.fail()
-      // Retry runs what failed in order, and a newer navigation cancels the older.
       model.failed = pending
       model.again[model.top] = pending
       model.pending = nil

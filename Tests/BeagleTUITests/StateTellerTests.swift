@@ -74,9 +74,28 @@ struct StateTellerTests {
     listener.retries[0]()
     #expect(runs == 1)
     #expect(!teller.hasFailures)
-    // The handle may be called again, by a box that still stands.
+    // A box that still stands may call it again.
     listener.retries[0]()
-    #expect(runs == 2)
+    #expect(runs == 1)
+  }
+
+  @Test func theHandleOfAForgottenFailureDoesNothing() {
+    final class Owner {}
+    var owner: Owner? = Owner()
+    weak let kept = owner
+    var runs = 0
+    fail { [owner] in
+      _ = owner
+      runs += 1
+    }
+    owner = nil
+    #expect(kept != nil)
+    teller.forgetFailures()
+    listener.retries[0]()
+    #expect(runs == 0)
+    // The handle that a box keeps does not keep what it would have run.
+    teller.tell(.finished)
+    #expect(kept == nil)
   }
 
   @Test func allThatFailedRunsInOrder() {

@@ -11,6 +11,12 @@ import Testing
     _ = cts_rescue_arm(1, &modes, reset, reset.utf8.count)
   }
 
+  /// Gives a signal, which another thread may get, ten seconds to end the process.
+  private static func waitForASignal() {
+    for _ in 0..<100 { usleep(100_000) }
+    exit(0)
+  }
+
   @Test func aTrapRestoresTheTerminal() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardOutputContent]
@@ -115,15 +121,31 @@ import Testing
     }
   }
 
-  @Test func nothingIsWrittenOnceDisarmed() async {
+  @Test func signalsThatTheApplicationHandlesStayItsOwn() async {
     let result = await #expect(
-      processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
+      processExitsWith: .exitCode(7), observing: [\.standardOutputContent]
     ) {
+      signal(SIGPROF) { _ in }
+      signal(SIGUSR1) { _ in _exit(7) }
       RescueTests.arm()
-      cts_rescue_disarm()
-      exit(0)
+      kill(getpid(), SIGPROF)
+      kill(getpid(), SIGUSR1)
+      RescueTests.waitForASignal()
     }
     #expect(result?.standardOutputContent.contains("RESET") == false)
+  }
+
+  @Test func theAlarmIsGivenBackWithTheLastSignalThatNeedsIt() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGALRM) { _ in _exit(7) }
+      cts_signal_watch(SIGTERM)
+      cts_signal_watch(SIGINT)
+      cts_signal_unwatch(SIGTERM)
+      kill(getpid(), SIGALRM)
+      cts_signal_unwatch(SIGINT)
+      kill(getpid(), SIGALRM)
+      RescueTests.waitForASignal()
+    }
   }
 
   @Test func itIsWrittenOnce() async {

@@ -10,6 +10,8 @@ final class DecodingSession {
   let registry: ComponentRegistry
   let options: DecodingOptions
   private(set) var diagnostics: [Diagnostic] = []
+  /// The keys of types that had one nobody asked for; found once a type, for it takes a dry run.
+  private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
   /// Whether Beagle iOS 2.1.3 refuses the document.
   var isRefused = false
   /// Above 0 where Beagle iOS does not look.
@@ -133,6 +135,16 @@ final class DecodingSession {
     case .object: "an object"
     case .end: "nothing"
     }
+  }
+
+  /// The names of the properties of a type, described by `properties` when first asked for.
+  func knownKeys(
+    of type: ObjectIdentifier, _ properties: () -> [PropertyDescriptor]
+  ) -> KnownKeys {
+    if let known = knownKeys[type] { return known }
+    let known = KnownKeys(properties())
+    knownKeys[type] = known
+    return known
   }
 
   // MARK: - Expressions

@@ -177,9 +177,10 @@ struct ObjectReader {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
     if claimed != all, count <= 64, !session.isFull {
-      let known = ObjectReader.properties(session, owner: owner, body)
-      // Names of 1.x are not suggested, and are unknown beside the name that replaces them.
-      reportUnknownKeys(known: known.filter { $0.replacement == nil }.map(\.name))
+      let known = session.knownKeys(of: type) {
+        ObjectReader.properties(session, owner: owner, body)
+      }
+      reportUnknownKeys(known)
     }
     if count > 1, !session.options.isThorough, !session.isFull { reportDuplicates() }
   }
@@ -190,12 +191,37 @@ struct ObjectReader {
     for key in found { session.reportDuplicate(Int(key)) }
   }
 
-  private func reportUnknownKeys(known: [String]) {
+  /// The type whose properties are read, to tell it from others.
+  private var type: ObjectIdentifier {
+    switch owner {
+    case .component(let type): ObjectIdentifier(type)
+    case .action(let type): ObjectIdentifier(type)
+    case .value(let type): ObjectIdentifier(type)
+    }
+  }
+
+  private func reportUnknownKeys(_ known: KnownKeys) {
     var bit: UInt64 = 1
     session.forEachMember(of: index) { key, _ in
       defer { bit &<<= 1 }
-      if claimed & bit == 0 { session.reportUnknownKey(key, of: name, known: known) }
+      // A name of 1.x beside the one that replaces it is for older phones.
+      if claimed & bit == 0, !known.replaced.contains(session.string(key)) {
+        session.reportUnknownKey(key, of: name, known: known.current)
+      }
     }
+  }
+}
+
+/// The names of the properties of a type.
+struct KnownKeys {
+  /// Names that may be suggested.
+  let current: [String]
+  /// Names of 1.x that others have replaced.
+  let replaced: [String]
+
+  init(_ properties: [PropertyDescriptor]) {
+    current = properties.filter { $0.replacement == nil }.map(\.name)
+    replaced = properties.filter { $0.replacement != nil }.map(\.name)
   }
 }
 

@@ -7,7 +7,6 @@ extension ScrollView: RenderableComponent {
     let isVertical = scrollDirection != .horizontal
     let scroll = ScrollingView(
       axis: isVertical ? .vertical : .horizontal, showsScrollBar: scrollBarEnabled ?? true)
-    scroll.onScroll = { [weak lists = renderer.host.lists] in lists?.contentMoved() }
     let placement = renderer.surroundings.placement.scrolled(isRow: !isVertical)
     for child in children {
       scroll.content.addSubview(renderer.render(child, in: placement))

@@ -21,7 +21,9 @@ final class LineFile {
 
   /// Told once, when a line cannot be written for the first time. Later lines are tried again, for
   /// a disk may have room later.
-  var onFailure: ((FileError) -> Void)?
+  var onFailure: ((FileError) -> Void)? { didSet { tellFailure() } }
+  /// A failure that nobody was told of yet.
+  private var failure: FileError?
 
   /// The longest that a reader is waited for, in milliseconds; a person waits meanwhile.
   private static let patience: Int32 = 100
@@ -60,8 +62,14 @@ final class LineFile {
       case EAGAIN: FileError(path: path, doing: "written", reason: "its reader does not keep up")
       default: FileError(path: path, doing: "written", code: code)
       }
-    onFailure?(error)
-    onFailure = nil
+    failure = error
+    tellFailure()
+  }
+
+  private func tellFailure() {
+    guard let failure, let onFailure else { return }
+    self.failure = nil
+    onFailure(failure)
   }
 
   /// Writes to a pipe or a device. A reader that is gone is an error and no signal, which would end

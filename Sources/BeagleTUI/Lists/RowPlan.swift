@@ -83,9 +83,6 @@ struct RowPlan {
     }
     let view = RowViewport(axis: isHorizontal ? .horizontal : .vertical, showsScrollBar: showsBar)
     view.rows = ListRows(self, in: view, content: view.content, renderer)
-    view.onScroll = { [weak view, weak lists = renderer.host.lists] in
-      if view?.isLayingOut == false { lists?.contentMoved() }
-    }
     return view
   }
 }

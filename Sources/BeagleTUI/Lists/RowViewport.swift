@@ -4,7 +4,7 @@ import TerminalKit
 @MainActor
 final class RowViewport: ScrollingView {
   var rows: ListRows?
-  private(set) var isLayingOut = false
+  private var isLayingOut = false
   private var followsEnd = false
 
   override func layoutSubviews() -> Bool {
@@ -18,6 +18,9 @@ final class RowViewport: ScrollingView {
     rows?.didLayOut()
     return false
   }
+
+  /// Rows are not made in the middle of a layout.
+  override func didScroll() { if !isLayingOut { super.didScroll() } }
 
   /// Goes to the end of all rows, which are made on the way.
   override func scrollToEnd() -> Bool {

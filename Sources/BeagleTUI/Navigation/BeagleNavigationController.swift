@@ -133,9 +133,11 @@ open class BeagleNavigationController: NavigationController {
   // MARK: - Navigations
 
   /// Begins a navigation at a screen, in place of the one that is being loaded. When it is given
-  /// up, loading ends at the screen. Nil where the screen has gone.
+  /// up, loading ends at the screen. Nil where the screen has gone, and where whoever was told that
+  /// the older one ended has begun another one.
   final func beginNavigation(from origin: BeagleScreenViewController) -> ScopedRequest? {
     pendingNavigation?.cancel()
+    guard pendingNavigation == nil else { return nil }
     let pending = origin.requests.register(.navigation) { [weak self, weak origin] in
       self?.pendingNavigation = nil
       origin?.serverDrivenState = .finished

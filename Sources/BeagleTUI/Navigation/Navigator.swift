@@ -28,40 +28,56 @@ struct Navigator {
     dependencies.log.add(
       .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)
     switch navigate {
-    case .pushView(let action):
-      open(action.route, .pushView, context: action.navigationContext, from: view)
-    case .pushStack(let action):
-      open(
-        action.route, .pushStack(controllerId: action.controllerId),
-        context: action.navigationContext, from: view)
-    case .resetStack(let action):
-      open(
-        action.route, .resetStack(controllerId: action.controllerId),
-        context: action.navigationContext, from: view)
-    case .resetApplication(let action):
-      open(
-        action.route, .resetApplication(controllerId: action.controllerId),
-        context: action.navigationContext, from: view)
-    case .popView(let action): popView(context: action.navigationContext, from: view)
-    case .popStack(let action): popStack(context: action.navigationContext, from: view)
-    case .popToView(let action):
-      popToView(
-        origin.evaluate(action.route, at: view) ?? "", context: action.navigationContext,
-        from: view)
     case .openExternalURL(let action):
       ExternalURL.open(
         origin.evaluate(action.url, at: view) ?? "", from: origin, at: action.source)
     case .openNativeRoute(let action):
       try NativeRoute(action: action, controller: origin).open(from: view)
+    default:
+      guard !origin.isRetired else { return }
+      guard let navigation else {
+        return origin.logNothingDone(
+          "\(navigate.typeName): the screen is in no stack of Beagle screens", at: navigate.source)
+      }
+      move(navigate, in: navigation, from: view)
+    }
+  }
+
+  /// Carries out a navigation in the stack of the origin.
+  private func move(
+    _ navigate: Navigate, in navigation: BeagleNavigationController, from view: View
+  ) {
+    func open(_ route: Route, _ transition: Transition, _ context: NavigationContext?) {
+      self.open(route, transition, context: context, from: view, in: navigation)
+    }
+    switch navigate {
+    case .pushView(let action): open(action.route, .pushView, action.navigationContext)
+    case .pushStack(let action):
+      open(
+        action.route, .pushStack(controllerId: action.controllerId), action.navigationContext)
+    case .resetStack(let action):
+      open(
+        action.route, .resetStack(controllerId: action.controllerId), action.navigationContext)
+    case .resetApplication(let action):
+      open(
+        action.route, .resetApplication(controllerId: action.controllerId),
+        action.navigationContext)
+    case .popView(let action): popView(action.navigationContext, in: navigation, from: view)
+    case .popStack(let action): popStack(action.navigationContext, in: navigation, from: view)
+    case .popToView(let action):
+      popToView(
+        origin.evaluate(action.route, at: view) ?? "", action.navigationContext, in: navigation,
+        from: view)
+    case .openExternalURL, .openNativeRoute: break
     }
   }
 
   // MARK: - Opening screens
 
   private func open(
-    _ route: Route, _ transition: Transition, context: NavigationContext?, from view: View
+    _ route: Route, _ transition: Transition, context: NavigationContext?, from view: View,
+    in navigation: BeagleNavigationController
   ) {
-    guard let navigation, !origin.isRetired else { return }
     let value = context.map { EvaluatedNavigationContext($0, at: view, on: origin) }
     switch route {
     case .declarative(let screen):
@@ -152,10 +168,11 @@ struct Navigator {
 
   // MARK: - Going back
 
-  private func popView(context: NavigationContext?, from view: View) {
-    guard let navigation else { return }
+  private func popView(
+    _ context: NavigationContext?, in navigation: BeagleNavigationController, from view: View
+  ) {
     guard navigation.viewControllers.count > 1 else {
-      return popStack(context: context, from: view)
+      return popStack(context, in: navigation, from: view)
     }
     let below = navigation.viewControllers.dropLast().last as? BeagleScreenViewController
     if let context {
@@ -165,8 +182,9 @@ struct Navigator {
     navigation.popViewController()
   }
 
-  private func popStack(context: NavigationContext?, from view: View) {
-    guard let navigation else { return }
+  private func popStack(
+    _ context: NavigationContext?, in navigation: BeagleNavigationController, from view: View
+  ) {
     guard navigation.outermost.presentingViewController != nil else {
       origin.showMessage("This is the first screen. Press q to quit.")
       return
@@ -180,8 +198,10 @@ struct Navigator {
     }
   }
 
-  private func popToView(_ route: String, context: NavigationContext?, from view: View) {
-    guard let navigation else { return }
+  private func popToView(
+    _ route: String, _ context: NavigationContext?, in navigation: BeagleNavigationController,
+    from view: View
+  ) {
     let screens = navigation.viewControllers.compactMap { $0 as? BeagleScreenViewController }
     guard let target = screens.last(where: { $0.isIdentified(by: route) }) else {
       dependencies.log.add(

@@ -93,7 +93,9 @@ extension BeagleScreenViewController {
   }
 
   /// The window that the screen is in or, while another screen covers it, that of its stack.
-  private var stageWindow: Window? { view.window ?? hostingStack?.view.window }
+  private var stageWindow: Window? {
+    view.window ?? (navigationController ?? hostingStack)?.view.window
+  }
 
   /// Shows a box over everything; where too many stand already the log gets its message instead.
   public final func show(_ dialog: Dialog) {

@@ -93,6 +93,12 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if !isRetired { hostingStack?.removeOverlays(about: self) }
   }
 
+  /// Something on the screen scrolled: lists may have come near.
+  open override func contentDidScroll() {
+    super.contentDidScroll()
+    host.lists.contentMoved()
+  }
+
   /// Makes the navigation controller that this controller lacks.
   private func embed() {
     guard embedded == nil else { return }
@@ -142,7 +148,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// first load. Does nothing while a load runs.
   public final func loadScreen() {
     guard let load = loader.begin() else { return }
-    teller.forgetFailures()
+    forgetFailures()
     showNotice(nil)
     guard tell(.started, of: load) else { return }
     loader.run(load, screenType, dependencies) { [weak self] in self?.end(load, $0) }
@@ -155,6 +161,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     case .success(let screen):
       guard loader.end(load, hasScreen: true) else { return }
       self.screen = screen
+      // Loaded before it is in a stack: it is told and drawn when it appears.
+      guard navigationController != nil || stack != nil else { return loader.postpone() }
       show(screen, of: load)
     case .failure(let error):
       guard loader.end(load, hasScreen: screen != nil) else { return }
@@ -166,8 +174,12 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Tells success and finished, then draws.
   private func show(_ screen: Screen, of load: ScreenLoader.Load) {
-    teller.forgetFailures()
+    forgetFailures()
     guard tell(.success, of: load), tell(.finished, of: load) else { return }
+    // What the old content asked for ends before anything of the new is there: the end of a form
+    // that is being sent is told, too.
+    requests.cancelContent()
+    guard loader.isLatest(load) else { return }
     host.render(screen)
     if isVisible { recordAppearance() }
   }
@@ -243,8 +255,11 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Whether something failed that ``retryFailures()`` runs again.
   public final var hasFailures: Bool { teller.hasFailures }
 
-  /// Forgets what failed: something newer has taken its place.
-  final func forgetFailures() { teller.forgetFailures() }
+  /// Forgets what failed, and takes away the boxes about it: something newer has taken its place.
+  final func forgetFailures() {
+    teller.forgetFailures()
+    hostingStack?.removeOverlays(about: self)
+  }
 
   /// Why a screen given as text could not be decoded, for the error box.
   final var textProblem: String? { loader.textProblem }

@@ -30,8 +30,8 @@ public final class RequestScope {
   /// - Parameters:
   ///   - path: a path, joined with the base URL, or an absolute URL.
   ///   - additionalData: method, headers and body; nil is a plain GET.
-  ///   - completion: never runs before this returns, and never after the request was cancelled or
-  ///     the screen has gone.
+  ///   - completion: never runs before this returns (where the configuration has a scheduler, as in
+  ///     every application), and never after the request was cancelled or the screen has gone.
   /// - Returns: what cancels the request; nil where the screen has gone and nothing was sent.
   @discardableResult
   public func send(

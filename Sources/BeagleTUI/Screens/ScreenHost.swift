@@ -48,7 +48,6 @@ final class ScreenHost {
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
     let focusedPlace = scroll == nil ? nil : window?.placeOfFocus
     scroll?.removeFromSuperview()
-    controller.requests.cancelContent()
     queue.removeAll()
     lists.removeAll()
     contexts.reports.removeAll()
@@ -80,7 +79,6 @@ final class ScreenHost {
     // As on a phone the content is as tall as the screen; what sticks out of it scrolls.
     scroll.content.flex.flexShrink = 1
     scroll.content.flex.flexBasis = .points(0)
-    scroll.onScroll = { [weak self] in self?.lists.contentMoved() }
     return scroll
   }
 

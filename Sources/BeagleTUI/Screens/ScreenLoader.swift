@@ -78,6 +78,9 @@ final class ScreenLoader {
     return true
   }
 
+  /// What was loaded is shown later: the screen is in no stack yet.
+  func postpone() { phase = .idle }
+
   /// Cancels the running try. False when there is none.
   /// - Parameters:
   ///   - byUser: whether the user wants nothing to be loaded; otherwise it is tried again when the
@@ -94,6 +97,7 @@ final class ScreenLoader {
 
   /// The screen left its stack for good.
   func retire() {
+    if case .loading(let load) = phase { load.token?.cancel() }
     phase = .retired
     latest = nil
   }

@@ -76,15 +76,16 @@ final class StateTeller {
 
   // MARK: - Failures
 
-  /// The state with a retry that stands in the list of failures until it runs.
+  /// The state with a handle in place of its retry, which stands in the list of failures until it
+  /// runs or is forgotten. A handle keeps nothing alive; once its failure has left the list it does
+  /// nothing.
   private func remembering(_ state: ServerDrivenState) -> ServerDrivenState {
     guard case .error(let error, let retry?) = state else { return state }
     let failure = Failure(retry)
     failures.append(failure)
     return .error(error) { [weak self, weak failure] in
-      guard let self else { return }
-      self.failures.removeAll { $0 === failure }
-      self.run(retry)
+      guard let self, let failure else { return }
+      self.run(failure)
     }
   }
 
@@ -98,10 +99,16 @@ final class StateTeller {
   func retryAll() {
     let all = failures
     failures = []
-    for failure in all { run(failure.retry) }
+    for failure in all { start(failure.retry) }
   }
 
-  private func run(_ retry: @escaping BeagleRetry) {
+  private func run(_ failure: Failure) {
+    guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
+    failures.remove(at: index)
+    start(failure.retry)
+  }
+
+  private func start(_ retry: @escaping BeagleRetry) {
     guard depth > 0, let audience else { return retry() }
     audience.later { [weak self] in
       guard let self, !self.isRetired else { return }

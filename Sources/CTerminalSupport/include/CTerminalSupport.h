@@ -27,9 +27,6 @@ int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_
 long cts_rescue_take(int fd, const struct termios *modes, const char *reset, size_t length,
                      const void *bytes, size_t count);
 
-/* Nothing is to be restored any more. The handlers stay and pass signals on. */
-void cts_rescue_disarm(void);
-
 /* Gives the terminal back at once if it is armed, and disarms it. Never waits longer than
    CTS_RESCUE_WAIT and a little; then output that nobody has read is dropped to make room. In the
    background the modes stay, since they are those of another program. Async-signal-safe. */

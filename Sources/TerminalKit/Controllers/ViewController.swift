@@ -91,6 +91,9 @@ open class ViewController {
   /// What stands at the right end of the last row, for example the name of the document.
   open var statusText: String? { nil }
 
+  /// Called when something scrolled inside the view of this controller or of one in it.
+  open func contentDidScroll() { parent?.contentDidScroll() }
+
   // MARK: - Containment
 
   /// Adds a child controller; its view is added by the caller.

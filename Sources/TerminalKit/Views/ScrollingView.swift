@@ -133,8 +133,15 @@ open class ScrollingView: View {
     guard offset != before else { return false }
     setNeedsDisplay()
     window?.frames.contentDidScroll()
-    onScroll?()
+    didScroll()
     return true
+  }
+
+  /// Called when the content moved. The base implementation calls ``onScroll`` and tells the
+  /// controllers around this view.
+  open func didScroll() {
+    onScroll?()
+    enclosingViewController?.contentDidScroll()
   }
 
   open override func scroll(dx: Int, dy: Int) -> Bool {

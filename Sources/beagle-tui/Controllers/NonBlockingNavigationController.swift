@@ -25,11 +25,12 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     case .success:
       break
     case .error(let error, let retry):
-      // What the banner offers to repeat is not lost when something else fails.
-      let retries = banner.map { $0.superview == nil ? [] : $0.retries } ?? []
+      // The screen keeps everything that failed on it: what an earlier banner offered to repeat is
+      // not lost when something else fails.
+      let offersRetry = retry != nil || shownBanner?.offersRetry == true
       banner?.removeFromSuperview()
       let banner = ErrorBanner(
-        message: errorMessage(for: error), retries: retries + (retry.map { [$0] } ?? []))
+        message: errorMessage(for: error), screenController: offersRetry ? screenController : nil)
       // Between the content, which comes first, and the navigation bar.
       view.insertSubview(banner, at: 1)
       self.banner = banner
@@ -82,7 +83,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       let cancel = KeyBinding.progress.compactMap(\.hint)
       return running.isEmpty || canGoBack ? super.keyHints : cancel
     }
-    let retry = shownBanner.retries.isEmpty ? [] : [KeyHint("r", "retry")]
+    let retry = shownBanner.offersRetry ? [KeyHint("r", "retry")] : []
     return retry + [Self.dismissal].compactMap(\.hint)
   }
 }
@@ -96,11 +97,14 @@ private final class ErrorBanner: View {
   /// The rows that a message takes at most; more of it scrolls.
   private static let maximumRows: Float = 3
 
-  /// What a press on Retry does, in order.
-  let retries: [BeagleRetry]
+  /// Whether there is a button that runs again what failed.
+  let offersRetry: Bool
 
-  init(message: String, retries: [BeagleRetry]) {
-    self.retries = retries
+  /// - Parameters:
+  ///   - message: what failed.
+  ///   - screenController: the screen that keeps what can be run again; nil offers nothing.
+  init(message: String, screenController: BeagleController?) {
+    offersRetry = screenController != nil
     super.init()
     flex.flexDirection = .row
     flex.alignItems = .flexStart
@@ -111,15 +115,13 @@ private final class ErrorBanner: View {
     scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
     scroll.content.addSubview(Label(message, style: .role(.danger)))
     addSubview(scroll)
-    guard !retries.isEmpty else { return }
-    let button = PushButton("Retry") { [weak self] in self?.retry() }
+    guard let screenController else { return }
+    let button = PushButton("Retry") { [weak self, weak screenController] in
+      self?.removeFromSuperview()
+      screenController?.retryFailures()
+    }
     button.shortcut = "r"
     button.flex.flexShrink = 0
     addSubview(button)
-  }
-
-  func retry() {
-    removeFromSuperview()
-    for retry in retries { retry() }
   }
 }
