@@ -50,7 +50,7 @@ public final class BeagleDependencies {
   public var theme = BeagleTheme()
 
   /// Opens an address outside the program; nil where there is no way to. It is called with
-  /// addresses that the user agreed to only, see ``ExternalURL``. Errors are shown.
+  /// http, https and mailto addresses only, after the user agreed. Errors are shown.
   public var urlOpener: ((String) throws -> Void)?
 
   /// The checks that 1.x form inputs name.

@@ -2,7 +2,7 @@ import TerminalKit
 
 /// The look of components that carry a `styleId`.
 ///
-/// A look that names a role of the window's ``Theme`` changes with the theme:
+/// A look that names a role of the window's `Theme` changes with the theme:
 ///
 /// ```swift
 /// dependencies.theme = BeagleTheme(texts: [

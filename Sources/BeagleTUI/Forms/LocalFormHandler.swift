@@ -6,7 +6,7 @@ import BeagleSchema
 public protocol LocalFormHandler: AnyObject {
   /// Handles the values of a form.
   /// - Parameters:
-  ///   - action: the action; ``FormLocalAction/name`` says what to do.
+  ///   - action: the action; its `name` says what to do.
   ///   - inputs: the form's values over the action's data.
   ///   - result: to be called with `start` and then with how it ended.
   func handle(

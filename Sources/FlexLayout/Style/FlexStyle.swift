@@ -89,7 +89,7 @@ public struct FlexStyle: Equatable, Sendable {
   /// A style with Yoga's defaults.
   public init() {}
 
-  /// The starting point for styles under ``FlexConfiguration/useWebDefaults``: row direction,
+  /// The starting point for styles under `FlexConfiguration.useWebDefaults`: row direction,
   /// stretched lines.
   public static var webDefaults: FlexStyle {
     var style = FlexStyle()

@@ -14,7 +14,7 @@ import CTerminalSupport
 /// ncurses keeps the screen and finds the cheapest way from one frame to the next. Its input
 /// functions are not used: `wget_wch` reads one byte with two system calls and waits inside of
 /// the library for what may follow an Escape. The bytes are read at once and go through
-/// ``InputDecoder``, which knows the terminal's keys from the same database.
+/// `InputDecoder`, which knows the terminal's keys from the same database.
 ///
 /// One at a time in a process.
 public final class CursesTerminal: Terminal {

@@ -49,8 +49,8 @@ public enum Event: Hashable, Sendable {
   case key(KeyEvent)
   /// The mouse did something.
   case mouse(MouseEvent)
-  /// Text was pasted: line ends are line feeds, other controls are gone. What stands behind
-  /// ``InputDecoder/maximumPaste`` bytes is missing when it is truncated.
+  /// Text was pasted: line ends are line feeds, other controls are gone. When it is
+  /// truncated, everything after the first MiB is missing.
   case paste(String, isTruncated: Bool = false)
   /// The terminal has another size now.
   case resize(CellSize)

@@ -41,7 +41,7 @@ public final class EventLoop {
 
   // MARK: - Running
 
-  /// Calls ``onIdle`` for the first frame, then handles what comes until ``stop()``. To be called
+  /// Calls `onIdle` for the first frame, then handles what comes until ``stop()``. To be called
   /// on the main thread; work of the main actor (`Task { @MainActor in … }`) runs meanwhile.
   public func run() {
     isRunning = true

@@ -2,7 +2,7 @@
 ///
 /// Every byte is part of the value (no padding), so that rows can be compared with `memcmp`.
 /// Glyphs with combining marks refer to a table of their surface, hence two cells of different
-/// surfaces are comparable only when neither ``isCluster``.
+/// surfaces are comparable only when neither `isCluster`.
 public struct Cell: Equatable, Sendable {
   /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table.
   var glyph: UInt32

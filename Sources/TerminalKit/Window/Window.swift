@@ -2,8 +2,8 @@ import FlexLayout
 
 /// The whole screen: the controllers shown on it, dialogs and the status row.
 ///
-/// Each task of a window has a place: ``ControllerStack`` shows controllers over one another,
-/// ``FrameBuilder`` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
+/// Each task of a window has a place: `ControllerStack` shows controllers over one another,
+/// `FrameBuilder` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
 /// (`Window+Travel`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
 /// last row and the page of keys (`Window+Hints`).
 @MainActor
@@ -12,7 +12,7 @@ public final class Window {
   package static let minimumSize = CellSize(width: 20, height: 5)
 
   /// The most boxes over one another.
-  package static let maximumDialogs = 32
+  public static let maximumDialogs = 32
 
   /// The view that fills the screen.
   let root = View()
