@@ -110,7 +110,7 @@ void cts_wake(void) {
 }
 
 void cts_stop_group(void) {
-  struct sigaction ours, ignore, standard;
+  struct sigaction ours, continued, ignore, standard;
   memset(&ignore, 0, sizeof ignore);
   ignore.sa_handler = SIG_IGN;
   memset(&standard, 0, sizeof standard);
@@ -120,11 +120,15 @@ void cts_stop_group(void) {
   sigaction(SIGTSTP, &ignore, &ours);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &standard, NULL);
+  /* Who is continued here knows it: a byte about it, which another thread might write late, would
+     have the terminal taken twice. */
+  sigaction(SIGCONT, &standard, &continued);
   sigset_t stop, before;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGCONT, &continued, NULL);
   sigaction(SIGTSTP, &ours, NULL);
 }

@@ -186,8 +186,7 @@ struct Navigator {
     _ context: NavigationContext?, in navigation: BeagleNavigationController, from view: View
   ) {
     guard navigation.outermost.presentingViewController != nil else {
-      origin.showMessage("This is the first screen. Press q to quit.")
-      return
+      return navigation.showFirstScreenMessage()
     }
     let value = context.map { EvaluatedNavigationContext($0, at: view, on: origin) }
     let window = navigation.view.window

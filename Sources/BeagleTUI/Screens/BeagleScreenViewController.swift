@@ -168,7 +168,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
       guard loader.end(load, hasScreen: screen != nil) else { return }
       let retry: BeagleRetry = { [weak self] in self?.loadScreen() }
       guard tell(.error(error, retry), of: load), tell(.finished, of: load) else { return }
-      if screen == nil { showNotice("Nothing is shown: the screen did not load. r tries again.") }
+      if screen == nil {
+        showNotice("Nothing is shown: the screen did not load. \(retryKey) tries again.")
+      }
     }
   }
 
@@ -221,7 +223,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if let navigation = hostingStack, navigation.canGoBack {
       _ = navigation.goBack()
     } else {
-      showNotice("Loading was cancelled. r loads again.")
+      showNotice("Loading was cancelled. \(retryKey) loads again.")
     }
     return true
   }
@@ -231,6 +233,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     hasRecordedAppearance = true
     AnalyticsService(controller: self).recordScreen()
   }
+
+  private var retryKey: String { keyBindings.keyName(for: .retry) }
 
   private func showNotice(_ text: String?) {
     notice?.removeFromSuperview()

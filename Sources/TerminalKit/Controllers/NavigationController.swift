@@ -151,8 +151,15 @@ open class NavigationController: ViewController {
 
   open override func perform(_ action: KeyAction) -> Bool {
     guard action == .goBack else { return super.perform(action) }
-    if !goBack() { view.window?.showMessage("This is the first screen. Press q to quit.") }
+    if !goBack() { showFirstScreenMessage() }
     return true
+  }
+
+  /// Says in the last row that there is nowhere to go back to, and how to leave.
+  package final func showFirstScreenMessage() {
+    guard let window = view.window else { return }
+    let quit = window.keyBindings.keyName(for: .quit)
+    window.showMessage("This is the first screen. Press \(quit) to quit.")
   }
 
   open override var statusText: String? { topmost === self ? nil : topmost.statusText }

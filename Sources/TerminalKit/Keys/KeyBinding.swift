@@ -82,6 +82,17 @@ extension [KeyBinding] {
     return nil
   }
 
+  /// The first key that triggers an action; nil where none does.
+  package func key(for action: KeyAction) -> Key? {
+    for binding in self {
+      if let key = binding.keys.first(where: { $0.value == action })?.key.key { return key }
+    }
+    return nil
+  }
+
+  /// The key that triggers an action as messages name it; empty where none does.
+  package func keyName(for action: KeyAction) -> String { key(for: action)?.name ?? "" }
+
   /// The hints for the last row.
   var hints: [KeyHint] { compactMap(\.hint) }
 

@@ -65,7 +65,7 @@ private final class AppErrorView: Overlay {
     close.shortcut = "Esc"
     if retry != nil {
       let again = PushButton("Try again") { [weak self] in self?.tryAgain() }
-      again.shortcut = "r"
+      again.shortcut = KeyBinding.screen.keyName(for: .retry)
       addSubview(again)
     }
     addSubview(close)

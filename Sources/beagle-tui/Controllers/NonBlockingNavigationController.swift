@@ -83,7 +83,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       let cancel = KeyBinding.progress.compactMap(\.hint)
       return running.isEmpty || canGoBack ? super.keyHints : cancel
     }
-    let retry = shownBanner.offersRetry ? [KeyHint("r", "retry")] : []
+    let retry = shownBanner.offersRetry ? [KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")] : []
     return retry + [Self.dismissal].compactMap(\.hint)
   }
 }
@@ -120,7 +120,7 @@ private final class ErrorBanner: View {
       self?.removeFromSuperview()
       screenController?.retryFailures()
     }
-    button.shortcut = "r"
+    button.shortcut = KeyBinding.screen.keyName(for: .retry)
     button.flex.flexShrink = 0
     addSubview(button)
   }

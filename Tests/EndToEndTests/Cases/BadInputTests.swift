@@ -50,10 +50,17 @@ extension EndToEnd {
       }
     }
 
+    /// A link to itself can be read by nobody.
+    @Test func whatCannotBeRead() throws {
+      let screens = try TemporaryScreens([:])
+      #expect(symlink("home.json", screens.path + "/home.json") == 0)
+      try expectFailure([screens.path], says: ["home.json"])
+    }
+
     /// root may read everything.
     @Test(.enabled(if: getuid() != 0)) func whatMayNotBeRead() throws {
       let screens = try TemporaryScreens(["home.json": "{}", "sub/home.json": "{}"])
-      guard screens.forbid("home.json"), screens.forbid("sub") else { return }
+      try #require(screens.forbid("home.json") && screens.forbid("sub"))
       try expectFailure([screens.path], says: ["home.json", "ermission"])
       try expectFailure([screens.path + "/sub"], says: ["sub", "ermission"])
     }

@@ -213,10 +213,19 @@ extension EndToEnd {
           """)
     }
 
+    /// A link to itself can be read by nobody.
+    @Test func whatCannotBeRead() throws {
+      let screens = try TemporaryScreens(["a.json": Self.text])
+      #expect(symlink("b.json", screens.path + "/b.json") == 0)
+      let run = try PipeRun(["check", "b.json", "a.json"], directory: screens.path)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors.contains("b.json: Too many levels of symbolic links"))
+    }
+
     /// root may read everything.
     @Test(.enabled(if: getuid() != 0)) func whatMayNotBeRead() throws {
       let screens = try TemporaryScreens(["a/a.json": Self.text, "b.json": Self.text])
-      guard screens.forbid("a"), screens.forbid("b.json") else { return }
+      try #require(screens.forbid("a") && screens.forbid("b.json"))
       let run = try PipeRun(["check", ".", "b.json"], directory: screens.path)
       #expect(run.fate == .exit(2))
       #expect(run.errors.contains("./a: Permission denied"))
