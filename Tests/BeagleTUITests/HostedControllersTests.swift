@@ -9,54 +9,54 @@ import Testing
 struct HostedControllersTests {
   let bench = TestBench(size: CellSize(width: 48, height: 12))
 
-  nonisolated private static let ids = [
+  nonisolated static let ids = [
     "MyAppNavigationController", "CustomBeagleNavigation", "NonBlocking",
   ]
-  nonisolated private static let blocking = Array(ids.prefix(2))
+  nonisolated static let blocking = Array(ids.prefix(2))
 
   init() { Controllers.register(in: bench.dependencies.navigation) }
 
   // MARK: - Helpers
 
-  private static let buttons = ["Go": StateSequenceTests.push("pushView", "/next")]
+  static let buttons = ["Go": StateSequenceTests.push("pushView", "/next")]
 
   /// Opens a first screen, which loads.
-  private func open(_ id: String) {
+  func open(_ id: String) {
     bench.open(.remote(.init(url: "/home")), controllerId: id)
   }
 
-  private func openHome(_ id: String, extra: String = "") {
+  func openHome(_ id: String, extra: String = "") {
     open(id)
     answer("Home", extra: extra)
   }
 
-  private func answer(_ title: String, extra: String = "") {
+  func answer(_ title: String, extra: String = "") {
     bench.server.answer(screenJSON(title, Self.buttons, extra: extra), to: "/\(title.lowercased())")
     bench.settle()
   }
 
-  private func fail(_ path: String? = nil, status: Int = 503) {
+  func fail(_ path: String? = nil, status: Int = 503) {
     bench.server.fail(path, status: status)
     bench.settle()
   }
 
-  private func tell(_ state: ServerDrivenState) {
+  func tell(_ state: ServerDrivenState) {
     bench.screen?.serverDrivenState = state
     bench.settle()
   }
 
   /// The rows above the last one, without blanks around them and without empty rows.
-  private var rows: [String] {
+  var rows: [String] {
     (0..<11).map { bench.terminal.text(row: $0)[...].trimmingBlanks }.filter { !$0.isEmpty }
   }
 
-  private var lastRow: String { bench.terminal.text(row: 11)[...].trimmingBlanks }
+  var lastRow: String { bench.terminal.text(row: 11)[...].trimmingBlanks }
 
-  nonisolated private static let rule = String(repeating: "─", count: 48)
-  private static func content(_ title: String) -> [String] { [rule, "Content of \(title)"] }
+  nonisolated static let rule = String(repeating: "─", count: 48)
+  static func content(_ title: String) -> [String] { [rule, "Content of \(title)"] }
 
   /// Whether the content is drawn as something that is covered.
-  private func isDimmed(_ text: String) throws -> Bool {
+  func isDimmed(_ text: String) throws -> Bool {
     let place = try #require(bench.terminal.find(text))
     return bench.terminal.surface[place.x, place.y].attributes.contains(.dim)
   }
@@ -260,15 +260,15 @@ struct HostedControllersTests {
 
   // MARK: - Several at once
 
-  private static let lazies =
+  static let lazies =
     StateSequenceTests.lazy + "," + StateSequenceTests.lazy.replacing("/more", with: "/other")
 
-  private func failBoth() {
+  func failBoth() {
     fail("/more", status: 404)
     fail("/other")
   }
 
-  private var pendingParts: [String] { bench.server.pending.map(\.request.url).sorted() }
+  var pendingParts: [String] { bench.server.pending.map(\.request.url).sorted() }
 
   @Test func severalFailuresGatherInTheBoxOfTheCustomController() {
     openHome("CustomBeagleNavigation", extra: Self.lazies)
@@ -354,88 +354,5 @@ struct HostedControllersTests {
     #expect(bench.titles == ["Home"])
     #expect(!lastRow.contains("Loading"))
     #expect(bench.server.pending.isEmpty)
-  }
-
-  // MARK: - Errors of an application
-
-  private struct Odd: Swift.Error, CustomStringConvertible {
-    var description: String { "it broke" }
-  }
-
-  @Test(arguments: ids)
-  func anActionThatFailedIsRunAgain(_ id: String) {
-    openHome(id)
-    var runs = 0
-    tell(.error(.action(Odd())) { runs += 1 })
-    #expect(bench.text.contains("it broke"))
-    bench.press(.character("r"))
-    #expect(runs == 1)
-    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
-  }
-
-  @Test(arguments: [
-    ("MyAppNavigationController", ["Sorry, that did not work.", "it broke", "▸ Close  Esc"]),
-    ("CustomBeagleNavigation", ["Home", rule, "Content of Home", "▸ Go"]),
-    ("NonBlocking", ["Home", rule, "it broke", "Content of Home", "▸ Go"]),
-  ])
-  func anErrorWithoutARetryOffersNone(_ id: String, _ expected: [String]) {
-    openHome(id)
-    tell(.error(.action(Odd())))
-    bench.press(.character("r"))
-    #expect(rows == expected)
-    #expect(!lastRow.contains("retry"))
-    // The custom controller shows nothing, so nothing is to be closed.
-    guard id != "CustomBeagleNavigation" else { return }
-    bench.press(.escape)
-    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
-  }
-
-  @Test func theCustomControllerNamesTheKindOfTheError() {
-    let network = NetworkError(kind: .other, reason: "failed", request: Request(url: "/x"))
-    let kinds: [(ServerDrivenState.Error, String)] = [
-      (.remoteScreen(.networkError(network)), "Network"),
-      (.lazyLoad(.decoding(Odd())), "Unreadable answer"),
-      (.submitForm(.urlBuilderError), "Bad address"),
-      (.remoteScreen(.loadFromTextError), "Bad address"), (.action(Odd()), "Action"),
-      (.webView(Odd()), "Unknown error"), (.declarativeText, "Unknown error"),
-    ]
-    openHome("CustomBeagleNavigation")
-    for (error, title) in kinds {
-      tell(.error(error) {})
-      #expect(bench.text.contains("─ \(title) ─"))
-      bench.press(.escape)
-      #expect(bench.errorView == nil)
-    }
-  }
-
-  @Test(arguments: ids)
-  func aSuccessTakesTheErrorAway(_ id: String) {
-    openHome(id)
-    tell(.error(.action(Odd())) {})
-    #expect(bench.text.contains("it broke"))
-    bench.screen?.reload()
-    bench.settle()
-    answer("Home")
-    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
-  }
-
-  private struct Long: Swift.Error, CustomStringConvertible {
-    var description: String {
-      (1...40).map { "Line \($0) of what went wrong." }.joined(separator: "\n")
-    }
-  }
-
-  @Test(arguments: ids)
-  func aLongMessageScrollsAndLeavesRoomForTheRest(_ id: String) throws {
-    openHome(id)
-    tell(.error(.action(Long())) {})
-    let again = id == "MyAppNavigationController" ? "Try again" : "Retry"
-    #expect(bench.text.contains("Line 1 of"))
-    #expect(bench.text.contains(again))
-    if id == "NonBlocking" { #expect(bench.text.contains("Content of Home")) }
-    bench.press(.end)
-    #expect(!bench.text.contains("Line 1 of"))
-    #expect(bench.text.contains("Line 40 of"))
-    #expect(bench.text.contains(again))
   }
 }

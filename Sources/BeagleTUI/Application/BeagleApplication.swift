@@ -27,6 +27,8 @@ public final class BeagleApplication {
   /// - Parameters:
   ///   - terminal: the screen to draw on.
   ///   - dependencies: the configuration of the screens; nil takes ``Beagle/dependencies``.
+  ///     Applications that run side by side need one each: a configuration has one loop, that of the
+  ///     application made last, and one log.
   ///   - clock: where timers take the time from.
   public init(
     terminal: any Terminal, dependencies: BeagleDependencies? = nil,

@@ -7,6 +7,9 @@ public typealias BeagleController = ViewController & BeagleControllerProtocol
 /// Everything that components, actions and navigation controllers may ask of the controller of a
 /// screen. Those of Beagle use nothing else, so what they do an application's can do too.
 ///
+/// ``BeagleScreenViewController`` conforms, and an application subclasses it. The protocol cannot be
+/// implemented outside this package: scopes of requests and renderers are made by it alone.
+///
 /// `origin` and `view` are the view at which something happens. Expressions and contexts are seen
 /// from there: the nearest context of a name around the view is the one that counts.
 @MainActor

@@ -1,0 +1,88 @@
+import BeagleTUI
+import Testing
+
+@testable import beagle_tui
+
+/// Errors that an application reports itself.
+extension HostedControllersTests {
+  struct Odd: Swift.Error, CustomStringConvertible {
+    var description: String { "it broke" }
+  }
+
+  @Test(arguments: ids)
+  func anActionThatFailedIsRunAgain(_ id: String) {
+    openHome(id)
+    var runs = 0
+    tell(.error(.action(Odd())) { runs += 1 })
+    #expect(bench.text.contains("it broke"))
+    bench.press(.character("r"))
+    #expect(runs == 1)
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test(arguments: [
+    ("MyAppNavigationController", ["Sorry, that did not work.", "it broke", "▸ Close  Esc"]),
+    ("CustomBeagleNavigation", ["Home", rule, "Content of Home", "▸ Go"]),
+    ("NonBlocking", ["Home", rule, "it broke", "Content of Home", "▸ Go"]),
+  ])
+  func anErrorWithoutARetryOffersNone(_ id: String, _ expected: [String]) {
+    openHome(id)
+    tell(.error(.action(Odd())))
+    bench.press(.character("r"))
+    #expect(rows == expected)
+    #expect(!lastRow.contains("retry"))
+    // The custom controller shows nothing, so nothing is to be closed.
+    guard id != "CustomBeagleNavigation" else { return }
+    bench.press(.escape)
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test func theCustomControllerNamesTheKindOfTheError() {
+    let network = NetworkError(kind: .other, reason: "failed", request: Request(url: "/x"))
+    let kinds: [(ServerDrivenState.Error, String)] = [
+      (.remoteScreen(.networkError(network)), "Network"),
+      (.lazyLoad(.decoding(Odd())), "Unreadable answer"),
+      (.submitForm(.urlBuilderError), "Bad address"),
+      (.remoteScreen(.loadFromTextError), "Bad address"), (.action(Odd()), "Action"),
+      (.webView(Odd()), "Unknown error"), (.declarativeText, "Unknown error"),
+    ]
+    openHome("CustomBeagleNavigation")
+    for (error, title) in kinds {
+      tell(.error(error) {})
+      #expect(bench.text.contains("─ \(title) ─"))
+      bench.press(.escape)
+      #expect(bench.errorView == nil)
+    }
+  }
+
+  @Test(arguments: ids)
+  func aSuccessTakesTheErrorAway(_ id: String) {
+    openHome(id)
+    tell(.error(.action(Odd())) {})
+    #expect(bench.text.contains("it broke"))
+    bench.screen?.reload()
+    bench.settle()
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  private struct Long: Swift.Error, CustomStringConvertible {
+    var description: String {
+      (1...40).map { "Line \($0) of what went wrong." }.joined(separator: "\n")
+    }
+  }
+
+  @Test(arguments: ids)
+  func aLongMessageScrollsAndLeavesRoomForTheRest(_ id: String) throws {
+    openHome(id)
+    tell(.error(.action(Long())) {})
+    let again = id == "MyAppNavigationController" ? "Try again" : "Retry"
+    #expect(bench.text.contains("Line 1 of"))
+    #expect(bench.text.contains(again))
+    if id == "NonBlocking" { #expect(bench.text.contains("Content of Home")) }
+    bench.press(.end)
+    #expect(!bench.text.contains("Line 1 of"))
+    #expect(bench.text.contains("Line 40 of"))
+    #expect(bench.text.contains(again))
+  }
+}

@@ -1,0 +1,181 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// Lists of data that nobody would send on purpose.
+extension ListTests {
+  @Test("An inner row's onInit that empties the outer data while it is made")
+  func dataThatGoesUnderway() {
+    let inner = list(
+      "\"@{row.kids}\"",
+      row(container(onInit: Part.set("c", "[]"), Part.text("kid"))), "\"iteratorName\":\"kid\"")
+    open(
+      "[{\"kids\":[]},{\"kids\":[]}]",
+      list("\"@{c}\"", row(inner), "\"iteratorName\":\"row\""),
+      Part.button("Fill", Part.set("c", "[{\"kids\":[1]},{\"kids\":[]}]")), Part.text("below"))
+    bench.click("Fill")
+    #expect(!bench.text.contains("kid"))
+    #expect(bench.text.contains("below"))
+  }
+
+  @Test("A list that its own row removes, as rows come near")
+  func listThatGoes() {
+    let items = "[\((0..<200).map(String.init).joined(separator: ","))]"
+    let inner =
+      "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\(items),"
+      + "\"iteratorName\":\"kid\",\"onScrollEnd\":[\(Part.set("c", "[2]"))],\"templates\":["
+      + row(container(onInit: Part.set("c", "[]"), Part.text("x")), when: "@{eq(kid,70)}") + ","
+      + row(Part.text("kid @{kid}")) + "]}"
+    open("[1]", list("\"@{c}\"", row(inner)))
+    for _ in 0..<10 { bench.press(.end) }
+    #expect(!bench.text.contains("kid 0"))
+  }
+
+  @Test("A row whose onInit changes its own key comes to an end, and says so")
+  func ownKey() {
+    let count = Part.set("item", "\"@{sum(item.k,1)}\"", path: "k")
+    open(
+      "[{\"k\":1}]",
+      list("\"@{c}\"", row(container(onInit: count, Part.text("k"))), "\"key\":\"k\""))
+    #expect(bench.complaints.contains { $0.contains("onInit brought about itself") })
+  }
+
+  @Test("An end that brings about itself comes to an end")
+  func endlessEnd() {
+    open(
+      "[0]",
+      list(
+        "\"@{c}\"", row("{\"_beagleComponent_\":\"beagle:container\",\"children\":[]}"),
+        "\"onScrollEnd\":[\(Part.set("c", "\"@{insert(c,1)}\""))]"))
+    for _ in 0..<300 { bench.settle() }
+    #expect(bench.complaints.contains { $0.contains("without scrolling") })
+    bench.settle()
+    #expect(bench.dependencies.log.entries.count < 10)
+  }
+
+  @Test("There is a bound on the rows of a screen, and it is said")
+  func tooManyRows() {
+    let numbers = "[\((0..<60).map(String.init).joined(separator: ","))]"
+    var view = Part.text("x")
+    for depth in 0..<3 {
+      view = list("\"@{c}\"", row(view), "\"iteratorName\":\"i\(depth)\"")
+    }
+    open(numbers, view)
+    bench.settle()
+    #expect(bench.complaints.contains { $0.contains("only the first 20000 rows") })
+  }
+
+  @Test("A long list below the fold makes few rows, until it is scrolled to")
+  func boxesOnDemand() {
+    let rows = "[\((0..<3000).map(String.init).joined(separator: ","))]"
+    open(rows, list("\"@{c}\"", row(Part.text("row @{item}"))))
+    let before = Binding.evaluations
+    for _ in 0..<5 { bench.settle() }
+    #expect(Binding.evaluations - before < 100)
+    for _ in 0..<40 { bench.press(.pageDown) }
+    #expect(bench.text.contains("row 720"))
+  }
+
+  @Test("The focus stays with its row when the order changes, and goes to the next when it goes")
+  func focusInRows() {
+    let button = row(
+      Part.button(
+        "del @{item.k}", Part.set("c", "[{\"k\":\"a\"},{\"k\":\"c\"},{\"k\":\"d\"}]"),
+        Part.set("log", "\"deleted @{item.k}\"")))
+    open(
+      "[{\"k\":\"a\"},{\"k\":\"b\"},{\"k\":\"c\"},{\"k\":\"d\"}]",
+      Part.box(
+        [Part.text("@{log}."), list("\"@{c}\"", button, "\"key\":\"k\"")],
+        extra: "\"context\":\(Part.context("log", "\"\""))"))
+    bench.press(.tab)
+    bench.press(.enter)
+    #expect(bench.text.contains("deleted b."))
+    bench.press(.enter)
+    #expect(bench.text.contains("deleted c."))
+  }
+
+  @Test("Equal keys are rows of their own")
+  func equalKeys() {
+    let button = row(
+      Part.button("b @{item.n}", Part.set("item", "\"@{sum(item.n,10)}\"", path: "n")))
+    open(
+      "[{\"k\":\"a\",\"n\":1},{\"k\":\"a\",\"n\":2},{\"k\":\"a\",\"n\":3}]",
+      list("\"@{c}\"", button, "\"key\":\"k\""))
+    bench.press(.tab)
+    bench.press(.tab)
+    bench.press(.enter)
+    bench.press(.enter)
+    #expect(bench.text.contains("b 23"))
+    #expect(bench.text.contains("b 1"))
+  }
+
+  @Test("State goes back to the context it came from, past inner lists; inner onInit runs once")
+  func nestedState() {
+    let inner = list(
+      "[1]",
+      row(container(onInit: Part.set("n", "\"@{sum(n,1)}\""), Part.text("in"))),
+      "\"iteratorName\":\"kid\"")
+    let side = Part.box(
+      [Part.text("side @{side}."), Part.button("Touch", Part.set("side", "\"touched\""))],
+      extra: "\"context\":\(Part.context("side", "\"fresh\""))")
+    open(
+      "[{\"k\":\"a\"}]",
+      Part.box(
+        [
+          Part.text("ran @{n}."),
+          list("\"@{c}\"", row(Part.box([inner, side])), "\"key\":\"k\""),
+          Part.button("Away", Part.set("c", "[]")),
+          Part.button("Back", Part.set("c", "[{\"k\":\"a\"}]")),
+        ], extra: "\"context\":\(Part.context("n", "0"))"))
+    bench.click("Touch")
+    bench.click("Away")
+    bench.click("Back")
+    #expect(bench.text.contains("side touched."))
+    #expect(bench.text.contains("ran 1."))
+  }
+
+  @Test("What begins in a row that goes ends with its item")
+  func lateActions() {
+    let send = Part.action(
+      "sendRequest", "\"url\":\"/x\"",
+      "\"onSuccess\":[\(Part.set("log", "\"ok @{item.k} @{index}\""))]")
+    open(
+      "[{\"k\":\"a\"},{\"k\":\"b\"}]",
+      Part.box(
+        [
+          Part.text("@{log}."),
+          list(
+            "\"@{c}\"", row(Part.button("req @{item.k}", send, Part.set("c", "[]"))),
+            "\"key\":\"k\""),
+        ], extra: "\"context\":\(Part.context("log", "\"\""))"))
+    bench.click("req b")
+    bench.server.answer("{}")
+    bench.settle()
+    #expect(bench.text.contains("ok b 1."))
+  }
+
+  @Test("A data source that gives no list says so once")
+  func noList() {
+    open("5", list("\"@{c}\"", row(Part.text("x"))), Part.button("Six", Part.set("c", "6")))
+    bench.click("Six")
+    #expect(bench.complaints.filter { $0.contains("gave") && $0.contains("not a list") }.count == 1)
+  }
+
+  @Test("Tab pressed faster than frames goes through rows that were not made yet")
+  func fastKeys() {
+    let rows = "[\((0..<500).map(String.init).joined(separator: ","))]"
+    let viewport =
+      "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\(rows),"
+      + "\"templates\":[\(row(Part.button("b @{item}", Part.set("c", "\"@{item}\""))))]}"
+    open("\"\"", Part.text("pressed @{c}."), viewport)
+    for _ in 0..<150 { bench.window.handle(.key(KeyEvent(.tab))) }
+    bench.settle()
+    bench.press(.enter)
+    #expect(bench.text.contains("pressed 150."))
+  }
+
+  func container(onInit: String, _ child: String) -> String {
+    "{\"_beagleComponent_\":\"beagle:container\",\"onInit\":[\(onInit)],\"children\":[\(child)]}"
+  }
+}
