@@ -83,7 +83,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       let cancel = KeyBinding.progress.compactMap(\.hint)
       return running.isEmpty || canGoBack ? super.keyHints : cancel
     }
-    let retry = shownBanner.offersRetry ? [KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")] : []
+    let retry =
+      shownBanner.offersRetry ? [KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")] : []
     return retry + [Self.dismissal].compactMap(\.hint)
   }
 }
