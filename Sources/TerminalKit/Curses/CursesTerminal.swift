@@ -266,26 +266,8 @@ public final class CursesTerminal: Terminal {
   public func redraw() { needsRedraw = true }
 
   private func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while let base = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
-        #if canImport(Glibc)
-          let count = Glibc.write(options.output, base, rest.count)
-        #elseif canImport(Musl)
-          let count = Musl.write(options.output, base, rest.count)
-        #else
-          let count = Darwin.write(options.output, base, rest.count)
-        #endif
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          var ready = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&ready, 1, -1)
-        } else if errno != EINTR {
-          return
-        }
-      }
-    }
+    // A terminal that takes no more is gone, which reading from it tells.
+    _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: options.output) }
   }
 
   // MARK: - Size
