@@ -14,6 +14,21 @@ import Testing
       .map { "\($0.line):\($0.column) \($0.code.rawValue)" }
   }
 
+  /// A server may serve clients of both versions; what is not read is said all the same.
+  @Test func aNameOfTheFirstVersionBesideItsSuccessorIsNoted() throws {
+    let text = """
+      {"_beagleComponent_":"beagle:gridView","dataSource":[],"templates":[],
+      "spanCount":2,
+      "numColumns":3}
+      """
+    let document = try JSONDocument(text: text, name: "home.json")
+    let found = ComponentDecoder().check(document)
+    #expect(found.map { "\($0.line):\($0.column) \($0.code.rawValue)" } == ["3:1 deprecated"])
+    #expect(found.first?.severity == .note)
+    #expect(found.first?.suggestion == "use spanCount")
+    #expect(try decode(text).screen.child is GridView)
+  }
+
   @Test func theSampleOfTheReferenceDecodes() throws {
     let screen = try decode(
       """

@@ -25,7 +25,7 @@ struct BuiltinActionFaceTests {
     try run(SetContext(contextId: "nobody", value: 1))
     #expect(
       controller.dependencies.log.entries.last?.message
-        == "setContext: There is no context \"nobody\" here; nothing was changed.")
+        == "setContext: there is no context \"nobody\" here; nothing was changed.")
   }
 
   @Test func conditionChooses() throws {

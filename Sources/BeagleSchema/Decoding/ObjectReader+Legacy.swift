@@ -1,9 +1,9 @@
 extension ObjectReader {
   /// Reports a name of 1.x.
-  func deprecated(_ key: StaticString, _ value: Int, now: String) {
+  func deprecated(_ key: String, at index: Int, now: String) {
     session.report(
-      .deprecated, .note, at: value, "\(key) of \(name) belongs to Beagle 1.x",
-      suggestion: "use \(now)", name: key.description)
+      .deprecated, .note, at: index, "\(key) of \(name) belongs to Beagle 1.x",
+      suggestion: "use \(now)", name: key)
   }
 
   /// Reads a property by its name of 1.x, which Beagle iOS 2.1.3 does not know.
@@ -16,7 +16,7 @@ extension ObjectReader {
       return relaxed(body)
     }
     guard has(key), let value = session.member(of: index, key) else { return nil }
-    deprecated(key, value, now: now)
+    deprecated(key.description, at: value, now: now)
     return relaxed(body)
   }
 

@@ -204,8 +204,11 @@ struct ObjectReader {
     var bit: UInt64 = 1
     session.forEachMember(of: index) { key, _ in
       defer { bit &<<= 1 }
-      // A name of 1.x beside the one that replaces it is for older phones.
-      if claimed & bit == 0, !known.replaced.contains(session.string(key)) {
+      if claimed & bit != 0 { return }
+      // A name of 1.x beside the one that replaces it is for older phones, and is not read.
+      if let now = known.replaced[session.string(key)] {
+        deprecated(session.string(key), at: key, now: now)
+      } else {
         session.reportUnknownKey(key, of: name, known: known.current)
       }
     }
@@ -216,12 +219,15 @@ struct ObjectReader {
 struct KnownKeys {
   /// Names that may be suggested.
   let current: [String]
-  /// Names of 1.x that others have replaced.
-  let replaced: [String]
+  /// Names of 1.x, and what replaced them.
+  let replaced: [String: String]
 
   init(_ properties: [PropertyDescriptor]) {
     current = properties.filter { $0.replacement == nil }.map(\.name)
-    replaced = properties.filter { $0.replacement != nil }.map(\.name)
+    let old = properties.compactMap { property in
+      property.replacement.map { (property.name, $0) }
+    }
+    replaced = Dictionary(old, uniquingKeysWith: { first, _ in first })
   }
 }
 

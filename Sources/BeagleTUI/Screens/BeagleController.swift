@@ -138,13 +138,13 @@ public enum ContextError: Error, Hashable, CustomStringConvertible {
   /// The value is larger than 16 MiB, counted in bytes of its texts and in elements.
   case tooLarge(id: String)
 
-  /// What happened, in a sentence.
+  /// What happened, in words that may follow a colon.
   public var description: String {
     switch self {
     case .notFound(let id):
-      "There is no context \"\(id)\" here; nothing was changed."
+      "there is no context \"\(id)\" here; nothing was changed."
     case .tooLarge(let id):
-      "The value for the context \"\(id)\" is larger than 16 MiB; the old one was kept."
+      "the value for the context \"\(id)\" is larger than 16 MiB; the old one was kept."
     }
   }
 }

@@ -36,7 +36,8 @@ struct TerminalModes {
     // moves the cursor to the last one.
     let row = isANSI ? 998 : max(0, cnc_lines() - 1)
     off += cnc_cursor_address(row, 0).map(TerminalModes.withoutPadding) ?? []
-    off += string("rmcup")
+    // Without an alternate screen the last frame stays: what comes next begins below it.
+    off += cnc_string("rmcup") == nil ? [0x0d, 0x0a] : string("rmcup")
     enter = on
     leave = off
     alternateScreen = string("smcup")

@@ -124,7 +124,7 @@ struct EvalCommand: Subcommand {
     case .empty: return [:]
     case let other:
       throw UsageError(
-        "\(name): expected an object of contexts by id, found \(other.typeName)")
+        "\(name): expected an object of contexts by id, found a value of type \(other.typeName)")
     }
   }
 

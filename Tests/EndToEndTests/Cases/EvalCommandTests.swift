@@ -93,8 +93,8 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("{\"a\": 1", "--context:1:8: "),
-      ("[1]", "expected an object of contexts by id, found array"),
-      ("5", "found int"), ("", "--context:1:1: "),
+      ("[1]", "expected an object of contexts by id, found a value of type array"),
+      ("5", "found a value of type int"), ("", "--context:1:1: "),
     ])
     func contextsThatAreNone(context: String, message: String) throws {
       let run = try eval("--context", context, "@{a}")
@@ -192,7 +192,7 @@ extension EndToEnd {
         lines.dropFirst().prefix(2) == ["beagle-tui: line 3: \(row)", "beagle-tui: line 4: \(row)"])
       #expect(
         lines.last
-          == "beagle-tui: line 5: context: expected an object of contexts by id, found array")
+          == "beagle-tui: line 5: context: expected an object of contexts by id, found a value of type array")
     }
 
     @Test func blankLinesLineEndsAndAMarkAreAllowed() throws {

@@ -30,6 +30,20 @@ extension EndToEnd {
       }
     }
 
+    /// Without an alternate screen the last frame stays; a prompt must not stand on its last row.
+    @Test(arguments: ["linux", "vt100"])
+    func whatComesNextBeginsBelowTheLastFrame(term: String) throws {
+      let screens = try TemporaryScreens(["home.json": Payload.screen("Home", [Payload.text("Hi")])]
+      )
+      let session = try PtySession([screens.path], environment: ["TERM": term])
+      try session.wait(for: "Hi", "? keys")
+      let last = session.screen.rows - 1
+      #expect(session.screen.row(last).contains("keys"))
+      _ = try session.quit()
+      #expect(session.screen.row(last - 1).contains("keys"))
+      #expect(session.screen.row(last).allSatisfy { $0 == " " })
+    }
+
     @Test func sixteenColorsAreEnoughWhereThereAreNoMore() throws {
       try run(["TERM": "xterm"]) { session in
         #expect(session.screen.log.usesColor)

@@ -116,7 +116,8 @@ public final class DirectoryNetworkClient: NetworkClient {
       let failed = failedAnswers[route.key, default: 0]
       guard failed < route.failTimes else { return Plan(delay: route.delay, answer: .route(route)) }
       failedAnswers[route.key] = failed + 1
-      let advice = "Try again: \(route.place) makes the first \(route.failTimes) answers fail."
+      let count = route.failTimes == 1 ? "answer" : "\(route.failTimes) answers"
+      let advice = "Try again: \(route.place) makes the first \(count) fail."
       return Plan(
         delay: route.delay, answer: .failure(.status(503, request: request, advice: advice)))
     case .otherMethods(let methods):
@@ -249,7 +250,7 @@ public final class DirectoryNetworkClient: NetworkClient {
   }
 
   private func missingAdvice(_ path: RequestPath) -> String {
-    let file = path.relative.isEmpty ? "index.json" : path.relative + ".json"
+    let file = candidates(path).first { !$0.hasSuffix(".json.json") } ?? path.relative
     let nearest = NearMiss.nearest(to: path.normalized, among: knownPaths())
     let missing = "There is no \(file) in \(directory.name)."
     guard let last = nearest.last else { return missing }
