@@ -192,7 +192,8 @@ extension EndToEnd {
         lines.dropFirst().prefix(2) == ["beagle-tui: line 3: \(row)", "beagle-tui: line 4: \(row)"])
       #expect(
         lines.last
-          == "beagle-tui: line 5: context: expected an object of contexts by id, found a value of type array")
+          == "beagle-tui: line 5: context: expected an object of contexts by id, found a value of type array"
+      )
     }
 
     @Test func blankLinesLineEndsAndAMarkAreAllowed() throws {
