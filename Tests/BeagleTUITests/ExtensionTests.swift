@@ -111,6 +111,51 @@ struct ExtensionTests {
     #expect(bench.text.contains("Content of Other"))
   }
 
+  /// Content that is fetched when the component appears.
+  struct Panel: RenderableComponent, Decodable {
+    var url: String
+    var source: SourceReference?
+    enum CodingKeys: CodingKey { case url }
+
+    func toView(renderer: BeagleRenderer) -> View {
+      let view = View()
+      let controller = renderer.controller
+      controller.requests.fetch(url: url) { [weak controller, weak view] answer in
+        guard let controller, let view, case .success(let found) = answer else { return }
+        view.addSubview(controller.renderer.render(found.screen.child))
+        controller.setNeedsLayout(component: view)
+      }
+      return view
+    }
+  }
+
+  @Test func aCustomComponentFetchesItsContent() {
+    bench.dependencies.decoder.register(component: Panel.self)
+    bench.show(
+      Part.screen(
+        "{\"_beagleComponent_\":\"custom:panel\",\"url\":\"/panel\"}",
+        context: Part.context("name", "\"Ada\"")))
+    bench.server.answer(Part.text("Panel of @{name}"), to: "/panel")
+    bench.settle()
+    #expect(bench.text.contains("Panel of Ada"))
+  }
+
+  @Test func aThemeAndAKeyOfTheApplication() {
+    var palette = Theme.Palette()
+    palette.accent = .rgb(255, 170, 0)
+    bench.window.theme = Theme(palette: palette, depth: .trueColor)
+    #expect(bench.window.theme[.accent].foreground == .rgb(255, 170, 0))
+    let count = KeyAction("count")
+    bench.window.keyBindings.append(
+      KeyBinding("F5", "count the rows", keys: [KeyEvent(.function(5)): count]))
+    bench.window.setHandler(for: count) { [bench] in bench.window.showMessage("42 rows") }
+    bench.show(Part.screen(Part.text("Here")))
+    bench.press(.function(5))
+    #expect(bench.text.contains("42 rows"))
+    bench.press(.character("?"))
+    #expect(bench.text.contains("count the rows"))
+  }
+
   @Test func aCustomOperationIsCalled() {
     bench.dependencies.operationsProvider.register(operationId: "double") { arguments in
       .int((arguments.first?.intValue ?? 0) * 2)

@@ -50,7 +50,7 @@ public final class RequestScope {
   ///   - additionalData: method, headers and body.
   ///   - onCancel: runs when the request is given up before its answer came.
   ///   - completion: as in ``send(path:_:completion:)``.
-  func submit(
+  public func submit(
     path: String, _ additionalData: HttpAdditionalData, onCancel: @escaping () -> Void,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) {
@@ -70,12 +70,14 @@ public final class RequestScope {
   /// - Parameters:
   ///   - url: a path, joined with the base URL, or an absolute URL.
   ///   - completion: as in ``send(path:_:completion:)``.
-  func fetch(
+  /// - Returns: what cancels the request; nil where the screen has gone and nothing was sent.
+  @discardableResult
+  public func fetch(
     url: String, completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
-  ) {
-    register(.content)?.run(completion) {
-      dependencies.viewClient.fetchDecoded(url: url, completion: $0)
-    }
+  ) -> (any RequestToken)? {
+    let request = register(.content)
+    request?.run(completion) { dependencies.viewClient.fetchDecoded(url: url, completion: $0) }
+    return request
   }
 
   /// Announces a request that ``ScopedRequest/run(_:_:)`` starts later; nil where the scope ended.
@@ -93,7 +95,7 @@ public final class RequestScope {
   var isWaiting: Bool { !running.isEmpty }
 
   /// Whether a form is being sent.
-  var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }
+  public var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }
 
   fileprivate func remove(_ request: ScopedRequest) { running[request.number] = nil }
 
