@@ -115,22 +115,6 @@ struct WindowTests {
     #expect(terminal.text.contains("▸ row 6"))
   }
 
-  @Test func enterShowsWhatIsOutOfSightBeforeItPresses() {
-    var pressed = 0
-    scrolling { content in
-      for row in 0..<30 {
-        content.addSubview(PushButton("row \(row)") { pressed += 1 })
-      }
-    }
-    press(.pageDown, .pageDown)
-    #expect(!terminal.text.contains("row 0"))
-    press(.enter)
-    #expect(pressed == 0)
-    #expect(terminal.text.contains("▸ row 0"))
-    press(.enter)
-    #expect(pressed == 1)
-  }
-
   @Test func theHintForMoreEndsAtTheEnd() {
     scrolling { for row in 0..<30 { $0.addSubview(Label("row \(row)")) } }
     #expect(terminal.text.contains("PgDn more"))

@@ -46,6 +46,12 @@ extension KeyBinding {
       keys: [KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel])
   ]
 
+  /// The keys of a viewport that has the focus inside another one; arrows and page keys scroll it.
+  public static let scroller: [KeyBinding] = [
+    KeyBinding(
+      "Esc", "leave what scrolls", hint: KeyHint("Esc", "leave"), keys: [KeyEvent(.escape): .leave])
+  ]
+
   /// The keys that edit a text field, where letters are text.
   public static let textField: [KeyBinding] = [
     KeyBinding(

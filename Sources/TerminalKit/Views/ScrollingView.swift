@@ -27,8 +27,21 @@ open class ScrollingView: View {
   /// Called after the offset changed.
   public final var onScroll: (() -> Void)?
 
-  private var barIsReserved = false
+  var barIsReserved = false
   private var reservedForSize = CellSize(width: -1, height: -1)
+
+  /// The border around what is seen, and the padding that scrolls with the content.
+  private var edges = BoxEdges()
+
+  /// Where the thumb of the bar was taken by the mouse, in cells from its beginning.
+  var grip: Int?
+
+  /// The last answer of ``contentHoldsStop``, and when it was found.
+  private var heldStop: (generation: UInt, answer: Bool)?
+
+  /// Counts the layouts and changes of hierarchies, after which answers about what is inside are
+  /// looked for again.
+  static var generation: UInt = 0
 
   /// Makes a viewport without content.
   public init(axis: Axis = .vertical, showsScrollBar: Bool = true) {
@@ -51,15 +64,20 @@ open class ScrollingView: View {
 
   open override var contentOffset: CellPoint { offset }
 
+  /// What is seen of the content: the view inside its border, without the bar.
   open override var contentClip: CellRect? {
-    CellRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    CellRect(origin: inner.origin, size: viewport)
   }
 
-  /// The size in which content is seen: the frame without the bar.
+  /// The view inside its border.
+  final var inner: CellRect { edges.border.isZero ? bounds : edges.border.inside(bounds) }
+
+  /// The size in which content is seen: the view inside its border, without the bar.
   public final var viewport: CellSize {
-    CellSize(
-      width: max(0, frame.width - (barIsReserved && axis == .vertical ? 1 : 0)),
-      height: max(0, frame.height - (barIsReserved && axis == .horizontal ? 1 : 0)))
+    let inner = inner
+    return CellSize(
+      width: max(0, inner.width - (barIsReserved && axis == .vertical ? 1 : 0)),
+      height: max(0, inner.height - (barIsReserved && axis == .horizontal ? 1 : 0)))
   }
 
   /// Whether what is wider (or, in a horizontal viewport, taller) than the viewport scrolls too.
@@ -74,16 +92,65 @@ open class ScrollingView: View {
       y: axis == .vertical || scrollsAcross ? max(0, extent.height - room.height) : 0)
   }
 
-  /// The room the content takes, what sticks out of it included.
-  public final var contentExtent: CellSize {
-    CellSize(
-      width: max(0, content.frame.x + content.extent.maxX),
-      height: max(0, content.frame.y + content.extent.maxY))
+  /// The room the content takes, in cells: what sticks out of it and the padding around it
+  /// included, which scrolls with it. A view that knows how long its content is without having made
+  /// all of it says so here; scrolling and the bar follow the answer.
+  open var contentExtent: CellSize {
+    let corner = inner.origin
+    return CellSize(
+      width: max(
+        0, content.frame.maxX + edges.padding.right - corner.x,
+        content.frame.x + content.extent.maxX - corner.x),
+      height: max(
+        0, content.frame.maxY + edges.padding.bottom - corner.y,
+        content.frame.y + content.extent.maxY - corner.y))
+  }
+
+  /// Whether the content is longer than what is seen.
+  final var overflowsAlong: Bool {
+    axis == .vertical
+      ? contentExtent.height > viewport.height : contentExtent.width > viewport.width
+  }
+
+  // MARK: - Focus
+
+  final override var asScroller: ScrollingView? { self }
+
+  /// Whether Tab stops inside.
+  final var contentHoldsStop: Bool {
+    if let heldStop, heldStop.generation == ScrollingView.generation { return heldStop.answer }
+    let answer = subviews.contains { $0.holdsStop }
+    heldStop = (ScrollingView.generation, answer)
+    return answer
+  }
+
+  final override var holdsStop: Bool { !isHidden && (contentHoldsStop || isStop) }
+
+  /// Content that overflows and holds nothing to go to is gone to as a whole.
+  open override var canBecomeFocused: Bool { overflowsAlong && !contentHoldsStop }
+
+  /// Whether another viewport around this one scrolls too: then Escape leaves this one for it.
+  private var isNested: Bool {
+    var parent = superview
+    while let view = parent {
+      if let scroller = view.asScroller, scroller.overflowsAlong { return true }
+      parent = view.superview
+    }
+    return false
+  }
+
+  open override var keyBindings: [KeyBinding] { isFocused && isNested ? KeyBinding.scroller : [] }
+
+  open override func perform(_ action: KeyAction) -> Bool {
+    guard action == .leave else { return super.perform(action) }
+    window?.focus(nil)
+    return true
   }
 
   // MARK: - Layout
 
   open override func layoutSubviews() -> Bool {
+    edges = BoxEdges(of: self)
     let size = CellSize(width: frame.width, height: frame.height)
     if size != reservedForSize {
       reservedForSize = size
@@ -96,11 +163,11 @@ open class ScrollingView: View {
 
   private var overflows: Bool {
     let extent = contentExtent
-    return axis == .vertical ? extent.height > frame.height : extent.width > frame.width
+    return axis == .vertical ? extent.height > inner.height : extent.width > inner.width
   }
 
   private var hasRoomForBar: Bool {
-    axis == .vertical ? frame.width > 2 : frame.height > 2
+    axis == .vertical ? inner.width > 2 : inner.height > 2
   }
 
   /// Keeps room for the bar beside the content, whose margin is nobody else's: the viewport's
@@ -132,7 +199,6 @@ open class ScrollingView: View {
     clampOffset()
     guard offset != before else { return false }
     setNeedsDisplay()
-    window?.frames.contentDidScroll()
     didScroll()
     return true
   }
@@ -152,22 +218,45 @@ open class ScrollingView: View {
   /// Moves to the end of the content. Returns whether it moved.
   open func scrollToEnd() -> Bool { scroll(to: maximumOffset) }
 
-  /// Scrolls as little as needed to show a rectangle of the content, in content coordinates.
-  public final func reveal(_ rect: CellRect) {
-    var target = offset
-    if rect.maxX > target.x + viewport.width { target.x = rect.maxX - viewport.width }
-    if rect.x < target.x { target.x = rect.x }
-    if rect.maxY > target.y + viewport.height { target.y = rect.maxY - viewport.height }
-    if rect.y < target.y { target.y = rect.y }
-    scroll(to: target)
+  /// Scrolls as little as needed to show a rectangle of the content, in cells of this view as they
+  /// were if nothing was scrolled. Of what is larger than the viewport as much is shown as fits.
+  public final func reveal(_ rect: CellRect) { scroll(to: offset(revealing: rect, from: offset)) }
+
+  /// The offset nearest to another one at which a rectangle of the content is seen.
+  final func offset(revealing rect: CellRect, from start: CellPoint) -> CellPoint {
+    let inner = inner
+    let room = viewport
+    return CellPoint(
+      x: ScrollingView.offset(
+        from: start.x, showing: rect.x - inner.x..<rect.maxX - inner.x, in: room.width),
+      y: ScrollingView.offset(
+        from: start.y, showing: rect.y - inner.y..<rect.maxY - inner.y, in: room.height))
+  }
+
+  private static func offset(from start: Int, showing part: Range<Int>, in room: Int) -> Int {
+    let limits = [part.lowerBound, part.upperBound - room].sorted()
+    return min(max(start, limits[0]), limits[1])
   }
 
   /// A movement that keys ask for.
   enum Step { case up, down, left, right, pageUp, pageDown, toStart, toEnd }
 
+  /// How far a page goes, in cells: one line stays in sight.
+  final var page: Int { max(1, (axis == .vertical ? viewport.height : viewport.width) - 1) }
+
+  /// Whether a step would move the content.
+  final func canScroll(_ step: Step) -> Bool {
+    switch step {
+    case .up, .pageUp, .toStart: axis == .vertical && offset.y > 0
+    case .down, .pageDown, .toEnd: axis == .vertical && offset.y < maximumOffset.y
+    case .left: offset.x > 0
+    case .right: offset.x < maximumOffset.x
+    }
+  }
+
   /// Scrolls a step, in the directions that this viewport scrolls in. Returns whether it moved.
   final func scroll(_ step: Step) -> Bool {
-    let page = max(1, (axis == .vertical ? viewport.height : viewport.width) - 1)
+    let page = page
     switch (axis, step) {
     case (.vertical, .up): return scroll(dx: 0, dy: -1)
     case (.vertical, .down): return scroll(dx: 0, dy: 1)
@@ -185,48 +274,11 @@ open class ScrollingView: View {
 
   // MARK: - Bar
 
-  open override func drawAbove(in canvas: Canvas) {
-    guard barIsReserved, showsScrollBar else { return }
-    let style = canvas.theme[.scrollThumb]
-    let track = canvas.theme[.scrollTrack]
-    let extent = contentExtent
-    if axis == .vertical {
-      let thumb = ScrollBar(length: frame.height, offset: offset.y, content: extent.height)
-      for y in 0..<frame.height {
-        let inside = thumb.range.contains(y)
-        canvas.glyph(
-          inside ? "┃" : "│", at: CellPoint(x: frame.width - 1, y: y),
-          style: inside ? style : track)
-      }
-    } else {
-      let thumb = ScrollBar(length: frame.width, offset: offset.x, content: extent.width)
-      for x in 0..<frame.width {
-        let inside = thumb.range.contains(x)
-        canvas.glyph(
-          inside ? "━" : "─", at: CellPoint(x: x, y: frame.height - 1),
-          style: inside ? style : track)
-      }
-    }
-  }
-}
+  open override func drawAbove(in canvas: Canvas) { drawBar(in: canvas) }
 
-/// Where the thumb of a scroll bar stands, in cells.
-struct ScrollBar {
-  let range: Range<Int>
-
-  init(length: Int, offset: Int, content: Int) {
-    guard length > 0, content > length else {
-      range = 0..<max(0, length)
-      return
-    }
-    let thumb = max(1, length * length / content)
-    let travel = length - thumb
-    let limit = content - length
-    // The thumb touches an end of the bar only where the content is scrolled to that end.
-    var start = (offset * travel + limit / 2) / limit
-    if offset > 0 && start == 0 && travel > 1 { start = 1 }
-    if offset < limit && start == travel && travel > 1 { start = travel - 1 }
-    start = max(0, min(travel, start))
-    range = start..<start + thumb
+  open override func mouseDown(at point: CellPoint) -> Bool {
+    pressBar(at: point) || super.mouseDown(at: point)
   }
+
+  open override func mouseDragged(to point: CellPoint) { dragThumb(to: point) }
 }

@@ -239,10 +239,7 @@ open class TextField: View {
 
   /// Goes on to the next view; from the last one to nowhere, not round to the first.
   private func leaveForNext() {
-    guard let window else { return }
-    let views = window.focusableViews
-    let next = views.firstIndex { $0 === self }.map { $0 + 1 } ?? views.count
-    window.focus(next < views.count ? views[next] : nil)
+    if let window { window.focus(window.input(after: self)) }
   }
 
   open override func paste(_ text: String) -> Bool {

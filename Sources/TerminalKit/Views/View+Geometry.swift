@@ -16,6 +16,12 @@ extension View {
     return result
   }
 
+  /// A place of the screen as a point of this view.
+  final func localPoint(_ place: CellPoint) -> CellPoint {
+    let corner = screenPoint(.zero)
+    return CellPoint(x: place.x - corner.x, y: place.y - corner.y)
+  }
+
   /// The rectangle of this view on the screen, in cells, not clipped.
   public final var screenFrame: CellRect {
     let origin = screenPoint(CellPoint(x: 0, y: 0))

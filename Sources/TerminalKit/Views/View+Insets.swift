@@ -4,29 +4,12 @@ extension View {
   /// The rectangle inside padding and border, in the view's own cells. Flexbox gives a measured
   /// leaf just this room, so this is where a leaf draws.
   public final var contentBox: CellRect {
-    let style = flex
-    let owner = Float(superview?.frame.width ?? frame.width)
-    let left =
-      View.inset(
-        style.padding.left, style.padding.start, style.padding.horizontal, style.padding.all, owner)
-      + View.line(style.border.left, style.border.horizontal, style.border.all)
-    let right =
-      View.inset(
-        style.padding.right, style.padding.end, style.padding.horizontal, style.padding.all, owner)
-      + View.line(style.border.right, style.border.horizontal, style.border.all)
-    let top =
-      View.inset(style.padding.top, .undefined, style.padding.vertical, style.padding.all, owner)
-      + View.line(style.border.top, style.border.vertical, style.border.all)
-    let bottom =
-      View.inset(style.padding.bottom, .undefined, style.padding.vertical, style.padding.all, owner)
-      + View.line(style.border.bottom, style.border.vertical, style.border.all)
-    return CellRect(
-      x: left, y: top, width: max(0, frame.width - left - right),
-      height: max(0, frame.height - top - bottom))
+    let edges = BoxEdges(of: self)
+    return edges.padding.inside(edges.border.inside(bounds))
   }
 
   /// The first length that is set, in cells; percentages are of the owner's width.
-  private static func inset(
+  fileprivate static func inset(
     _ edge: FlexLength, _ logical: FlexLength, _ axis: FlexLength, _ all: FlexLength, _ owner: Float
   ) -> Int {
     for length in [logical, edge, axis, all] {
@@ -39,8 +22,50 @@ extension View {
     return 0
   }
 
-  private static func line(_ edge: Float, _ axis: Float, _ all: Float) -> Int {
+  fileprivate static func line(_ edge: Float, _ axis: Float, _ all: Float) -> Int {
     for value in [edge, axis, all] where value == value { return max(0, cells(value)) }
     return 0
+  }
+}
+
+/// The widths of the border and of the padding of a view, in cells.
+struct BoxEdges {
+  /// Widths on the four sides, in cells.
+  struct Sides: Equatable {
+    var left = 0
+    var top = 0
+    var right = 0
+    var bottom = 0
+
+    var isZero: Bool { self == Sides() }
+
+    /// What is left of a rectangle inside these widths.
+    func inside(_ rect: CellRect) -> CellRect {
+      rect.inset(left: left, top: top, right: right, bottom: bottom)
+    }
+  }
+
+  var border = Sides()
+  var padding = Sides()
+}
+
+extension BoxEdges {
+  /// The edges that the style of a view asks for.
+  @MainActor
+  init(of view: View) {
+    let style = view.flex
+    let owner = Float(view.superview?.frame.width ?? view.frame.width)
+    let lines = style.border
+    border = Sides(
+      left: View.line(lines.left, lines.horizontal, lines.all),
+      top: View.line(lines.top, lines.vertical, lines.all),
+      right: View.line(lines.right, lines.horizontal, lines.all),
+      bottom: View.line(lines.bottom, lines.vertical, lines.all))
+    let room = style.padding
+    padding = Sides(
+      left: View.inset(room.left, room.start, room.horizontal, room.all, owner),
+      top: View.inset(room.top, .undefined, room.vertical, room.all, owner),
+      right: View.inset(room.right, room.end, room.horizontal, room.all, owner),
+      bottom: View.inset(room.bottom, .undefined, room.vertical, room.all, owner))
   }
 }

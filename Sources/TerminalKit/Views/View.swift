@@ -21,7 +21,12 @@ open class View {
   final let node: FlexNode
 
   /// The view that contains this one.
-  public private(set) final weak var superview: View?
+  public final var superview: View? { container }
+
+  /// The superview. It is not counted, since every key climbs it and a weak reference costs ten
+  /// times as much; it never dangles, because it is reset on the main actor when this view is
+  /// removed and when the superview goes.
+  private final unowned(unsafe) var container: View?
 
   /// The views that this one contains, in drawing order: the last one is on top.
   public private(set) final var subviews: [View] = []
@@ -90,7 +95,10 @@ open class View {
 
   isolated deinit {
     let tree = View.layoutTree
-    for child in subviews { tree.removeFromParent(child.node) }
+    for child in subviews {
+      child.container = nil
+      tree.removeFromParent(child.node)
+    }
     tree.free(node)
     if node.index < View.leaves.count { View.leaves[Int(node.index)] = nil }
   }
@@ -166,7 +174,7 @@ open class View {
     view.removeFromSuperview()
     let place = max(0, min(index, subviews.count))
     subviews.insert(view, at: place)
-    view.superview = self
+    view.container = self
     View.layoutTree.insert(view.node, at: place, of: node)
     if let window {
       window.hierarchyDidChange()
@@ -186,11 +194,11 @@ open class View {
     for view in before[same...] { tree.removeFromParent(view.node) }
     let staying = Set(views.map(ObjectIdentifier.init))
     let gone = before[same...].filter { !staying.contains(ObjectIdentifier($0)) }
-    for view in gone { view.superview = nil }
+    for view in gone { view.container = nil }
     let old = Set(before.map(ObjectIdentifier.init))
     subviews = views
     for view in views[same...] {
-      view.superview = self
+      view.container = self
       tree.append(view.node, to: node)
     }
     guard let window else { return }
@@ -206,7 +214,7 @@ open class View {
     guard let parent = superview else { return }
     let window = parent.window
     parent.subviews.removeAll { $0 === self }
-    superview = nil
+    container = nil
     View.layoutTree.removeFromParent(node)
     if let window {
       window.hierarchyDidChange()
@@ -248,6 +256,18 @@ open class View {
   /// The part of this view, in its own coordinates, in which subviews are drawn.
   open var contentClip: CellRect? { nil }
 
+  /// This view as one that scrolls; nil where it is none. A cast at each view of a walk costs more.
+  var asScroller: ScrollingView? { nil }
+
+  /// Whether Tab stops at this view or inside it.
+  var holdsStop: Bool {
+    guard !isHidden else { return false }
+    return isStop || subviews.contains { $0.holdsStop }
+  }
+
+  /// Whether Tab stops at this view.
+  final var isStop: Bool { canBecomeFocused && !frame.isEmpty }
+
   // MARK: - Drawing
 
   /// Draws the view's own content, below its subviews. The canvas starts at the view's corner.
@@ -285,6 +305,10 @@ open class View {
 
   /// Handles a mouse press at a point of this view, in cells; false passes it on.
   open func mouseDown(at point: CellPoint) -> Bool { onTap != nil }
+
+  /// Follows the mouse after a press on this view that was not passed on, also outside of the view;
+  /// the point is in cells of this view.
+  open func mouseDragged(to point: CellPoint) {}
 
   /// Handles the wheel; deltas in cells. False passes it on to the superview.
   open func scroll(dx: Int, dy: Int) -> Bool { false }

@@ -9,11 +9,6 @@ final class FrameBuilder {
   var needsDisplay = true
   private(set) var statistics = Window.Statistics()
 
-  /// The viewports that the last layout showed; a step of scrolling looks at these alone.
-  private(set) var viewports: [ScrollingView] = []
-  private(set) var hasRowsBelow = false
-  private(set) var hasFocusableViews = false
-
   /// Stands in place of content that cannot be laid out.
   private var problem: Label?
 
@@ -43,10 +38,7 @@ final class FrameBuilder {
     }
     needsLayout = false
     needsDisplay = true
-    // What the hints in the last row say of the whole screen, looked for once a layout.
-    viewports = findViewports()
-    contentDidScroll()
-    hasFocusableViews = !window.focusableViews.isEmpty
+    ScrollingView.generation &+= 1
     if window.focusedView == nil { window.restoreFocus() }
   }
 
@@ -74,23 +66,6 @@ final class FrameBuilder {
     window.focusedView = nil
     // The message is two views deep, which passes every limit on depth.
     try? layOut()
-  }
-
-  /// The viewports on screen.
-  private func findViewports() -> [ScrollingView] {
-    var found: [ScrollingView] = []
-    func collect(_ view: View) {
-      guard !view.isHidden else { return }
-      if let scroll = view as? ScrollingView { found.append(scroll) }
-      for child in view.subviews { collect(child) }
-    }
-    collect(window.stage)
-    return found
-  }
-
-  /// Checks again whether there are rows below to scroll to.
-  func contentDidScroll() {
-    hasRowsBelow = viewports.contains { $0.maximumOffset.y > $0.offset.y }
   }
 
   // MARK: - Painting
@@ -136,29 +111,22 @@ extension Window {
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
   package func render() -> Surface? { frames.render() }
 
-  /// How many rows of content the viewports on screen hide, at the most.
-  package var hiddenRows: Int { frames.viewports.map(\.maximumOffset.y).max() ?? 0 }
+  /// How many rows of content the viewports on stage hide, at the most.
+  package var hiddenRows: Int {
+    var most = 0
+    func look(at view: View) {
+      guard !view.isHidden else { return }
+      if let scroller = view.asScroller { most = max(most, scroller.maximumOffset.y) }
+      for child in view.subviews { look(at: child) }
+    }
+    look(at: stage)
+    return most
+  }
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
   package var cursor: CellPoint? {
-    guard !isTooSmall, let view = reachableFocus, let cursor = view.cursor else { return nil }
-    let place = view.screenPoint(cursor)
-    let visible = visibleRect(of: view)
-    return visible.contains(place) ? place : nil
-  }
-
-  /// The part of a view that is on screen, in screen coordinates. Found in a single walk to the
-  /// root, since each key asks this of every view that can take the focus.
-  func visibleRect(of view: View) -> CellRect {
-    var rect = view.bounds
-    var current = view
-    while let parent = current.superview {
-      let offset = parent.contentOffset
-      rect = rect.offsetBy(dx: current.frame.x - offset.x, dy: current.frame.y - offset.y)
-      rect = rect.intersection(parent.bounds)
-      if let content = parent.contentClip { rect = rect.intersection(content) }
-      current = parent
-    }
-    return rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
+    guard !isTooSmall, let lit, let cursor = lit.view.cursor else { return nil }
+    let place = lit.view.screenPoint(cursor)
+    return lit.rect.contains(place) ? place : nil
   }
 }

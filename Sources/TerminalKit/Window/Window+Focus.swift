@@ -11,45 +11,20 @@ extension Window {
   /// What keys and mouse can reach.
   var reachable: View { modalView ?? stage }
 
-  /// The views that take the focus, in the order of Tab.
-  var focusableViews: [View] {
-    var result: [View] = []
-    func collect(_ view: View) {
-      guard !view.isHidden else { return }
-      if view.canBecomeFocused && !view.frame.isEmpty { result.append(view) }
-      for child in view.subviews { collect(child) }
-    }
-    collect(reachable)
-    return result
-  }
+  /// Gives the focus to a view, or to none, and scrolls it into sight with what belongs to it.
+  public func focus(_ view: View?) { focus(view, revealing: .withContext) }
 
-  /// Gives the focus to a view, or to none, and scrolls it into sight.
-  public func focus(_ view: View?) {
-    guard view !== focusedView else { return }
-    let old = focusedView
-    focusedView = view
-    old?.focusDidChange(false)
-    guard focusedView === view else { return }
-    view?.focusDidChange(true)
-    if let view { reveal(view) }
-    setNeedsDisplay()
-  }
-
-  /// Scrolls every viewport around a view so that it can be seen.
-  func reveal(_ view: View) {
-    layoutIfNeeded()
-    var parent = view.superview
-    while let current = parent {
-      if let scroll = current as? ScrollingView {
-        let place = view.screenPoint(CellPoint(x: 0, y: 0))
-        let corner = scroll.screenPoint(CellPoint(x: 0, y: 0))
-        scroll.reveal(
-          CellRect(
-            x: place.x - corner.x + scroll.offset.x, y: place.y - corner.y + scroll.offset.y,
-            width: view.frame.width, height: view.frame.height))
-      }
-      parent = current.superview
+  /// Gives the focus to a view, or to none.
+  func focus(_ view: View?, revealing: Revealing) {
+    if view !== focusedView {
+      let old = focusedView
+      focusedView = view
+      old?.focusDidChange(false)
+      guard focusedView === view else { return }
+      view?.focusDidChange(true)
+      setNeedsDisplay()
     }
+    if let view, focusedView === view { reveal(view, revealing) }
   }
 
   /// Gives the focus back to where it was on the controller that is now on top, or to the first
@@ -67,7 +42,7 @@ extension Window {
     {
       return focus(saved)
     }
-    guard let first = focusableViews.first, !(first is TextField) else { return }
+    guard let first = input(after: nil), !(first is TextField) else { return }
     if !visibleRect(of: first).isEmpty { focus(first) }
   }
 

@@ -6,10 +6,10 @@ extension Window {
   /// Writes the last row.
   func refreshStatus() {
     var hints: [KeyHint] = []
-    let focus = reachableFocus
+    let focus = lit?.view
     let modal = modalView
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
-    if focus != nil || (modal == nil && frames.hasFocusableViews) { add(self.hints.next) }
+    if focus != nil || hasStops { add(self.hints.next) }
     if let field = focus as? TextField {
       // Letters are text here, so hints are only shown for other keys.
       hints += field.keyHints
@@ -17,12 +17,11 @@ extension Window {
       if let label = focus?.activationHint {
         add(self.hints.press.map { KeyHint($0.key, label) })
       }
-      if let modal {
-        hints += modal.keyHints
-      } else {
-        hints += topController?.keyHints ?? []
-        if frames.hasRowsBelow { add(self.hints.more) }
-      }
+      // A key does what the innermost view says that has it.
+      if let scroller = focus?.asScroller { hints += scroller.keyHints }
+      let outer = modal?.keyHints ?? topController?.keyHints ?? []
+      hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
+      if modal == nil, canPageDown { add(self.hints.more) }
       add(self.hints.help)
     }
     statusBar.hints = hints

@@ -29,7 +29,7 @@ extension Window {
 
   private func handle(_ key: KeyEvent) {
     layoutIfNeeded()
-    beginTyping(with: key)
+    if beginTyping(with: key) { return }
     if send({ $0.keyDown(key) }) { return }
     if perform(key, .focus) { return }
     if modalView == nil, sendToControllers(key) { return }
@@ -38,20 +38,29 @@ extension Window {
   }
 
   /// On a screen that begins with a field and has no focus yet, typing begins in that field: who
-  /// types a name must not quit at its first q.
-  private func beginTyping(with key: KeyEvent) {
-    guard focusedView == nil, let character = key.typedCharacter, character != "?",
-      let field = focusableViews.first as? TextField, !hasLeftField
-    else { return }
+  /// types a name must not quit at its first q. A field that was scrolled out of sight while
+  /// somebody typed comes back; what is typed then counts from the next letter.
+  /// - Returns: whether the key has done enough.
+  private func beginTyping(with key: KeyEvent) -> Bool {
+    guard let character = key.typedCharacter, character != "?" else { return false }
+    if let field = reachableFocus as? TextField {
+      guard visibleRect(of: field).isEmpty else { return false }
+      reveal(field)
+      return true
+    }
+    guard focusedView == nil, !hasLeftField, let field = stop(beside: nil, forward: true),
+      field is TextField
+    else { return false }
     focus(field)
+    return false
   }
 
-  /// Offers an event to the focused view and the views around it, up to the modal one.
+  /// Offers an event to the focused view and the views around it, up to the modal one; to none of
+  /// them that is out of sight.
   @discardableResult
   private func send(_ body: (View) -> Bool) -> Bool {
     let limit = reachable
-    var view: View? = focusedView ?? limit
-    if let focusedView, !focusedView.isDescendant(of: limit) { view = limit }
+    var view: View? = lit?.view ?? limit
     while let current = view {
       if body(current) { return true }
       if current === limit { break }
@@ -87,10 +96,10 @@ extension Window {
     case .moveDown: return move(.down)
     case .moveLeft: return move(.left)
     case .moveRight: return move(.right)
-    case .pageUp: return scroll(.pageUp)
-    case .pageDown: return scroll(.pageDown)
-    case .scrollToStart: return scroll(.toStart)
-    case .scrollToEnd: return scroll(.toEnd)
+    case .pageUp: return turn(.pageUp)
+    case .pageDown: return turn(.pageDown)
+    case .scrollToStart: return turn(.toStart)
+    case .scrollToEnd: return turn(.toEnd)
     case .press: return pressFocus()
     case .showHelp: showHelp()
     case .quit: onQuit?()
@@ -101,13 +110,6 @@ extension Window {
     return true
   }
 
-  private func pressFocus() -> Bool {
-    guard let focusedView, focusedView.isDescendant(of: reachable) else { return false }
-    if visibleRect(of: focusedView).isEmpty {
-      // Nobody presses what is out of sight: it is shown first.
-      reveal(focusedView)
-      return true
-    }
-    return focusedView.activate()
-  }
+  /// Presses what is lit: nothing that is out of sight.
+  private func pressFocus() -> Bool { lit?.view.activate() ?? false }
 }

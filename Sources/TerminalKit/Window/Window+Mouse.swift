@@ -13,7 +13,7 @@ extension Window {
     case .wheelDown: wheel(at: place, dx: 0, dy: 3, shifted: mouse.modifiers.contains(.shift))
     case .wheelLeft: wheel(at: place, dx: -6, dy: 0, shifted: false)
     case .wheelRight: wheel(at: place, dx: 6, dy: 0, shifted: false)
-    case .drag: break
+    case .drag(let button): if button == .left { drag(to: place) }
     }
   }
 
@@ -28,15 +28,24 @@ extension Window {
     // A click chooses where to type: after it a letter does not begin typing in the first field.
     hasLeftField = true
     var view = hit(place)
+    var local = view.map { $0.localPoint(place) } ?? place
     while let current = view {
-      let corner = current.screenPoint(CellPoint(x: 0, y: 0))
-      if current.mouseDown(at: CellPoint(x: place.x - corner.x, y: place.y - corner.y)) {
-        if current.canBecomeFocused { focus(current) }
+      if current.mouseDown(at: local) {
+        // The page stays where it is, so that the button comes up over the same view.
+        if current.canBecomeFocused { focus(current, revealing: .nothing) }
         pressedView = current
         return
       }
       view = current.superview
+      let offset = view?.contentOffset ?? .zero
+      local.x += current.frame.x - offset.x
+      local.y += current.frame.y - offset.y
     }
+  }
+
+  private func drag(to place: CellPoint) {
+    guard let pressedView else { return }
+    pressedView.mouseDragged(to: pressedView.localPoint(place))
   }
 
   private func release(at place: CellPoint) {
@@ -53,7 +62,11 @@ extension Window {
       // One step sideways is an eighth of the visible width: a row of cards may be many screens
       // long.
       let step = max(abs(dx), current.frame.width / 8) * dx.signum()
-      if current.scroll(dx: step, dy: dy) { return }
+      if let scroller = current.asScroller {
+        if keepingSelection(in: scroller, { scroller.scroll(dx: step, dy: dy) }) { return }
+      } else if current.scroll(dx: step, dy: dy) {
+        return
+      }
       view = current.superview
     }
   }

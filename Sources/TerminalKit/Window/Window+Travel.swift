@@ -1,87 +1,166 @@
-/// Moving the focus, by order and by direction, and scrolling where it cannot move.
+/// Moving the focus, by order and by direction, and scrolling where it cannot move. It always goes
+/// on from what is seen.
 extension Window {
   /// A direction in which the focus moves.
   enum Direction { case up, down, left, right }
 
   /// Moves the focus to the next view.
-  public func focusNext() { moveFocus(by: 1) }
+  public func focusNext() { moveFocus(forward: true) }
 
   /// Moves the focus to the view before.
-  public func focusPrevious() { moveFocus(by: -1) }
+  public func focusPrevious() { moveFocus(forward: false) }
 
-  private func moveFocus(by step: Int) {
-    let views = focusableViews
-    guard !views.isEmpty else { return }
-    guard let focusedView, let index = views.firstIndex(where: { $0 === focusedView }) else {
-      let onScreen = views.filter { !visibleRect(of: $0).isEmpty }
-      return focus(step > 0 ? onScreen.first ?? views.first : onScreen.last ?? views.last)
+  /// How many stops are tried that turn out to be where no scrolling leads.
+  private static let maximumTries = 64
+
+  private func moveFocus(forward: Bool) {
+    layoutIfNeeded()
+    var origin = lit?.view
+    if origin == nil {
+      let stops = sights().filter(\.view.isStop)
+      if let next = forward ? stops.first : stops.last { return focus(next.view) }
+      origin = leafInSight(last: forward)
     }
-    focus(views[(index + step + views.count) % views.count])
+    var candidate = stop(beside: origin, forward: forward)
+    for _ in 0..<Window.maximumTries {
+      guard let stop = candidate.map({ entered($0, from: origin, forward) })
+        ?? wrapped(from: origin, forward)
+      else { return }
+      reveal(stop)
+      if !visibleRect(of: stop).isEmpty { return focus(stop) }
+      origin = stop
+      candidate = self.stop(beside: stop, forward: forward)
+    }
   }
 
-  /// Moves the focus to the nearest view in a direction that is on screen; otherwise scrolls.
-  func move(_ direction: Direction) -> Bool {
-    let views = focusableViews
-    let from = focusedView.map { visibleRect(of: $0) }
-    if let from, !from.isEmpty {
-      let candidates = views.compactMap { view -> (view: View, distance: Int)? in
-        guard view !== focusedView else { return nil }
-        let rect = visibleRect(of: view)
-        guard !rect.isEmpty, let distance = direction.distance(from: from, to: rect) else {
-          return nil
-        }
-        return (view, distance)
+  /// The stop at the other end. Viewports that are left go back to where they begin, or on to their
+  /// end, which also brings the views there that are made when they come near.
+  private func wrapped(from origin: View?, _ forward: Bool) -> View? {
+    guard let stop = stop(beside: nil, forward: forward) else { return nil }
+    var view: View? = stop
+    var moved = false
+    while let current = view {
+      if let scroller = current.asScroller, origin?.isDescendant(of: scroller) == true {
+        moved = scroller.scroll(forward ? .toStart : .toEnd) || moved
       }
-      if let nearest = candidates.min(by: { $0.distance < $1.distance }) {
-        focus(nearest.view)
+      view = current.superview
+    }
+    guard moved else { return stop }
+    layoutIfNeeded()
+    return self.stop(beside: nil, forward: forward)
+  }
+
+  /// The stop itself or, where it lies in a viewport that is entered now and has been scrolled, what
+  /// can be seen of that.
+  private func entered(_ stop: View, from origin: View?, _ forward: Bool) -> View {
+    var outermost: ScrollingView?
+    var view = stop.superview
+    while let current = view {
+      if let scroller = current.asScroller {
+        if origin?.isDescendant(of: scroller) == true { break }
+        outermost = scroller
+      }
+      view = current.superview
+    }
+    guard let outermost, let clip = outermost.contentClip else { return stop }
+    let offset = outermost.offset
+    let seen = sights(
+      in: outermost.content,
+      Surroundings(corner: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
+    ).filter(\.view.isStop)
+    return (forward ? seen.first : seen.last)?.view ?? stop
+  }
+
+  // MARK: - Arrows
+
+  /// Moves the focus to the nearest view in a direction, first inside the innermost viewport around
+  /// it, where it scrolls as long as nothing is near, and then further out.
+  func move(_ direction: Direction) -> Bool {
+    layoutIfNeeded()
+    guard let lit else { return begin(direction) }
+    var searched: View?
+    for room in rooms(around: lit.view) {
+      // What comes just behind the edge is near, too: all between is still seen when it is shown.
+      let area = Surroundings(
+        corner: room.inside.corner,
+        clip: direction.extend(room.inside.clip, by: room.scroller.viewport))
+      let sights = sights(in: room.scroller.content, area, skipping: searched)
+      if let next = nearest(direction, from: lit, among: sights) {
+        focus(next, revealing: .stepByStep)
+        return true
+      }
+      if keepingSelection(in: room.scroller, { room.scroller.scroll(direction.step) }) {
+        return true
+      }
+      searched = room.scroller
+    }
+    let sights = sights(in: reachable, surroundings(of: reachable), skipping: searched)
+    if let next = nearest(direction, from: lit, among: sights) {
+      focus(next)
+      return true
+    }
+    return scrollAnything(direction.step)
+  }
+
+  private func nearest(_ direction: Direction, from lit: Sight, among sights: [Sight]) -> View? {
+    var found: (view: View, distance: Int)?
+    for sight in sights where sight.view !== lit.view && sight.view.asScroller == nil {
+      guard let distance = direction.distance(from: lit.rect, to: sight.rect),
+        distance < found?.distance ?? .max, sight.view.isStop
+      else { continue }
+      found = (sight.view, distance)
+    }
+    return found?.view
+  }
+
+  /// With nothing lit, arrows begin at what is seen, or scroll until something is.
+  private func begin(_ direction: Direction) -> Bool {
+    if direction == .up || direction == .down {
+      let stops = sights().filter { $0.view.isStop && $0.view.asScroller == nil }
+      if let next = direction == .down ? stops.first : stops.last {
+        focus(next.view, revealing: .stepByStep)
         return true
       }
     }
-    if scroll(direction.step) {
-      adoptFocus(direction)
+    for room in roomsAroundFocus
+    where keepingSelection(in: room.scroller, { room.scroller.scroll(direction.step) }) {
       return true
     }
-    // Nothing scrolls: with no focus yet, arrows begin at the first view.
-    if from == nil || from?.isEmpty == true, !views.isEmpty, direction == .down || direction == .up
-    {
-      moveFocus(by: direction == .down ? 1 : -1)
-      return true
+    return scrollAnything(direction.step)
+  }
+
+  /// Scrolls the first viewport in sight that can move.
+  private func scrollAnything(_ step: ScrollingView.Step) -> Bool {
+    for sight in sights() {
+      if let scroller = sight.view.asScroller, scroller.canScroll(step),
+        keepingSelection(in: scroller, { scroller.scroll(step) })
+      {
+        return true
+      }
     }
     return false
-  }
-
-  /// After a scroll the focus goes on to a view that came into sight in that direction.
-  private func adoptFocus(_ direction: Direction) {
-    guard let focusedView, visibleRect(of: focusedView).isEmpty else { return }
-    let onScreen = focusableViews.filter { !visibleRect(of: $0).isEmpty && !($0 is TextField) }
-    let next = direction == .down || direction == .right ? onScreen.first : onScreen.last
-    if let next { focus(next) }
-  }
-
-  /// Scrolls the viewport around the focus a step, else the first one that moves.
-  func scroll(_ step: ScrollingView.Step) -> Bool {
-    var parent: View? = focusedView
-    while let view = parent {
-      if let scroll = view as? ScrollingView, scroll.scroll(step) { return true }
-      parent = view.superview
-    }
-    var done = false
-    reachable.visit { view in
-      guard !done, !view.isHiddenInTree, let scroll = view as? ScrollingView else { return }
-      if !self.visibleRect(of: scroll).isEmpty, scroll.scroll(step) { done = true }
-    }
-    return done
   }
 }
 
 extension Window.Direction {
   /// The step that scrolls in this direction.
-  fileprivate var step: ScrollingView.Step {
+  var step: ScrollingView.Step {
     switch self {
     case .up: .up
     case .down: .down
     case .left: .left
     case .right: .right
+    }
+  }
+
+  /// What of a viewport counts as near in this direction: what is seen and half a page more.
+  func extend(_ clip: CellRect, by page: CellSize) -> CellRect {
+    let (columns, rows) = (page.width / 2, page.height / 2)
+    switch self {
+    case .up: return clip.inset(top: -rows)
+    case .down: return clip.inset(bottom: -rows)
+    case .left: return clip.inset(left: -columns)
+    case .right: return clip.inset(right: -columns)
     }
   }
 

@@ -4,7 +4,7 @@ import FlexLayout
 ///
 /// Each task of a window has a place: `ControllerStack` shows controllers over one another,
 /// `FrameBuilder` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
-/// (`Window+Travel`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
+/// (`Window+Travel`, `Window+Paging`) and in sight (`Sight`, `Window+Reveal`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
 /// last row and the page of keys (`Window+Hints`).
 @MainActor
 public final class Window {
@@ -82,6 +82,21 @@ public final class Window {
 
   private(set) lazy var stack = ControllerStack(self)
   private(set) lazy var frames = FrameBuilder(self, size: size)
+
+  /// How many views were asked by walks that look for the focus; tests count work instead of time.
+  package var viewsVisited = 0
+
+  private var foundStops: (generation: UInt, answer: Bool)?
+
+  /// Whether Tab leads anywhere. It is looked for once after each layout.
+  var hasStops: Bool {
+    if let foundStops, foundStops.generation == ScrollingView.generation {
+      return foundStops.answer
+    }
+    let answer = findStops()
+    foundStops = (ScrollingView.generation, answer)
+    return answer
+  }
 
   private var foundModalViews: [View] = []
   private var hasStaleModalViews = true
@@ -161,6 +176,7 @@ public final class Window {
   func hierarchyDidChange() {
     setNeedsLayout()
     hasStaleModalViews = true
+    ScrollingView.generation &+= 1
     if let focusedView, focusedView.window !== self { self.focusedView = nil }
   }
 }

@@ -1,0 +1,78 @@
+/// How far the content moves when a view gets the focus.
+enum Revealing {
+  /// Not at all: a page that moved stays where it is, and so does what the mouse points at.
+  case nothing
+  /// Until the view is seen with what belongs to it: the label and headings above it and, at the
+  /// first and last view of a page, the rest of the page.
+  case withContext
+  /// The same, but never past text that nobody has seen yet.
+  case stepByStep
+}
+
+/// Scrolling views into sight.
+extension Window {
+  /// Scrolls the viewports around a view so that it can be seen.
+  func reveal(_ view: View, _ revealing: Revealing = .withContext) {
+    guard revealing != .nothing else { return }
+    layoutIfNeeded()
+    var rect = view.bounds
+    var current = view
+    while let parent = current.superview {
+      rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
+      if let scroller = parent.asScroller {
+        show(rect, in: scroller, revealing)
+        rect = rect.offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
+        if let clip = scroller.contentClip, rect.intersects(clip) {
+          rect = rect.intersection(clip)
+        }
+      }
+      current = parent
+    }
+  }
+
+  private func show(_ rect: CellRect, in scroller: ScrollingView, _ revealing: Revealing) {
+    let start = scroller.offset
+    let wanted = context(of: rect, in: scroller)
+    var target = scroller.offset(revealing: wanted, from: start)
+    if revealing == .stepByStep {
+      target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
+      target.y = min(max(target.y, start.y - scroller.page), start.y + scroller.page)
+    }
+    scroller.scroll(to: scroller.offset(revealing: rect, from: target))
+  }
+
+  /// The most rows above a view that belong to it where no other stop is near: a label and a
+  /// heading with a blank row between.
+  private static let contextRows = 3
+
+  /// A view with what belongs to it: the rows down from the stop before, or the whole page before
+  /// the first and behind the last one, as far as it fits. Everything is in cells of the scroller as
+  /// they were if nothing was scrolled.
+  private func context(of rect: CellRect, in scroller: ScrollingView) -> CellRect {
+    let clip = CellRect(origin: scroller.inner.origin, size: scroller.viewport)
+    guard scroller.axis == .vertical, rect.height < clip.height else { return rect }
+    /// The stops between two rows, the nearest first of those above.
+    func stops(_ rows: Range<Int>) -> [CellRect] {
+      let area = CellRect(
+        x: rect.x.saturatingSubtract(clip.width), y: rows.lowerBound,
+        width: clip.width.saturatingAdd(clip.width).saturatingAdd(rect.width), height: rows.count)
+      return sights(in: scroller.content, Surroundings(corner: .zero, clip: area))
+        .filter(\.view.isStop).map(\.rect)
+    }
+    let earliest = max(clip.y, rect.maxY - clip.height)
+    let above = earliest < rect.y ? stops(earliest..<rect.y).filter { $0.maxY <= rect.y } : []
+    let top: Int
+    if let nearest = above.map(\.maxY).max() {
+      top = rect.y - nearest <= clip.height / 2 ? nearest : rect.y - Window.contextRows
+    } else {
+      top = earliest == clip.y ? clip.y : rect.y - Window.contextRows
+    }
+    let first = max(earliest, min(top, rect.y))
+    let end = clip.y + scroller.contentExtent.height
+    var last = rect.maxY
+    if last < end, end - first <= clip.height, stops(last..<end).allSatisfy({ $0.y < last }) {
+      last = end
+    }
+    return CellRect(x: rect.x, y: first, width: rect.width, height: last - first)
+  }
+}

@@ -1,0 +1,73 @@
+/// The order of Tab, walked from one stop to the next: what lies far away is not looked at.
+extension Window {
+  /// All stops in their order.
+  var focusableViews: [View] {
+    var result: [View] = []
+    func collect(_ view: View) {
+      guard !view.isHidden else { return }
+      if view.isStop { result.append(view) }
+      for child in view.subviews { collect(child) }
+    }
+    collect(reachable)
+    return result
+  }
+
+  /// The stop that follows a view, or comes before it; the first or last of all without a view. Nil
+  /// where there is none.
+  func stop(beside view: View?, forward: Bool) -> View? {
+    let limit = reachable
+    guard var current = view, current !== limit else {
+      return forward ? firstStop(in: limit) : lastStop(in: limit)
+    }
+    if forward {
+      for child in current.subviews { if let found = firstStop(in: child) { return found } }
+    }
+    while current !== limit, let parent = current.superview {
+      let siblings = parent.subviews
+      let index = siblings.firstIndex { $0 === current } ?? 0
+      if forward {
+        for sibling in siblings[(index + 1)...] {
+          if let found = firstStop(in: sibling) { return found }
+        }
+      } else {
+        for sibling in siblings[..<index].reversed() {
+          if let found = lastStop(in: sibling) { return found }
+        }
+        if parent.isStop { return parent }
+      }
+      current = parent
+    }
+    return nil
+  }
+
+  private func firstStop(in view: View) -> View? {
+    guard !view.isHidden else { return nil }
+    viewsVisited += 1
+    if view.isStop { return view }
+    guard view.asScroller?.contentHoldsStop ?? true else { return nil }
+    for child in view.subviews { if let found = firstStop(in: child) { return found } }
+    return nil
+  }
+
+  private func lastStop(in view: View) -> View? {
+    guard !view.isHidden else { return nil }
+    viewsVisited += 1
+    if view.asScroller?.contentHoldsStop ?? true {
+      for child in view.subviews.reversed() { if let found = lastStop(in: child) { return found } }
+    }
+    return view.isStop ? view : nil
+  }
+
+  /// The next stop that is not just something that scrolls.
+  func input(after view: View?) -> View? {
+    var next = stop(beside: view, forward: true)
+    while let found = next, found.asScroller != nil { next = stop(beside: found, forward: true) }
+    return next
+  }
+
+  /// Whether Tab leads anywhere: a page that only scrolls does so without the focus.
+  func findStops() -> Bool {
+    guard let first = stop(beside: nil, forward: true) else { return false }
+    return first.asScroller == nil || stop(beside: first, forward: true) != nil
+  }
+}
