@@ -131,7 +131,7 @@ struct ScrollerTests {
   @Test func paddingScrollsWithTheContent() {
     bench.show { $0.addSubview(bordered(padding: 1)) }
     #expect(bench.terminal.text(row: 3) == "│                 ┃│")
-    #expect(bench.terminal.text(row: 4) == "│ inner 0         ┃│")
+    #expect(bench.terminal.text(row: 4) == "│ inner 0         ││")
     bench.press(.down)
     #expect(bench.terminal.text(row: 3).hasPrefix("│ inner 0"))
     bench.press(.end)

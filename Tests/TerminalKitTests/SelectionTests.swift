@@ -241,11 +241,11 @@ struct SelectionTests {
   @Test func aClickDoesNotMoveThePage() {
     bench.page([Label("Heading")] + bench.buttons(30))
     bench.mouse(.wheelDown, 5, 5)
-    let first = bench.terminal.text(row: 2)
-    bench.mouse(.press(.left), 18, 3)
-    bench.mouse(.release, 18, 3)
-    #expect(bench.pressed == ["row 3"])
-    #expect(bench.terminal.text(row: 2) == first)
+    #expect(bench.terminal.text(row: 2).contains("row 2"))
+    bench.mouse(.press(.left), 18, 2)
+    bench.mouse(.release, 18, 2)
+    #expect(bench.pressed == ["row 2"])
+    #expect(bench.terminal.text(row: 2).contains("row 2"))
   }
 }
 
@@ -277,14 +277,14 @@ struct FieldSelectionTests {
   }
 
   @Test func aPageSkipsFields() {
-    bench.page([bench.button("Top")] + form(3) + [bench.button("Middle")] + form(8))
+    bench.page([bench.button("Top")] + form(5) + [bench.button("Middle")] + form(8))
     bench.press(.pageDown)
     #expect(bench.lit == "Middle")
     #expect(events.list == [])
   }
 
   @Test func leavingAFieldByAPageGoesToTheNearestButton() {
-    bench.page(form(3) + [bench.button("Middle")] + form(8))
+    bench.page(form(5) + [bench.button("Middle")] + form(8))
     bench.press(.tab)
     #expect(events.list == ["focus 0"])
     bench.press(.pageDown)
@@ -318,7 +318,7 @@ struct FieldSelectionTests {
   }
 
   @Test func theWheelKeepsAFieldForWhenItIsSeenAgain() {
-    bench.page(form(3) + [bench.button("Middle")] + form(8))
+    bench.page(form(5) + [bench.button("Middle")] + form(8))
     bench.press(.tab)
     for _ in 0..<3 { bench.mouse(.wheelDown, 5, 5) }
     #expect(!bench.lastRow.contains("Enter"))
@@ -345,6 +345,6 @@ struct FieldSelectionTests {
     bench.page(form(20))
     bench.press(.pageDown)
     bench.press(.down)
-    #expect(events.list == ["focus 3"])
+    #expect(events.list == ["focus 4"])
   }
 }

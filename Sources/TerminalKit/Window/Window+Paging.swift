@@ -11,7 +11,9 @@ extension Window {
       if scroll(room.scroller, step, from: lit) { return true }
       if select(step, in: room, from: lit) { return true }
     }
-    if rooms.isEmpty || step == .pageUp || step == .pageDown {
+    // The ends are those of the page, where there is more than what is seen.
+    let isPage = step == .pageUp || step == .pageDown
+    if isPage || !rooms.contains(where: { $0.scroller.overflowsAlong }) {
       for sight in sights() {
         guard let scroller = sight.view.asScroller, scroller.canScroll(step) else { continue }
         if scroll(scroller, step, from: lit) { return true }

@@ -17,10 +17,12 @@ extension Window {
     layoutIfNeeded()
     var rect = view.bounds
     var current = view
+    var searched: View?
     while let parent = current.superview {
       rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
       if let scroller = parent.asScroller {
-        show(rect, in: scroller, revealing)
+        show(rect, in: scroller, revealing, skipping: searched)
+        searched = scroller
         rect = rect.offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
         if let clip = scroller.contentClip, rect.intersects(clip) {
           rect = rect.intersection(clip)
@@ -30,9 +32,12 @@ extension Window {
     }
   }
 
-  private func show(_ rect: CellRect, in scroller: ScrollingView, _ revealing: Revealing) {
+  private func show(
+    _ rect: CellRect, in scroller: ScrollingView, _ revealing: Revealing, skipping searched: View?
+  ) {
+    guard scroller.maximumOffset != .zero else { return }
     let start = scroller.offset
-    let wanted = context(of: rect, in: scroller)
+    let wanted = context(of: rect, in: scroller, skipping: searched)
     var target = scroller.offset(revealing: wanted, from: start)
     if revealing == .stepByStep {
       target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
@@ -48,7 +53,9 @@ extension Window {
   /// A view with what belongs to it: the rows down from the stop before, or the whole page before
   /// the first and behind the last one, as far as it fits. Everything is in cells of the scroller as
   /// they were if nothing was scrolled.
-  private func context(of rect: CellRect, in scroller: ScrollingView) -> CellRect {
+  private func context(
+    of rect: CellRect, in scroller: ScrollingView, skipping searched: View?
+  ) -> CellRect {
     let clip = CellRect(origin: scroller.inner.origin, size: scroller.viewport)
     guard scroller.axis == .vertical, rect.height < clip.height else { return rect }
     /// The stops between two rows, the nearest first of those above.
@@ -56,7 +63,7 @@ extension Window {
       let area = CellRect(
         x: rect.x.saturatingSubtract(clip.width), y: rows.lowerBound,
         width: clip.width.saturatingAdd(clip.width).saturatingAdd(rect.width), height: rows.count)
-      return sights(in: scroller.content, Surroundings(corner: .zero, clip: area))
+      return sights(in: scroller.content, Surroundings(corner: .zero, clip: area), skipping: searched)
         .filter(\.view.isStop).map(\.rect)
     }
     let earliest = max(clip.y, rect.maxY - clip.height)

@@ -89,9 +89,7 @@ extension Window {
         focus(next, revealing: .stepByStep)
         return true
       }
-      if keepingSelection(in: room.scroller, { room.scroller.scroll(direction.step) }) {
-        return true
-      }
+      if scroll(room.scroller, direction.step) { return true }
       searched = room.scroller
     }
     let sights = sights(in: reachable, surroundings(of: reachable), skipping: searched)
@@ -122,23 +120,20 @@ extension Window {
         return true
       }
     }
-    for room in roomsAroundFocus
-    where keepingSelection(in: room.scroller, { room.scroller.scroll(direction.step) }) {
-      return true
-    }
+    for room in roomsAroundFocus where scroll(room.scroller, direction.step) { return true }
     return scrollAnything(direction.step)
   }
 
   /// Scrolls the first viewport in sight that can move.
   private func scrollAnything(_ step: ScrollingView.Step) -> Bool {
     for sight in sights() {
-      if let scroller = sight.view.asScroller, scroller.canScroll(step),
-        keepingSelection(in: scroller, { scroller.scroll(step) })
-      {
-        return true
-      }
+      if let scroller = sight.view.asScroller, scroll(scroller, step) { return true }
     }
     return false
+  }
+
+  private func scroll(_ scroller: ScrollingView, _ step: ScrollingView.Step) -> Bool {
+    scroller.canScroll(step) && keepingSelection(in: scroller) { scroller.scroll(step) }
   }
 }
 
