@@ -11,6 +11,8 @@ final class FrameBuilder {
 
   /// The viewports that the last layout showed; a step of scrolling looks at these alone.
   private(set) var viewports: [ScrollingView] = []
+  /// The viewports that came into the window since the last layout.
+  var newViewports: [ScrollingView] = []
   private(set) var hasRowsBelow = false
   private(set) var hasFocusableViews = false
 
@@ -51,8 +53,10 @@ final class FrameBuilder {
   }
 
   private func layOut() throws(FlexError) {
+    for viewport in viewports + newViewports { viewport.prepareForLayout(in: window.size) }
+    newViewports = []
     // A scroll view may reserve a column for its bar, which asks for another pass; nested ones
-    // settle from the outside in, and a bar is never taken back within one size.
+    // settle from the outside in.
     for _ in 0..<FrameBuilder.maximumPasses {
       needsLayout = false
       try View.layoutTree.calculateLayout(
