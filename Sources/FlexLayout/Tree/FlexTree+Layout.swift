@@ -34,6 +34,11 @@ extension FlexTree {
     }
     solver.roundFrames(root.index)
   }
+
+  /// Whether a node places its children in a row.
+  package func isRow(_ node: FlexNode) -> Bool {
+    arena.pointee.nodes[Int(node.index)].flexDirection.isRow
+  }
 }
 
 extension Solver {

@@ -23,6 +23,18 @@ struct GlyphScanner {
 
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
+  private let classes = ScalarTable.shared
+  /// A scalar that was read to see whether it is a mark, and is not: the next glyph begins with it.
+  private var ahead = Ahead()
+
+  private struct Ahead {
+    /// Where the scalar begins; -1 when none was read.
+    var start = -1
+    var end = 0
+    var scalar: UInt32 = 0
+    var scalarClass = ScalarClass.narrow
+  }
+
   /// Offset of the byte after what ``next()`` returned last.
   private(set) var position: Int
   /// Offset of the first byte of what ``next()`` returned last.
@@ -43,6 +55,10 @@ struct GlyphScanner {
     start = from
   }
 
+  /// Goes on at another place, which must be the beginning of a scalar.
+  @inline(__always)
+  mutating func seek(to place: Int) { position = place }
+
   /// The next glyph, line break or tab; `nil` at the end.
   mutating func next() -> Kind? {
     while position < end {
@@ -56,8 +72,15 @@ struct GlyphScanner {
         if position < end && bytes[position] >= 0x80 { collectMarks() }
         return first == 0x20 && cluster.count == 0 ? .space : .glyph
       }
-      let scalar = decode()
-      scalarClass = ScalarClass.of(scalar)
+      let scalar: UInt32
+      if ahead.start == position {
+        scalar = ahead.scalar
+        scalarClass = ahead.scalarClass
+        position = ahead.end
+      } else {
+        scalar = decode()
+        scalarClass = classes[scalar]
+      }
       switch scalarClass {
       case .mark, .dropped, .joiner:
         continue
@@ -99,7 +122,8 @@ struct GlyphScanner {
     while position < end && bytes[position] >= 0x80 {
       let before = position
       let scalar = decode()
-      switch ScalarClass.of(scalar) {
+      let found = classes[scalar]
+      switch found {
       case .mark:
         // The enclosing keycap would make the digit wider on some terminals only.
         if scalar != 0x20e3 { cluster.append(scalar) }
@@ -110,6 +134,7 @@ struct GlyphScanner {
       case .skinTone where isEmoji:
         continue
       default:
+        ahead = Ahead(start: before, end: position, scalar: scalar, scalarClass: found)
         position = before
         return
       }
@@ -120,7 +145,7 @@ struct GlyphScanner {
   private mutating func skipJoinedEmoji() {
     guard position < end, bytes[position] >= 0x80 else { return }
     let before = position
-    switch ScalarClass.of(decode()) {
+    switch classes[decode()] {
     case .wideEmoji, .narrowEmoji, .skinTone: return
     default: position = before
     }

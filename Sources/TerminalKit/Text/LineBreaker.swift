@@ -35,10 +35,39 @@ struct LineBreaker {
     var wasSpace = false
     var previous = ScalarClass.space
     var previousByte: UInt8 = 0
+    var scanner = GlyphScanner(bytes, from: 0, to: count)
 
     while position < count {
       let start = position
       let first = bytes[position]
+      if first > 0x20 && first < 0x7f && first != 0x2d {
+        // The letters of a word up to the next place where anything else can happen, at once. A
+        // mark may stand on the last one.
+        var end = ASCIIRun.endOfLetters(bytes, from: position + 1, to: count)
+        if end < count && bytes[end] >= 0x80 { end -= 1 }
+        if end > start {
+          let columns = end - start
+          let breaksBefore =
+            !wasSpace && column > 0 && LineBreaker.isWide(previous) && previous != .wideOpener
+          if breaksBefore {
+            chance = Opportunity(end: start, width: column, next: start, nextColumn: column)
+          }
+          if columns > limit - column, let place = chance {
+            guard emit(lineStart, place.end, min(place.width, limit)) else { return }
+            lineStart = place.next
+            column -= place.nextColumn
+            chance = nil
+          }
+          if columns <= limit - column {
+            column += columns
+            wasSpace = false
+            previous = .narrow
+            previousByte = bytes[end - 1]
+            position = end
+            continue
+          }
+        }
+      }
       var kind = GlyphScanner.Kind.glyph
       var width = 1
       var scalarClass = ScalarClass.narrow
@@ -47,7 +76,7 @@ struct LineBreaker {
         position = next
         if first == 0x20 { kind = .space }
       } else {
-        var scanner = GlyphScanner(bytes, from: position, to: count)
+        scanner.seek(to: position)
         guard let found = scanner.next() else { break }
         kind = found
         position = scanner.position

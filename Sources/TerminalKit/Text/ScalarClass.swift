@@ -36,54 +36,71 @@ enum ScalarClass: UInt8 {
   /// Two columns, may not end a line (opening brackets of Chinese and Japanese).
   case wideOpener
 
-  /// The class of a scalar, from a table whose pages of 256 are made when they are first needed.
+  /// The class of a scalar, from a table that is filled as scalars are met.
   static func of(_ scalar: UInt32) -> ScalarClass {
     if scalar < 0x7f {
       if scalar > 0x20 { return .narrow }
       if scalar == 0x20 { return .space }
     }
-    return ScalarClass(rawValue: ScalarTable.shared[scalar]) ?? .replaced
+    return ScalarTable.shared[scalar]
   }
 }
 
-/// The classes of all scalars, 256 to a page.
+/// The classes of all scalars, 256 to a page; each is found when it is first asked for.
 ///
 /// Widths are those of libc's `wcwidth` in a UTF-8 locale, since ncurses lays out with the same
 /// function; the locale of the process plays no part, so that a frame does not depend on it.
-private final class ScalarTable: Sendable {
+///
+/// A value of two words without a reference count, so that a scanner keeps it at no cost: reading
+/// ``shared`` for every glyph would check each time whether the table has been made.
+struct ScalarTable: @unchecked Sendable {
+  // Unchecked for the sake of the pointer: what it points to lives as long as the process and is
+  // only read and written atomically.
   static let shared = ScalarTable()
 
+  private typealias Page = UnsafeMutablePointer<Atomic<UInt8>>
+
+  /// What stands in a page for a scalar nobody has asked for.
+  private static let unknown = UInt8.max
+
   /// Addresses of the pages, zero for those not made yet. Pages live as long as the process.
-  private let pages: InlineArray<0x1100, Atomic<UInt>>
+  private let pages: UnsafeMutablePointer<Atomic<UInt>>
 
-  private init() { pages = InlineArray { _ in Atomic(0) } }
-
-  subscript(scalar: UInt32) -> UInt8 {
-    guard scalar < 0x110000 else { return ScalarClass.replaced.rawValue }
-    let address = pages[Int(scalar >> 8)].load(ordering: .acquiring)
-    if let page = UnsafePointer<UInt8>(bitPattern: address) { return page[Int(scalar & 0xff)] }
-    return makePage(Int(scalar >> 8))[Int(scalar & 0xff)]
+  private init() {
+    pages = .allocate(capacity: 0x1100)
+    for slot in 0..<0x1100 { (pages + slot).initialize(to: Atomic(0)) }
   }
 
-  private func makePage(_ slot: Int) -> UnsafePointer<UInt8> {
-    let first = UInt32(slot) << 8
-    let page = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
-    let widths = WidthSource.page(first)
-    for offset in 0..<256 {
-      page[offset] =
-        ScalarTable.classify(first + UInt32(offset), width: widths[offset]).rawValue
+  @inline(__always)
+  subscript(scalar: UInt32) -> ScalarClass {
+    guard scalar < 0x110000 else { return .replaced }
+    let address = pages[Int(scalar >> 8)].load(ordering: .acquiring)
+    if let page = Page(bitPattern: address) {
+      let known = page[Int(scalar & 0xff)].load(ordering: .relaxed)
+      if let found = ScalarClass(rawValue: known) { return found }
     }
-    let address = UInt(bitPattern: page)
+    return find(scalar)
+  }
+
+  @inline(never)
+  private func find(_ scalar: UInt32) -> ScalarClass {
+    let found = ScalarTable.classify(scalar, width: WidthSource.width(scalar))
+    page(Int(scalar >> 8))[Int(scalar & 0xff)].store(found.rawValue, ordering: .relaxed)
+    return found
+  }
+
+  private func page(_ slot: Int) -> Page {
+    if let page = Page(bitPattern: pages[slot].load(ordering: .acquiring)) { return page }
+    let page = Page.allocate(capacity: 256)
+    for offset in 0..<256 { (page + offset).initialize(to: Atomic(ScalarTable.unknown)) }
     let (won, other) = pages[slot].compareExchange(
-      expected: 0, desired: address, ordering: .acquiringAndReleasing)
-    guard !won, let published = UnsafePointer<UInt8>(bitPattern: other) else {
-      return UnsafePointer(page)
-    }
+      expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
+    guard !won, let published = Page(bitPattern: other) else { return page }
     page.deallocate()
     return published
   }
 
-  private static func classify(_ value: UInt32, width: Int8) -> ScalarClass {
+  private static func classify(_ value: UInt32, width: Int) -> ScalarClass {
     switch value {
     case 0x09: return .tab
     case 0x0a, 0x0d, 0x2028, 0x2029: return .lineBreak
@@ -99,7 +116,7 @@ private final class ScalarTable: Sendable {
       return .wideCloser
     case 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0xff08, 0xff3b, 0xff5b:
       return .wideOpener
-    // Ideographs and Hangul, whose many pages need no look into the Unicode tables.
+    // Ideographs and Hangul, of which a text has many, need no look into the Unicode tables.
     case 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3:
       if width == 2 { return .wide }
     default: break
@@ -123,17 +140,15 @@ private final class ScalarTable: Sendable {
 
 /// libc's `wcwidth` under a UTF-8 character type.
 private enum WidthSource {
-  /// The columns of 256 scalars from `first` on; -1 for those that have none.
-  static func page(_ first: UInt32) -> [Int8] {
-    [Int8](unsafeUninitializedCapacity: 256) { buffer, count in
-      count = 256
-      if cts_column_widths(first, 256, buffer.baseAddress) == 0 { return }
-      for offset in 0..<256 { buffer[offset] = approximateWidth(first + UInt32(offset)) }
-    }
+  /// The columns of a scalar; -1 where it has none.
+  static func width(_ scalar: UInt32) -> Int {
+    var width: Int8 = 0
+    if cts_column_widths(scalar, 1, &width) == 0 { return Int(width) }
+    return approximateWidth(scalar)
   }
 
   /// For a system without any UTF-8 locale: the general category and the wide blocks.
-  private static func approximateWidth(_ value: UInt32) -> Int8 {
+  private static func approximateWidth(_ value: UInt32) -> Int {
     guard let scalar = Unicode.Scalar(value) else { return -1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0

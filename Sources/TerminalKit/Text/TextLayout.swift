@@ -25,18 +25,21 @@ public struct TextLayout: Sendable {
     text.makeContiguousUTF8()
     self.text = text
     offeredWidth = width
+    var widest = 0
     lines = TextMetrics.withBytes(text) { bytes in
       var lines: [TextLine] = []
       LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
         lines.append(TextLine(start: $0, end: $1, width: $2))
+        widest = max(widest, $2)
         return true
       }
       return lines
     }
+    self.width = widest
   }
 
   /// Columns of the longest line.
-  public var width: Int { lines.reduce(0) { max($0, $1.width) } }
+  public private(set) var width = 0
 
   /// Rows.
   public var height: Int { lines.count }
@@ -57,7 +60,10 @@ public struct TextLayout: Sendable {
     guard lines.count > count else { return self }
     var copy = self
     copy.lines = Array(lines.prefix(max(0, count)))
-    guard var last = copy.lines.popLast() else { return copy }
+    guard var last = copy.lines.popLast() else {
+      copy.width = 0
+      return copy
+    }
     let room = max(0, min(offeredWidth, Int.max - 1) - 1)
     if last.width > room {
       (last.end, last.width) = TextMetrics.withBytes(text) { bytes in
@@ -76,6 +82,7 @@ public struct TextLayout: Sendable {
     last.width += 1
     last.hasEllipsis = true
     copy.lines.append(last)
+    copy.width = copy.lines.reduce(0) { max($0, $1.width) }
     return copy
   }
 

@@ -8,6 +8,9 @@ public enum TextMetrics {
   /// Columns of a text drawn in one line; line breaks count as one blank.
   public static func width(_ text: String) -> Int {
     withBytes(text) { bytes in
+      if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {
+        return bytes.count
+      }
       var column = 0
       var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
       while let kind = scanner.next() { column += advance(kind, scanner, column) }

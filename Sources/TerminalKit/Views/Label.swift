@@ -10,7 +10,7 @@ open class Label: View {
   public final var text: String {
     didSet {
       guard oldValue != text else { return }
-      cachedLayout = nil
+      layouts = []
       cachedNaturalSize = nil
       setNeedsMeasure()
     }
@@ -26,7 +26,8 @@ open class Label: View {
     didSet { if oldValue != alignment { setNeedsDisplay() } }
   }
 
-  private var cachedLayout: (width: Int, layout: TextLayout)?
+  /// The text broken for the last two widths: with and without a scroll bar, for example.
+  private var layouts: [TextLayout] = []
   private var cachedNaturalSize: CellSize?
 
   /// The size without wrapping. Most texts fit where they stand, and flexbox asks for their size
@@ -50,19 +51,26 @@ open class Label: View {
   }
 
   private func layout(width: Int) -> TextLayout {
-    if let cachedLayout, cachedLayout.width == width { return cachedLayout.layout }
+    if let known = layouts.first(where: { $0.offeredWidth == width }) { return known }
     let layout = TextLayout(text, width: width)
-    cachedLayout = (width, layout)
+    if layouts.count == 2 { layouts.removeFirst() }
+    layouts.append(layout)
     return layout
   }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard !text.isEmpty else { return CellSize(width: 0, height: 0) }
-    let natural = naturalSize
-    if natural.width <= size.width { return natural }
-    let layout = layout(width: max(1, size.width))
-    return CellSize(width: layout.width, height: layout.height)
+    // A text of so many bytes hardly fits into one line: to look whether it does would be to read
+    // it once more. The answer is the same.
+    if cachedNaturalSize != nil || text.utf8.count / 2 <= size.width {
+      let natural = naturalSize
+      if natural.width <= size.width { return natural }
+    }
+    return layout(width: max(1, size.width)).size
   }
+
+  /// About how many rows the text takes at least in a width.
+  final func leastRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }
 
   /// The style with a text colour that can be read on what lies behind.
   private func readableStyle(on canvas: Canvas) -> CellStyle {
@@ -82,10 +90,12 @@ open class Label: View {
     var layout = layout(width: box.width)
     if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
     let visible = canvas.bounds
-    for (row, line) in layout.lines.enumerated() {
+    let first = max(0, visible.minY - box.y)
+    let last = min(layout.lines.count, visible.maxY - box.y)
+    guard first < last else { return }
+    for row in first..<last {
+      let line = layout.lines[row]
       let y = box.y + row
-      if y < visible.minY { continue }
-      if y >= visible.maxY { break }
       let room = max(0, box.width - line.width)
       let x: Int
       switch alignment {

@@ -28,7 +28,11 @@ open class ScrollingView: View {
   public final var onScroll: (() -> Void)?
 
   var barIsReserved = false
-  private var reservedForSize = CellSize(width: -1, height: -1)
+  /// The frame for which the bar was reserved because the content overflowed without it.
+  private var reservedForSize: CellSize?
+  /// A frame and the length of the content beside the bar for which the bar is known to be needed.
+  private var settled: (size: CellSize, length: Int)?
+  private var wasLaidOut = false
 
   /// The border around what is seen, and the padding that scrolls with the content.
   private var edges = BoxEdges()
@@ -149,21 +153,46 @@ open class ScrollingView: View {
 
   // MARK: - Layout
 
+  // There is a bar where the content overflows without one, whatever was there before. Most content
+  // that overflows is so much longer than the viewport that this is certain while the bar is there,
+  // and then one pass of the layout is enough; else the bar is taken away to see.
+
   open override func layoutSubviews() -> Bool {
     edges = BoxEdges(of: self)
-    let size = CellSize(width: frame.width, height: frame.height)
-    if size != reservedForSize {
+    wasLaidOut = true
+    let size = inner.size
+    let (length, room) =
+      axis == .vertical
+      ? (contentExtent.height, size.height) : (contentExtent.width, size.width)
+    if barIsReserved {
+      if reservedForSize == size { settled = (size, length) }
+      reservedForSize = nil
+      // A column more makes no text shorter than half.
+      let isNeeded =
+        length > 2 * room || settled.map { $0 == (size, length) } ?? false
+      if !isNeeded || !showsScrollBar || !hasRoomForBar { return reserveBar(false) }
+    } else if showsScrollBar && length > room && hasRoomForBar {
       reservedForSize = size
-      if barIsReserved && !overflows { return reserveBar(false) }
+      return reserveBar(true)
     }
-    if !barIsReserved && showsScrollBar && overflows && hasRoomForBar { return reserveBar(true) }
     clampOffset()
     return false
   }
 
-  private var overflows: Bool {
-    let extent = contentExtent
-    return axis == .vertical ? extent.height > inner.height : extent.width > inner.width
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    window?.frames.add(self)
+  }
+
+  /// Called before the first pass of a layout: forgets what no longer holds, and reserves the bar
+  /// of a new viewport whose content is surely longer than the window.
+  final func prepareForLayout(in size: CellSize) {
+    if View.layoutTree.isDirty(content.node) { settled = nil }
+    guard !wasLaidOut, !barIsReserved, showsScrollBar, axis == .vertical, size.width > 2 else {
+      return
+    }
+    let enough = 3 * size.height
+    if content.leastRows(in: size.width, upTo: enough) >= enough { _ = reserveBar(true) }
   }
 
   private var hasRoomForBar: Bool {

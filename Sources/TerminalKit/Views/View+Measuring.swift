@@ -51,6 +51,25 @@ extension View {
     }
   }
 
+  /// About how many rows the view takes at least in a width, counted no further than `limit`.
+  ///
+  /// A guess from what can be seen before the layout: the length of texts, one row for other
+  /// content, the sum of columns and the highest of a row.
+  final func leastRows(in width: Int, upTo limit: Int) -> Int {
+    if isHidden { return 0 }
+    if let label = self as? Label { return label.leastRows(in: width) }
+    if contentClip != nil { return 1 }
+    let index = Int(node.index)
+    if index < View.leaves.count, View.leaves[index] != nil { return 1 }
+    let isRow = View.layoutTree.isRow(node)
+    var rows = 0
+    for child in subviews where rows < limit {
+      let inside = child.leastRows(in: width, upTo: limit)
+      rows = isRow ? max(rows, inside) : rows + inside
+    }
+    return rows
+  }
+
   /// The most answers that are compared; views that are asked more often lay out again.
   private static let measuredLimit = 8
 }

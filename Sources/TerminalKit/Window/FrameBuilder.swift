@@ -9,6 +9,9 @@ final class FrameBuilder {
   var needsDisplay = true
   private(set) var statistics = Window.Statistics()
 
+  /// The viewports in the window, and until the next layout those that left it.
+  private var viewports: [ScrollingView] = []
+
   /// Stands in place of content that cannot be laid out.
   private var problem: Label?
 
@@ -42,9 +45,16 @@ final class FrameBuilder {
     if window.focusedView == nil { window.restoreFocus() }
   }
 
+  /// Takes a viewport that came into the window, to prepare it before each layout.
+  func add(_ viewport: ScrollingView) {
+    if !viewports.contains(where: { $0 === viewport }) { viewports.append(viewport) }
+  }
+
   private func layOut() throws(FlexError) {
+    viewports.removeAll { $0.window !== window }
+    for viewport in viewports { viewport.prepareForLayout(in: window.size) }
     // A scroll view may reserve a column for its bar, which asks for another pass; nested ones
-    // settle from the outside in, and a bar is never taken back within one size.
+    // settle from the outside in.
     for _ in 0..<FrameBuilder.maximumPasses {
       needsLayout = false
       try View.layoutTree.calculateLayout(
