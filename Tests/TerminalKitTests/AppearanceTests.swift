@@ -32,6 +32,7 @@ struct AppearanceTests {
     let views = [
       field, secret, filled, PushButton("Button"), disabled, framed, row,
       Label("muted", style: .role(.muted)), Label("warning", style: .role(.warning)),
+      Label("unknown", style: .role(.unknown)),
       ActivityIndicator(style: .whiteLarge), scroll,
     ]
     for view in views { controller.view.addSubview(view) }

@@ -84,6 +84,23 @@ public struct TextInput: Widget, SchemaComponent {
   }
 }
 
+extension TextInput {
+  /// The properties of the widget. What 1.x says with `hidden` is the `display` of the style, where
+  /// that says nothing itself.
+  public var widgetProperties: WidgetProperties? {
+    var style = style
+    if let hidden, style?.display == nil {
+      style = style ?? Style()
+      switch hidden {
+      case .value(let isHidden): style?.display = .value(isHidden ? .none : .flex)
+      case .expression(let expression):
+        style?.display = expression.wrapped { "condition(\($0), 'NONE', 'FLEX')" }
+      }
+    }
+    return WidgetProperties(id: id, style: style, accessibility: accessibility)
+  }
+}
+
 extension ObjectReader {
   /// The opposite of what a name of 1.x says.
   fileprivate mutating func legacyNegated(
@@ -93,11 +110,15 @@ extension ObjectReader {
     switch old {
     case nil: return nil
     case .value(let value): return .value(!value)
-    case .expression(let expression):
-      let inner = expression.source.dropFirst(2).dropLast()
-      return ContextExpression("@{not(\(inner))}", source: expression.reference).map {
-        .expression($0)
-      }
+    case .expression(let expression): return expression.wrapped { "not(\($0))" }
     }
+  }
+}
+
+extension ContextExpression {
+  /// The expression that `body` makes of the inside of this one.
+  fileprivate func wrapped<Value>(_ body: (Substring) -> String) -> Expression<Value>? {
+    let inside = source.dropFirst(2).dropLast()
+    return ContextExpression("@{\(body(inside))}", source: reference).map { .expression($0) }
   }
 }

@@ -38,14 +38,16 @@ extension DecodingSession {
     }
     guard let make = custom.make else {
       inspectMembers(index)
-      return placeholder(index, type: name)
+      return silently(options.isThorough) { placeholder(index, type: name) }
     }
     do {
       var component = try make(self, index)
       component.source = node(index).source
       return component
     } catch {
-      return placeholder(index, type: name, problem: reportCustom(error, index, name))
+      let problem = reportCustom(error, index, name)
+      // What is inside was reported when the decoding of the type read it.
+      return silently(true) { placeholder(index, type: name, problem: problem) }
     }
   }
 
@@ -64,7 +66,37 @@ extension DecodingSession {
   ) -> UnknownComponent {
     var placeholder = UnknownComponent(type: type, problem: problem)
     placeholder.source = node(index).source
+    if tape[index].kind == .object { readWhatIsCommon(index, into: &placeholder) }
     return placeholder
+  }
+
+  /// Reads what nearly every component has, as far as it has the usual form: the type is not known,
+  /// so what has another form may be meant so.
+  private func readWhatIsCommon(_ index: Int, into placeholder: inout UnknownComponent) {
+    // Beagle iOS does not look into components that it does not know.
+    relaxed += 1
+    defer { relaxed -= 1 }
+    func find(_ key: StaticString, _ kind: JSONEntry.Kind) -> Int? {
+      member(of: index, key).flatMap { tape[$0].kind == kind ? $0 : nil }
+    }
+    func read<Part: NodeDecodable>(_ key: StaticString, _ type: Part.Type) -> Part? {
+      find(key, .object).map { place in
+        ObjectReader.read(self, place, owner: .value(type)) { Part(from: &$0) }
+      }
+    }
+    func add(_ place: Int, _ slot: StaticString) {
+      guard tape[place].kind == .object, member(of: place, "_beagleComponent_") != nil else {
+        return
+      }
+      placeholder.children.append(decodeComponent(place, slot: slot))
+    }
+    placeholder.id = find("id", .string).map(string)
+    placeholder.style = read("style", Style.self)
+    placeholder.context = read("context", Context.self)
+    if let child = find("child", .object) { add(child, "child") }
+    if let children = find("children", .array) {
+      for child in node(children).elements { add(child.index, "children") }
+    }
   }
 
   // MARK: - Actions

@@ -123,6 +123,17 @@ final class DecodingSession {
         document: document, span: span ?? node(index).span))
   }
 
+  /// Calls `body`, whose reports are dropped where `isSilent` says so: what it reads was reported.
+  func silently<T>(_ isSilent: Bool, _ body: () -> T) -> T {
+    let known = (count: diagnostics.count, isRefused: isRefused)
+    let result = body()
+    if isSilent {
+      diagnostics.removeLast(diagnostics.count - known.count)
+      isRefused = known.isRefused
+    }
+    return result
+  }
+
   /// What a value is, for a message.
   func describe(_ index: Int) -> String {
     switch tape[index].kind {

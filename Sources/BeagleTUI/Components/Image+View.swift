@@ -41,16 +41,18 @@ final class ImageView: View {
   }
 
   override func draw(in canvas: Canvas) {
-    let style = canvas.theme[.muted]
-    if frame.height > 2, frame.width > 4 {
-      canvas.box(bounds, style: canvas.theme[.border], rounded: false)
+    let box = contentBox
+    // Where the server gives a border or a background, that shows the area already.
+    if border == nil, backgroundColor == nil, box.height > 2, box.width > 4 {
+      canvas.box(box, style: canvas.theme[.border], rounded: false)
     }
-    let layout = TextLayout(text, width: max(1, frame.width)).truncated(toLines: 1)
+    let room = canvas.translated(to: box)
+    let layout = TextLayout(text, width: max(1, box.width)).truncated(toLines: 1)
     for line in layout.lines {
-      canvas.run(
+      room.run(
         line, of: layout,
-        at: CellPoint(x: max(0, (frame.width - line.width) / 2), y: (frame.height - 1) / 2),
-        style: style)
+        at: CellPoint(x: max(0, (box.width - line.width) / 2), y: (box.height - 1) / 2),
+        style: readable(.role(.muted), on: canvas))
     }
   }
 }

@@ -2,10 +2,15 @@ import BeagleSchema
 import TerminalKit
 
 extension UnknownComponent: RenderableComponent {
-  /// A box that names the type, or what is wrong with it.
+  /// The name of the type, or what is wrong with it, and below it what is inside.
   public func toView(renderer: BeagleRenderer) -> View {
     let text = problem.map { type.isEmpty ? $0 : "\(type): \($0)" } ?? "unknown \(type)"
-    return PlaceholderView("[\(text)]")
+    let name = PlaceholderView("[\(text)]")
+    guard !children.isEmpty else { return name }
+    let view = View()
+    view.addSubview(name)
+    view.addSubview(renderer.render(Container(children: children, style: childStyle)))
+    return view
   }
 }
 
@@ -13,6 +18,6 @@ extension UnknownComponent: RenderableComponent {
 @MainActor
 final class PlaceholderView: Label {
   init(_ text: String) {
-    super.init(text, style: .role(.warning))
+    super.init(text, style: .role(.unknown))
   }
 }

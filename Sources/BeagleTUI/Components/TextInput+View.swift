@@ -54,7 +54,8 @@ private final class InputState {
 
   private func update() {
     // `readOnly: false` never brings a disabled field back, in whatever order the two are set.
-    field?.isEnabled = isEnabled && !isReadOnly
+    field?.isEnabled = isEnabled
+    field?.isReadOnly = isReadOnly
     field?.errorMessage = showsError && !error.isEmpty ? error : nil
   }
 }

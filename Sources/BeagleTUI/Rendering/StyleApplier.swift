@@ -19,7 +19,8 @@ final class StyleApplier {
   private var isHidden = false
   private var borderWidth: Double = 0
   private var borderColor: Color?
-  private var radii: [Double] = [0, 0, 0, 0, 0]
+  /// Of all corners, then of each, in the order in which ``updateBorder()`` names them.
+  private var radii: [Double?] = [nil, nil, nil, nil, nil]
 
   init(_ style: Style?, view: View, renderer: BeagleRenderer) {
     self.style = style
@@ -97,9 +98,11 @@ final class StyleApplier {
   }
 
   private func updateBorder() {
-    view?.border =
-      borderWidth > 0
-      ? Border(color: borderColor, isRounded: radii.contains { $0 > 0 }) : nil
+    var round: Border.Corners = []
+    for (radius, corner) in zip(
+      radii.dropFirst(), [.topLeft, .topRight, .bottomLeft, .bottomRight] as [Border.Corners])
+    where (radius ?? radii[0] ?? 0) > 0 { round.insert(corner) }
+    view?.border = borderWidth > 0 ? Border(color: borderColor, roundedCorners: round) : nil
   }
 
   // MARK: - Layout

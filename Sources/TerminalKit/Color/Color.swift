@@ -81,4 +81,23 @@ public struct Color: Hashable, Sendable {
     let brightness = Int(red) * 299 + Int(green) * 587 + Int(blue) * 114
     return brightness > 140_000 ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
   }
+
+  /// Whether text in this colour can be read on a background: a contrast of at least 4.5 to 1, as
+  /// WCAG 2 asks of running text. False where one of the two is not known.
+  func isReadable(on background: Color) -> Bool {
+    guard let text = luminance, let behind = background.luminance else { return false }
+    return (max(text, behind) + 0.05) / (min(text, behind) + 0.05) >= 4.5
+  }
+
+  /// The relative luminance of WCAG 2, 0 to 1, with a square in place of its power of 2.4, which
+  /// makes no difference that matters here; nil for the default, whose value only the terminal
+  /// knows.
+  private var luminance: Double? {
+    guard let (red, green, blue) = rgbComponents else { return nil }
+    func linear(_ value: UInt8) -> Double {
+      let share = Double(value) / 255
+      return share * share
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
 }

@@ -36,6 +36,14 @@ public struct TextStyle: Hashable, Sendable {
   /// background.
   var isRunningText: Bool { foreground == nil && base == .role(.text) }
 
+  /// Whether the text has the colour that the theme gives to a role.
+  var hasThemeColor: Bool {
+    switch (foreground, base) {
+    case (.role, _), (nil, .role): true
+    default: false
+    }
+  }
+
   /// The look in a theme.
   func resolved(in theme: Theme) -> CellStyle {
     var style: CellStyle

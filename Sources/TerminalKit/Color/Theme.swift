@@ -31,6 +31,8 @@ public struct Theme: Sendable, Hashable {
     case danger
     /// What needs attention.
     case warning
+    /// The name of something that cannot be drawn.
+    case unknown
     /// Lines of boxes and rules.
     case border
     /// The selected row of a list.
@@ -113,6 +115,7 @@ public struct Theme: Sendable, Hashable {
     self[.accentFocused] = style(palette.onAccent, on: palette.accent, .bold)
     self[.danger] = style(palette.danger)
     self[.warning] = style(palette.warning)
+    self[.unknown] = style(palette.warning, on: palette.fillMuted)
     self[.border] = style(palette.border)
     self[.selection] = style(palette.onSelection, on: palette.selection, .bold)
     self[.title] = style(palette.text, .bold)
@@ -134,7 +137,9 @@ public struct Theme: Sendable, Hashable {
 
   /// Reverse shows the focus, bold what matters, dim what steps back.
   private mutating func setAttributes() {
-    for role in [Role.accent, .danger, .warning, .title, .statusKey, .dialogBorder, .spinner] {
+    for role in [
+      Role.accent, .danger, .warning, .unknown, .title, .statusKey, .dialogBorder, .spinner,
+    ] {
       self[role].attributes = .bold
     }
     for role in [Role.muted, .buttonDisabled] { self[role].attributes = .dim }

@@ -1,12 +1,26 @@
 import FlexLayout
 
 /// One row with the way back, the title and the items of a controller, and a rule below it.
+///
+/// Where there is no room for all items beside a readable title, the last ones go into a menu,
+/// which a last item opens.
 @MainActor
 package final class NavigationBarView: View {
   private let back = FlatButton("")
-  private let titleLabel = Label()
+  private let title = BarTitle()
   private let leading = View()
   private let trailing = View()
+  /// Opens the menu.
+  private let more = FlatButton(NavigationBarView.moreSign)
+  private var items: [NavigationItem.BarItem] = []
+  /// How many items stand in the bar; the others are in the menu.
+  private var shownCount = 0
+
+  private static let moreSign = "⋯"
+  /// The columns between two things in the bar.
+  private static let gap = 2
+  /// The columns of its beginning that a title keeps, if it is that long, while items go.
+  private static let readableTitle = 16
 
   /// What the way back does.
   var onBack: (() -> Void)? {
@@ -27,32 +41,87 @@ package final class NavigationBarView: View {
     side.flexGrow = 1
     side.flexShrink = 1
     side.flexBasis = .points(0)
-    side.columnGap = .points(2)
+    side.columnGap = .points(Float(NavigationBarView.gap))
     leading.flex = side
     side.justifyContent = .flexEnd
-    side.minWidth = .maxContent
     trailing.flex = side
-    titleLabel.flex.flexShrink = 1
-    titleLabel.flex.maxHeight = .points(1)
-    titleLabel.flex.margin.horizontal = .points(2)
+    title.flex.flexShrink = 1
+    title.flex.margin.horizontal = .points(Float(NavigationBarView.gap))
     back.takesFocus = false
     leading.addSubview(back)
     addSubview(leading)
-    addSubview(titleLabel)
+    addSubview(title)
     addSubview(trailing)
-    titleLabel.style = .role(.title)
+    more.onPress = { [weak self] in self?.openMenu() }
   }
 
   /// Shows an item. `canGoBack` says whether there is somewhere to go back to.
   func show(_ item: NavigationItem, canGoBack: Bool) {
     isHidden = item.isBarHidden
-    titleLabel.text = item.title ?? ""
+    title.text = item.title ?? ""
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
-    for view in trailing.subviews { view.removeFromSuperview() }
-    for barItem in item.items {
-      trailing.addSubview(FlatButton(barItem.title, onPress: barItem.action))
+    items = item.items
+    trailing.setSubviews(items.map { FlatButton($0.title, onPress: $0.action) } + [more])
+    shownCount = items.count
+    arrange()
+  }
+
+  // MARK: - The menu
+
+  package override func layoutSubviews() -> Bool {
+    let count = fittingCount
+    guard count != shownCount else { return false }
+    shownCount = count
+    arrange()
+    return true
+  }
+
+  /// The most items that stand beside the title.
+  private var fittingCount: Int {
+    let gap = NavigationBarView.gap
+    let left = back.isHidden ? 0 : TextMetrics.width(back.title)
+    let title = min(TextMetrics.width(title.text), NavigationBarView.readableTitle)
+    let room = frame.width - 2 - left - title - (title == 0 ? gap : 2 * gap)
+    var widths = items.map { TextMetrics.width($0.title) }
+    func fits(_ widths: [Int]) -> Bool { NavigationBarView.joined(widths) <= room }
+    if fits(widths) { return items.count }
+    widths.append(TextMetrics.width(NavigationBarView.moreSign))
+    while widths.count > 1, !fits(widths) { widths.remove(at: widths.count - 2) }
+    return widths.count - 1
+  }
+
+  /// The columns of things side by side.
+  private static func joined(_ widths: [Int]) -> Int {
+    widths.reduce(0, +) + gap * max(0, widths.count - 1)
+  }
+
+  private func arrange() {
+    let hasMenu = shownCount < items.count
+    var shown = items.prefix(shownCount).map { TextMetrics.width($0.title) }
+    if hasMenu { shown.append(TextMetrics.width(NavigationBarView.moreSign)) }
+    // The sides grow from nothing, so that the title is in the middle where there is room, and
+    // keep what stands in them.
+    leading.flex.minWidth = .points(Float(back.isHidden ? 0 : TextMetrics.width(back.title)))
+    trailing.flex.minWidth = .points(Float(NavigationBarView.joined(shown)))
+    for (index, view) in trailing.subviews.enumerated() where view !== more {
+      hide(view, index >= shownCount)
     }
+    hide(more, !hasMenu)
+  }
+
+  private func hide(_ view: View, _ hides: Bool) {
+    guard view.isHidden != hides else { return }
+    view.isHidden = hides
+    // The focus goes where the item has gone, or where it came from. It is set directly, since
+    // giving it looks at a layout that is just being made.
+    if hides, view.isFocused {
+      window?.focusedView = view === more ? trailing.subviews.first : more
+    }
+  }
+
+  private func openMenu() {
+    window?.present(ItemMenu(Array(items[shownCount...])))
   }
 
   package override func draw(in canvas: Canvas) {
@@ -60,6 +129,46 @@ package final class NavigationBarView: View {
     if !bar.isDefault { canvas.fillBackground(bounds, bar) }
     canvas.horizontalLine(
       at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])
+  }
+}
+
+/// The title of a bar, in one row.
+@MainActor
+final class BarTitle: View {
+  var text = "" { didSet { if oldValue != text { setNeedsMeasure() } } }
+
+  override init() {
+    super.init()
+    enableMeasuring()
+  }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    CellSize(width: min(size.width, TextMetrics.width(text)), height: text.isEmpty ? 0 : 1)
+  }
+
+  override func draw(in canvas: Canvas) {
+    canvas.text(
+      TextMetrics.truncated(text, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
+      style: readable(.role(.title), on: canvas))
+  }
+}
+
+/// A box with the items that a bar has no room for, one below the other.
+@MainActor
+private final class ItemMenu: Dialog {
+  init(_ items: [NavigationItem.BarItem]) {
+    let list = View()
+    super.init(title: "More", content: list, choices: [Choice("Close", key: .escape)])
+    for item in items {
+      let row = Label(item.title, style: .role(.dialog))
+      row.flex.padding.horizontal = .points(1)
+      row.onTap = { [weak self] in
+        self?.close()
+        item.action()
+      }
+      list.addSubview(row)
+    }
+    initialFocus = list.subviews.first
   }
 }
 
@@ -88,8 +197,8 @@ final class FlatButton: View {
 
   override func draw(in canvas: Canvas) {
     canvas.text(
-      title, at: CellPoint(x: 0, y: 0), style: canvas.theme[isFocused ? .accentFocused : .accent],
-      maxWidth: frame.width)
+      TextMetrics.truncated(title, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
+      style: canvas.theme[isFocused ? .accentFocused : .accent])
   }
 
   override func activate() -> Bool {

@@ -51,36 +51,6 @@ extension KeyBinding {
     KeyBinding(
       "Esc", "leave what scrolls", hint: KeyHint("Esc", "leave"), keys: [KeyEvent(.escape): .leave])
   ]
-
-  /// The keys that edit a text field, where letters are text.
-  public static let textField: [KeyBinding] = [
-    KeyBinding(
-      "Enter", "go on to the next", hint: KeyHint("Enter", "next"),
-      keys: [KeyEvent(.enter): .leaveForNext]),
-    KeyBinding(
-      "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
-    KeyBinding(
-      "←, →", "one character on",
-      keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]
-    ),
-    KeyBinding(
-      "Ctrl-←", "one word back", keys: [KeyEvent(.left, .control): .caretWordLeft]),
-    KeyBinding(
-      "Home, Ctrl-A", "to the beginning",
-      keys: [KeyEvent(.home): .caretToStart, KeyEvent("a", .control): .caretToStart]),
-    KeyBinding(
-      "End, Ctrl-E", "to the end",
-      keys: [KeyEvent(.end): .caretToEnd, KeyEvent("e", .control): .caretToEnd]),
-    KeyBinding(
-      "Backspace, Del", "delete a character",
-      keys: [KeyEvent(.backspace): .deleteBack, KeyEvent(.delete): .deleteForward]),
-    KeyBinding("Ctrl-W", "delete the word before", keys: [KeyEvent("w", .control): .deleteWord]),
-    KeyBinding(
-      "Ctrl-U, Ctrl-K", "delete all before, all behind",
-      keys: [
-        KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
-      ]),
-  ]
 }
 
 extension KeyAction {
@@ -118,17 +88,4 @@ extension KeyAction {
   public static let goBack = KeyAction("back")
   /// Ends what is under way.
   public static let cancel = KeyAction("cancel")
-
-  static let leaveForNext = KeyAction("leave for next")
-  static let leave = KeyAction("leave")
-  static let caretLeft = KeyAction("caret left")
-  static let caretRight = KeyAction("caret right")
-  static let caretWordLeft = KeyAction("caret word")
-  static let caretToStart = KeyAction("caret to start")
-  static let caretToEnd = KeyAction("caret to end")
-  static let deleteBack = KeyAction("delete back")
-  static let deleteForward = KeyAction("delete forward")
-  static let deleteWord = KeyAction("delete word")
-  static let deleteToStart = KeyAction("delete to start")
-  static let deleteToEnd = KeyAction("delete to end")
 }

@@ -6,6 +6,15 @@ extension Canvas {
   public func box(
     _ rect: CellRect, style: CellStyle, rounded: Bool, keepBackground: Bool = true
   ) {
+    box(
+      rect, style: style, roundedCorners: rounded ? .all : [], keepBackground: keepBackground)
+  }
+
+  /// Draws such a box of which some corners are round.
+  public func box(
+    _ rect: CellRect, style: CellStyle, roundedCorners: Border.Corners,
+    keepBackground: Bool = true
+  ) {
     guard !rect.isEmpty, shows(rect) else { return }
     let right = rect.maxX - 1
     let bottom = rect.maxY - 1
@@ -17,14 +26,18 @@ extension Canvas {
       return verticalLine(
         at: rect.origin, height: rect.height, style: style, keepBackground: keepBackground)
     }
-    let corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar) =
-      rounded ? ("╭", "╮", "╰", "╯") : ("┌", "┐", "└", "┘")
-    for (corner, x, y) in [
-      (corners.0, rect.minX, rect.minY), (corners.1, right, rect.minY),
-      (corners.2, rect.minX, bottom), (corners.3, right, bottom),
-    ] {
-      glyph(corner, at: CellPoint(x: x, y: y), style: style, keepBackground: keepBackground)
+    func corner(
+      _ corner: Border.Corners, _ round: Unicode.Scalar, _ square: Unicode.Scalar, _ x: Int,
+      _ y: Int
+    ) {
+      glyph(
+        roundedCorners.contains(corner) ? round : square, at: CellPoint(x: x, y: y), style: style,
+        keepBackground: keepBackground)
     }
+    corner(.topLeft, "╭", "┌", rect.minX, rect.minY)
+    corner(.topRight, "╮", "┐", right, rect.minY)
+    corner(.bottomLeft, "╰", "└", rect.minX, bottom)
+    corner(.bottomRight, "╯", "┘", right, bottom)
     for y in [rect.minY, bottom] {
       horizontalLine(
         at: CellPoint(x: rect.minX + 1, y: y), width: rect.width - 2, style: style,

@@ -90,11 +90,16 @@ public struct Canvas {
   }
 
   /// Gives cells the colours and attributes of a style; colours that are the default stay.
-  public func restyle(_ rect: CellRect, with style: CellStyle) {
+  public func restyle(_ rect: CellRect, with style: CellStyle, removing: Attributes = []) {
     restyle(
       rect, foreground: style.foreground.isDefault ? nil : style.foreground,
-      background: style.background.isDefault ? nil : style.background, adding: style.attributes)
+      background: style.background.isDefault ? nil : style.background, adding: style.attributes,
+      removing: removing)
   }
+
+  /// Shows that what stands in a rectangle is selected. Nothing in it is dim any more: dim text in
+  /// reverse can hardly be read.
+  func highlight(_ rect: CellRect) { restyle(rect, with: theme[.selection], removing: .dim) }
 
   /// Puts a half transparent black over a rectangle: darkens the colours whose value is known and
   /// dims the rest.

@@ -58,20 +58,21 @@ open class ActivityIndicator: View {
 
   open override func draw(in canvas: Canvas) {
     let theme = canvas.theme
+    let canvas = canvas.translated(to: contentBox)
+    let bounds = CellRect(size: contentBox.size)
     let glyphs = canvas.appearance.glyphs == .unicode ? Self.frames : Self.asciiFrames
     let glyph = glyphs[step % glyphs.count]
     switch style {
     case .white:
       canvas.text(glyph, at: CellPoint(x: 0, y: 0), style: theme[.accent])
     case .whiteLarge:
-      let bounds = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
       canvas.fill(bounds, theme[.dialog])
       canvas.box(bounds, style: theme[.dialogBorder], rounded: true)
       var spinner = theme[.spinner]
       spinner.background = theme[.dialog].background
       canvas.text(glyph, at: CellPoint(x: 2, y: 1), style: spinner)
       canvas.text(
-        text, at: CellPoint(x: 5, y: 1), style: theme[.dialog], maxWidth: max(0, frame.width - 7))
+        text, at: CellPoint(x: 5, y: 1), style: theme[.dialog], maxWidth: max(0, bounds.width - 7))
     }
   }
 }

@@ -36,6 +36,9 @@ open class Dialog: Overlay {
   private let row = View()
   private var buttons: [PushButton] = []
 
+  /// What has the focus when the box opens; nil is the first button.
+  final var initialFocus: View?
+
   /// Called once when the dialog leaves, before the chosen action runs.
   public final var onClose: (() -> Void)?
 
@@ -146,7 +149,7 @@ open class Dialog: Overlay {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    guard let window, let first = buttons.first else { return }
+    guard let window, let first = initialFocus ?? buttons.first else { return }
     // A box in a covered stack must not take the keys of what covers it.
     if !isHiddenInTree, isDescendant(of: window.reachable) { window.focus(first) }
   }

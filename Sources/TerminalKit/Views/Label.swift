@@ -72,21 +72,10 @@ open class Label: View {
   /// About how many rows the text takes at least in a width.
   final func leastRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }
 
-  /// The style with a text colour that can be read on what lies behind.
-  private func readableStyle(on canvas: Canvas) -> CellStyle {
-    var result = style.resolved(in: canvas.theme)
-    guard result.background.isDefault, result.foreground.isDefault || style.isRunningText,
-      let background = effectiveBackground
-    else { return result }
-    // On the default background, which an overlay may have, the theme's text colour is readable.
-    if !background.isDefault { result.foreground = canvas.solid(background).contrasting }
-    return result
-  }
-
   open override func draw(in canvas: Canvas) {
     let box = contentBox
     guard box.width > 0, box.height > 0, !text.isEmpty else { return }
-    let style = readableStyle(on: canvas)
+    let style = readable(style, on: canvas)
     var layout = layout(width: box.width)
     if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
     let visible = canvas.bounds
@@ -104,6 +93,22 @@ open class Label: View {
       case .trailing: x = room
       }
       canvas.run(line, of: layout, at: CellPoint(x: box.x + x, y: y), style: style)
+      // What is cut off and cannot be scrolled to is said to be missing.
+      if box.x + x + line.width > visible.maxX, visible.maxX > box.x + x, !scrollsSideways {
+        canvas.glyph("…", at: CellPoint(x: visible.maxX - 1, y: y), style: style)
+      }
     }
+  }
+
+  /// Whether the viewport around the label moves to the left and right.
+  private var scrollsSideways: Bool {
+    var view = superview
+    while let current = view {
+      if let scroll = current as? ScrollingView {
+        return scroll.axis == .horizontal || scroll.scrollsAcross
+      }
+      view = current.superview
+    }
+    return false
   }
 }

@@ -42,37 +42,44 @@ open class PushButton: View {
   private var shortcutWidth: Int { shortcut.map { TextMetrics.width($0) + 2 } ?? 0 }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
-    let width = TextMetrics.width(title) + shortcutWidth + 2 * PushButton.sidePadding
-    guard width > size.width else { return CellSize(width: width, height: 1) }
-    let room = room(in: size.width)
-    return CellSize(width: size.width, height: TextLayout.measure(title, width: room).height)
+    let natural = TextLayout.measure(title, width: .max)
+    let width = natural.width + shortcutWidth + 2 * PushButton.sidePadding
+    guard width > size.width else { return CellSize(width: width, height: max(1, natural.height)) }
+    let wrapped = TextLayout.measure(title, width: room(in: size.width))
+    return CellSize(width: size.width, height: max(1, wrapped.height))
   }
 
   /// The columns for the title in a width: the padding gives way before a word is broken.
   private func room(in width: Int) -> Int {
     let padded = width - 2 * PushButton.sidePadding - shortcutWidth
-    guard TextMetrics.width(title) > padded else { return max(1, padded) }
+    guard TextLayout.measure(title, width: .max).width > padded else { return max(1, padded) }
     let word = TextLayout.longestWord(title)
     return max(1, min(width - shortcutWidth, max(padded, word)))
   }
 
   /// The theme's look for the state, and whether it fills the button: a background that the view
-  /// has of its own shows through.
+  /// has of its own shows through unless the button has the focus.
   private func look(on canvas: Canvas) -> (style: CellStyle, fills: Bool) {
-    if !isEnabled { return (canvas.theme[.buttonDisabled], true) }
-    if isFocused { return (canvas.theme[.buttonFocused], true) }
-    guard let backgroundColor else { return (canvas.theme[.button], true) }
+    if isEnabled, isFocused { return (canvas.theme[.buttonFocused], true) }
+    guard let backgroundColor else {
+      return (canvas.theme[isEnabled ? .button : .buttonDisabled], true)
+    }
     return (CellStyle(foreground: canvas.solid(backgroundColor).contrasting), false)
   }
 
   open override func draw(in canvas: Canvas) {
     let (look, fills) = look(on: canvas)
-    if fills { canvas.fill(bounds, look) }
-    let text = TextLayout(title, width: room(in: frame.width))
-      .truncated(toLines: max(1, frame.height))
-    let top = max(0, (frame.height - text.height) / 2)
+    if fills { canvas.fill(paddingBox, look) }
+    drawTitle(in: canvas.translated(to: contentBox), contentBox.size, look)
+    if !isEnabled, !fills { canvas.dim(paddingBox) }
+  }
+
+  private func drawTitle(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
+    let text = TextLayout(title, width: room(in: size.width)).truncated(
+      toLines: max(1, size.height))
+    let top = max(0, (size.height - text.height) / 2)
     for (row, line) in text.lines.enumerated() {
-      let spare = frame.width - line.width - shortcutWidth
+      let spare = size.width - line.width - shortcutWidth
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
       canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: look)
       if row == 0 && isFocused && x >= 2 {

@@ -3,23 +3,23 @@ import FlexLayout
 /// One row of text that can be edited.
 ///
 /// The cursor moves by what a person sees as a character. While the field has the focus, letters
-/// are text; Enter and Escape leave the field.
+/// are text; Enter and Escape leave the field. What can be edited stands on a fill or, where the
+/// field has a border, a background or padding, fills the box inside the border.
 @MainActor
 open class TextField: View {
   /// Which characters the field takes.
   public enum Content: Sendable { case any, number, date }
 
-  private var characters: [Character] = []
-  private var caret = 0
+  /// The text while it is edited. Only ``contentDidChange()`` may follow a change of its text.
+  final var editor = LineEditor()
   private var firstVisible = 0
 
   /// The text. Setting it moves the cursor to the end and calls ``onTextChange`` alone.
   public final var text: String {
-    get { String(characters) }
+    get { editor.text }
     set {
       guard newValue != text else { return }
-      characters = Array(newValue.prefix(TextField.maximumLength))
-      caret = characters.count
+      editor.setText(newValue)
       contentDidChange()
     }
   }
@@ -31,12 +31,16 @@ open class TextField: View {
 
   /// A disabled field is skipped by Tab.
   public final var isEnabled = true {
-    didSet {
-      guard oldValue != isEnabled else { return }
-      if !isEnabled && isFocused { window?.focus(nil) }
-      setNeedsDisplay()
-    }
+    didSet { if oldValue != isEnabled { editabilityDidChange() } }
   }
+
+  /// The text of a read-only field is there to be read: Tab skips it.
+  public final var isReadOnly = false {
+    didSet { if oldValue != isReadOnly { editabilityDidChange() } }
+  }
+
+  /// Whether the user can change the text.
+  public final var isEditable: Bool { isEnabled && !isReadOnly }
 
   /// Shows a dot for each character.
   public final var isSecure = false {
@@ -46,7 +50,7 @@ open class TextField: View {
   /// Which characters typing and pasting put in.
   public final var accepts: Content = .any
 
-  /// A message in a row below the field, or nil.
+  /// A message in rows of its own below the field, or nil.
   public final var errorMessage: String? {
     didSet { if oldValue != errorMessage { setNeedsMeasure() } }
   }
@@ -63,43 +67,82 @@ open class TextField: View {
   /// The width in columns that a field asks for when nothing else says one.
   public static let minimumWidth = 16
   /// The most characters a field holds; more is refused.
-  public static let maximumLength = 10_000
+  public static var maximumLength: Int { LineEditor.maximumLength }
 
   public override init() {
     super.init()
     enableMeasuring()
   }
 
-  open override var canBecomeFocused: Bool { isEnabled }
+  open override var canBecomeFocused: Bool { isEditable }
   open override var activationHint: String? { "next" }
+
+  private func editabilityDidChange() {
+    if !isEditable && isFocused { window?.focus(nil) }
+    setNeedsDisplay()
+  }
+
+  final func contentDidChange() {
+    keepCaretVisible()
+    setNeedsMeasure()
+    onTextChange?()
+  }
+
+  // MARK: - Layout
+
+  /// Where an error begins: behind its mark.
+  private static let errorIndent = 2
+
+  /// The lines of the error in a width; nil where there is none.
+  private func errorLayout(width: Int) -> TextLayout? {
+    guard let errorMessage, !errorMessage.isEmpty else { return nil }
+    return TextLayout(errorMessage, width: max(1, width - TextField.errorIndent))
+  }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let content = max(TextMetrics.width(text), TextMetrics.width(placeholder)) + 3
-    let width = min(size.width, max(TextField.minimumWidth, content))
-    var height = 1
-    if let errorMessage, !errorMessage.isEmpty {
-      height += TextLayout.measure(errorMessage, width: max(1, width)).height
+    let natural = min(size.width, max(TextField.minimumWidth, content))
+    // An error is measured at the width that is offered: a field that is stretched gets all of it,
+    // and one that is not becomes as wide as its error.
+    guard let error = errorLayout(width: size.width == .max ? natural : size.width) else {
+      return CellSize(width: natural, height: 1)
     }
-    return CellSize(width: width, height: height)
+    return CellSize(
+      width: min(size.width, max(natural, error.width + TextField.errorIndent)),
+      height: 1 + error.height)
   }
 
-  // MARK: - Drawing
-
-  /// The text as it is shown: of a secret, one mask of one column for each character.
-  private var shown: [Character] { shown(mask: "*") }
-
-  private func shown(mask: Character) -> [Character] {
-    isSecure ? Array(repeating: mask, count: characters.count) : characters
+  /// The parts of a field, in its own cells.
+  private struct Parts {
+    /// What is filled.
+    var box: CellRect
+    /// The row of the text, with a column at each end for the mark of the focus and the cursor.
+    var line: CellRect
+    /// The rows of the error.
+    var error: CellRect
   }
 
-  private func columns(_ characters: ArraySlice<Character>) -> Int {
-    TextMetrics.width(String(characters))
+  private var parts: Parts {
+    let content = contentBox
+    let rows = min(errorLayout(width: content.width)?.height ?? 0, max(0, content.height - 1))
+    var line = content
+    line.height = min(1, content.height)
+    var error = CellRect(x: content.x, y: content.y + 1, width: content.width, height: rows)
+    let outer = paddingBox
+    // A field without a box of its own is one row, however high the layout makes it.
+    guard border != nil || backgroundColor != nil || outer.size != content.size else {
+      return Parts(box: line, line: line, error: error)
+    }
+    let height = content.height - rows
+    line.y += max(0, (height - 1) / 2)
+    error.y = content.y + height
+    let box = rows == 0 ? outer : outer.inset(bottom: outer.maxY - error.y)
+    return Parts(box: box, line: line, error: error)
   }
-
-  private var textWidth: Int { max(1, frame.width - 2) }
 
   private func keepCaretVisible() {
     let shown = shown
+    let room = max(1, contentBox.width - 2)
     // The first visible character is found by walking left from the caret, and from the end of the
     // text, so that no room stays empty when the text became shorter. Each character is measured
     // once.
@@ -108,13 +151,19 @@ open class TextField: View {
       var width = 0
       while place > 0 {
         width += TextMetrics.width(String(shown[place - 1]))
-        if width >= textWidth { break }
+        if width >= room { break }
         place -= 1
       }
       return place
     }
-    firstVisible = max(min(firstVisible, caret), first(before: caret))
+    firstVisible = max(min(firstVisible, editor.caret), first(before: editor.caret))
     firstVisible = min(firstVisible, first(before: shown.count))
+  }
+
+  /// What follows a movement of the cursor.
+  final func caretDidMove() {
+    keepCaretVisible()
+    setNeedsDisplay()
   }
 
   open override func layoutSubviews() -> Bool {
@@ -122,144 +171,126 @@ open class TextField: View {
     return false
   }
 
-  open override func draw(in canvas: Canvas) {
+  // MARK: - Drawing
+
+  /// The text as it is shown: of a secret, one mask of one column for each character.
+  private var shown: [Character] { shown(mask: "*") }
+
+  private func shown(mask: Character) -> [Character] {
+    isSecure ? Array(repeating: mask, count: editor.characters.count) : editor.characters
+  }
+
+  private func columns(_ characters: ArraySlice<Character>) -> Int {
+    TextMetrics.width(String(characters))
+  }
+
+  /// The look of the text, and of what is filled; without a background nothing is filled.
+  private func look(on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
-    let look = theme[!isEnabled ? .buttonDisabled : isFocused ? .fieldFocused : .field]
-    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), look)
-    if isFocused && frame.width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }
-    if characters.isEmpty {
-      let hint = isFocused ? look : theme[.placeholder]
-      canvas.text(placeholder, at: CellPoint(x: 1, y: 0), style: hint, maxWidth: textWidth)
+    var look: CellStyle
+    if isFocused {
+      look = theme[.fieldFocused]
+    } else if !isEnabled {
+      look = theme[.buttonDisabled]
+      // Brighter than a placeholder: this is a value, though one that cannot be changed.
+      look.foreground = theme[.field].foreground
+      look.attributes.insert(.dim)
     } else {
-      let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
-      let text = String(shown[min(firstVisible, characters.count)...])
-      canvas.text(text, at: CellPoint(x: 1, y: 0), style: look, maxWidth: textWidth)
+      look = theme[isReadOnly ? .text : .field]
     }
-    if let errorMessage, !errorMessage.isEmpty {
-      let layout = TextLayout(errorMessage, width: max(1, frame.width))
-      for (row, line) in layout.lines.enumerated() where row + 1 < frame.height {
-        canvas.run(line, of: layout, at: CellPoint(x: 0, y: row + 1), style: theme[.danger])
-      }
+    if let backgroundColor {
+      look.foreground = canvas.solid(backgroundColor).contrasting
+      look.background = .default
     }
+    return look
+  }
+
+  private func placeholderLook(_ look: CellStyle, on canvas: Canvas) -> CellStyle {
+    var hint = canvas.theme[.placeholder]
+    hint.background = look.background
+    if backgroundColor != nil {
+      hint.foreground = look.foreground
+      hint.attributes.insert(.dim)
+    }
+    if isFocused { hint.attributes.insert(.underline) }
+    return hint
+  }
+
+  open override func draw(in canvas: Canvas) {
+    let parts = parts
+    let look = look(on: canvas)
+    if backgroundColor == nil, !isReadOnly { canvas.fill(parts.box, look) }
+    drawLine(in: canvas.translated(to: parts.line), width: parts.line.width, look)
+    drawError(in: canvas.translated(to: parts.error), parts.error.size)
+  }
+
+  private func drawLine(in canvas: Canvas, width: Int, _ look: CellStyle) {
+    if isFocused && width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }
+    let start = CellPoint(x: 1, y: 0)
+    let room = max(1, width - 2)
+    if editor.characters.isEmpty {
+      canvas.text(
+        placeholder, at: start, style: placeholderLook(look, on: canvas), maxWidth: room)
+      return
+    }
+    let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
+    let first = min(firstVisible, shown.count)
+    canvas.text(String(shown[first...]), at: start, style: look, maxWidth: room)
+    if isFocused, let selection = editor.selection {
+      let from = max(first, selection.lowerBound)
+      let x = columns(shown[first..<from])
+      let selected = columns(shown[from..<max(from, selection.upperBound)])
+      canvas.highlight(CellRect(x: 1 + x, y: 0, width: min(selected, room - x), height: 1))
+    }
+  }
+
+  private func drawError(in canvas: Canvas, _ size: CellSize) {
+    guard size.height > 0, let error = errorLayout(width: size.width) else { return }
+    var style = canvas.theme[.danger]
+    if let backgroundColor { style.foreground = canvas.solid(backgroundColor).contrasting }
+    canvas.text(
+      canvas.appearance.glyphs == .unicode ? "✕" : "x", at: CellPoint(x: 0, y: 0), style: style)
+    canvas.draw(
+      error.truncated(toLines: size.height), at: CellPoint(x: TextField.errorIndent, y: 0),
+      style: style)
   }
 
   open override var cursor: CellPoint? {
-    guard isEnabled else { return nil }
-    let start = min(firstVisible, caret)
-    return CellPoint(x: min(frame.width - 1, 1 + columns(shown[start..<caret])), y: 0)
-  }
-
-  // MARK: - Editing
-
-  private func contentDidChange() {
-    keepCaretVisible()
-    setNeedsMeasure()
-    onTextChange?()
-  }
-
-  private func accepted(_ character: Character) -> Bool {
-    guard !character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return false }
-    switch accepts {
-    case .any: return true
-    case .number: return character.isNumber || "+-.,".contains(character)
-    case .date: return character.isNumber || "-/.: ".contains(character)
-    }
-  }
-
-  private func insert(_ new: [Character]) {
-    let room = max(0, TextField.maximumLength - characters.count)
-    let taken = new.filter(accepted).prefix(room)
-    guard !taken.isEmpty else { return }
-    // Inserted text may combine with its neighbours (a combining accent), which moves boundaries of
-    // characters.
-    let before = String(characters[..<caret]) + String(taken)
-    let all = before + String(characters[caret...])
-    characters = Array(all)
-    caret = min(characters.count, before.count)
-    edited()
-  }
-
-  private func remove(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    characters.removeSubrange(range)
-    caret = range.lowerBound
-    edited()
-  }
-
-  private func edited() {
-    contentDidChange()
-    onChange?(text)
-  }
-
-  private func move(to place: Int) {
-    caret = max(0, min(characters.count, place))
-    keepCaretVisible()
-    setNeedsDisplay()
-  }
-
-  private var startOfWord: Int {
-    var place = caret
-    while place > 0, characters[place - 1].isWhitespace { place -= 1 }
-    while place > 0, !characters[place - 1].isWhitespace { place -= 1 }
-    return place
-  }
-
-  open override var keyBindings: [KeyBinding] { KeyBinding.textField }
-
-  open override func keyDown(_ key: KeyEvent) -> Bool {
-    guard isEnabled else { return false }
-    if let character = key.typedCharacter {
-      insert([character])
-      return true
-    }
-    // Shift, which marks text elsewhere, changes nothing here; neither does Alt beside Control.
-    if key.modifiers.contains(.control) { return super.keyDown(KeyEvent(key.key, .control)) }
-    return key.modifiers.contains(.alt) ? false : super.keyDown(KeyEvent(key.key))
-  }
-
-  open override func perform(_ action: KeyAction) -> Bool {
-    switch action {
-    case .caretLeft: move(to: caret - 1)
-    case .caretRight: move(to: caret + 1)
-    case .caretWordLeft: move(to: startOfWord)
-    case .caretToStart: move(to: 0)
-    case .caretToEnd: move(to: characters.count)
-    case .deleteBack: if caret > 0 { remove(caret - 1..<caret) }
-    case .deleteForward: if caret < characters.count { remove(caret..<caret + 1) }
-    case .deleteWord: remove(startOfWord..<caret)
-    case .deleteToStart: remove(0..<caret)
-    case .deleteToEnd: remove(caret..<characters.count)
-    case .leaveForNext: leaveForNext()
-    case .leave: window?.focus(nil)
-    default: return super.perform(action)
-    }
-    return true
-  }
-
-  /// Goes on to the next view; from the last one to nowhere, not round to the first.
-  private func leaveForNext() {
-    if let window { window.focus(window.input(after: self)) }
-  }
-
-  open override func paste(_ text: String) -> Bool {
-    guard isEnabled else { return false }
-    insert(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
-    return true
+    guard isEditable else { return nil }
+    let start = min(firstVisible, editor.caret)
+    let line = parts.line
+    let column = 1 + columns(shown[start..<editor.caret])
+    return CellPoint(x: line.x + max(0, min(line.width - 1, column)), y: line.y)
   }
 
   open override func mouseDown(at point: CellPoint) -> Bool {
-    guard isEnabled else { return false }
+    guard isEditable else { return false }
     let shown = shown
-    var place = min(firstVisible, characters.count)
+    let x = point.x - parts.line.x
+    var place = min(firstVisible, shown.count)
     var column = 1
-    while place < characters.count {
+    while place < shown.count {
       let width = TextMetrics.width(String(shown[place]))
-      if column + width > point.x { break }
+      if column + width > x { break }
       column += width
       place += 1
     }
-    move(to: place)
+    editor.place(caret: place)
+    caretDidMove()
+    return true
+  }
+
+  // MARK: - Responding
+
+  open override var keyBindings: [KeyBinding] { KeyBinding.textField }
+  open override func keyDown(_ key: KeyEvent) -> Bool { edit(with: key) }
+  open override func perform(_ action: KeyAction) -> Bool {
+    edit(action) || super.perform(action)
+  }
+
+  open override func paste(_ text: String) -> Bool {
+    guard isEditable else { return false }
+    insert(pasted: text)
     return true
   }
 

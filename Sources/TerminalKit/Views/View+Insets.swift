@@ -1,6 +1,15 @@
 import FlexLayout
 
 extension View {
+  /// The rectangle inside the border, in the view's own cells: what backgrounds fill. The cells of
+  /// a border keep the background around the view, so that a rounded corner has no ring outside.
+  /// A box that is all border is filled as a whole.
+  public final var paddingBox: CellRect {
+    guard border != nil else { return bounds }
+    let inner = bounds.inset(by: 1)
+    return inner.isEmpty ? bounds : inner
+  }
+
   /// The rectangle inside padding and border, in the view's own cells. Flexbox gives a measured
   /// leaf just this room, so this is where a leaf draws.
   public final var contentBox: CellRect {

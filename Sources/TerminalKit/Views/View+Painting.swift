@@ -9,7 +9,7 @@ extension View {
     let own = canvas.translated(to: frame)
     let isVisible = !own.clip.isEmpty
     if isVisible {
-      if let backgroundColor { own.fillBackground(bounds, backgroundColor) }
+      if let backgroundColor { own.fillBackground(paddingBox, backgroundColor) }
       draw(in: own)
       if let border { border.draw(in: own, rect: bounds) }
     }
@@ -31,7 +31,7 @@ extension View {
     }
     guard isVisible else { return }
     drawAbove(in: own)
-    if onTap != nil, isFocused { own.restyle(bounds, with: own.theme[.selection]) }
+    if onTap != nil, isFocused { own.highlight(paddingBox) }
   }
 
   /// The colour that shows behind this view, where a view around it has one.
@@ -42,5 +42,20 @@ extension View {
       view = current.superview
     }
     return nil
+  }
+
+  /// The look of a text of this view, in a colour that can be read on what lies behind: there the
+  /// theme's own colours give way, those of a server do not.
+  package final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
+    var result = style.resolved(in: canvas.theme)
+    guard result.background.isDefault, result.foreground.isDefault || style.hasThemeColor,
+      let background = effectiveBackground, !background.isDefault
+    else { return result }
+    // On the default background, which an overlay may have, the theme's colours are readable.
+    let solid = canvas.solid(background)
+    if style.isRunningText || !result.foreground.isReadable(on: solid) {
+      result.foreground = solid.contrasting
+    }
+    return result
   }
 }

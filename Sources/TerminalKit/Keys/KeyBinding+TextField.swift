@@ -1,0 +1,95 @@
+/// The keys of a text field, those of GNU readline where it has one.
+extension KeyBinding {
+  /// The keys that edit a text field, where letters are text.
+  public static let textField: [KeyBinding] = [
+    KeyBinding(
+      "Enter", "go on to the next", hint: KeyHint("Enter", "next"),
+      keys: [KeyEvent(.enter): .leaveForNext]),
+    KeyBinding(
+      "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
+    KeyBinding(
+      "←, →", "one character on",
+      keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]),
+    KeyBinding(
+      "Ctrl-←, Ctrl-→, Alt-b, Alt-f", "one word on",
+      keys: [
+        KeyEvent(.left, .control): .caretWordLeft, KeyEvent(.right, .control): .caretWordRight,
+        KeyEvent(.left, .alt): .caretWordLeft, KeyEvent(.right, .alt): .caretWordRight,
+        KeyEvent("b", .alt): .caretWordLeft, KeyEvent("f", .alt): .caretWordRight,
+      ]),
+    KeyBinding(
+      "Home, Ctrl-A", "to the beginning",
+      keys: [KeyEvent(.home): .caretToStart, KeyEvent("a", .control): .caretToStart]),
+    KeyBinding(
+      "End, Ctrl-E", "to the end",
+      keys: [KeyEvent(.end): .caretToEnd, KeyEvent("e", .control): .caretToEnd]),
+    KeyBinding(
+      "Shift with ←, →, Ctrl-←, Ctrl-→, Home, End", "select",
+      keys: [
+        KeyEvent(.left, .shift): .selectLeft, KeyEvent(.right, .shift): .selectRight,
+        KeyEvent(.left, [.shift, .control]): .selectWordLeft,
+        KeyEvent(.right, [.shift, .control]): .selectWordRight,
+        KeyEvent(.home, .shift): .selectToStart, KeyEvent(.end, .shift): .selectToEnd,
+      ]),
+    KeyBinding(
+      "Backspace, Del, Ctrl-D", "delete a character, or what is selected",
+      keys: [
+        KeyEvent(.backspace): .deleteBack, KeyEvent(.delete): .deleteForward,
+        KeyEvent("d", .control): .deleteForward,
+      ]),
+    KeyBinding(
+      "Alt-Backspace, Ctrl-Backspace", "delete the word before",
+      keys: [
+        KeyEvent(.backspace, .alt): .deleteWordBack,
+        KeyEvent(.backspace, .control): .deleteWordBack,
+      ]),
+    KeyBinding(
+      "Alt-d, Ctrl-Del", "delete the word behind",
+      keys: [
+        KeyEvent("d", .alt): .deleteWordForward, KeyEvent(.delete, .control): .deleteWordForward,
+      ]),
+    KeyBinding(
+      "Ctrl-W", "delete back to a blank", keys: [KeyEvent("w", .control): .deleteToBlank]),
+    KeyBinding(
+      "Ctrl-U, Ctrl-K", "delete all before, all behind",
+      keys: [
+        KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
+      ]),
+    KeyBinding(
+      "Ctrl-Y", "put back what such a key deleted", keys: [KeyEvent("y", .control): .putBack]),
+    // Control and a slash send the same byte as Control and an underscore in most terminals.
+    KeyBinding(
+      "Ctrl-_, Alt-_", "undo, redo",
+      keys: [
+        KeyEvent("_", .control): .undo, KeyEvent("/", .control): .undo, KeyEvent("_", .alt): .redo,
+        KeyEvent("/", .alt): .redo,
+      ]),
+  ]
+}
+
+extension KeyAction {
+  static let leaveForNext = KeyAction("leave for next")
+  static let leave = KeyAction("leave")
+  static let caretLeft = KeyAction("caret left")
+  static let caretRight = KeyAction("caret right")
+  static let caretWordLeft = KeyAction("caret word left")
+  static let caretWordRight = KeyAction("caret word right")
+  static let caretToStart = KeyAction("caret to start")
+  static let caretToEnd = KeyAction("caret to end")
+  static let selectLeft = KeyAction("select left")
+  static let selectRight = KeyAction("select right")
+  static let selectWordLeft = KeyAction("select word left")
+  static let selectWordRight = KeyAction("select word right")
+  static let selectToStart = KeyAction("select to start")
+  static let selectToEnd = KeyAction("select to end")
+  static let deleteBack = KeyAction("delete back")
+  static let deleteForward = KeyAction("delete forward")
+  static let deleteWordBack = KeyAction("delete word back")
+  static let deleteWordForward = KeyAction("delete word forward")
+  static let deleteToBlank = KeyAction("delete to blank")
+  static let deleteToStart = KeyAction("delete to start")
+  static let deleteToEnd = KeyAction("delete to end")
+  static let putBack = KeyAction("put back")
+  static let undo = KeyAction("undo")
+  static let redo = KeyAction("redo")
+}

@@ -1,0 +1,227 @@
+import Testing
+
+@testable import TerminalKit
+
+/// Editing one line of text, without a screen.
+struct LineEditorTests {
+  /// An editor by reference, since expectations cannot change a value.
+  @dynamicMemberLookup
+  private final class Line {
+    var editor = LineEditor()
+
+    init(_ text: String = "", caret: Int? = nil) {
+      editor.setText(text)
+      if let caret { editor.place(caret: caret) }
+    }
+
+    convenience init(copy other: Line) {
+      self.init()
+      editor = other.editor
+    }
+
+    subscript<Value>(dynamicMember path: KeyPath<LineEditor, Value>) -> Value {
+      editor[keyPath: path]
+    }
+
+    func type(_ text: String) { for character in text { editor.insert([character]) } }
+    func undo() -> Bool { editor.undo() }
+    func redo() -> Bool { editor.redo() }
+    func yank() -> Bool { editor.yank() }
+    func insert(_ characters: [Character]) -> Bool { editor.insert(characters) }
+    func delete(to target: LineEditor.Target, keeping: Bool = false) {
+      editor.delete(to: target, keeping: keeping)
+    }
+    func move(to target: LineEditor.Target, selecting: Bool = false) {
+      editor.move(to: target, selecting: selecting)
+    }
+  }
+
+  @Test(arguments: [
+    (LineEditor.Target.wordLeft, 8, 4), (.wordLeft, 4, 0), (.wordLeft, 3, 0), (.wordLeft, 0, 0),
+    (.wordRight, 0, 3), (.wordRight, 3, 7), (.wordRight, 8, 11), (.wordRight, 11, 11),
+    (.blankLeft, 11, 4), (.blankLeft, 4, 0), (.characterLeft, 0, 0), (.characterRight, 11, 11),
+    (.start, 5, 0), (.end, 5, 11),
+  ])
+  func movements(_ target: LineEditor.Target, from: Int, to: Int) {
+    let line = Line("one two.abc", caret: from)
+    line.move(to: target)
+    #expect(line.caret == to)
+    #expect(line.selection == nil)
+  }
+
+  @Test func whatAPersonSeesAsACharacterIsOne() {
+    let line = Line("a👨‍👩‍👧é漢")
+    #expect(line.caret == 4)
+    line.delete(to: .characterLeft)
+    line.delete(to: .characterLeft)
+    #expect(line.text == "a👨‍👩‍👧")
+    line.delete(to: .characterLeft)
+    #expect(line.text == "a")
+  }
+
+  @Test func aCombiningMarkJoinsTheCharacterBeforeIt() {
+    let line = Line("xez", caret: 2)
+    _ = line.insert(["\u{301}"])
+    #expect(line.text == "xe\u{301}z")
+    #expect(line.caret == 2)
+    #expect(line.undo())
+    #expect(line.text == "xez")
+    #expect(line.caret == 2)
+    #expect(line.redo())
+    #expect(line.text == "xe\u{301}z")
+  }
+
+  @Test func aSelectionIsReplacedDeletedAndLeft() {
+    let line = Line("one two", caret: 4)
+    line.move(to: .wordRight, selecting: true)
+    #expect(line.selection == 4..<7)
+    line.move(to: .characterLeft, selecting: true)
+    #expect(line.selection == 4..<6)
+    let left = Line(copy: line)
+    left.move(to: .characterLeft)
+    #expect(left.caret == 4 && left.selection == nil)
+    let right = Line(copy: line)
+    right.move(to: .characterRight)
+    #expect(right.caret == 6 && right.selection == nil)
+    let deleted = Line(copy: line)
+    deleted.delete(to: .characterLeft)
+    #expect(deleted.text == "one o")
+    _ = line.insert(["X"])
+    #expect(line.text == "one Xo")
+    #expect(line.caret == 5)
+    #expect(line.undo())
+    #expect(line.text == "one two")
+  }
+
+  @Test func aSelectionThatShrinksToNothingIsNone() {
+    let line = Line("ab", caret: 1)
+    line.move(to: .characterRight, selecting: true)
+    line.move(to: .characterLeft, selecting: true)
+    #expect(line.selection == nil)
+    line.delete(to: .characterLeft)
+    #expect(line.text == "b")
+  }
+
+  @Test func whatWasDeletedByWordsIsPutBackAsOne() {
+    let line = Line("one two three")
+    line.delete(to: .wordLeft, keeping: true)
+    line.delete(to: .blankLeft, keeping: true)
+    #expect(line.text == "one ")
+    line.move(to: .start)
+    #expect(line.yank())
+    #expect(line.text == "two threeone ")
+    // Another run of deletions begins anew.
+    line.delete(to: .end, keeping: true)
+    line.move(to: .start)
+    #expect(line.yank())
+    #expect(line.text == "one two three")
+  }
+
+  @Test func deletionsForwardAreKeptInTheirOrder() {
+    let line = Line("one two three", caret: 0)
+    line.delete(to: .wordRight, keeping: true)
+    line.delete(to: .wordRight, keeping: true)
+    #expect(line.text == " three")
+    line.move(to: .end)
+    #expect(line.yank())
+    #expect(line.text == " threeone two")
+  }
+
+  @Test func singleDeletionsDoNotReplaceWhatIsKept() {
+    let line = Line("one two")
+    line.delete(to: .blankLeft, keeping: true)
+    line.delete(to: .characterLeft)
+    #expect(line.yank())
+    #expect(line.text == "onetwo")
+  }
+
+  @Test func wordsAreUndoneOneByOne() {
+    let line = Line()
+    line.type("one two")
+    #expect(line.undo())
+    #expect(line.text == "one")
+    #expect(line.undo())
+    #expect(line.text == "")
+    #expect(!line.undo())
+    #expect(line.redo())
+    #expect(line.redo())
+    #expect(line.text == "one two")
+    #expect(!line.redo())
+  }
+
+  @Test func anEditAfterAnUndoEndsWhatCouldBeDoneAgain() {
+    let line = Line()
+    line.type("ab")
+    #expect(line.undo())
+    line.type("c")
+    #expect(!line.redo())
+    #expect(line.text == "c")
+  }
+
+  @Test func movingEndsAStepOfUndo() {
+    let line = Line()
+    line.type("ab")
+    line.move(to: .start)
+    line.type("cd")
+    #expect(line.undo())
+    #expect(line.text == "ab")
+    #expect(line.caret == 0)
+  }
+
+  @Test func anotherTextCannotBeUndone() {
+    let line = Line()
+    line.type("ab")
+    line.editor.setText("new")
+    #expect(!line.undo())
+    #expect(line.text == "new")
+    #expect(line.caret == 3)
+  }
+
+  @Test func lengthAndHistoryAreBounded() {
+    let line = Line()
+    let block = [Character](repeating: "x", count: LineEditor.maximumLength)
+    #expect(line.insert(block))
+    #expect(!line.insert(["y"]))
+    // Each round keeps a block twice, of which two fit.
+    for _ in 0..<5 {
+      line.delete(to: .start)
+      _ = line.insert(block)
+    }
+    var steps = 0
+    while line.undo() { steps += 1 }
+    #expect(steps > 0)
+    #expect(steps * (LineEditor.maximumLength + 8) <= LineEditor.maximumHistory)
+  }
+
+  /// Undoing everything gives back the beginning, doing it again the end.
+  @Test(arguments: 0..<40)
+  func randomEditsCanBeUndoneAndDoneAgain(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let line = Line()
+    let targets: [LineEditor.Target] = [
+      .characterLeft, .characterRight, .wordLeft, .wordRight, .blankLeft, .start, .end,
+    ]
+    let letters: [Character] = ["a", "b", " ", "é", "\u{301}", "漢", "👍", ".", "\u{1f3fd}"]
+    var reached: Set<String> = [""]
+    for _ in 0..<60 {
+      let target = targets[Int.random(in: 0..<targets.count, using: &random)]
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0, 1: line.move(to: target)
+      case 2: line.move(to: target, selecting: true)
+      case 3: line.delete(to: target)
+      case 4: line.delete(to: target, keeping: true)
+      case 5: _ = line.yank()
+      case 6: line.editor.place(caret: Int.random(in: -1...20, using: &random))
+      default: _ = line.insert([letters[Int.random(in: 0..<letters.count, using: &random)]])
+      }
+      reached.insert(line.text)
+      #expect((0...line.characters.count).contains(line.caret))
+      #expect(line.characters == Array(line.text))
+    }
+    let end = line.text
+    while line.undo() { #expect(reached.contains(line.text)) }
+    #expect(line.text == "")
+    while line.redo() {}
+    #expect(line.text == end)
+  }
+}

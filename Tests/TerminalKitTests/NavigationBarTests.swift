@@ -1,0 +1,130 @@
+import Testing
+
+@testable import TerminalKit
+
+/// The bar at every width: a title that can be read, and every item within reach.
+@MainActor
+struct NavigationBarTests {
+  private static let titles = ["Search", "Cart (3)", "Help"]
+
+  /// What a screen with items records.
+  @MainActor
+  fileprivate final class Bar {
+    let terminal: HeadlessTerminal
+    let application: Application
+    var pressed: [String] = []
+
+    init(_ title: String, _ items: [String], width: Int) {
+      terminal = HeadlessTerminal(size: CellSize(width: width, height: 14))
+      application = Application(terminal: terminal, clock: ManualClock())
+      let first = ViewController()
+      let second = ViewController()
+      second.navigationItem.title = title
+      second.navigationItem.items = items.map { item in
+        NavigationItem.BarItem(title: item) { [unowned self] in pressed.append(item) }
+      }
+      let navigation = NavigationController(rootViewController: first)
+      application.window.rootViewController = navigation
+      navigation.setViewControllers([first, second])
+      application.present()
+    }
+
+    var row: String { terminal.text(row: 0) }
+
+    func press(_ keys: Key...) {
+      for key in keys { application.window.handle(.key(KeyEvent(key))) }
+      application.present()
+    }
+
+    func resize(_ width: Int) {
+      terminal.resize(to: CellSize(width: width, height: 14))
+      application.window.handle(.resize(CellSize(width: width, height: 14)))
+      application.present()
+    }
+  }
+
+  @Test func atFortyColumnsTheTitleIsWhole() {
+    let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
+    #expect(bar.row == " ‹ Back     Order details     Search  ⋯")
+  }
+
+  @Test func whereThereIsRoomThereIsNoMenu() {
+    let bar = Bar("Order details", NavigationBarTests.titles, width: 60)
+    #expect(bar.row.hasSuffix("Search  Cart (3)  Help"))
+    #expect(bar.row.contains(" Order details "))
+  }
+
+  @Test(arguments: 20...90)
+  func nothingIsOverdrawn(width: Int) {
+    let bar = Bar("A rather long title of a screen", NavigationBarTests.titles, width: width)
+    let words = bar.row.split(separator: "  ").map { $0.trimmingBlanks }
+    #expect(words.first == "‹ Back", "\(bar.row)")
+    let title = words[1].filter { $0 != "…" }
+    #expect("A rather long title of a screen".hasPrefix(title), "\(bar.row)")
+    #expect(words[1].count >= min(7, width / 4), "\(bar.row)")
+    for word in words.dropFirst(2) {
+      #expect(NavigationBarTests.titles.contains(word) || word == "⋯", "\(bar.row)")
+    }
+  }
+
+  @Test(arguments: [20, 30, 40, 60])
+  func everyItemIsWithinReachOfTheKeyboard(width: Int) {
+    for item in NavigationBarTests.titles {
+      let bar = Bar("Order details", NavigationBarTests.titles, width: width)
+      if !bar.tab(to: item) {
+        #expect(bar.tab(to: "⋯"))
+        bar.press(.enter)
+        #expect(bar.tab(to: item))
+      }
+      bar.press(.enter)
+      #expect(bar.pressed == [item])
+      #expect(bar.application.window.topDialog == nil)
+    }
+  }
+
+  @Test func theMenuLeavesByEscapeAndGivesTheFocusBack() {
+    let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
+    #expect(bar.tab(to: "⋯"))
+    bar.press(.enter)
+    #expect(bar.terminal.find("More") != nil)
+    #expect(bar.terminal.find("Cart (3)") != nil)
+    bar.press(.escape)
+    #expect(bar.terminal.find("More") == nil)
+    bar.press(.enter)
+    #expect(bar.terminal.find("More") != nil)
+  }
+
+  @Test func theFocusFollowsAnItemIntoTheMenu() {
+    let bar = Bar("Order details", NavigationBarTests.titles, width: 80)
+    #expect(bar.tab(to: "Help"))
+    bar.resize(40)
+    bar.press(.enter)
+    #expect(bar.pressed == [])
+    #expect(bar.menuIsOpen)
+    bar.press(.escape)
+    bar.resize(80)
+    #expect(!bar.row.contains("⋯"))
+    #expect(bar.application.window.focusedView?.isHidden == false)
+  }
+}
+
+extension NavigationBarTests.Bar {
+  fileprivate var menuIsOpen: Bool { application.window.topDialog != nil }
+
+  /// Goes round once with Tab, to what has a title; false where nothing has it.
+  fileprivate func tab(to title: String) -> Bool {
+    let window = application.window
+    for _ in window.focusableViews {
+      let view = window.focusedView
+      if (view as? FlatButton)?.title == title || (view as? Label)?.text == title { return true }
+      press(.tab)
+    }
+    return false
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

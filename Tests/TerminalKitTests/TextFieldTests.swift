@@ -1,0 +1,227 @@
+import Testing
+
+@testable import TerminalKit
+
+/// A text field as keys, mouse and eyes meet it. Keys are given as the bytes that xterm sends.
+@MainActor
+struct TextFieldTests {
+  let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
+  let application: Application
+  let field = TextField()
+
+  init() {
+    application = Application(terminal: terminal, clock: ManualClock())
+    let controller = ViewController()
+    controller.view.addSubview(field)
+    application.window.rootViewController = controller
+    application.present()
+  }
+
+  private func focus() {
+    application.window.focus(field)
+    application.present()
+  }
+
+  private func send(_ bytes: String...) {
+    for bytes in bytes { terminal.send(bytes: Array(bytes.utf8)) }
+    terminal.readEvents { application.window.handle($0) }
+    application.present()
+  }
+
+  private func cell(_ x: Int, _ y: Int = 0) -> Cell { terminal.surface[x, y] }
+
+  nonisolated private static let (left, right) = ("\u{1b}[D", "\u{1b}[C")
+  nonisolated private static let (ctrlLeft, ctrlRight) = ("\u{1b}[1;5D", "\u{1b}[1;5C")
+  nonisolated private static let (shiftLeft, shiftRight) = ("\u{1b}[1;2D", "\u{1b}[1;2C")
+
+  /// What keys make of "one two three" with the cursor at its end, and where an X is then typed.
+  @Test(arguments: [
+    ([ctrlLeft], "one two Xthree"), (["\u{1b}b", "\u{1b}b"], "one Xtwo three"),
+    (["\u{1b}[1;3D"], "one two Xthree"), (["\u{1b}[H", ctrlRight], "oneX two three"),
+    (["\u{1}", "\u{1b}f", "\u{1b}f"], "one twoX three"), (["\u{1}", "\u{5}"], "one two threeX"),
+    (["\u{17}"], "one two X"), (["\u{1b}\u{7f}"], "one two X"), (["\u{1b}[127;5u"], "one two X"),
+    (["\u{1}", "\u{1b}d"], "X two three"), (["\u{1}", "\u{1b}[3;5~"], "X two three"),
+    (["\u{1}", "\u{4}"], "Xne two three"), (["\u{1}", "\u{1b}[3~"], "Xne two three"),
+    ([ctrlLeft, "\u{15}"], "Xthree"), ([ctrlLeft, "\u{b}"], "one two X"),
+    (["\u{17}", "\u{1}", "\u{19}"], "threeXone two "),
+    (["\u{17}", "\u{17}", "\u{1f}"], "one two threeX"),
+    (["\u{17}", "\u{1f}", "\u{1b}_"], "one two X"),
+    (["\u{7f}", "\u{1b}[47;5u"], "one two threeX"),
+    (["\u{7f}", "\u{1b}[47;5u", "\u{1b}/"], "one two threX"),
+    ([shiftLeft, shiftLeft], "one two thrX"), (["\u{1b}[1;6D"], "one two X"),
+    (["\u{1b}[1;2H"], "X"), (["\u{1b}[1;2H", left], "Xone two three"),
+    (["\u{1b}[1;2H", right], "one two threeX"), (["\u{1b}[1;2H", "\u{7f}"], "X"),
+    (["\u{1}", "\u{1b}[1;6C", "\u{1b}[3~"], "X two three"),
+    (["\u{1}", "\u{1b}[1;2F", shiftLeft, "\u{b}"], "Xe"),
+    (["\u{1b}[1;4D"], "one two Xthree"), (["\u{1b}x"], "one two threeX"),
+  ])
+  func keysEdit(_ keys: [String], _ expected: String) {
+    field.text = "one two three"
+    focus()
+    for key in keys { send(key) }
+    send("X")
+    #expect(field.text == expected)
+  }
+
+  @Test func controlZStopsTheProgramInAFieldToo() {
+    focus()
+    send("a", "\u{1a}")
+    #expect(terminal.suspensions == 1)
+    #expect(field.text == "a")
+  }
+
+  /// The words of a secret are not shown by where the cursor goes.
+  @Test func aSecretIsOneWord() {
+    field.isSecure = true
+    field.text = "one two three"
+    focus()
+    send(TextFieldTests.ctrlLeft, "X")
+    #expect(field.text == "Xone two three")
+    send("\u{1b}d")
+    #expect(field.text == "X")
+  }
+
+  @Test func eachEditIsToldOnce() {
+    var told: [String] = []
+    field.onChange = { told.append($0) }
+    focus()
+    send("a", "b", "\u{1b}[1;2H", "\u{1b}[D", "\u{17}", "\u{1f}")
+    // The cursor is at the beginning, before which there is no word to delete.
+    #expect(told == ["a", "ab", ""])
+    #expect(field.text == "")
+  }
+
+  @Test(arguments: [
+    ("one\ntwo", "one two"), ("secret\n", "secret"), ("a\tb\r\n\r\n", "a b"), ("\n", ""),
+  ])
+  func aPasteIsOneLine(_ pasted: String, _ expected: String) {
+    focus()
+    send("\u{1b}[200~\(pasted)\u{1b}[201~")
+    #expect(field.text == expected)
+  }
+
+  @Test func whatIsSelectedShows() {
+    field.text = "one two"
+    focus()
+    let plain = cell(6).background
+    send(TextFieldTests.shiftLeft, TextFieldTests.shiftLeft)
+    let selection = terminal.surface.appearance.theme[.selection].background
+    #expect((0..<9).filter { cell($0).background == selection } == [6, 7])
+    #expect(cell(5).background == plain)
+    send(TextFieldTests.left)
+    #expect(cell(6).background == plain)
+  }
+
+  // MARK: - Looks
+
+  @Test func aFocusedPlaceholderIsNotDrawnLikeAValue() {
+    field.placeholder = "hint"
+    focus()
+    let hint = cell(1)
+    send("h")
+    let value = cell(1)
+    #expect(hint.foreground != value.foreground)
+    #expect(hint.attributes.contains(.italic) && !hint.attributes.contains(.bold))
+    #expect(value.attributes.contains(.bold) && !value.attributes.contains(.italic))
+  }
+
+  @Test(arguments: [false, true])
+  func whatCannotBeEditedIsNotDrawnLikeAPlaceholder(isReadOnly: Bool) {
+    field.placeholder = "hint"
+    application.present()
+    let hint = cell(1)
+    field.text = "hint"
+    field.isReadOnly = isReadOnly
+    field.isEnabled = isReadOnly
+    application.present()
+    #expect(terminal.text(row: 0) == " hint")
+    #expect(cell(1).foreground != hint.foreground)
+    #expect(cell(1).attributes != hint.attributes)
+    #expect(!field.canBecomeFocused)
+  }
+
+  @Test func anEditableFieldDiffersFromAReadOnlyOneWithoutColour() {
+    application.window.theme = .forColors(.mono)
+    field.text = "value"
+    application.present()
+    let editable = cell(1)
+    field.isReadOnly = true
+    application.present()
+    #expect(cell(1).attributes != editable.attributes)
+  }
+
+  // MARK: - The error
+
+  private static let error = "There is no dot after the sign @, and none before it"
+
+  @Test(arguments: [20, 30, 40, 54, 60, 80])
+  func anErrorIsAsHighAsItIsWide(columns: Int) {
+    let after = Label("after")
+    field.superview?.addSubview(after)
+    field.errorMessage = TextFieldTests.error
+    application.window.handle(.resize(CellSize(width: columns, height: 12)))
+    terminal.resize(to: CellSize(width: columns, height: 12))
+    application.present()
+    let lines = TextLayout(TextFieldTests.error, width: columns - 2).height
+    #expect(after.frame.y == 1 + lines)
+    let words = (1...lines).map { terminal.text(row: $0).dropFirst(2) }.joined(separator: " ")
+    #expect(words == TextFieldTests.error)
+    #expect(terminal.text(row: 1 + lines) == "after")
+  }
+
+  @Test func anErrorOfAFieldThatIsNotStretchedHasNoGapEither() {
+    let after = Label("after")
+    field.superview?.flex.alignItems = .flexStart
+    field.superview?.addSubview(after)
+    field.errorMessage = "There is no dot"
+    application.present()
+    #expect(terminal.text(row: 1) == "✕ There is no dot")
+    #expect(terminal.text(row: 2) == "after")
+    field.errorMessage = TextFieldTests.error
+    application.present()
+    #expect(terminal.text(row: 1) == "✕ There is no dot after the sign @, and")
+    #expect(terminal.text(row: 2) == "  none before it")
+    #expect(terminal.text(row: 3) == "after")
+  }
+
+  @Test func anErrorThatGoesTakesItsRowsAlong() {
+    let after = Label("after")
+    field.superview?.addSubview(after)
+    field.errorMessage = TextFieldTests.error
+    application.present()
+    field.errorMessage = nil
+    application.present()
+    #expect(terminal.text(row: 1) == "after")
+  }
+
+  // MARK: - The box
+
+  @Test func textCursorMouseAndErrorStandInsideTheBorder() {
+    field.border = Border(roundedCorners: .all)
+    field.flex.border.all = 1
+    field.flex.padding.horizontal = .points(2)
+    field.text = "value"
+    field.errorMessage = "wrong"
+    focus()
+    #expect(terminal.text(row: 0) == "╭" + String(repeating: "─", count: 38) + "╮")
+    #expect(terminal.text(row: 1) == "│  ▸value" + String(repeating: " ", count: 30) + "│")
+    #expect(terminal.text(row: 2) == "│  ✕ wrong" + String(repeating: " ", count: 29) + "│")
+    #expect(terminal.text(row: 3) == "╰" + String(repeating: "─", count: 38) + "╯")
+    #expect(terminal.cursor == CellPoint(x: 9, y: 1))
+    terminal.click(x: 6, y: 1)
+    send("X")
+    #expect(field.text == "vaXlue")
+  }
+
+  @Test func aBackgroundOfItsOwnIsKept() {
+    field.backgroundColor = .rgb(250, 250, 210)
+    field.text = "value"
+    application.present()
+    #expect(cell(1).background == .rgb(250, 250, 210))
+    #expect(cell(1).foreground == .rgb(16, 16, 16))
+    #expect(cell(30).background == .rgb(250, 250, 210))
+    focus()
+    #expect(cell(1).background == .rgb(250, 250, 210))
+    #expect(cell(1).attributes.contains(.underline))
+  }
+}
