@@ -64,6 +64,10 @@ open class Label: View {
     return CellSize(width: layout.width, height: layout.height)
   }
 
+  open override var minimumWidth: Int {
+    min(naturalSize.width, View.longestWord, TextLayout.longestWord(text))
+  }
+
   /// The style with a text colour that can be read on what lies behind.
   private func readableStyle(on canvas: Canvas) -> CellStyle {
     var result = style.resolved(in: canvas.theme)

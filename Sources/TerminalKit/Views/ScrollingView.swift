@@ -74,6 +74,13 @@ open class ScrollingView: View {
       y: axis == .vertical || scrollsAcross ? max(0, extent.height - room.height) : 0)
   }
 
+  /// The smallest offset, in cells: below zero where something stands before the content's start.
+  public final var minimumOffset: CellPoint {
+    CellPoint(
+      x: axis == .horizontal || scrollsAcross ? min(0, content.frame.x + content.extent.x) : 0,
+      y: axis == .vertical || scrollsAcross ? min(0, content.frame.y + content.extent.y) : 0)
+  }
+
   /// The room the content takes, what sticks out of it included.
   public final var contentExtent: CellSize {
     CellSize(
@@ -96,7 +103,9 @@ open class ScrollingView: View {
 
   private var overflows: Bool {
     let extent = contentExtent
-    return axis == .vertical ? extent.height > frame.height : extent.width > frame.width
+    let start = minimumOffset
+    return axis == .vertical
+      ? extent.height - start.y > frame.height : extent.width - start.x > frame.width
   }
 
   private var hasRoomForBar: Bool {
@@ -116,9 +125,9 @@ open class ScrollingView: View {
   }
 
   private func clampOffset() {
-    let limit = maximumOffset
+    let (start, limit) = (minimumOffset, maximumOffset)
     let clamped = CellPoint(
-      x: min(max(0, offset.x), limit.x), y: min(max(0, offset.y), limit.y))
+      x: min(max(start.x, offset.x), limit.x), y: min(max(start.y, offset.y), limit.y))
     if clamped != offset { offset = clamped }
   }
 
@@ -175,7 +184,7 @@ open class ScrollingView: View {
     case (.horizontal, .right): return scroll(dx: 4, dy: 0)
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
-    case (.vertical, .toStart): return scroll(to: CellPoint(x: 0, y: 0))
+    case (.vertical, .toStart): return scroll(to: minimumOffset)
     case (.vertical, .toEnd): return scrollToEnd()
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)
@@ -190,8 +199,10 @@ open class ScrollingView: View {
     let style = canvas.theme[.scrollThumb]
     let track = canvas.theme[.scrollTrack]
     let extent = contentExtent
+    let start = minimumOffset
     if axis == .vertical {
-      let thumb = ScrollBar(length: frame.height, offset: offset.y, content: extent.height)
+      let thumb = ScrollBar(
+        length: frame.height, offset: offset.y - start.y, content: extent.height - start.y)
       for y in 0..<frame.height {
         let inside = thumb.range.contains(y)
         canvas.glyph(
@@ -199,7 +210,8 @@ open class ScrollingView: View {
           style: inside ? style : track)
       }
     } else {
-      let thumb = ScrollBar(length: frame.width, offset: offset.x, content: extent.width)
+      let thumb = ScrollBar(
+        length: frame.width, offset: offset.x - start.x, content: extent.width - start.x)
       for x in 0..<frame.width {
         let inside = thumb.range.contains(x)
         canvas.glyph(

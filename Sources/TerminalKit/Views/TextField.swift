@@ -83,6 +83,10 @@ open class TextField: View {
     return CellSize(width: width, height: height)
   }
 
+  open override var minimumWidth: Int {
+    min(TextField.minimumWidth, max(TextField.minimumWidth / 2, TextMetrics.width(placeholder) + 3))
+  }
+
   // MARK: - Drawing
 
   /// The text as it is shown: of a secret, one mask of one column for each character.
