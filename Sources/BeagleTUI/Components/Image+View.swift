@@ -40,6 +40,8 @@ final class ImageView: View {
     CellSize(width: min(size.width, TextMetrics.width(text)), height: 1)
   }
 
+  override var minimumWidth: Int { min(View.longestWord, TextMetrics.width(text)) }
+
   override func draw(in canvas: Canvas) {
     let box = contentBox
     // Where the server gives a border or a background, that shows the area already.

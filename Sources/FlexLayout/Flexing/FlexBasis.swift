@@ -92,7 +92,8 @@ extension Solver {
   }
 
   private func loneFlexibleChild(_ box: Container) -> Int32 {
-    if box.mainMode != .exactly { return -1 }
+    // Without a basis of its own an item of a row would not keep its words.
+    if box.mainMode != .exactly || box.isOnCells && box.isRow { return -1 }
     var lone: Int32 = -1
     var child = firstChild(box.p)
     while child >= 0 {
@@ -132,6 +133,7 @@ extension Solver {
   private func computeFlexBasis(
     _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
   ) {
+    if box.isOnCells { return computeBasisOnCells(box, child, q, ownerWidth, ownerHeight) }
     let isRow = box.isRow
     let rightToLeft = box.rightToLeft
     let styled = resolvedBasis(q, isRow, rightToLeft, isRow ? ownerWidth : ownerHeight, ownerWidth)
@@ -170,6 +172,35 @@ extension Solver {
     q.pointee.flexBasis = larger(
       measuredSize(child, isRow ? 0 : 1),
       paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
+  }
+
+  /// The basis on a grid of cells: styled where it can be known, else the content. It may be a
+  /// fraction, for the edges of the line are rounded later.
+  private func computeBasisOnCells(
+    _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
+  ) {
+    let isRow = box.isRow
+    let reference = isRow ? ownerWidth : ownerHeight
+    var styled = resolvedBasis(q, isRow, box.rightToLeft, reference, ownerWidth)
+    let isKnown =
+      box.innerMain.isDefined && box.mainMode == .exactly
+      || q.pointee.basisUnit == .points && styled > 0
+    if !styled.isDefined || !isKnown { styled = styledSize(q, isRow ? 0 : 1, reference) }
+    if styled >= 0 {
+      if isRow, q.pointee.widthUnit == .points, q.pointee.basisUnit == .auto,
+        q.pointee.traits.contains(.measured)
+      {
+        styled = larger(styled, minimumWidth(q, depth: box.depth))
+      }
+      if isRow, box.innerMain.isDefined {
+        styled = smaller(styled, larger(box.innerMain - margin(q, isRow: true, ownerWidth), 1))
+      }
+    } else {
+      measureBasis(box, child, q, ownerWidth, ownerHeight)
+      styled = measuredSize(child, isRow ? 0 : 1)
+    }
+    q.pointee.flexBasis = larger(
+      styled, paddingAndBorder(q, isRow: isRow, box.rightToLeft, ownerWidth))
   }
 
   @inline(__always)
@@ -247,6 +278,13 @@ extension Solver {
       }
     }
 
+    if ratio.isDefined, box.isOnCells {
+      if !box.isRow, widthMode == .exactly {
+        height = marginColumn + wholeSize((width - marginRow) / ratio)
+      } else if box.isRow, heightMode == .exactly {
+        width = marginRow + wholeSize((height - marginColumn) * ratio)
+      }
+    }
     applyMaximum(q, 0, rightToLeft, ownerWidth, ownerWidth, &widthMode, &width)
     applyMaximum(q, 1, rightToLeft, ownerHeight, ownerWidth, &heightMode, &height)
     layOut(

@@ -127,7 +127,7 @@ extension Solver {
   /// Asks an item, whose main size is settled, for its cross size, or lays it out where nothing
   /// can alter that any more.
   @inline(__always)
-  private func layOutItem(_ box: Container, _ child: Int32, _ q: Record, _ size: Float) {
+  func layOutItem(_ box: Container, _ child: Int32, _ q: Record, _ size: Float) {
     let isRow = box.isRow
     let crossDimension = box.cross.dimension
     let marginMain = margin(q, isRow: isRow, box.innerWidth)
@@ -142,7 +142,11 @@ extension Solver {
       && !hasAutoMargin(q, edge: box.cross.startEdge, box.rightToLeft)
       && !hasAutoMargin(q, edge: box.cross.endEdge, box.rightToLeft)
     let ratio = q.pointee.aspectRatio
-    if ratio.isDefined {
+    let byRatio = !ratio.isDefined || !box.isOnCells ? ratio : crossByRatio(box, q, size)
+    if byRatio.isDefined, box.isOnCells {
+      cross = byRatio + marginCross
+      crossMode = .exactly
+    } else if byRatio.isDefined {
       cross = isRow ? (main - marginMain) / ratio : (main - marginMain) * ratio
       cross += marginCross
       crossMode = .exactly

@@ -71,3 +71,62 @@ extension Solver {
       + paddingAndBorder(p, isRow: isRow, rightToLeft, ownerWidth)
   }
 }
+
+// MARK: - On a grid of cells
+
+extension Solver {
+  /// The width below which an item of a row does not shrink (``FlexConfiguration/cellGrid``): that
+  /// of its content where all text breaks, or its styled width if that is less.
+  func minimumWidth(_ box: Container, _ q: Record) -> Float {
+    var floor = minimumWidth(q, depth: box.depth)
+    let styled = borderBoxSize(q, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
+    if styled < floor { floor = styled }
+    let room = box.innerWidth - margin(q, isRow: true, box.innerWidth)
+    return room < floor ? larger(room, 1) : floor
+  }
+
+  /// The width of a node when all text breaks wherever it can, percentages left out. Kept until
+  /// something in the node changes: every row around it asks.
+  func minimumWidth(_ p: Record, depth: Int) -> Float {
+    if p.pointee.minimumWidth.isDefined { return p.pointee.minimumWidth }
+    let result = computeMinimumWidth(p, depth: depth)
+    p.pointee.minimumWidth = result
+    return result
+  }
+
+  private func computeMinimumWidth(_ p: Record, depth: Int) -> Float {
+    let rightToLeft = p.pointee.isRightToLeft
+    let inside = paddingAndBorder(p, isRow: true, rightToLeft, .nan)
+    var content: Float = 0
+    if p.pointee.traits.contains(.measured) {
+      arena.pointee.statistics.measureCalls += 1
+      content = callMeasure(p, 0, .atMost, .nan, .undefined).width
+    } else if depth > FlexTree.maximumDepth {
+      arena.pointee.isTooDeep = true
+    } else {
+      let addsUp =
+        p.pointee.flexDirection.isRow && p.pointee.flexWrap == .noWrap
+        && p.pointee.overflow == .visible
+      var child = firstChild(p)
+      while child >= 0 {
+        let q = record(child)
+        if isInFlow(q) {
+          let size = minimumWidth(q, depth: depth + 1) + margin(q, isRow: true, .nan)
+          content = addsUp ? content + size : larger(content, size)
+        }
+        child = nextChild(p, child)
+      }
+    }
+    var result = content + inside
+    let styled = styledSize(p, 0, .nan)
+    if styled >= 0, !p.pointee.traits.contains(.measured),
+      styled < result || p.pointee.firstChild < 0
+    {
+      result = wholeSize(styled)
+    }
+    if p.pointee.traits.contains(.limits) {
+      result = withinLimits(p, result, 0, rightToLeft, .nan, .nan)
+    }
+    return larger(result, 0)
+  }
+}

@@ -19,6 +19,10 @@ extension Solver {
         box.cross.dimension, box.ownerCross)
       if box.isRow { height = cross } else { width = cross }
     }
+    if box.isOnCells {
+      width = whole(width)
+      height = whole(larger(height, contentFloor(box)))
+    }
     setMeasured(box.node, width, height)
   }
 
@@ -62,7 +66,8 @@ extension Solver {
   private func reverseLines(_ box: Container) {
     let edge = box.cross.startEdge
     let dimension = box.cross.dimension
-    let size = measuredSize(box.node, dimension)
+    var size = measuredSize(box.node, dimension)
+    if box.isOnCells { size = larger(size, box.linesCross + box.insideCross) }
     var child = firstChild(box.p)
     while child >= 0 {
       if isInFlow(record(child)) {

@@ -12,6 +12,10 @@ extension Solver {
     var height = question.availableHeight - ownMargin(p, isRow: false, ownerWidth)
     if question.widthMode == .undefined { width = .nan }
     if question.heightMode == .undefined { height = .nan }
+    if isOnCells {
+      sizeLeafOnCells(node, p, question, width, height, insideRow, insideColumn)
+      return
+    }
     if question.widthMode != .exactly || question.heightMode != .exactly {
       arena.pointee.statistics.measureCalls += 1
       let space = height.isDefined ? max(0, height - insideColumn) : .nan
@@ -84,6 +88,11 @@ extension Solver {
     guard question.widthMode == .exactly || (question.widthMode == .atMost && width <= 0),
       question.heightMode == .exactly || (question.heightMode == .atMost && height <= 0)
     else { return false }
+    if isOnCells {
+      guard question.widthMode == .exactly, question.heightMode == .exactly,
+        hasRoomForContent(p, question, height)
+      else { return false }
+    }
     if question.heightMode == .atMost { needsExactHeight() }
     let rightToLeft = p.pointee.isRightToLeft
     let isNegative = (

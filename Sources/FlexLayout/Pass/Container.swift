@@ -11,6 +11,8 @@ struct Container {
   let cross: FlexDirection
   let wraps: Bool
   let scrolls: Bool
+  /// ``FlexConfiguration/cellGrid``.
+  let isOnCells: Bool
 
   /// The space offered, without margins.
   let width: Float
@@ -86,18 +88,30 @@ extension Solver {
     if box.hasPercentChild { arena.pointee.usesOwnerHeight = true }
     box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
     if box.heightMode == .atMost { noteHeights(box) }
-    if box.wraps, box.mainOverflows, box.mainMode == .atMost { box.mainMode = .exactly }
+    if box.mainOverflows, box.mainMode == .atMost,
+      box.wraps || box.isOnCells && box.isRow && !box.scrolls
+    {
+      box.mainMode = .exactly
+    }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
     if isBaseline { noteHistoryDependence() }
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
-    let skipsFlex = !box.performsLayout && box.crossMode == .exactly
+    // Where both sizes are given, the question is whether the content fits.
+    let asksForFit = box.isOnCells && box.widthMode == .exactly && box.heightMode == .exactly
+    let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !asksForFit
     var next = firstChild(p)
     while next >= 0 {
       var line = collectLine(box, from: next)
       next = line.end
       findFreeSpace(&box, &line)
-      if !skipsFlex { resolveFlexibleLengths(box, &line) }
+      if !skipsFlex {
+        if box.isOnCells {
+          resolveWholeLengths(box, &line)
+        } else {
+          resolveFlexibleLengths(box, &line)
+        }
+      }
       justify(box, &line, isBaseline: isBaseline, skipsFlex: skipsFlex)
       let containerCross = sizeLine(box, &line)
       if box.performsLayout { align(box, line, containerCross) }

@@ -86,6 +86,7 @@ extension Solver {
       } else if width.isDefined, !height.isDefined {
         height = marginColumn + (width - marginRow) / ratio
       }
+      if isOnCells { (width, height) = (wholeSize(width), wholeSize(height)) }
     }
     if !width.isDefined || !height.isDefined {
       var widthMode: MeasureMode = width.isDefined ? .exactly : .undefined
@@ -206,7 +207,7 @@ extension Solver {
       let space =
         measuredSize(current, dimension) - inside(axis.startEdge) - inside(axis.endEdge)
       let outer = measuredSize(child, dimension) + margin(q, isRow: axis.isRow, blockWidth)
-      result = (space - outer) / 2 + before
+      result = isOnCells ? wholeHalf(space - outer) + before : (space - outer) / 2 + before
     }
     setPosition(child, axis.startEdge, result)
   }

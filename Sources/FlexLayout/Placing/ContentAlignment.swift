@@ -13,9 +13,10 @@ extension Solver {
     } else {
       size = box.linesCross + box.insideCross
     }
-    let free =
+    var free =
       bounded(p, size, dimension, box.rightToLeft, box.ownerCross, box.ownerWidth)
       - box.insideCross - box.linesCross
+    if box.isOnCells { free = larger(free, 0) }
 
     var lead = box.leadingCross
     var between: Float = 0
@@ -23,7 +24,7 @@ extension Solver {
     let count = Float(box.lineCount)
     switch p.pointee.alignContent {
     case .flexEnd: lead += free
-    case .center: lead += free / 2
+    case .center: lead += box.isOnCells ? wholeHalf(free) : free / 2
     case .stretch where free >= 0: extra = free / count
     case .spaceAround where free >= 0:
       lead += free / (2 * count)
@@ -40,7 +41,13 @@ extension Solver {
       var line = measureLine(box, from: start, Int32(index))
       if index != 0 { lead += crossGap }
       line.height += extra
-      placeLine(box, from: start, to: line.end, lead, line.height, line.ascent, between)
+      if box.isOnCells {
+        let top = whole(lead)
+        placeLine(
+          box, from: start, to: line.end, top, whole(lead + line.height) - top, line.ascent, 0)
+      } else {
+        placeLine(box, from: start, to: line.end, lead, line.height, line.ascent, between)
+      }
       lead = lead + between + line.height
       start = line.end
     }
@@ -91,14 +98,23 @@ extension Solver {
       switch alignment(box.p, q) {
       case .flexStart:
         // Yoga takes the inset here, not the margin.
-        setPosition(child, startEdge, lead + inset(edges, edge: startEdge, box.innerWidth))
+        let start = inset(edges, edge: startEdge, box.innerWidth)
+        let margin = box.isOnCells ? margin(edges, edge: startEdge, box.innerWidth) : 0
+        setPosition(child, startEdge, lead + margin + start)
       case .flexEnd:
         setPosition(
           child, startEdge,
           lead + height - margin(edges, edge: box.cross.endEdge, box.innerWidth)
             - measuredSize(child, dimension))
       case .center:
-        setPosition(child, startEdge, lead + (height - measuredSize(child, dimension)) / 2)
+        var free = height - measuredSize(child, dimension)
+        if box.isOnCells {
+          free -= margin(q, isRow: !box.isRow, box.innerWidth)
+          let start = margin(edges, edge: startEdge, box.innerWidth)
+          setPosition(child, startEdge, lead + start + wholeHalf(free))
+        } else {
+          setPosition(child, startEdge, lead + free / 2)
+        }
       case .stretch:
         setPosition(child, startEdge, lead + margin(edges, edge: startEdge, box.innerWidth))
         if !hasStyledSize(q, dimension, box.innerCross) {
@@ -119,7 +135,8 @@ extension Solver {
     let (oldWidth, oldHeight) = (measuredSize(child, 0), measuredSize(child, 1))
     // In columns Yoga adds the margins across where those along the axis are meant.
     let width = box.isRow ? oldWidth + margin(q, isRow: true, box.innerWidth) : cross
-    let height = box.isRow ? cross : oldHeight + margin(q, isRow: true, box.innerWidth)
+    let height =
+      box.isRow ? cross : oldHeight + margin(q, isRow: !box.isOnCells, box.innerWidth)
     if nearlyEqual(width, oldWidth), nearlyEqual(height, oldHeight) { return }
     layOut(
       child, width, height, ownerIsRightToLeft: box.rightToLeft, .exactly, .exactly,

@@ -12,7 +12,13 @@ extension Solver {
     }
     let container = box.crossMode == .exactly ? box.innerCross : bounded(line.cross)
     if !box.wraps {
-      line.cross = bounded(box.crossMode == .exactly ? box.innerCross : line.cross)
+      // On cells a row gets higher with its highest item.
+      let isGiven = box.crossMode == .exactly && !(box.isOnCells && box.isRow)
+      line.cross = bounded(
+        isGiven
+          ? box.innerCross
+          : box.crossMode == .exactly ? larger(box.innerCross, line.cross) : line.cross)
+      if box.isOnCells { return larger(container, line.cross) }
     }
     return container
   }
@@ -44,9 +50,9 @@ extension Solver {
         } else if startIsAuto {
           leading += larger(0, remaining)
         } else if align == .center {
-          leading += remaining / 2
+          leading += box.isOnCells ? wholeHalf(remaining) : remaining / 2
         } else {
-          leading += remaining
+          leading += box.isOnCells ? larger(remaining, 0) : remaining
         }
       }
       setPosition(child, startEdge, position(child, startEdge) + box.linesCross + leading)
@@ -61,7 +67,10 @@ extension Solver {
     var main = measuredSize(child, box.main.dimension)
     let ratio = q.pointee.aspectRatio
     var cross = line.cross
-    if ratio.isDefined {
+    if ratio.isDefined, box.isOnCells {
+      let byRatio = crossByRatio(box, q, main)
+      if byRatio.isDefined { cross = margin(q, isRow: !isRow, box.innerWidth) + byRatio }
+    } else if ratio.isDefined {
       cross =
         margin(q, isRow: !isRow, box.innerWidth) + (isRow ? main / ratio : main * ratio)
     }

@@ -26,11 +26,14 @@ extension Solver {
 
     var leading: Float = 0
     var between = gap(p, isRow: box.isRow, box.innerMain)
-    if line.autoMargins == 0 {
+    if box.isOnCells, line.free < 0 {
+      // What does not fit overflows at the right and at the bottom, where one can scroll to.
+      leading = box.main.isReverse ? line.free : 0
+    } else if line.autoMargins == 0 {
       let count = Float(line.itemCount)
       switch p.pointee.justifyContent {
       case .flexStart: break
-      case .center: leading = line.free / 2
+      case .center: leading = box.isOnCells ? wholeHalf(line.free) : line.free / 2
       case .flexEnd: leading = line.free
       case .spaceBetween:
         if line.free >= 0, line.itemCount > 1 { between += line.free / (count - 1) }
@@ -72,7 +75,8 @@ extension Solver {
       }
       if autoSpace > 0, hasAutoMargin(q, edge: startEdge, box.rightToLeft) { cursor += autoSpace }
       if box.performsLayout {
-        setPosition(child, startEdge, position(child, startEdge) + cursor)
+        setPosition(
+          child, startEdge, position(child, startEdge) + (box.isOnCells ? whole(cursor) : cursor))
       }
       if child != line.last { cursor += between }
       if autoSpace > 0, hasAutoMargin(q, edge: box.main.endEdge, box.rightToLeft) {

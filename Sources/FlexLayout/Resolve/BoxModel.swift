@@ -16,6 +16,7 @@ extension Solver {
     let value = arena.pointee.boxes.values[box + slot]
     if arena.pointee.boxes.units[box + slot] != .percent { return value }
     let resolved = value * reference * 0.01
+    if isOnCells { return resolved.isDefined ? whole(resolved) : 0 }
     return resolved.isDefined ? resolved : 0
   }
 
@@ -129,6 +130,7 @@ extension Solver {
     _ p: Record, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float, _ ownerWidth: Float
   ) -> Float {
     let size = styledSize(p, dimension, reference)
+    if isOnCells, size >= 0 { return fittedSize(p, size, dimension, reference, ownerWidth) }
     if !p.pointee.traits.contains(.contentBox) { return size }
     return size + paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth)
   }
@@ -143,6 +145,7 @@ extension Solver {
     let index = box(p) + slot + dimension
     let size = resolve(
       arena.pointee.boxes.values[index], arena.pointee.boxes.units[index], reference)
+    if isOnCells, size >= 0 { return fitted(p, size, dimension, reference, ownerWidth) }
     if !p.pointee.traits.contains(.contentBox) { return size }
     return size + paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth)
   }

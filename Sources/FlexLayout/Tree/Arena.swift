@@ -106,6 +106,8 @@ extension Arena {
     var index = node
     while index >= 0, !nodes[Int(index)].state.contains(.dirty) {
       nodes[Int(index)].state.insert(.dirty)
+      nodes[Int(index)].minimumWidth = .nan
+      nodes[Int(index)].viewport = .unknown
       index = nodes[Int(index)].parent
     }
   }

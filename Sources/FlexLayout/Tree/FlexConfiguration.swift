@@ -23,6 +23,30 @@ package struct FlexConfiguration: Hashable, Sendable {
   /// (Yoga's experiment `FixFlexBasisFitContent`).
   package var fixFlexBasisFitContent = false
 
+  /// Lays out for a grid of cells instead of pixels, in these points unlike Yoga:
+  ///
+  /// - **Lengths are whole units while the layout is computed**, not only once it is done. Yoga
+  ///   rounds the frames at the end: text that was measured at 20.5 units may then have 20, where it
+  ///   needs another line. On a grid of pixels that is a hair's breadth, on one of cells a word. The
+  ///   sizes of a line are rounded at their common edges, each where Yoga's rounding would put it.
+  /// - **Content is the least height.** A box that does not scroll is at least as high as what is in
+  ///   it, whatever its style, its parent or its limits say: a row of text cut off is a row of text
+  ///   lost, while a screen that got higher can be scrolled. Along a row an item keeps the width of
+  ///   its longest word (CSS Flexbox section 4.5).
+  /// - **A viewport keeps ``minimumViewport``** units of what it scrolls.
+  /// - **A basis of 0 or of a percentage is the content** where the size of the container is not
+  ///   known yet, as in CSS; Yoga takes 0, and a container as high as its content gets no height.
+  /// - **Free space is shared out as CSS Flexbox section 9.7 says**: items that hit a limit are
+  ///   frozen and the rest is shared out anew, until none does.
+  /// - **Alignment is safe** (CSS Box Alignment section 4.4): what does not fit overflows at the end,
+  ///   since nothing can be scrolled to before the start.
+  /// - **A styled width is at most the room there is**, and so is a row as wide as its content.
+  package var cellGrid = false
+
+  /// The least height in units of a viewport that scrolls vertically, without padding and border,
+  /// unless its content is lower or its style has a minimum. Of effect with ``cellGrid``.
+  package var minimumViewport: Float = 3
+
   /// Yoga's defaults: every switch off.
   package init() {}
 

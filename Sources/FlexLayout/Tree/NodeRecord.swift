@@ -65,6 +65,10 @@ struct NodeRecord {
   var lastLayout: Int32
   var flexBasis: Float
   var line: Int32
+  /// The width of the content when all text breaks wherever it can; NaN until it is asked for.
+  var minimumWidth: Float
+  /// Whether something in it scrolls vertically, once that was asked.
+  var viewport: ViewportPresence
   /// Width of the owner in the last calculation, against which percentages were taken.
   var ownerWidth: Float
 
@@ -158,7 +162,8 @@ extension NodeRecord {
       basis: 0, grow: 0, shrink: 0, aspectRatio: .nan, box: 0, style: -1, parent: -1,
       firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
-      lastLayout: -1, flexBasis: .nan, line: 0, ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
+      lastLayout: -1, flexBasis: .nan, line: 0, minimumWidth: .nan,
+      viewport: .unknown, ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
       frame: .zero, absoluteX: 0, absoluteY: 0)
   }
 }

@@ -72,6 +72,10 @@ open class Label: View {
   /// About how many rows the text takes at least in a width.
   final func leastRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }
 
+  open override var minimumWidth: Int {
+    min(naturalSize.width, View.longestWord, TextLayout.longestWord(text))
+  }
+
   open override func draw(in canvas: Canvas) {
     let box = contentBox
     guard box.width > 0, box.height > 0, !text.isEmpty else { return }

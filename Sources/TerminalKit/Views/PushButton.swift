@@ -49,6 +49,10 @@ open class PushButton: View {
     return CellSize(width: size.width, height: max(1, wrapped.height))
   }
 
+  open override var minimumWidth: Int {
+    min(View.longestWord, TextLayout.longestWord(title)) + shortcutWidth
+  }
+
   /// The columns for the title in a width: the padding gives way before a word is broken.
   private func room(in width: Int) -> Int {
     let padded = width - 2 * PushButton.sidePadding - shortcutWidth

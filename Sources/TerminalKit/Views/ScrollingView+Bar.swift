@@ -18,10 +18,10 @@ extension ScrollingView {
 
   private var thumb: ScrollBar {
     let room = viewport
-    let extent = contentExtent
-    return axis == .vertical
-      ? ScrollBar(length: inner.height, page: room.height, offset: offset.y, content: extent.height)
-      : ScrollBar(length: inner.width, page: room.width, offset: offset.x, content: extent.width)
+    let isVertical = axis == .vertical
+    return ScrollBar(
+      length: isVertical ? inner.height : inner.width, page: isVertical ? room.height : room.width,
+      offset: along(offset) - along(minimumOffset), content: scrolledLength)
   }
 
   /// Draws the bar; that of a viewport with the focus is heavier and has the accent, so that it is
@@ -75,7 +75,8 @@ extension ScrollingView {
   /// Moves the thumb that was taken under the mouse.
   final func dragThumb(to point: CellPoint) {
     guard let grip, let track else { return }
-    moveByMouse(to: thumb.offset(ofThumbAt: along(point) - along(track.origin) - grip))
+    let place = thumb.offset(ofThumbAt: along(point) - along(track.origin) - grip)
+    moveByMouse(to: place + along(minimumOffset))
   }
 
   private func moveByMouse(to place: Int) {

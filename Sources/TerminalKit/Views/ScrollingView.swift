@@ -96,6 +96,16 @@ open class ScrollingView: View {
       y: axis == .vertical || scrollsAcross ? max(0, extent.height - room.height) : 0)
   }
 
+  /// The smallest offset, in cells: below zero where something stands before the content's start.
+  public final var minimumOffset: CellPoint {
+    let corner = inner.origin
+    return CellPoint(
+      x: axis == .horizontal || scrollsAcross
+        ? min(0, content.frame.x - corner.x + content.extent.x) : 0,
+      y: axis == .vertical || scrollsAcross
+        ? min(0, content.frame.y - corner.y + content.extent.y) : 0)
+  }
+
   /// The room the content takes, in cells: what sticks out of it and the padding around it
   /// included, which scrolls with it. A view that knows how long its content is without having made
   /// all of it says so here; scrolling and the bar follow the answer.
@@ -112,8 +122,13 @@ open class ScrollingView: View {
 
   /// Whether the content is longer than what is seen.
   final var overflowsAlong: Bool {
+    axis == .vertical ? scrolledLength > viewport.height : scrolledLength > viewport.width
+  }
+
+  /// How long all is that can be scrolled to along the axis, in cells.
+  final var scrolledLength: Int {
     axis == .vertical
-      ? contentExtent.height > viewport.height : contentExtent.width > viewport.width
+      ? contentExtent.height - minimumOffset.y : contentExtent.width - minimumOffset.x
   }
 
   // MARK: - Focus
@@ -161,9 +176,8 @@ open class ScrollingView: View {
     edges = BoxEdges(of: self)
     wasLaidOut = true
     let size = inner.size
-    let (length, room) =
-      axis == .vertical
-      ? (contentExtent.height, size.height) : (contentExtent.width, size.width)
+    let length = scrolledLength
+    let room = axis == .vertical ? size.height : size.width
     if barIsReserved {
       if reservedForSize == size { settled = (size, length) }
       reservedForSize = nil
@@ -212,9 +226,9 @@ open class ScrollingView: View {
   }
 
   private func clampOffset() {
-    let limit = maximumOffset
+    let (start, limit) = (minimumOffset, maximumOffset)
     let clamped = CellPoint(
-      x: min(max(0, offset.x), limit.x), y: min(max(0, offset.y), limit.y))
+      x: min(max(start.x, offset.x), limit.x), y: min(max(start.y, offset.y), limit.y))
     if clamped != offset { offset = clamped }
   }
 
@@ -276,9 +290,9 @@ open class ScrollingView: View {
   /// Whether a step would move the content.
   final func canScroll(_ step: Step) -> Bool {
     switch step {
-    case .up, .pageUp, .toStart: axis == .vertical && offset.y > 0
+    case .up, .pageUp, .toStart: axis == .vertical && offset.y > minimumOffset.y
     case .down, .pageDown, .toEnd: axis == .vertical && offset.y < maximumOffset.y
-    case .left: offset.x > 0
+    case .left: offset.x > minimumOffset.x
     case .right: offset.x < maximumOffset.x
     }
   }
@@ -293,7 +307,7 @@ open class ScrollingView: View {
     case (.horizontal, .right): return scroll(dx: 4, dy: 0)
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
-    case (.vertical, .toStart): return scroll(to: CellPoint(x: 0, y: 0))
+    case (.vertical, .toStart): return scroll(to: minimumOffset)
     case (.vertical, .toEnd): return scrollToEnd()
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)

@@ -112,6 +112,10 @@ open class TextField: View {
       height: 1 + error.height)
   }
 
+  open override var minimumWidth: Int {
+    min(TextField.minimumWidth, max(TextField.minimumWidth / 2, TextMetrics.width(placeholder) + 3))
+  }
+
   /// The parts of a field, in its own cells.
   private struct Parts {
     /// What is filled.

@@ -4,7 +4,9 @@ extension View {
   /// Makes the layout tree of all views. One function measures every leaf, which is cheaper than a
   /// closure for each.
   static func makeLayoutTree() -> FlexTree {
-    let tree = FlexTree(pointScaleFactor: 1)
+    var configuration = FlexConfiguration()
+    configuration.cellGrid = true
+    let tree = FlexTree(pointScaleFactor: 1, configuration: configuration)
     tree.measure = { node, width, widthMode, height, heightMode in
       guard let leaf = View.leaves[Int(node.index)] else { return FlexSize(width: 0, height: 0) }
       return leaf.takeUnretainedValue().measure(
@@ -28,6 +30,9 @@ extension View {
   }
 
   private func answer(_ question: MeasureQuestion) -> FlexSize {
+    if question.widthMode == .atMost, question.width <= 0 {
+      return FlexSize(width: Float(minimumWidth), height: 0)
+    }
     let offered = CellSize(
       width: question.widthMode == .undefined ? Int.max : View.cells(question.width),
       height: question.heightMode == .undefined ? Int.max : View.cells(question.height))
@@ -35,8 +40,7 @@ extension View {
     return FlexSize(
       width: question.widthMode == .exactly
         ? question.width : min(Float(size.width), Float(offered.width)),
-      height: question.heightMode == .exactly
-        ? question.height : min(Float(size.height), Float(offered.height)))
+      height: Float(size.height))
   }
 
   /// Says that the measured content changed: the next frame lays out again where the content now

@@ -117,6 +117,12 @@ open class View {
   /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit.
   open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
 
+  /// The columns that a leaf keeps in a row where there is little room: those of its longest word.
+  open var minimumWidth: Int { 1 }
+
+  /// The most columns that a word keeps; a longer one is broken where a row has little room.
+  public static let longestWord = 12
+
   /// Called when the layout gave this view a frame. Returns true when the view changed a style
   /// and wants another pass (a scroll view that found out that it needs a bar).
   open func layoutSubviews() -> Bool { false }

@@ -35,7 +35,7 @@ extension Window {
   private func show(
     _ rect: CellRect, in scroller: ScrollingView, _ revealing: Revealing, skipping searched: View?
   ) {
-    guard scroller.maximumOffset != .zero else { return }
+    guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return }
     let start = scroller.offset
     let wanted = context(of: rect, in: scroller, skipping: searched)
     var target = scroller.offset(revealing: wanted, from: start)

@@ -129,6 +129,8 @@ public final class Window {
     stage.flex.flexGrow = 1
     stage.flex.flexShrink = 1
     stage.flex.flexBasis = .points(0)
+    // The last row keeps its place, however much there is on stage.
+    stage.flex.overflow = .hidden
     root.addSubview(stage)
     root.addSubview(statusBar)
   }

@@ -1,0 +1,160 @@
+// Step 4 on a grid of cells: flexible lengths as CSS Flexbox section 9.7 has them, in whole units,
+// and not below what is in the items. See ``FlexConfiguration/cellGrid``.
+
+/// An item of a line while its space is shared out.
+private struct FlexItem {
+  let node: Int32
+  /// The basis, whatever the limits of the item say, and the basis within them.
+  let basis: Float
+  let limitedBasis: Float
+  /// How much of the space an item takes: its growth, or its shrinking times its basis.
+  var factor: Float = 0
+  var size: Float
+  var isFrozen: Bool
+  /// The whole size that the item was last asked with; NaN before the first time.
+  var asked = Float.nan
+  /// Whether the item was given more than its share because its content is higher.
+  var isTaller = false
+}
+
+extension Solver {
+  /// Gives each child of a line its main size in whole units, and asks it for its cross size.
+  func resolveWholeLengths(_ box: Container, _ line: inout Line) {
+    if line.itemCount == 0 { return }
+    withUnsafeTemporaryAllocation(of: FlexItem.self, capacity: line.itemCount) { items in
+      let count = collectItems(box, line, items)
+      let items = UnsafeMutableBufferPointer(rebasing: items[0..<count])
+      // The space beside the items within their limits, as the line counts it.
+      var room = line.free
+      for item in items { room += item.limitedBasis }
+      let isShort = line.free < 0
+      var used: Float
+      repeat {
+        if line.isFlexible, line.free != 0 { share(box, items, room, isShort: isShort) }
+        used = ask(box, items)
+      } while freezeTaller(box, items)
+      let rest = room - used
+      line.free = abs(rest) < 0.001 ? 0 : whole(rest)
+    }
+  }
+
+  private func collectItems(
+    _ box: Container, _ line: Line, _ items: UnsafeMutableBufferPointer<FlexItem>
+  ) -> Int {
+    let dimension = box.main.dimension
+    let shrinks = line.free < 0
+    var count = 0
+    var child = line.first
+    while child >= 0, child != line.end {
+      let q = record(child)
+      if isInFlow(q), count < items.count {
+        let basis = q.pointee.flexBasis
+        let limited = withinLimits(
+          q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+        var item = FlexItem(
+          node: child, basis: basis, limitedBasis: limited, size: limited, isFrozen: true)
+        if line.free != 0, q.pointee.traits.contains(.flexible) {
+          item.factor = shrinks ? q.pointee.shrink * basis : q.pointee.grow
+          item.isFrozen = !(item.factor > 0) || (shrinks ? basis < limited : basis > limited)
+        }
+        if box.isRow, item.isFrozen, q.pointee.basisUnit != .auto {
+          item.size = larger(limited, minimumWidth(box, q))
+        }
+        items.initializeElement(at: count, to: item)
+        count += 1
+      }
+      child = nextChild(box.p, child)
+    }
+    return count
+  }
+
+  /// Shares out the free space among the items that are not frozen. Those that hit a limit are
+  /// frozen at it, and the rest is shared out again.
+  private func share(
+    _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, _ room: Float, isShort: Bool
+  ) {
+    while true {
+      var rest = room
+      var sum: Float = 0
+      var flexibility: Float = 0
+      for item in items {
+        if item.isFrozen {
+          rest -= item.size
+        } else {
+          rest -= item.basis
+          sum += item.factor
+          flexibility += isShort ? record(item.node).pointee.shrink : item.factor
+        }
+      }
+      if !(sum > 0) { return }
+      // Factors that add up to less than 1 take only that part of the space.
+      let part = isShort ? smaller(rest, 0) / sum : larger(rest, 0) / sum
+      let unit = flexibility < 1 ? part * flexibility : part
+      var violation: Float = 0
+      for index in items.indices where !items[index].isFrozen {
+        let size = items[index].basis + unit * items[index].factor
+        items[index].size = limited(box, items[index], size, shrinks: isShort)
+        violation += items[index].size - size
+      }
+      if nearlyEqual(violation, 0) { return }
+      var frozen = false
+      for index in items.indices where !items[index].isFrozen {
+        let size = items[index].basis + unit * items[index].factor
+        let own = items[index].size - size
+        if violation > 0 ? own > 0 : own < 0 {
+          items[index].isFrozen = true
+          frozen = true
+        }
+      }
+      if !frozen { return }
+    }
+  }
+
+  private func limited(_ box: Container, _ item: FlexItem, _ size: Float, shrinks: Bool) -> Float {
+    let q = record(item.node)
+    let bound = bounded(
+      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+    if !shrinks, !box.isRow || q.pointee.basisUnit == .auto { return bound }
+    return larger(bound, knownFloor(box, q, item.basis))
+  }
+
+  /// Asks every item whose size is another one than before. The sizes are the distances between
+  /// their common edges, rounded; gives their sum.
+  private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
+    var exact: Float = 0
+    var rounded: Float = 0
+    for index in items.indices {
+      let size = items[index].size
+      exact += size
+      var whole = whole(exact) - rounded
+      // What is not nothing is seen.
+      if whole < 1 { whole = size > 0.0001 ? wholeSize(size) : 0 }
+      if whole != items[index].asked {
+        items[index].asked = whole
+        layOutItem(box, items[index].node, record(items[index].node), whole)
+      }
+      rounded += whole
+    }
+    return rounded
+  }
+
+  /// Freezes the items of a column that turned out higher than the size they were asked with, at
+  /// the height they need. Returns whether there are any.
+  private func freezeTaller(
+    _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>
+  ) -> Bool {
+    if box.isRow { return false }
+    var found = false
+    for index in items.indices {
+      let height = measuredSize(items[index].node, 1)
+      // Once each: what is as high as a multiple of its own height has no end.
+      if height > items[index].asked + 0.0001, !items[index].isTaller {
+        items[index].size = height
+        items[index].isTaller = true
+        items[index].isFrozen = true
+        found = true
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,141 @@
+// Content as the least height (``FlexConfiguration/cellGrid``). A node that is asked for its size in
+// an exact height answers with a greater one where its content does not fit; its container then
+// shares out its space anew, and grows in turn where there is not enough.
+
+extension Solver {
+  /// The height of a measured leaf, padding and border included: at least that of its content.
+  ///
+  /// The measure function is never told a height, so that its answer serves for all of them.
+  func sizeLeafOnCells(
+    _ node: Int32, _ p: Record, _ question: LogEntry, _ givenWidth: Float, _ givenHeight: Float,
+    _ insideRow: Float, _ insideColumn: Float
+  ) {
+    let rightToLeft = p.pointee.isRightToLeft
+    let (ownerWidth, ownerHeight) = (question.ownerWidth, question.ownerHeight)
+    var width = givenWidth
+    var content = knownContentHeight(p, question)
+    if !content.isDefined || question.widthMode != .exactly {
+      arena.pointee.statistics.measureCalls += 1
+      let size = callMeasure(
+        p, width.isDefined ? max(0, width - insideRow) : .nan, question.widthMode, .nan, .undefined)
+      if question.widthMode != .exactly { width = size.width + insideRow }
+      content = size.height + insideColumn
+    }
+    var height = content
+    switch question.heightMode {
+    case .exactly: height = larger(givenHeight, content)
+    case .atMost: arena.pointee.heightFloor = heightReusedUpTo(p, question)
+    case .undefined: break
+    }
+    setMeasured(
+      node, bounded(p, width, 0, rightToLeft, ownerWidth, ownerWidth),
+      larger(bounded(p, height, 1, rightToLeft, ownerHeight, ownerWidth), content))
+  }
+
+  /// What the content of a leaf needs in the width of a question, if that was asked before in this
+  /// pass; else NaN.
+  private func knownContentHeight(_ p: Record, _ question: LogEntry) -> Float {
+    if question.widthMode != .exactly || p.pointee.traits.contains(.limits) { return .nan }
+    var index = p.pointee.logFirst
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = arena.pointee.log.entries + Int(index)
+      if entry.pointee.heightMode != .exactly, entry.pointee.widthMode == .exactly,
+        identical(entry.pointee.availableWidth, question.availableWidth),
+        identical(entry.pointee.ownerWidth, question.ownerWidth)
+      {
+        return entry.pointee.height
+      }
+      index = entry.pointee.next
+    }
+    return .nan
+  }
+
+  /// Whether a container whose width and height are given is known to have room for its content, so
+  /// that nothing below needs to be asked.
+  func hasRoomForContent(_ p: Record, _ question: LogEntry, _ height: Float) -> Bool {
+    switch p.pointee.overflow {
+    case .hidden: return true
+    case .scroll where !p.pointee.flexDirection.isRow: return height >= viewportFloor(p, question)
+    default: break
+    }
+    var index = p.pointee.logFirst
+    while index != p.pointee.cursor, index >= 0 {
+      let entry = arena.pointee.log.entries + Int(index)
+      if entry.pointee.height <= height, entry.pointee.widthMode == .exactly,
+        identical(entry.pointee.availableWidth, question.availableWidth),
+        identical(entry.pointee.ownerWidth, question.ownerWidth)
+      {
+        return true
+      }
+      index = entry.pointee.next
+    }
+    return false
+  }
+
+  private func viewportFloor(_ p: Record, _ question: LogEntry) -> Float {
+    arena.pointee.configuration.minimumViewport
+      + paddingAndBorder(p, isRow: false, p.pointee.isRightToLeft, question.ownerWidth)
+  }
+
+  /// The height below which a container does not go; 0 where nothing is known of it.
+  func contentFloor(_ box: Container) -> Float {
+    let p = box.p
+    if p.pointee.overflow == .hidden { return 0 }
+    let content = box.isRow ? box.linesCross + box.insideCross : box.longestLine
+    if box.scrolls, !box.isRow {
+      if hasMinimumHeight(p) { return 0 }
+      return smaller(content, arena.pointee.configuration.minimumViewport + box.insideMain)
+    }
+    // The natural height of a viewport is that of all it scrolls. How far it can be lower shows only
+    // when a height is given.
+    return box.heightMode == .exactly || !holdsViewport(p) ? content : 0
+  }
+
+  private func hasMinimumHeight(_ p: Record) -> Bool {
+    p.pointee.traits.contains(.limits)
+      && arena.pointee.boxes.units[box(p) + BoxStore.minimum + 1] != .undefined
+  }
+
+  /// The main size of an item below which it does not shrink, as far as that is known before the
+  /// item is asked; what is not known shows in its answer.
+  func knownFloor(_ box: Container, _ q: Record, _ basis: Float) -> Float {
+    if box.isRow { return minimumWidth(box, q) }
+    if q.pointee.overflow == .hidden { return 0 }
+    let isByContent =
+      q.pointee.basisUnit == .auto && !q.pointee.aspectRatio.isDefined
+      && !hasStyledSize(q, 1, box.innerHeight)
+    if !isByContent { return 0 }
+    if q.pointee.overflow == .scroll, !q.pointee.flexDirection.isRow {
+      if hasMinimumHeight(q) { return 0 }
+      return smaller(
+        basis,
+        arena.pointee.configuration.minimumViewport
+          + paddingAndBorder(q, isRow: false, box.rightToLeft, box.innerWidth))
+    }
+    return holdsViewport(q) ? 0 : basis
+  }
+
+  /// Whether a node is or contains something that scrolls vertically, and so may get lower than
+  /// its content.
+  func holdsViewport(_ p: Record) -> Bool {
+    if p.pointee.overflow != .visible, !p.pointee.flexDirection.isRow { return true }
+    if p.pointee.firstChild < 0 { return false }
+    switch p.pointee.viewport {
+    case .inside: return true
+    case .none: return false
+    case .unknown: break
+    }
+    var found = false
+    var child = firstChild(p)
+    while child >= 0, !found {
+      let q = record(child)
+      found = isInFlow(q) && holdsViewport(q)
+      child = nextChild(p, child)
+    }
+    p.pointee.viewport = found ? .inside : .none
+    return found
+  }
+}
+
+/// What is known of viewports in a subtree.
+enum ViewportPresence: UInt8 { case unknown, none, inside }
