@@ -7,14 +7,25 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "alarm.h"
 
 static int ends[2] = {-1, -1};
 static struct sigaction earlier[64];
 static unsigned char watched[64];
 
-/* A signal that asks for the end and has not been read by the loop yet. */
+/* A signal that asks for the end and has not been read by the loop yet, and until when it may. */
 static volatile sig_atomic_t asked_to_end;
+static volatile long long end_deadline;
+
+/* Milliseconds of a clock that only goes forward. */
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
 
 static int asks_to_end(int number) {
   return number == SIGTERM || number == SIGINT || number == SIGHUP || number == SIGQUIT;
@@ -34,32 +45,41 @@ static void end_now(int number) {
   pthread_sigmask(SIG_UNBLOCK, &this, NULL);
 }
 
-/* Has on_alarm called after so many milliseconds; 0 for never. */
 static void set_alarm(int milliseconds) {
   struct itimerval time;
   memset(&time, 0, sizeof time);
-  time.it_value.tv_sec = milliseconds / 1000;
-  time.it_value.tv_usec = milliseconds % 1000 * 1000;
+  time.it_value.tv_usec = milliseconds * 1000;
+  time.it_interval = time.it_value;
   setitimer(ITIMER_REAL, &time, NULL);
+}
+
+void cts_alarm_start(void) { set_alarm(CTS_LOOK_INTERVAL); }
+
+void cts_alarm_stop(void) {
+  if (!asked_to_end) set_alarm(0);
 }
 
 static void on_alarm(int number) {
   (void)number;
-  if (asked_to_end) end_now(asked_to_end);
+  int error = errno;
+  if (asked_to_end && now() >= end_deadline) end_now(asked_to_end);
+  cts_look_at_keys();
+  errno = error;
 }
 
 void cts_signals_were_read(void) {
   if (!asked_to_end) return;
   asked_to_end = 0;
-  set_alarm(0);
+  if (!cts_loop_is_working()) set_alarm(0);
 }
 
 static void on_signal(int number) {
   int error = errno;
   if (asks_to_end(number)) {
     if (asked_to_end) end_now(number);
+    end_deadline = now() + CTS_END_WAIT;
     asked_to_end = number;
-    set_alarm(CTS_END_WAIT);
+    cts_alarm_start();
   }
   unsigned char byte = (unsigned char)number;
   /* A full pipe holds more signals than anyone will read: then this one may be lost. */

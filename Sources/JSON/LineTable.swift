@@ -2,35 +2,87 @@ import Glibc
 import Synchronization
 
 /// Where lines start, and how offsets become lines and columns.
+///
+/// Line breaks are counted for each 4096 bytes and looked for again when asked for, so that a
+/// document of nothing else takes no more room than one of a single line.
 package final class LineTable: Sendable {
-  private let starts: [Int32]
+  /// How many line breaks stand before every 4096th byte, and in all.
+  private let breaks: [Int32]
+  /// Where the first line starts: behind a byte order mark.
+  private let first: Int
   /// For columns far into a long line, as minified documents have them.
   private let blocks = AtomicLazyReference<CharacterBlocks>()
 
-  /// Finds the lines of `bytes`.
+  private static let blockSize = 4096
+
+  /// Counts the line breaks of `bytes`.
   package init(_ bytes: [UInt8]) {
-    var starts: [Int32] = [0]
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      if buffer.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { starts[0] = 3 }
-      var i = 0
-      while i < buffer.count, let found = memchr(base + i, 0x0A, buffer.count - i) {
-        i = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
-        starts.append(Int32(truncatingIfNeeded: i))
-      }
+    first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var counts: [Int32] = [0]
+    counts.reserveCapacity(bytes.count / LineTable.blockSize + 2)
+    var total: Int32 = 0
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + LineTable.blockSize, bytes.count)
+      total += Int32(truncatingIfNeeded: LineTable.count(bytes, start, end))
+      counts.append(total)
+      start = end
     }
-    self.starts = starts
+    breaks = counts
+  }
+
+  /// The number of line breaks in a range of bytes.
+  private static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+    bytes.withUnsafeBufferPointer { buffer in
+      var count = 0
+      for i in start..<max(start, end) where buffer[i] == 0x0A { count &+= 1 }
+      return count
+    }
+  }
+
+  /// The number of lines; a line break at the end begins one more.
+  private var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
+
+  /// The line, from 1, of the byte at `offset`.
+  private func line(ofOffset offset: Int, in bytes: [UInt8]) -> Int {
+    let offset = max(0, min(offset, bytes.count))
+    let block = offset / LineTable.blockSize
+    return Int(breaks[block])
+      + LineTable.count(bytes, block * LineTable.blockSize, offset) + 1
+  }
+
+  /// Offset of the line break that ends a line, from 1.
+  private func end(ofLine line: Int, in bytes: [UInt8]) -> Int {
+    guard line < lineCount else { return bytes.count }
+    // The last block before which fewer line breaks stand.
+    var low = 0
+    var high = breaks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(breaks[middle]) < line { low = middle } else { high = middle }
+    }
+    var left = line - Int(breaks[low])
+    return bytes.withUnsafeBufferPointer { buffer in
+      var i = low * LineTable.blockSize
+      while i < buffer.count {
+        if buffer[i] == 0x0A {
+          left -= 1
+          if left == 0 { return i }
+        }
+        i += 1
+      }
+      return buffer.count
+    }
+  }
+
+  private func start(ofLine line: Int, in bytes: [UInt8]) -> Int {
+    line <= 1 ? first : end(ofLine: line - 1, in: bytes) + 1
   }
 
   /// Line and column of the byte at `offset`.
   package func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    let start = Int(starts[low])
+    let line = line(ofOffset: offset, in: bytes)
+    let start = start(ofLine: line, in: bytes)
     let end = max(start, min(offset, bytes.count))
     let count: Int
     if end - start > 1 << 16 {
@@ -39,23 +91,23 @@ package final class LineTable: Sendable {
     } else {
       count = CharacterBlocks.count(bytes, start, end)
     }
-    return SourceLocation(line: low + 1, column: count + 1)
+    return SourceLocation(line: line, column: count + 1)
   }
 
   /// A line without its break; empty when there is none.
   func text(line: Int, of bytes: [UInt8]) -> String {
-    guard line >= 1, line <= starts.count else { return "" }
-    let start = Int(starts[line - 1])
-    var end = line < starts.count ? Int(starts[line]) - 1 : bytes.count
+    guard line >= 1, line <= lineCount else { return "" }
+    let start = start(ofLine: line, in: bytes)
+    var end = end(ofLine: line, in: bytes)
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
   /// At most 120 characters of the line around the column.
   package func excerpt(line: Int, column: Int, of bytes: [UInt8]) -> String {
-    guard line >= 1, line <= starts.count else { return "" }
-    let start = Int(starts[line - 1])
-    var end = line < starts.count ? Int(starts[line]) - 1 : bytes.count
+    guard line >= 1, line <= lineCount else { return "" }
+    let start = start(ofLine: line, in: bytes)
+    var end = end(ofLine: line, in: bytes)
     if end - start <= 120 { return text(line: line, of: bytes) }
     end = min(end, start + column * 4 + 400)
     let scalars = Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)

@@ -167,6 +167,7 @@ struct ContextTests {
   @Test func observersAreToldInTheirOrder() {
     final class Scope: BindingScope {
       let globalContext = GlobalContext()
+      func takeUpdate(of expression: ContextExpression) -> Bool { true }
       func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject { .empty }
     }
     let scope = Scope()

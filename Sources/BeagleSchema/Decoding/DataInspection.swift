@@ -12,6 +12,9 @@ extension DecodingSession {
   }
 
   private func inspectString(_ index: Int, name: String) {
+    // Data is not kept parsed, so its expressions take no room.
+    let before = valueCount
+    defer { valueCount = before }
     guard case .plain(_, let issue?) = text(index) else { return }
     reportSyntax(issue, at: index, name: name, isRefused: false)
   }

@@ -15,9 +15,9 @@ extension DecodingSession {
   func decodeComponents(_ list: Int, slot: StaticString) -> [any ServerDrivenComponent] {
     let end = tape[list].payload
     var result: [any ServerDrivenComponent] = []
-    result.reserveCapacity(tape[end].payload)
+    result.reserveCapacity(min(tape[end].payload, DecodingOptions.maximumNodes))
     var i = list + 1
-    while i < end {
+    while i < end, takeRoomForNode(at: i) {
       result.append(decodeComponent(i, slot: slot))
       i = index(after: i)
     }
@@ -141,9 +141,9 @@ extension DecodingSession {
   func decodeActions(_ list: Int, slot: StaticString) -> [any Action] {
     let end = tape[list].payload
     var result: [any Action] = []
-    result.reserveCapacity(tape[end].payload)
+    result.reserveCapacity(min(tape[end].payload, DecodingOptions.maximumNodes))
     var i = list + 1
-    while i < end {
+    while i < end, takeRoomForNode(at: i) {
       result.append(decodeAction(i, slot: slot))
       i = index(after: i)
     }

@@ -21,6 +21,13 @@ final class DecodingSession {
   /// Above 0 where the contexts around cannot be known.
   var openScope = 0
 
+  /// Components and actions so far.
+  private var nodeCount = 0
+  /// Values of expressions so far.
+  var valueCount = 0
+  private var hasToldNodes = false
+  private var hasToldValues = false
+
   private init(
     _ document: JSONDocument, base: UnsafePointer<UInt8>, registry: ComponentRegistry,
     options: DecodingOptions
@@ -183,9 +190,37 @@ final class DecodingSession {
     switch ExpressionParser.parse(string(index), source: node.source) {
     case .plain(let text, let issue): return .plain(text, issue)
     case .expression(let expression):
+      valueCount += expression.parsed.valueCount + 1
+      if valueCount > DecodingOptions.maximumExpressionValues {
+        reportValues(at: index)
+        return .plain(expression.source, nil)
+      }
       if options.isThorough { checkReferences(expression, at: index) }
       return .expression(expression)
     }
+  }
+
+  private func reportValues(at index: Int) {
+    guard !hasToldValues else { return }
+    hasToldValues = true
+    report(
+      .json(.limit), .error, at: index,
+      "the expressions of the document have more than \(DecodingOptions.maximumExpressionValues) "
+        + "values and operations; from here on they are taken for text")
+  }
+
+  /// Counts a component or an action of a list; false where there are too many, after a report.
+  func takeRoomForNode(at index: Int) -> Bool {
+    nodeCount += 1
+    if nodeCount <= DecodingOptions.maximumNodes { return true }
+    if !hasToldNodes {
+      hasToldNodes = true
+      report(
+        .json(.limit), .error, at: index,
+        "the document has more than \(DecodingOptions.maximumNodes) components and actions; "
+          + "from here on they are left out")
+    }
+    return false
   }
 
   /// Reports a text that looks like an expression but is not a valid one.

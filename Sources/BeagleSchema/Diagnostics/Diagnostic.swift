@@ -80,7 +80,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       switch issue.kind {
       case .unresolvedContext: .unresolvedContext
       case .unknownOperation: .unknownOperation
-      case .missingPath, .operationFailed: .evaluation
+      case .missingPath, .operationFailed, .overBudget: .evaluation
       }
     let place = ExpressionPlace(offset: issue.offset, in: issue.expression)
     let result = issue.value.isEmpty ? "null" : issue.value.description

@@ -39,18 +39,19 @@ public final class ParsedExpression: Hashable, Sendable {
   /// The contexts that it reads, each once, in order of appearance.
   public let contextIds: [String]
   let parts: [ExpressionPart]
+  /// Literals, contexts, steps of paths and operations.
+  let valueCount: Int
 
-  init(source: String, reference: SourceReference?, parts: [ExpressionPart]) {
+  init(source: String, reference: SourceReference?, parts: [ExpressionPart], valueCount: Int) {
     self.source = source
     self.reference = reference
     self.parts = parts
-    var ids: [String] = []
+    self.valueCount = valueCount
+    var ids = UniqueList<String>()
     for case .value(let value) in parts {
-      value.forEachBinding { binding in
-        if !ids.contains(binding.contextId) { ids.append(binding.contextId) }
-      }
+      value.forEachBinding { ids.append($0.contextId) }
     }
-    contextIds = ids
+    contextIds = ids.elements
   }
 
   /// The one binding of an expression that is nothing else, as `@{list.items}`: its context and
@@ -84,6 +85,23 @@ public final class ParsedExpression: Hashable, Sendable {
   }
   /// Hashes the source.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+/// Values in order of appearance, each once.
+struct UniqueList<Element: Hashable> {
+  private(set) var elements: [Element] = []
+  /// The same, for more than a few: long expressions read thousands of contexts.
+  private var known: Set<Element> = []
+
+  mutating func append(_ element: Element) {
+    if elements.count < 16 {
+      if elements.contains(element) { return }
+    } else {
+      if known.isEmpty { known = Set(elements) }
+      if !known.insert(element).inserted { return }
+    }
+    elements.append(element)
+  }
 }
 
 /// A piece of an expression string.

@@ -154,7 +154,8 @@ extension DynamicObject {
 
 extension DynamicObject: CustomStringConvertible {
   /// The text that shows where a string is expected: null is empty, arrays `[a, b]`, objects
-  /// `["k": v]`, an expression its source.
+  /// `["k": v]`, an expression its source. Arrays and objects end with "…" behind
+  /// ``maximumDescription`` bytes.
   public var description: String {
     switch self {
     case .empty: ""
@@ -162,13 +163,41 @@ extension DynamicObject: CustomStringConvertible {
     case .int(let value): String(value)
     case .double(let value): value.description
     case .string(let value): value
-    case .array(let elements): "[" + elements.map(\.description).joined(separator: ", ") + "]"
-    case .dictionary(let members):
-      members.isEmpty
-        ? "[:]"
-        : "[" + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "]"
+    case .array, .dictionary: containerDescription
     case .expression(let expression): expression.source
     }
+  }
+
+  /// Bytes from which on the text of an array or object is cut: 65,536.
+  public static let maximumDescription = 1 << 16
+
+  private var containerDescription: String {
+    var text = ""
+    if !appendDescription(to: &text) { text += "…" }
+    return text
+  }
+
+  /// False when the text is long enough.
+  private func appendDescription(to text: inout String) -> Bool {
+    func isLong() -> Bool { text.utf8.count > DynamicObject.maximumDescription }
+    switch self {
+    case .array(let elements):
+      text += "["
+      for (i, element) in elements.enumerated() {
+        if i > 0 { text += ", " }
+        guard !isLong(), element.appendDescription(to: &text) else { return false }
+      }
+      text += "]"
+    case .dictionary(let members):
+      text += members.isEmpty ? "[:" : "["
+      for (i, member) in members.members.enumerated() {
+        text += "\(i > 0 ? ", " : "")\"\(member.key)\": "
+        guard !isLong(), member.value.appendDescription(to: &text) else { return false }
+      }
+      text += "]"
+    default: text += description
+    }
+    return true
   }
 
   /// The value as JSON without blanks; numbers that JSON does not know become null.

@@ -10,6 +10,8 @@ package struct EvaluationIssue: Hashable, Sendable {
     case unknownOperation
     /// An operation refused its arguments.
     case operationFailed
+    /// The event that made the expression be evaluated has done too much.
+    case overBudget
   }
 
   /// The kind of failure.
@@ -34,14 +36,15 @@ extension ContextExpression {
   /// - Parameters:
   ///   - resolve: the value of a context by its id, nil when there is none in reach.
   ///   - operations: the operations that may be called.
+  ///   - budget: what the work is counted with.
   ///   - report: gets at most one issue for each evaluation.
   package func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
-    report: ((EvaluationIssue) -> Void)? = nil
+    budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {
     withoutActuallyEscaping(resolve) { resolve in
       var evaluation = Evaluation(
-        parsed: parsed, resolve: resolve, operations: operations, report: report)
+        parsed: parsed, resolve: resolve, operations: operations, budget: budget, report: report)
       return evaluation.run(isSingle: isSingle)
     }
   }
@@ -53,16 +56,23 @@ private struct Evaluation {
   let parsed: ParsedExpression
   let resolve: (String) -> DynamicObject?
   let operations: OperationsProvider
+  let budget: TurnBudget
   var report: ((EvaluationIssue) -> Void)?
 
   mutating func run(isSingle: Bool) -> DynamicObject {
     if isSingle, case .value(let value)? = parsed.parts.first { return evaluate(value) }
     var text = ""
     for part in parsed.parts {
-      switch part {
-      case .text(let piece): text += piece
-      case .value(let value): text += evaluate(value).description
+      let piece =
+        switch part {
+        case .text(let piece): piece
+        case .value(let value): evaluate(value).description
+        }
+      guard budget.take(bytes: piece.utf8.count) else {
+        stop(at: 0)
+        break
       }
+      text += piece
     }
     return .string(text)
   }
@@ -79,7 +89,16 @@ private struct Evaluation {
         reference: parsed.reference, value: value))
   }
 
+  /// Says that the event has done too much; nothing more is evaluated.
+  private mutating func stop(at offset: Int) {
+    issue(.overBudget, "", at: offset, budget.message)
+  }
+
   private mutating func evaluate(_ value: ExpressionValue) -> DynamicObject {
+    guard budget.takeStep() else {
+      stop(at: 0)
+      return .empty
+    }
     switch value {
     case .literal(let literal): return literal
     case .binding(let binding): return read(binding)
@@ -147,8 +166,13 @@ private struct Evaluation {
         arguments.append(value)
       }
     }
+    guard budget.exceeded == nil else { return .empty }
     if let handler { return handler(arguments) }
     guard let builtin = operation.builtin else { return .empty }
+    guard budget.take(bytes: builtin.bytes(arguments, atMost: budget.remainingBytes)) else {
+      stop(at: operation.offset)
+      return .empty
+    }
     switch builtin(arguments) {
     case .value(let value): return value
     case .doubtful(let value, let message):
@@ -182,23 +206,27 @@ extension DynamicObject {
   /// and requests want it. Keys are left alone.
   package func evaluated(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
-    report: ((EvaluationIssue) -> Void)? = nil
+    budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {
     switch self {
     case .expression(let expression):
-      return expression.evaluate(resolve: resolve, operations: operations, report: report)
+      return expression.evaluate(
+        resolve: resolve, operations: operations, budget: budget, report: report)
     case .array(let elements):
       if elements.node?.mayHoldExpressions == false { return self }
+      guard budget.take(bytes: elements.count * DynamicObject.elementBytes) else { return .empty }
       return .array(
         DynamicArray(
           elements.map {
-            $0.evaluated(resolve: resolve, operations: operations, report: report)
+            $0.evaluated(
+              resolve: resolve, operations: operations, budget: budget, report: report)
           }))
     case .dictionary(let members):
       if members.node?.mayHoldExpressions == false { return self }
       return .dictionary(
         members.mapValues {
-          $0.evaluated(resolve: resolve, operations: operations, report: report)
+          $0.evaluated(
+            resolve: resolve, operations: operations, budget: budget, report: report)
         })
     default: return self
     }

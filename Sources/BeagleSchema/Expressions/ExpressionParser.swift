@@ -13,6 +13,10 @@ package enum ExpressionParser {
   /// Deepest nesting of operations; deeper ones make the string plain text.
   package static let maximumDepth = 128
 
+  /// Most literals, contexts, steps of paths and operations of a string: 65,536. One with
+  /// more is plain text.
+  package static let maximumValues = 1 << 16
+
   /// Reads a string as decoding does: one expression, text with expressions, or plain text.
   package static func parse(_ string: String, source: SourceReference? = nil) -> Result {
     var text = string
@@ -25,7 +29,8 @@ package enum ExpressionParser {
       var parser = Parser(bytes)
       switch parser.parts() {
       case .expression(let parts):
-        let parsed = ParsedExpression(source: string, reference: source, parts: parts)
+        let parsed = ParsedExpression(
+          source: string, reference: source, parts: parts, valueCount: parser.values)
         if parts.count == 1 { return .expression(.single(parsed)) }
         return .expression(.multiple(parsed))
       case .plain(let issue):
@@ -86,6 +91,9 @@ private struct Parser {
   /// A trap of the grammar that explains a failure.
   private var trap: (place: Int, message: String, suggestion: String)?
   private var tooDeep = false
+  /// Literals, contexts, steps of paths and operations so far.
+  private(set) var values = 0
+  private var hasTooMany: Bool { values > ExpressionParser.maximumValues }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ExpressionScanner(bytes) }
 
@@ -133,6 +141,11 @@ private struct Parser {
   /// A literal, a binding or an operation.
   private mutating func content(depth: Int) -> ExpressionValue? {
     let start = scanner.position
+    values += 1
+    guard !hasTooMany else {
+      scanner.fail()
+      return nil
+    }
     switch literal() {
     case .found(let value): return .literal(value)
     case .impossible: return nil
@@ -143,7 +156,10 @@ private struct Parser {
     var path: [Path.Node] = []
     guard scanner.indexes(into: &path) else { return nil }
     scanner.fail()
+    values += path.count
     while scanner.peek == 0x2E {
+      values += 1
+      guard !hasTooMany else { return nil }
       scanner.position += 1
       let keyStart = scanner.position
       guard let key = scanner.word() else { return nil }
@@ -303,6 +319,12 @@ private struct Parser {
       return ExpressionSyntaxIssue(
         offset: place,
         message: "operations nested deeper than \(ExpressionParser.maximumDepth) levels",
+        suggestion: nil)
+    }
+    if hasTooMany {
+      return ExpressionSyntaxIssue(
+        offset: place,
+        message: "more than \(ExpressionParser.maximumValues) values and operations",
         suggestion: nil)
     }
     if let trap, trap.place == place {

@@ -65,7 +65,9 @@ struct ExpressionScanner {
   mutating func indexes(into nodes: inout [Path.Node]) -> Bool {
     while position < bytes.count, bytes[position] == 0x5B {
       position += 1
-      guard let index = integer() else { return false }
+      guard nodes.count <= ExpressionParser.maximumValues, let index = integer() else {
+        return false
+      }
       guard take(0x5D) else { return false }
       nodes.append(.index(index))
     }

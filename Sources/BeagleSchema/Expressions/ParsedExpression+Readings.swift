@@ -10,15 +10,15 @@ extension ParsedExpression {
   /// The places that are read, each once, in order of appearance. A change elsewhere in the same
   /// contexts does not change the result.
   public var readings: [Reading] {
-    var found: [Reading] = []
+    var found = UniqueList<Reading>()
     for case .value(let value) in parts {
       value.forEachBinding { binding in
         let reading = Reading(
           contextId: binding.contextId,
           path: binding.path.isEmpty ? nil : Path(nodes: binding.path))
-        if !found.contains(reading) { found.append(reading) }
+        found.append(reading)
       }
     }
-    return found
+    return found.elements
   }
 }

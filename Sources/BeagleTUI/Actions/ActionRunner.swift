@@ -13,6 +13,9 @@ struct ActionRunner {
     // place.
     let place = actions.count > 1 ? ActionOrigin(origin, in: controller) : nil
     for action in actions {
+      guard controller.dependencies.turnBudget.takeAction() else {
+        return controller.sayBudget(at: action.source)
+      }
       let origin = place?.view ?? origin
       // The record is made before the action runs, which may take the origin off the screen.
       AnalyticsService(controller: controller).record(action, event: event, origin: origin)
@@ -49,6 +52,12 @@ struct ActionRunner {
 }
 
 extension BeagleControllerProtocol {
+  /// Says in the log and on screen, once for each event, that it has done too much.
+  func sayBudget(at source: SourceReference?) {
+    guard let message = dependencies.turnBudget.takeReport() else { return }
+    dependencies.log.add(.action, .error, message, at: source)
+  }
+
   /// Says in the log that an action had nothing to work on.
   func logNothingDone(_ message: String, at source: SourceReference?) {
     dependencies.log.add(.action, .error, "\(message); nothing was done.", at: source)

@@ -48,6 +48,11 @@ public final class BeagleApplication {
     }
     window.userEventObservers.append { [weak dependencies = self.dependencies] in
       dependencies?.requestBudget.refill()
+      dependencies?.refill()
+    }
+    self.dependencies.turnBudget.now = { clock.now }
+    application.loop.onQuiet = { [weak dependencies = self.dependencies] in
+      dependencies?.refill()
     }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }

@@ -74,6 +74,21 @@ public final class BeagleDependencies {
   /// Counts the requests that nobody asked for.
   let requestBudget = RequestBudget()
 
+  /// Counts the work that one event sets off.
+  package let turnBudget = TurnBudget()
+
+  /// What the contexts of all screens hold.
+  let contextRoom = ContextRoom()
+
+  /// Counts the views of components of all screens.
+  package let viewCensus = ViewCensus()
+
+  /// Another event begins, whose work is counted anew.
+  func refill() {
+    turnBudget.refill()
+    viewCensus.refill()
+  }
+
   /// Creates the configuration that has no network client and nothing registered.
   public init() {
     // The log and the navigation are public: an application may keep them longer than this.

@@ -62,7 +62,7 @@ final class Binding {
   /// Evaluates the expression and sets the property.
   func refresh() {
     isMarked = false
-    guard let view, let scope else { return }
+    guard let view, let scope, scope.takeUpdate(of: expression) else { return }
     Binding.evaluations += 1
     update(scope.evaluate(expression, at: view))
   }
@@ -73,6 +73,8 @@ final class Binding {
 protocol BindingScope: AnyObject {
   /// The context that every screen sees.
   var globalContext: GlobalContext { get }
+  /// Counts the update of a property; false when the event that caused it has done too much.
+  func takeUpdate(of expression: ContextExpression) -> Bool
   /// Evaluates an expression from a view; what fails is reported, and mostly gives `.empty`.
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject
 }

@@ -9,6 +9,9 @@ package final class ContextCell {
   /// The value.
   package private(set) var value: DynamicObject
 
+  /// The part of the room for contexts that the value takes.
+  var share: ContextRoom.Share?
+
   /// Called after each change with the path that was set; nil stands for the whole value.
   var onChange: ((Path?) -> Void)?
 

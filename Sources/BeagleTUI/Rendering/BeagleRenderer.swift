@@ -36,6 +36,7 @@ public struct BeagleRenderer {
   }
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
+    guard host.takeRoomForView(of: component) else { return View() }
     var renderer = self
     // A touchable, a lazy component and the 1.x wrappers of inputs have no view of their own:
     // theirs is that of their child, which is configured already.

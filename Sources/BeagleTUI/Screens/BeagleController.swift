@@ -137,6 +137,8 @@ public enum ContextError: Error, Hashable, CustomStringConvertible {
   case notFound(id: String)
   /// The value is larger than 16 MiB, counted in bytes of its texts and in elements.
   case tooLarge(id: String)
+  /// The contexts of all screens would hold more than 64 MiB, counted likewise.
+  case noRoom(id: String)
 
   /// What happened, in words that may follow a colon.
   public var description: String {
@@ -145,6 +147,9 @@ public enum ContextError: Error, Hashable, CustomStringConvertible {
       "there is no context \"\(id)\" here; nothing was changed."
     case .tooLarge(let id):
       "the value for the context \"\(id)\" is larger than 16 MiB; the old one was kept."
+    case .noRoom(let id):
+      "with the value for the context \"\(id)\" the contexts of all screens would hold more than"
+        + " 64 MiB; the old one was kept."
     }
   }
 }

@@ -24,9 +24,13 @@ final class RenderQueue {
   /// Called when `onInit` actions cause each other without end, with the view of the first one.
   private let onOverflow: (View?) -> Void
 
+  private let budget: TurnBudget
+
   init(
-    execute: @escaping ([any Action], View) -> Void, onOverflow: @escaping (View?) -> Void
+    _ budget: TurnBudget, execute: @escaping ([any Action], View) -> Void,
+    onOverflow: @escaping (View?) -> Void
   ) {
+    self.budget = budget
     self.execute = execute
     self.onOverflow = onOverflow
   }
@@ -68,6 +72,7 @@ final class RenderQueue {
       rounds += 1
       if rounds > RenderQueue.maximumRounds { dropOnInits() }
       runOnInits()
+      budget.allowDrawing()
       connectBindings()
       let due = rows
       rows = []

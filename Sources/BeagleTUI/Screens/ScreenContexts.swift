@@ -10,26 +10,49 @@ final class ScreenContexts: BindingScope {
   let reports: ExpressionReports
   private let operations: OperationsProvider
   private let log: BeagleLog
+  private let budget: TurnBudget
+  private let room: ContextRoom
+  /// Says that an event has done too much, with the place where it was stopped.
+  private let onStop: (SourceReference?) -> Void
 
-  init(_ dependencies: BeagleDependencies) {
+  init(_ dependencies: BeagleDependencies, onStop: @escaping (SourceReference?) -> Void) {
     globalContext = dependencies.globalContext
     operations = dependencies.operationsProvider
     log = dependencies.log
+    budget = dependencies.turnBudget
+    room = dependencies.contextRoom
+    self.onStop = onStop
     reports = ExpressionReports(log: dependencies.log)
   }
 
   // MARK: - Evaluating
 
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
-    expression.evaluate(
+    let result = expression.evaluate(
       resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
-      operations: operations, report: reports.report)
+      operations: operations, budget: budget, report: report)
+    if budget.exceeded != nil { onStop(expression.reference) }
+    return result
   }
 
   func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject {
-    value.evaluated(
+    let result = value.evaluated(
       resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
-      operations: operations, report: reports.report)
+      operations: operations, budget: budget, report: report)
+    if budget.exceeded != nil { onStop(view.nearestSource) }
+    return result
+  }
+
+  func takeUpdate(of expression: ContextExpression) -> Bool {
+    if budget.takeUpdate() { return true }
+    onStop(expression.reference)
+    return false
+  }
+
+  private func report(_ issue: EvaluationIssue) {
+    // Said with the place once the evaluation ends, see `onStop`.
+    if case .overBudget = issue.kind { return }
+    reports.report(issue)
   }
 
   /// The text of a string that decoding did not look into for expressions. Its own place is not
@@ -99,7 +122,27 @@ final class ScreenContexts: BindingScope {
     guard let cell = view.context(withId: id, global: globalContext) else {
       throw .notFound(id: id)
     }
-    guard value.fitsContext else { throw .tooLarge(id: id) }
+    try takeRoom(for: value, in: cell, at: path)
+    guard budget.exceeded == nil else { return onStop(view.nearestSource) }
     cell.set(value, at: path)
+  }
+
+  /// Counts what it takes to put a value into a context.
+  private func takeRoom(
+    for value: DynamicObject, in cell: ContextCell, at path: Path?
+  ) throws(ContextError) {
+    let limit = ContextRoom.maximumWeight
+    var weight = value.weight(atMost: limit)
+    var copied = min(weight, limit)
+    if let path {
+      copied += cell.value.bytesCopied(bySettingAt: path)
+      if cell.share != nil { weight += cell.value.weight(atMost: limit) }
+    }
+    guard budget.take(bytes: copied) else { return }
+    switch room.share(for: weight, insteadOf: cell.share) {
+    case .granted(let share): if path == nil || share != nil { cell.share = share }
+    case .tooLarge: throw .tooLarge(id: cell.id)
+    case .full: throw .noRoom(id: cell.id)
+    }
   }
 }

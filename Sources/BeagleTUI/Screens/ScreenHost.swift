@@ -18,8 +18,10 @@ final class ScreenHost {
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
-    contexts = ScreenContexts(controller.dependencies)
+    contexts = ScreenContexts(
+      controller.dependencies, onStop: { [weak controller] in controller?.sayBudget(at: $0) })
     queue = RenderQueue(
+      controller.dependencies.turnBudget,
       execute: { [weak controller] actions, view in
         controller?.execute(actions: actions, event: "onInit", origin: view)
       },
@@ -36,6 +38,19 @@ final class ScreenHost {
     }
   }
 
+  /// Counts the view of one more component; false, after a message, where there are too many.
+  func takeRoomForView(of component: any ServerDrivenComponent) -> Bool {
+    let census = controller.dependencies.viewCensus
+    if census.takeRoom() { return true }
+    if census.takeReport() {
+      controller.sayLimit(
+        .action,
+        "there are \(ViewCensus.maximumViews) components on the screens already; no more are made.",
+        at: component.source)
+    }
+    return false
+  }
+
   /// Whether content is there.
   var isRendered: Bool { scroll != nil }
 
@@ -48,6 +63,8 @@ final class ScreenHost {
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
     let focusedPlace = scroll == nil ? nil : window?.placeOfFocus
     scroll?.removeFromSuperview()
+    self.scroll = nil
+    controller.dependencies.viewCensus.register(root)
     queue.removeAll()
     lists.removeAll()
     contexts.reports.removeAll()

@@ -58,6 +58,41 @@ void cts_wake(void);
 /* Stops the process group as the terminal's suspend character does; returns when it continues. */
 void cts_stop_group(void);
 
+/* --- Keys that end the program while the loop is busy: keys.c */
+
+/* Milliseconds between two looks at the keyboard while the loop works. A key that ends the program
+   is obeyed at the second look that finds it. */
+#define CTS_LOOK_INTERVAL 20
+/* Most bytes that are read from the keyboard before the loop comes around; more stay there. */
+#define CTS_EARLY_KEYS 16384
+
+/* What the next bytes of the keyboard mean: whether q alone ends the program, and whether they are
+   part of a paste, where nothing does. */
+#define CTS_KEYS_LETTERS_QUIT 1
+#define CTS_KEYS_IN_PASTE 2
+
+/* The loop has something to do. From now on, with SIGALRM caught as cts_signal_watch does, the
+   keyboard is looked at every CTS_LOOK_INTERVAL: Ctrl-C, or q where letters quit, end the process
+   with status 0 and the terminal given back, whatever the loop is doing. To be called on the
+   thread of the loop. */
+void cts_work_began(int fd, int state);
+
+/* The loop waits: nothing wakes the process any more. */
+void cts_work_ended(void);
+
+/* Says anew what the next bytes mean, after some were decoded. */
+void cts_keys_are(int state);
+
+/* Reads what was typed, without waiting: first what was read while the loop was busy. Returns what
+   read(2) returns; -1 with EAGAIN where there is nothing. */
+long cts_read_keys(int fd, void *buffer, size_t count);
+
+/* Whether something was read already. */
+int cts_has_early_keys(void);
+
+/* Drops it: the terminal was given back. */
+void cts_forget_early_keys(void);
+
 /* --- The main queue of libdispatch: mainqueue.c */
 
 /* Becomes readable when the main dispatch queue, and so the main actor, has work; -1 when there is

@@ -41,6 +41,7 @@ package final class Application {
       for event in events { self?.window.handle(event) }
     }
     loop.onIdle = { [weak self] in self?.present() }
+    loop.lettersQuit = { [weak window] in window?.lettersQuit ?? false }
   }
 
   /// Takes the terminal, runs until the user quits, and gives the terminal back.

@@ -61,6 +61,7 @@ public final class CursesTerminal: Terminal {
   private var areModesOn = false
   private var hasPresented = false
   private var needsRedraw = false
+  private var lettersQuit = false
   private var isEnded = false
   /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
   private var batch = 0
@@ -128,6 +129,7 @@ public final class CursesTerminal: Terminal {
       throw error
     }
     isTaken = true
+    workBegan(lettersQuit: false)
   }
 
   private func openScreen() throws(TerminalError) {
@@ -157,6 +159,8 @@ public final class CursesTerminal: Terminal {
     guard isTaken else { return }
     giveBack()
     isTaken = false
+    cts_work_ended()
+    cts_forget_early_keys()
     CursesTerminal.signals.forEach(cts_signal_unwatch)
   }
 
@@ -201,6 +205,7 @@ public final class CursesTerminal: Terminal {
   public func suspend() {
     guard isTaken, lastSuspension != batch else { return }
     lastSuspension = batch
+    cts_work_ended()
     giveBack()
     cts_stop_group()
     resume()
@@ -297,6 +302,26 @@ public final class CursesTerminal: Terminal {
   /// Becomes readable when a signal came; `nil` when the terminal is not taken.
   public var signalDescriptor: Int32? { isTaken ? cts_signal_descriptor() : nil }
 
+  /// Whether something was typed while the program was busy, and is read already.
+  public var hasPendingEvents: Bool { isTaken && cts_has_early_keys() != 0 }
+
+  /// From now on Ctrl-C ends the program also while nothing is read from the keyboard.
+  public func workBegan(lettersQuit: Bool) {
+    guard isTaken, !isEnded else { return }
+    self.lettersQuit = lettersQuit
+    cts_work_began(options.input, keysState)
+  }
+
+  /// The program waits for the keyboard itself.
+  public func workEnded() { cts_work_ended() }
+
+  /// What bytes mean that come next.
+  private var keysState: Int32 {
+    // Behind the beginning of something longer, such as an Escape, a letter is none.
+    guard decoder.pendingDelay != nil else { return lettersQuit ? CTS_KEYS_LETTERS_QUIT : 0 }
+    return decoder.isInPaste ? CTS_KEYS_IN_PASTE : 0
+  }
+
   /// Milliseconds after which a lone Escape is the key; `nil` when nothing is held back.
   public var pendingInputDelay: Int? { decoder.pendingDelay }
 
@@ -351,12 +376,11 @@ public final class CursesTerminal: Terminal {
       decoder.keys = TerminalModes.keyTable()
     }
     while true {
-      var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 0) > 0 else { return }
-      let count = read(options.input, &inputBuffer, inputBuffer.count)
+      let count = cts_read_keys(options.input, &inputBuffer, inputBuffer.count)
       if count > 0 {
         bytesRead += count
         decoder.feed(inputBuffer[..<count], handle)
+        cts_keys_are(keysState)
         // A terminal hands over at most 4095 bytes at once.
         if count < 2048 { return }
       } else if count < 0 && (errno == EINTR || errno == EAGAIN) {

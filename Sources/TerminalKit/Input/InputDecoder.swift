@@ -56,6 +56,9 @@ package struct InputDecoder {
     }
   }
 
+  /// Whether what comes next is part of a paste.
+  var isInPaste: Bool { if case .paste = mode { true } else { false } }
+
   /// Decodes bytes that came behind those before.
   package mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
     buffer.append(contentsOf: bytes)

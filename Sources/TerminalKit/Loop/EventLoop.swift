@@ -25,6 +25,10 @@ public final class EventLoop {
   package var onEvents: (([Event]) -> Void)?
   /// Called once after events, timers or posted work were handled: the time to lay out and paint.
   package var onIdle: (() -> Void)?
+  /// Called when everything that one event set off has been done.
+  package var onQuiet: (() -> Void)?
+  /// Whether `q` ends the program as things stand, for when the loop does not come around to it.
+  package var lettersQuit: (() -> Bool)?
 
   private var timers = TimerQueue()
   private var posted: [@MainActor () -> Void] = []
@@ -102,7 +106,13 @@ public final class EventLoop {
   /// anything to handle.
   @discardableResult
   private func turn(wait: Bool, atMost: Int? = nil, mainQueue: Int32 = -1) -> Bool {
-    let ready = poll(timeout: wait ? timeout(atMost: atMost) : 0, mainQueue: mainQueue)
+    let timeout = wait ? timeout(atMost: atMost) : 0
+    if timeout != 0 {
+      terminal.workEnded()
+      onQuiet?()
+    }
+    let ready = poll(timeout: timeout, mainQueue: mainQueue)
+    terminal.workBegan(lettersQuit: lettersQuit?() ?? false)
     var handled = false
     if mainQueue >= 0 && ready.contains(mainQueue) {
       cts_run_main_queue()
@@ -130,7 +140,7 @@ public final class EventLoop {
     handled = handled || !work.isEmpty || !foreign.isEmpty || !overdue.isEmpty
     // So a key waits for one piece of work and this time at most.
     while !overdue.isEmpty, clock.now - now < EventLoop.turnLimit { overdue.removeFirst().fire() }
-    if handled { onIdle?() }
+    if handled { onIdle?() } else { onQuiet?() }
     return handled
   }
 

@@ -39,6 +39,14 @@ public protocol Terminal: AnyObject {
   /// Treats what was read so far as complete.
   func flushInput(_ handle: (Event) -> Void)
 
+  /// The program begins to work on what has happened, and reads no keys meanwhile. A terminal of a
+  /// process sees to it that the keys that end the program do so all the same.
+  /// - Parameter lettersQuit: whether `q` is such a key now, beside Ctrl-C.
+  func workBegan(lettersQuit: Bool)
+
+  /// The program waits for what happens next.
+  func workEnded()
+
   /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again
   /// when the process continues.
   func suspend()
@@ -54,6 +62,10 @@ extension Terminal {
   public var signalDescriptor: Int32? { nil }
   /// Nothing is pending.
   public var pendingInputDelay: Int? { nil }
+  /// Nothing to do.
+  public func workBegan(lettersQuit: Bool) {}
+  /// Nothing to do.
+  public func workEnded() {}
   /// Nothing to do.
   public func flushInput(_ handle: (Event) -> Void) {}
 }

@@ -1,0 +1,120 @@
+#define _GNU_SOURCE
+#include "CTerminalSupport.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "alarm.h"
+
+/* The keyboard while the loop works; -1 while it waits. */
+static volatile sig_atomic_t keyboard = -1;
+/* The thread of the loop. Only there may the keyboard be read: it tells whether the loop itself is
+   about to read. */
+static pthread_t loop_thread;
+static volatile sig_atomic_t loop_reads;
+static volatile sig_atomic_t keys_state;
+
+/* What was read while the loop was busy; it gets it before anything else. */
+static unsigned char early[CTS_EARLY_KEYS];
+static volatile size_t early_count;
+/* Whether the last look found a key that ends the program. The second one in a row counts: a loop
+   that comes around meanwhile handles the key itself. */
+static volatile sig_atomic_t found_before;
+
+void cts_work_began(int fd, int state) {
+  loop_thread = pthread_self();
+  keys_state = state;
+  found_before = 0;
+  keyboard = fd;
+  cts_alarm_start();
+}
+
+void cts_work_ended(void) {
+  keyboard = -1;
+  cts_alarm_stop();
+}
+
+int cts_loop_is_working(void) { return keyboard >= 0; }
+
+void cts_keys_are(int state) { keys_state = state; }
+
+int cts_has_early_keys(void) { return early_count > 0; }
+
+void cts_forget_early_keys(void) { early_count = 0; }
+
+long cts_read_keys(int fd, void *buffer, size_t count) {
+  long result = -1;
+  loop_reads = 1;
+  if (early_count > 0) {
+    size_t taken = early_count < count ? early_count : count;
+    memcpy(buffer, early, taken);
+    memmove(early, early + taken, early_count - taken);
+    early_count -= taken;
+    result = (long)taken;
+  } else {
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    if (poll(&ready, 1, 0) > 0) {
+      result = read(fd, buffer, count);
+    } else {
+      errno = EAGAIN;
+    }
+  }
+  loop_reads = 0;
+  return result;
+}
+
+/* Takes what was typed from the terminal, never waiting. */
+static void read_early(int fd) {
+  /* In the background reading would stop the process. */
+  if (tcgetpgrp(fd) != getpgrp()) return;
+  while (early_count < sizeof early) {
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    if (poll(&ready, 1, 0) <= 0 || !(ready.revents & POLLIN)) return;
+    ssize_t n = read(fd, early + early_count, sizeof early - early_count);
+    if (n <= 0) return;
+    early_count += (size_t)n;
+  }
+}
+
+static int stands_at(size_t place, const char *text) {
+  size_t length = strlen(text);
+  return length <= early_count - place && memcmp(early + place, text, length) == 0;
+}
+
+/* Whether Ctrl-C was typed, in whichever way terminals send it, or nothing but q. */
+static int asks_to_quit(void) {
+  int in_paste = (keys_state & CTS_KEYS_IN_PASTE) != 0;
+  size_t letters = 0;
+  for (size_t i = 0; i < early_count; i++) {
+    if (in_paste) {
+      if (stands_at(i, "\033[201~")) in_paste = 0;
+    } else if (early[i] == 3 || stands_at(i, "\033[99;5u") || stands_at(i, "\033[27;5;99~")) {
+      return 1;
+    } else if (stands_at(i, "\033[200~")) {
+      in_paste = 1;
+    }
+    letters += early[i] == 'q';
+  }
+  return (keys_state & CTS_KEYS_LETTERS_QUIT) && letters > 0 && letters == early_count;
+}
+
+void cts_look_at_keys(void) {
+  int fd = keyboard;
+  if (fd < 0) return;
+  if (!pthread_equal(pthread_self(), loop_thread)) {
+    pthread_kill(loop_thread, SIGALRM);
+    return;
+  }
+  if (loop_reads) return;
+  read_early(fd);
+  int found = asks_to_quit();
+  if (found && found_before) {
+    cts_rescue_restore();
+    _exit(0);
+  }
+  found_before = found;
+}
