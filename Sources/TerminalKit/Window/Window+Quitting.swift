@@ -5,7 +5,7 @@ extension Window {
   package var lettersQuit: Bool {
     if let focusedView {
       if focusedView is TextField { return false }
-    } else if frames.hasFocusableViews, !hasLeftField {
+    } else if !hasLeftField, hasStops {
       return false
     }
     return keyBindings.action(for: KeyEvent("q")) == .quit
