@@ -24,6 +24,9 @@ open class TextField: View {
     }
   }
 
+  /// Whether the user has typed or pasted here.
+  package final private(set) var wasEdited = false
+
   /// Shown while the field is empty.
   public final var placeholder = "" {
     didSet { if oldValue != placeholder { setNeedsMeasure() } }
@@ -189,6 +192,7 @@ open class TextField: View {
 
   private func edited() {
     contentDidChange()
+    wasEdited = true
     onChange?(text)
   }
 
