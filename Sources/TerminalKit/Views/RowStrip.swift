@@ -227,7 +227,8 @@ package final class RowStrip: View {
     setSize(
       isVertical
         ? CellSize(width: frame.width, height: total)
-        : CellSize(width: total, height: frame.height))
+        : CellSize(width: total, height: frame.height),
+      holder: viewport?.content)
     return isChanged
   }
 

@@ -177,10 +177,16 @@ open class View {
   }
 
   /// Sets the size of a view that places its subviews itself, after they have their places, and
-  /// lets the views around it know what it covers.
-  final func setSize(_ size: CellSize) {
+  /// lets the views around it know what it covers. `holder` is a superview that grows with it.
+  final func setSize(_ size: CellSize, holder: View?) {
     frame.width = size.width
     frame.height = size.height
+    if let holder {
+      // Flexbox may not have been told all of the length.
+      let box = View.layoutTree.frame(of: holder.node)
+      holder.frame.width = max(View.cells(box.width), frame.maxX)
+      holder.frame.height = max(View.cells(box.height), frame.maxY)
+    }
     var view: View? = self
     while let current = view {
       current.updateExtent()
