@@ -53,6 +53,7 @@ private final class LazyLoader {
     let view = renderer.render(component)
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
+    ListRow.keep(around: parent)
     controller.formDidChange(around: view)
     controller.setNeedsLayout(component: view)
   }

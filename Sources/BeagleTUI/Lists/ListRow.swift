@@ -12,6 +12,16 @@ final class ListRow: View {
   private(set) var template: Int?
   /// Whether the list itself is setting the item, so that it is not written back to the source.
   private(set) var isTaking = false
+  /// Whether something was put into the row that its template alone does not give back.
+  private var holdsMore = false
+  /// The contexts that the template declares, as they were made.
+  private var declared: [DeclaredContext] = []
+
+  private struct DeclaredContext {
+    let cell: ContextCell
+    let source: SourceReference?
+    let initial: DynamicObject
+  }
 
   init(_ identity: RowIdentity, plan: RowPlan, list: View) {
     self.identity = identity
@@ -19,13 +29,7 @@ final class ListRow: View {
     index = ContextCell(id: plan.indexName)
     super.init()
     flex.flexShrink = 0
-    if plan.span > 1 {
-      flex.flexGrow = 1
-      if plan.axis == .vertical {
-        flex.flexBasis = .points(0)
-        flex.minWidth = 1
-      }
-    }
+    if plan.span > 1, plan.axis == .horizontal { flex.flexGrow = 1 }
     let node = ComponentNode(typeName: "", source: nil)
     node.add(item)
     node.add(index)
@@ -45,49 +49,95 @@ final class ListRow: View {
   func show(_ view: View?, madeBy template: Int?) {
     setSubviews(view.map { [$0] } ?? [])
     self.template = template
+    declared = []
+    if let view { noteContexts(in: view) }
+  }
+
+  /// Notes the contexts declared in the template itself; rows of inner lists have a state of their
+  /// own.
+  private func noteContexts(in view: View) {
+    if view is ListRow { return }
+    if let node = view.componentNode, let component = node.component,
+      let id = component.declaredContext?.id, let cell = node.context(withId: id)
+    {
+      declared.append(
+        DeclaredContext(cell: cell, source: component.source, initial: cell.value))
+    }
+    for inner in view.subviews { noteContexts(in: inner) }
   }
 
   // MARK: - State
 
-  /// The values of the contexts that the template declares, as long as the row is away.
+  /// What a row leaves behind while it is away: values of contexts that are no longer those that
+  /// the template gives them.
   struct SavedState {
     struct Value {
       let id: String
       let source: SourceReference?
       let value: DynamicObject
     }
-    let values: [Value]
-    var isEmpty: Bool { values.isEmpty }
+    var values: [Value] = []
+    /// An item that an action changed in the row alone, and the data for which that is so.
+    var item: (value: DynamicObject, version: Int)?
+    var isEmpty: Bool { values.isEmpty && item == nil }
   }
 
-  var state: SavedState {
-    SavedState(
-      values: declaredContexts.map {
-        SavedState.Value(id: $0.cell.id, source: $0.source, value: $0.cell.value)
-      })
-  }
-
-  func restore(_ state: SavedState) {
-    for (cell, source) in declaredContexts {
-      if let saved = state.values.first(where: { $0.id == cell.id && $0.source == source }) {
-        cell.set(saved.value)
-      }
+  /// The state, where `original` is the item as the data of a version has it.
+  func state(original: DynamicObject?, version: Int) -> SavedState {
+    var state = SavedState()
+    for context in declared where context.cell.value != context.initial {
+      state.values.append(
+        SavedState.Value(
+          id: context.cell.id, source: context.source, value: context.cell.value))
     }
+    if let original, item.value != original { state.item = (item.value, version) }
+    return state
   }
 
-  /// The contexts declared in the template itself; rows of inner lists have a state of their own.
-  private var declaredContexts: [(cell: ContextCell, source: SourceReference?)] {
-    var found: [(cell: ContextCell, source: SourceReference?)] = []
+  func restore(_ state: SavedState, version: Int) {
+    for context in declared {
+      let saved = state.values.first { $0.id == context.cell.id && $0.source == context.source }
+      if let saved { context.cell.set(saved.value) }
+    }
+    guard let item = state.item, item.version == version else { return }
+    isTaking = true
+    defer { isTaking = false }
+    self.item.set(item.value)
+  }
+
+  /// The lists inside, the outermost of each branch.
+  var innerLists: [ListRows] {
+    var found: [ListRows] = []
     func collect(_ view: View) {
-      if view is ListRow { return }
-      if let node = view.componentNode, let component = node.component,
-        let id = component.declaredContext?.id, let cell = node.context(withId: id)
-      {
-        found.append((cell, component.source))
-      }
+      if let rows = (view as? any RowHost)?.rows { return found.append(rows) }
       for inner in view.subviews { collect(inner) }
     }
     for view in subviews { collect(view) }
     return found
+  }
+
+  // MARK: - Staying
+
+  /// Whether the views have to stay though they are far from what is seen: they hold the focus, or
+  /// what nothing would give back.
+  var mustStay: Bool {
+    if holdsMore { return true }
+    if let focused = window?.focusedView, focused.isDescendant(of: self) { return true }
+    var found = false
+    visit { view in
+      if let field = view as? TextField, field.wasEdited { found = true }
+      if view.componentNode?.formParts.isEmpty == false { found = true }
+    }
+    return found
+  }
+
+  /// Something that no template makes was put into a view, for example by `addChildren`: the rows
+  /// around it stay from now on.
+  static func keep(around view: View) {
+    var current: View? = view
+    while let view = current {
+      (view as? ListRow)?.holdsMore = true
+      current = view.superview
+    }
   }
 }

@@ -1,57 +1,51 @@
 import BeagleSchema
 import TerminalKit
 
-/// The rows of a list or grid: one for each item of the data, made as they come near.
+/// The rows of a list or grid: those near what is seen have views, the others have only a length.
 ///
-/// New data keeps the rows whose identity is still there, with the contexts that their templates
-/// declare. Nothing runs while rows are made: onInit and bindings wait
-/// until the outermost list is done.
+/// Rows are made when they come near and dropped when they are far; what an identity has of its own
+/// is kept in ``RowMemory`` meanwhile. New data keeps the rows whose identity is still there. Nothing
+/// runs while rows are made: onInit and bindings wait until the outermost list is done.
 @MainActor
-final class ListRows {
-  /// How many rows are made at first; each time the end comes near there are twice as many.
-  static let batch = 64
+final class ListRows: RowStripDelegate {
+  /// The most rows that a list makes to fill what is seen; only rows without length come so far.
+  static let maximumMade = 10_000
+  /// How often rows are made and laid out in one turn until what is seen is full.
+  private static let maximumFills = 8
 
-  /// How often the end is told without anybody having scrolled in between.
-  static let maximumEnds = 100
-
-  private let plan: RowPlan
-  private weak var view: View?
-  private weak var content: View?
-  private weak var controller: BeagleController?
+  let plan: RowPlan
+  let strip: RowStrip
+  weak var view: View?
+  weak var controller: BeagleController?
   private weak var queue: RenderQueue?
-  /// All lists of the screen. It is kept for the rows that are given back at the end.
-  private let lists: ScreenLists
   /// How templates are rendered; it keeps no controller.
   private let setting: RowSetting
-  /// Stands for a row while a template is chosen for it.
-  private let probe: ListRow
-
-  private var data: DynamicArray?
-  private var rows: [ListRow] = []
-  /// Lines of a grid, and what takes the room of the missing cells of the last.
-  private var lines: [View] = []
-  private let gap = View()
-  private var isEndDue = false
+  private let chooser: TemplateChooser
+  var data = RowData()
+  var made: MadeRows
+  var isWritingBack = false
+  private var end = EndNotice()
   private var isCheckDue = false
-  private var isWritingBack = false
+  private var isFilling = false
   /// Whether the rows have changed since they were laid out.
-  private var isStale = false
-  /// Whether the screen had no room for more rows of this data.
-  private var wasRefused = false
-  private var hasMissedTemplate = false
+  private var isStale = true
   private var hasMissedData = false
-  private var endsTold = 0
+  private var hasReachedLimit = false
+  /// Where the list was scrolled to when the row around it went away.
+  private var formerScroll: (index: Int, distance: Int)?
 
-  init(_ plan: RowPlan, in view: View, content: View, _ renderer: BeagleRenderer) {
+  init(_ plan: RowPlan, in view: any RowHost, _ renderer: BeagleRenderer) {
     self.plan = plan
     self.view = view
-    self.content = content
+    strip = view.strip
     controller = renderer.controller
     queue = renderer.host.queue
-    lists = renderer.host.lists
     setting = RowSetting(renderer, isViewport: view is ScrollingView)
-    probe = ListRow(RowIdentity(text: "", isPosition: true), plan: plan, list: view)
-    lists.register(self)
+    chooser = TemplateChooser(plan, in: view)
+    made = MadeRows(plan)
+    formerScroll = setting.memory.takeScroll(of: setting.place(of: plan))
+    strip.delegate = self
+    renderer.host.lists.register(self)
     switch plan.dataSource {
     case .value(let data): queue?.add(rows: { [weak self] in self?.show(data) })
     case .expression(let expression):
@@ -61,15 +55,8 @@ final class ListRows {
     }
   }
 
-  isolated deinit { lists.releaseRows(rows.count) }
-
   /// Whether the screen is still there and wants rows.
-  private var isAlive: Bool {
-    view != nil && controller?.isRetired == false
-  }
-
-  /// Whether all items have a row, or no more may have one.
-  var isComplete: Bool { rows.count >= data?.count ?? 0 || wasRefused }
+  var isAlive: Bool { view != nil && controller?.isRetired == false }
 
   // MARK: - Data
 
@@ -87,74 +74,91 @@ final class ListRows {
   }
 
   /// Shows other data; nil shows nothing. What a row wrote back is no new value for the end.
-  private func show(_ data: DynamicArray?) {
-    guard isAlive else { return }
-    if !isWritingBack, data != self.data { isEndDue = data != nil }
-    self.data = data
-    wasRefused = false
-    update(count: min(data?.count ?? 0, max(rows.count, ListRows.batch)))
-  }
-
-  /// Makes the first `count` rows those of the data.
-  private func update(count: Int) {
-    guard let queue, let view else { return }
+  private func show(_ new: DynamicArray?) {
+    guard isAlive, let queue else { return }
     let focus = focusPlace
+    let seen = strip.firstSeen
+    let formerCount = data.count
+    let former = made.positions
+    if data.take(new), !isWritingBack { end.dataChanged(to: new) }
+    let shift = seen.map { follow($0, formerCount: formerCount) } ?? 0
     queue.holdingBack {
-      var old = Dictionary(rows.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-      var occurrences: [RowIdentity: Int] = [:]
-      var next: [ListRow] = []
-      next.reserveCapacity(count)
-      let before = rows.count
-      for position in 0..<count {
-        guard let item = data?[position] else { break }
-        var identity = plan.identity(of: item, at: position)
-        if !identity.isPosition {
-          let earlier = occurrences[identity, default: 0]
-          occurrences[identity] = earlier + 1
-          identity.occurrence = earlier
-        }
-        let known = old.removeValue(forKey: identity)
-        if next.count >= before, !lists.takeRoomForRow(at: plan.source) {
-          wasRefused = true
-          break
-        }
-        next.append(row(identity, known, item, position))
-      }
-      if next.count < before { lists.releaseRows(before - next.count) }
-      for row in old.values { setting.memory.keep(row.state, of: place(of: row.identity)) }
-      rows = next
-      arrange()
+      replace(at: positions(after: former, movedBy: shift))
+      strip.setCount(plan.lines(of: data.count), keepingLengths: shift == 0)
+      made.arrange(in: strip)
     }
     isStale = true
-    view.setNeedsLayout()
+    strip.setNeedsRowLayout()
     queue.flush()
     if let focus { giveFocusBack(focus) }
   }
 
-  private func place(of identity: RowIdentity) -> RowMemory.Place {
-    RowMemory.Place(list: plan.source, outer: setting.identifierSuffix, row: identity)
+  /// Finds the row that was seen first in the new data and keeps it where it is; where it is gone,
+  /// the next one. Returns by how many positions the rows moved.
+  private func follow(_ seen: (index: Int, distance: Int), formerCount: Int) -> Int {
+    let first = seen.index * plan.span
+    let rows = made.positions.filter { $0 >= first }
+    let candidates = rows.compactMap { position in
+      made[position].map { (identity: $0.identity, position: position) }
+    }
+    guard let found = data.find(candidates, in: plan, formerCount: formerCount) else { return 0 }
+    let former = candidates[found.row].position
+    let line = former / plan.span
+    let distance = strip.start(ofRow: line) - strip.start(ofRow: seen.index) + seen.distance
+    view?.window?.rowInSight(
+      of: strip, isNow: found.position / plan.span, distance: distance)
+    return found.position - former
   }
+
+  /// The positions that have rows after the data changed: those that had some, moved with the rows
+  /// that are seen; a first line before anything was laid out.
+  private func positions(after former: [Int], movedBy shift: Int) -> [Int] {
+    guard data.count > 0 else { return [] }
+    // Whole lines of a grid.
+    let moved = Set(
+      former.map { ($0 + shift) / plan.span }.filter { $0 >= 0 && $0 * plan.span < data.count })
+    let lines = moved.isEmpty ? [0] : moved.sorted()
+    return lines.flatMap { Array(plan.positions(ofLines: $0..<$0 + 1, of: data.count)) }
+  }
+
+  /// Has rows at these positions and no others; rows whose identity is still there stay.
+  private func replace(at positions: [Int]) {
+    var old = Dictionary(
+      made.all.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    made.removeAll()
+    for position in positions {
+      guard let item = data[position] else { continue }
+      let identity = made.unused(plan.identity(of: item, at: position))
+      let known = old.removeValue(forKey: identity)
+      made.insert(row(identity, known, item, position), at: position)
+    }
+    for row in old.values { park(row) }
+  }
+
+  // MARK: - Rows
 
   private func row(
     _ identity: RowIdentity, _ known: ListRow?, _ item: DynamicObject, _ position: Int
   ) -> ListRow {
     let row = known ?? make(identity)
-    let template = chooseTemplate(for: item, at: position)
+    let template = chooser.choose(for: item, at: position, on: controller)
     if known != nil, template == row.template {
       row.take(item, at: position)
       return row
     }
-    if known != nil { setting.memory.keep(row.state, of: place(of: identity)) }
+    if known != nil { park(row) }
     // The views of the old template must not be updated with the new item.
     row.show(nil, madeBy: nil)
     row.take(item, at: position)
     row.show(template.flatMap { render(plan.templates[$0].view, identity) }, madeBy: template)
-    if let state = setting.memory.takeState(of: place(of: identity)) { row.restore(state) }
+    if let state = setting.memory.takeState(of: place(of: identity)) {
+      row.restore(state, version: data.version)
+    }
     return row
   }
 
   private func make(_ identity: RowIdentity) -> ListRow {
-    let row = ListRow(identity, plan: plan, list: view ?? probe)
+    let row = ListRow(identity, plan: plan, list: view ?? strip)
     row.item.onChange = { [weak self, weak row] path in
       if let self, let row, !row.isTaking { self.writeBack(row, path) }
     }
@@ -162,115 +166,133 @@ final class ListRows {
   }
 
   private func render(_ component: any ServerDrivenComponent, _ identity: RowIdentity) -> View? {
-    guard let controller else { return nil }
-    let isFirst = setting.memory.isFirst(place(of: identity))
-    return setting.renderer(controller, row: identity, runsOnInit: isFirst).render(component)
+    guard let controller, let queue else { return nil }
+    let place = place(of: identity)
+    let isFirst = !setting.memory.hasRun(place)
+    let before = queue.onInitCount
+    let view = setting.renderer(controller, row: identity, runsOnInit: isFirst).render(component)
+    if isFirst, queue.onInitCount > before { setting.memory.noteRun(place) }
+    return view
   }
 
-  /// The first template whose case is true, else the first without one.
-  private func chooseTemplate(for item: DynamicObject, at position: Int) -> Int? {
-    guard let controller else { return nil }
-    let conditions = plan.templates.contains { $0.case != nil }
-    if conditions { probe.take(item, at: position) }
-    var fallback: Int?
-    for (index, template) in plan.templates.enumerated() {
-      guard let condition = template.case else {
-        if fallback == nil { fallback = index }
-        continue
-      }
-      if controller.evaluate(condition, at: probe) == true { return index }
+  private func place(of identity: RowIdentity) -> RowMemory.Place {
+    RowMemory.Place(list: setting.place(of: plan), row: identity)
+  }
+
+  /// Remembers what a row has of its own before it goes.
+  private func park(_ row: ListRow) {
+    let original = row.index.value.intValue.flatMap { data[$0] }
+    setting.memory.keep(
+      row.state(original: original, version: data.version), of: place(of: row.identity))
+    for inner in row.innerLists { inner.parkAll() }
+  }
+
+  /// Remembers what all rows have of their own, and where the list is scrolled to.
+  private func parkAll() {
+    for row in made.all { park(row) }
+    if view is ScrollingView, let seen = strip.firstSeen {
+      setting.memory.keepScroll(seen, of: setting.place(of: plan))
     }
-    if fallback == nil, !hasMissedTemplate {
-      hasMissedTemplate = true
-      controller.dependencies.log.add(
+  }
+
+  // MARK: - Near what is seen
+
+  private func positions(around sight: Range<Int>, margin: Int) -> Range<Int>? {
+    strip.rows(around: sight, margin: margin).map { plan.positions(ofLines: $0, of: data.count) }
+  }
+
+  /// Makes the rows in sight and those up to `pages` times what is seen beyond it, and drops those
+  /// far away.
+  private func fill(pages: Int) {
+    guard isAlive, !isFilling, strip.isPlaced, data.count > 0 else { return }
+    isFilling = true
+    defer { isFilling = false }
+    for _ in 0..<ListRows.maximumFills {
+      let sight = strip.sight
+      guard let range = positions(around: sight, margin: pages * sight.count),
+        !made.contains(range), hasRoom
+      else { break }
+      make(range)
+    }
+    drop()
+  }
+
+  private func make(_ range: Range<Int>) {
+    guard let queue else { return }
+    queue.holdingBack {
+      for position in range where made[position] == nil {
+        guard let item = data[position] else { break }
+        let identity = made.unused(plan.identity(of: item, at: position))
+        made.insert(row(identity, nil, item, position), at: position)
+      }
+      made.arrange(in: strip)
+    }
+    queue.flush()
+    if let window = view?.window { window.placeRows(strip) }
+  }
+
+  private func drop() {
+    let sight = strip.sight
+    guard !sight.isEmpty, let range = positions(around: sight, margin: 2 * sight.count) else {
+      return
+    }
+    var gone: [Int] = []
+    var staying: Set<Int> = []
+    for position in made.positions where !range.contains(position) {
+      if made[position]?.mustStay == true { staying.insert(position / plan.span) }
+      gone.append(position)
+    }
+    gone.removeAll { staying.contains($0 / plan.span) }
+    guard !gone.isEmpty else { return }
+    for position in gone {
+      if let row = made[position] { park(row) }
+      made.remove(at: position)
+    }
+    made.arrange(in: strip)
+    view?.window?.placeRows(strip)
+  }
+
+  /// Whether more rows may be made; a list whose rows take no room would make all of them.
+  private var hasRoom: Bool {
+    if made.count < ListRows.maximumMade { return true }
+    if !hasReachedLimit {
+      hasReachedLimit = true
+      controller?.dependencies.log.add(
         .collection, .error,
-        "no template matches \(plan.iteratorName) \(position); rows without a template stay empty.",
+        "\(made.count) rows take hardly any room; more are not made until somebody scrolls.",
         at: plan.source)
     }
-    return fallback
+    return false
   }
 
-  // MARK: - Write-back
+  // MARK: - Events
 
-  /// Sets the source of the data where an action set the item of a row: where the data is just one
-  /// context, at the position of the row. An item of a computed list has no place to go back to.
-  private func writeBack(_ row: ListRow, _ path: Path?) {
-    guard isAlive, !isWritingBack, case .expression(let expression) = plan.dataSource,
-      let binding = expression.parsed.binding, case .int(let position) = row.index.value,
-      rows.indices.contains(position), rows[position] === row,
-      let cell = view?.context(
-        withId: binding.contextId, global: controller?.dependencies.globalContext)
-    else { return }
-    isWritingBack = true
-    defer { isWritingBack = false }
-    let place = Path(nodes: binding.path.nodes + [.index(position)] + (path?.nodes ?? []))
-    cell.set(row.item.get(path), at: place)
+  func strip(_ strip: RowStrip, willLayOut row: View, across cells: Int) {
+    made.setWidths(of: row, across: cells)
   }
 
-  // MARK: - Layout
-
-  /// Puts the rows in their order into the content, or into the lines of a grid.
-  private func arrange() {
-    guard let content else { return }
-    guard plan.span > 1 else { return content.setSubviews(rows) }
-    var used = 0
-    for first in stride(from: 0, to: rows.count, by: plan.span) {
-      if used == lines.count { lines.append(makeLine()) }
-      var cells: [View] = Array(rows[first..<min(first + plan.span, rows.count)])
-      let missing = plan.span - cells.count
-      if missing > 0 {
-        gap.flex.flexGrow = Float(missing)
-        gap.flex.flexBasis = plan.axis == .vertical ? .points(0) : .auto
-        cells.append(gap)
-      }
-      lines[used].setSubviews(cells)
-      used += 1
-    }
-    lines.removeSubrange(used...)
-    content.setSubviews(lines)
-  }
-
-  private func makeLine() -> View {
-    let line = View()
-    line.flex.flexDirection = plan.axis == .vertical ? .row : .column
-    line.flex.flexShrink = 0
-    return line
-  }
-
-  /// Where the focus is in the order of Tab, if it is in a row.
-  private var focusPlace: Int? {
-    guard let content, let window = content.window, let focused = window.focusedView,
-      focused.isDescendant(of: content)
-    else { return nil }
-    return window.placeOfFocus
-  }
-
-  /// Gives the focus to what stands where the focused row was, if that row is gone.
-  private func giveFocusBack(_ place: Int) {
-    guard let window = view?.window, window.focusedView == nil else { return }
-    window.focus(place: place)
-    if window.focusedView == nil, place > 0 { window.focus(place: place - 1) }
-  }
-
-  // MARK: - The end
-
-  /// The rows have their places.
-  func didLayOut() {
+  func stripWasLaidOut(_ strip: RowStrip) {
     isStale = false
+    if let formerScroll, data.count > formerScroll.index, strip.scroller === view {
+      self.formerScroll = nil
+      strip.scroll(toRow: formerScroll.index, distance: formerScroll.distance)
+    }
+    fill(pages: 0)
     lookAhead()
   }
 
   /// Something scrolled: rows that came near are made at once, for the next key may want them.
   func didScroll() {
-    endsTold = 0
-    if isAlive, needsRows { makeMore() }
+    end.scrolled()
+    formerScroll = nil
+    fill(pages: 0)
     lookAhead()
   }
 
-  /// Sees to it, in a later turn, that more rows are made where they come near, and that the end
-  /// is told where it shows.
+  /// Sees to it, in a later turn, that the rows of the next page are made, and that the end is told
+  /// where it shows.
   private func lookAhead() {
-    guard !isCheckDue, needsRows || isEndReached,
+    guard isAlive, !isCheckDue, needsRows || isEndReached,
       let scheduler = controller?.dependencies.scheduler
     else { return }
     isCheckDue = true
@@ -283,57 +305,42 @@ final class ListRows {
 
   private func check() {
     guard isAlive else { return }
-    if needsRows {
-      makeMore()
-    } else if isEndReached, let view {
-      isEndDue = false
-      endsTold += 1
-      if endsTold > ListRows.maximumEnds {
-        controller?.dependencies.log.add(
-          .collection, .error,
-          "the end was reached \(ListRows.maximumEnds) times without scrolling; onScrollEnd is not run"
-            + " until somebody scrolls.", at: plan.source)
-        return
-      }
-      controller?.execute(actions: plan.onScrollEnd, event: "onScrollEnd", origin: view)
+    if needsRows { fill(pages: 1) }
+    guard isEndReached, let view else { return }
+    guard end.tell() else {
+      controller?.dependencies.log.add(
+        .collection, .error,
+        "the end was reached \(EndNotice.maximumTold) times without scrolling; onScrollEnd is not"
+          + " run until somebody scrolls.", at: plan.source)
+      return
     }
+    controller?.execute(actions: plan.onScrollEnd, event: "onScrollEnd", origin: view)
   }
 
-  private func makeMore() {
-    update(count: min(data?.count ?? 0, max(rows.count * 2, ListRows.batch)))
-  }
-
-  /// How many cells of the content, from its beginning, lie before the edges of what clips it.
-  private var visibleEnd: (seen: Int, length: Int, page: Int)? {
-    guard let content, let window = content.window else { return nil }
-    let isVertical = plan.axis == .vertical
-    func along(_ point: CellPoint) -> Int { isVertical ? point.y : point.x }
-    var start = 0
-    var seen = Int.max
-    var view: View = content
-    while let parent = view.superview {
-      start += (isVertical ? view.frame.y : view.frame.x) - along(parent.contentOffset)
-      if let clip = parent.contentClip {
-        seen = min(seen, (isVertical ? clip.maxY : clip.maxX) - start)
-      }
-      view = parent
-    }
-    let page = isVertical ? window.size.height : window.size.width
-    return (min(seen, page - start), isVertical ? content.frame.height : content.frame.width, page)
-  }
-
+  /// Whether less than half a page is ready on one side of what is seen.
   private var needsRows: Bool {
-    guard !isStale, !isComplete, let end = visibleEnd else { return false }
-    return end.length - end.seen < end.page
+    guard !isStale, made.count < ListRows.maximumMade else { return false }
+    let sight = strip.sight
+    guard let range = positions(around: sight, margin: sight.count / 2) else { return false }
+    return !made.contains(range)
   }
 
-  private var isEndReached: Bool {
-    guard isEndDue, !isStale, plan.onScrollEnd != nil, let data, let end = visibleEnd else {
-      return false
-    }
-    if data.isEmpty { return true }
-    guard rows.count > 0, end.seen > 0 else { return false }
-    let whole = Double(end.length) * Double(data.count) / Double(rows.count)
-    return whole <= 0 || Double(end.seen) / whole * 100 >= Double(plan.scrollEndThreshold)
+  private var isEndReached: Bool { !isStale && end.isReached(plan, data, made, in: strip) }
+
+  // MARK: - Focus
+
+  /// Where the focus is in the order of Tab, if it is in a row.
+  private var focusPlace: Int? {
+    guard let window = strip.window, let focused = window.focusedView,
+      focused.isDescendant(of: strip)
+    else { return nil }
+    return window.placeOfFocus
+  }
+
+  /// Gives the focus to what stands where the focused row was, if that row is gone.
+  private func giveFocusBack(_ place: Int) {
+    guard let window = view?.window, window.focusedView == nil else { return }
+    window.focus(place: place)
+    if window.focusedView == nil, place > 0 { window.focus(place: place - 1) }
   }
 }

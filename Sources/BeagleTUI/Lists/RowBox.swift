@@ -1,20 +1,22 @@
-import FlexLayout
 import TerminalKit
+
+/// A view that shows the rows of a list.
+@MainActor
+protocol RowHost: View {
+  var strip: RowStrip { get }
+  /// Makes the rows; it lives as long as the view.
+  var rows: ListRows? { get set }
+}
 
 /// A list as long as its rows; what is around it scrolls.
 @MainActor
-final class RowBox: View {
-  let content = View()
+final class RowBox: View, RowHost {
+  let strip: RowStrip
   var rows: ListRows?
 
   init(isHorizontal: Bool) {
+    strip = RowStrip(isVertical: !isHorizontal)
     super.init()
-    content.flex.flexDirection = isHorizontal ? .row : .column
-    addSubview(content)
-  }
-
-  override func layoutSubviews() -> Bool {
-    rows?.didLayOut()
-    return false
+    addSubview(strip)
   }
 }

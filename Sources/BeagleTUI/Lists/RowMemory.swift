@@ -1,33 +1,55 @@
 import BeagleSchema
 
 /// What rows leave behind while they are away, for an outermost list and all inside it: the values
-/// of the contexts that templates declare, and which rows have run their onInit.
+/// of the contexts that templates declare, where inner lists were scrolled to, and which rows have
+/// run their onInit.
 @MainActor
 final class RowMemory {
-  /// The most rows that are remembered; what comes after starts afresh each time.
-  static let maximumRows = 20_000
+  /// The most rows whose state is kept; what comes after starts afresh each time.
+  static let maximumStates = 100_000
 
-  /// A row among all rows of nested lists.
-  struct Place: Hashable {
+  /// A list among all lists in the rows of others.
+  struct ListPlace: Hashable {
     let list: SourceReference?
     /// The rows around it, from the outside in.
     let outer: String
+  }
+
+  /// A row among all rows of nested lists.
+  struct Place: Hashable {
+    let list: ListPlace
     let row: RowIdentity
   }
 
   private var states: [Place: ListRow.SavedState] = [:]
-  private var initialized: Set<Place> = []
+  private var scrolls: [ListPlace: (index: Int, distance: Int)] = [:]
+  /// Hash values, since the places themselves would take ten times the memory. Two of a million
+  /// rows have the same of 2^64 values once in some ten million cases.
+  private var initialized: Set<Int> = []
 
-  /// Whether this is the first time that a row is made.
-  func isFirst(_ place: Place) -> Bool {
-    guard initialized.count < RowMemory.maximumRows else { return !initialized.contains(place) }
-    return initialized.insert(place).inserted
+  /// Whether a row has run its onInit.
+  func hasRun(_ place: Place) -> Bool {
+    !initialized.isEmpty && initialized.contains(place.hashValue)
   }
 
+  /// A row runs its onInit, and not again.
+  func noteRun(_ place: Place) { initialized.insert(place.hashValue) }
+
   func keep(_ state: ListRow.SavedState, of place: Place) {
-    guard !state.isEmpty, states.count < RowMemory.maximumRows else { return }
+    guard !state.isEmpty, states.count < RowMemory.maximumStates else { return }
     states[place] = state
   }
 
-  func takeState(of place: Place) -> ListRow.SavedState? { states.removeValue(forKey: place) }
+  func takeState(of place: Place) -> ListRow.SavedState? {
+    states.isEmpty ? nil : states.removeValue(forKey: place)
+  }
+
+  /// Keeps which row an inner list shows first.
+  func keepScroll(_ seen: (index: Int, distance: Int)?, of place: ListPlace) {
+    if scrolls.count < RowMemory.maximumStates { scrolls[place] = seen }
+  }
+
+  func takeScroll(of place: ListPlace) -> (index: Int, distance: Int)? {
+    scrolls.isEmpty ? nil : scrolls.removeValue(forKey: place)
+  }
 }

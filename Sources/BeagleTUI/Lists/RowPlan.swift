@@ -72,17 +72,24 @@ struct RowPlan {
     }
   }
 
+  /// How many lines a number of items takes.
+  func lines(of count: Int) -> Int { (count + span - 1) / span }
+
+  /// The positions of the items in some lines, of `count` items.
+  func positions(ofLines lines: Range<Int>, of count: Int) -> Range<Int> {
+    let first = min(lines.lowerBound * span, count)
+    return first..<max(first, min(lines.upperBound * span, count))
+  }
+
   /// Makes the view and its rows, which live as long as it does.
   @MainActor
   func makeView(_ renderer: BeagleRenderer) -> View {
     let isHorizontal = axis == .horizontal
-    guard scrolls else {
-      let view = RowBox(isHorizontal: isHorizontal)
-      view.rows = ListRows(self, in: view, content: view.content, renderer)
-      return view
-    }
-    let view = RowViewport(axis: isHorizontal ? .horizontal : .vertical, showsScrollBar: showsBar)
-    view.rows = ListRows(self, in: view, content: view.content, renderer)
+    let view: any RowHost =
+      scrolls
+      ? RowViewport(isHorizontal: isHorizontal, showsScrollBar: showsBar)
+      : RowBox(isHorizontal: isHorizontal)
+    view.rows = ListRows(self, in: view, renderer)
     return view
   }
 }

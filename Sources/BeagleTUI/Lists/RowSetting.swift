@@ -7,8 +7,6 @@ struct RowSetting {
   /// What surrounds a row, without what is its own.
   private let surroundings: RenderSurroundings
   let memory: RowMemory
-  /// What the identifiers around the list end with.
-  var identifierSuffix: String { surroundings.identifierSuffix }
 
   init(_ renderer: BeagleRenderer, isViewport: Bool) {
     var surroundings = renderer.surroundings
@@ -19,6 +17,11 @@ struct RowSetting {
       ? surroundings.placement.scrolled(isRow: false)
       : Placement(isInRow: false, isInScreenFlow: surroundings.placement.isInScreenFlow)
     self.surroundings = surroundings
+  }
+
+  /// Which list it is among all in the rows of others.
+  func place(of plan: RowPlan) -> RowMemory.ListPlace {
+    RowMemory.ListPlace(list: plan.source, outer: surroundings.identifierSuffix)
   }
 
   /// Makes the views of a row.

@@ -1,30 +1,16 @@
 import TerminalKit
 
-/// A list that scrolls by itself.
+/// A list that scrolls by itself: as long as its rows where there is room, else as long as the room.
 @MainActor
-final class RowViewport: ScrollingView {
+final class RowViewport: ScrollingView, RowHost {
+  let strip: RowStrip
   var rows: ListRows?
-  private var isLayingOut = false
-  private var followsEnd = false
 
-  override func layoutSubviews() -> Bool {
-    isLayingOut = true
-    defer { isLayingOut = false }
-    if super.layoutSubviews() { return true }
-    if followsEnd {
-      followsEnd = rows?.isComplete == false
-      scroll(to: maximumOffset)
-    }
-    rows?.didLayOut()
-    return false
-  }
-
-  /// Rows are not made in the middle of a layout.
-  override func didScroll() { if !isLayingOut { super.didScroll() } }
-
-  /// Goes to the end of all rows, which are made on the way.
-  override func scrollToEnd() -> Bool {
-    followsEnd = rows?.isComplete == false
-    return super.scrollToEnd()
+  init(isHorizontal: Bool, showsScrollBar: Bool) {
+    strip = RowStrip(isVertical: !isHorizontal)
+    super.init(axis: isHorizontal ? .horizontal : .vertical, showsScrollBar: showsScrollBar)
+    flex.flexGrow = 0
+    strip.viewport = self
+    content.addSubview(strip)
   }
 }

@@ -96,7 +96,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Something on the screen scrolled: lists may have come near.
   open override func contentDidScroll() {
     super.contentDidScroll()
-    host.lists.contentMoved()
+    host.lists.contentMoved(in: view.window)
   }
 
   /// Makes the navigation controller that this controller lacks.

@@ -13,6 +13,8 @@ final class RenderQueue {
   static let maximumRounds = 1000
 
   private var onInits: [(actions: [any Action], view: () -> View?)] = []
+  /// How many views wait for their `onInit`.
+  var onInitCount: Int { onInits.count }
   private var bindings: [Binding] = []
   private var rows: [() -> Void] = []
   private var isFlushing = false

@@ -31,11 +31,7 @@ final class ScreenHost {
           "onInit brought about itself \(RenderQueue.maximumRounds) times; it is not run again.",
           at: view?.nearestSource)
       })
-    lists = ScreenLists { [weak controller] source in
-      controller?.sayLimit(
-        .collection, "only the first \(ScreenLists.maximumRows) rows of this screen are shown.",
-        at: source)
-    }
+    lists = ScreenLists()
   }
 
   /// Counts the view of one more component; false, after a message, where there are too many.

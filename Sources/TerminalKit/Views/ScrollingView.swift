@@ -259,7 +259,24 @@ open class ScrollingView: View {
   }
 
   /// Moves to the end of the content. Returns whether it moved.
-  open func scrollToEnd() -> Bool { scroll(to: maximumOffset) }
+  ///
+  /// Where the content is rows whose lengths are estimated, those at the end get their true lengths
+  /// on the way, so that the end may move.
+  open func scrollToEnd() -> Bool {
+    let before = offset
+    for _ in 0..<ScrollingView.maximumApproaches where !scroll(to: maximumOffset) { break }
+    return offset != before
+  }
+
+  private static let maximumApproaches = 8
+
+  /// Moves the offset along the axis together with the content before the viewport, which became
+  /// longer or shorter: what is seen stays, and nobody is told.
+  final func follow(by cells: Int) {
+    guard cells != 0 else { return }
+    if axis == .vertical { offset.y += cells } else { offset.x += cells }
+    clampOffset()
+  }
 
   /// Scrolls as little as needed to show a rectangle of the content, in cells of this view as they
   /// were if nothing was scrolled. Of what is larger than the viewport as much is shown as fits.

@@ -72,6 +72,7 @@ extension TextField {
   private func change(_ body: (inout LineEditor) -> Bool) {
     guard body(&editor) else { return }
     contentDidChange()
+    wasEdited = true
     onChange?(text)
   }
 

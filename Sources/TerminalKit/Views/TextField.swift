@@ -24,6 +24,9 @@ open class TextField: View {
     }
   }
 
+  /// Whether the user has typed or pasted here.
+  package final internal(set) var wasEdited = false
+
   /// Shown while the field is empty.
   public final var placeholder = "" {
     didSet { if oldValue != placeholder { setNeedsMeasure() } }

@@ -110,7 +110,7 @@ open class View {
     get { View.layoutTree[style: node] }
     set {
       View.layoutTree[style: node] = newValue
-      window?.setNeedsLayout()
+      askForLayout()
     }
   }
 
@@ -131,8 +131,27 @@ open class View {
   public final func setNeedsLayout() {
     measured = []
     View.layoutTree.markDirty(node)
-    window?.setNeedsLayout()
+    askForLayout()
   }
+
+  /// Tells the window which tree is to be laid out: that of the row that this view is in, else its
+  /// own.
+  private func askForLayout() {
+    var view: View = self
+    var strip: RowStrip?
+    while let above = view.superview {
+      if strip == nil, above.subviewsAreRoots { strip = above as? RowStrip }
+      view = above
+    }
+    guard let window = view.hostWindow else {
+      strip?.rowNeedsLayout()
+      return
+    }
+    if let strip { window.frames.rowsNeedLayout(in: strip) } else { window.setNeedsLayout() }
+  }
+
+  /// Whether each subview is the root of a layout tree of its own, laid out and placed by this view.
+  var subviewsAreRoots: Bool { false }
 
   /// Says that the look changed: the next frame paints again.
   public final func setNeedsDisplay() { window?.setNeedsDisplay() }
@@ -143,19 +162,51 @@ open class View {
     frame = CellRect(
       x: View.cells(box.x), y: View.cells(box.y),
       width: max(0, View.cells(box.width)), height: max(0, View.cells(box.height)))
-    var covered = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
     var again = false
     if !isHidden {
-      for child in subviews {
-        if child.applyLayout() { again = true }
-        if !child.isHidden {
-          covered = covered.union(child.extent.offsetBy(dx: child.frame.x, dy: child.frame.y))
-        }
+      if !subviewsAreRoots {
+        for child in subviews where child.applyLayout() { again = true }
       }
       if layoutSubviews() { again = true }
     }
-    extent = contentClip == nil ? covered : bounds
+    updateExtent()
     return again
+  }
+
+  /// Finds out what this view and everything that sticks out of it covers.
+  private func updateExtent() {
+    var covered = bounds
+    if contentClip == nil, !isHidden {
+      for child in subviews where !child.isHidden {
+        covered = covered.union(child.extent.offsetBy(dx: child.frame.x, dy: child.frame.y))
+      }
+    }
+    extent = covered
+  }
+
+  /// Moves this view, which is the root of its layout tree, to a place in its superview.
+  final func move(to place: CellPoint) {
+    frame.x = place.x
+    frame.y = place.y
+  }
+
+  /// Sets the size of a view that places its subviews itself, after they have their places, and
+  /// lets the views around it know what it covers. `holder` is a superview that grows with it.
+  final func setSize(_ size: CellSize, holder: View?) {
+    frame.width = size.width
+    frame.height = size.height
+    if let holder {
+      // Flexbox may not have been told all of the length.
+      let box = View.layoutTree.frame(of: holder.node)
+      holder.frame.width = max(View.cells(box.width), frame.maxX)
+      holder.frame.height = max(View.cells(box.height), frame.maxY)
+    }
+    var view: View? = self
+    while let current = view {
+      current.updateExtent()
+      if current.contentClip != nil { break }
+      view = current.superview
+    }
   }
 
   /// The view's own rectangle: its frame moved to the origin.
@@ -163,10 +214,13 @@ open class View {
     CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
   }
 
+  /// The largest length in cells: up to here a `Float` has every whole number.
+  private static let limit: Float = 0x1p24
+
   /// The nearest whole number of cells; not-a-number counts as zero.
   static func cells(_ value: Float) -> Int {
     guard value == value else { return 0 }
-    return Int(max(-1_000_000, min(1_000_000, value)).rounded())
+    return Int(max(-limit, min(limit, value)).rounded())
   }
 
   // MARK: - Hierarchy
@@ -181,7 +235,7 @@ open class View {
     let place = max(0, min(index, subviews.count))
     subviews.insert(view, at: place)
     view.container = self
-    View.layoutTree.insert(view.node, at: place, of: node)
+    if !subviewsAreRoots { View.layoutTree.insert(view.node, at: place, of: node) }
     if let window {
       window.hierarchyDidChange()
       view.visit { $0.didMoveToWindow() }
@@ -225,6 +279,26 @@ open class View {
     if let window {
       window.hierarchyDidChange()
       visit { $0.didMoveToWindow() }
+    }
+  }
+
+  /// Replaces the subviews of a view that lays them out itself. The layout around it is not asked
+  /// again.
+  final func setRoots(_ views: [View]) {
+    guard !views.elementsEqual(subviews, by: ===) else { return }
+    let before = subviews
+    let old = Set(before.map(ObjectIdentifier.init))
+    for view in views where view.superview !== self { view.removeFromSuperview() }
+    let staying = Set(views.map(ObjectIdentifier.init))
+    let gone = before.filter { !staying.contains(ObjectIdentifier($0)) }
+    for view in gone { view.container = nil }
+    subviews = views
+    for view in views { view.container = self }
+    guard let window else { return }
+    window.frames.rowsDidChange()
+    for view in gone { view.visit { $0.didMoveToWindow() } }
+    for view in views where !old.contains(ObjectIdentifier(view)) {
+      view.visit { $0.didMoveToWindow() }
     }
   }
 

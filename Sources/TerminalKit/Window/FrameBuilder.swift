@@ -12,6 +12,17 @@ final class FrameBuilder {
   /// The viewports in the window, and until the next layout those that left it.
   private var viewports: [ScrollingView] = []
 
+  /// The strips of rows on screen, whose rows are laid out apart from what is around them.
+  private var registeredStrips: [WeakStrip] = []
+  private var anchors = ScrollAnchors()
+  private var isMakingRows = false
+  /// A row that could not be laid out.
+  var rowFailure: FlexError?
+
+  private struct WeakStrip {
+    weak var strip: RowStrip?
+  }
+
   /// Stands in place of content that cannot be laid out.
   private var problem: Label?
 
@@ -26,7 +37,7 @@ final class FrameBuilder {
   // MARK: - Layout
 
   func layoutIfNeeded() {
-    guard needsLayout, !window.isTooSmall else { return }
+    guard needsLayout || hasDirtyRows, !window.isTooSmall else { return }
     if let problem {
       // The tree was too deep for the layout; it may have changed since, so the content is tried
       // again.
@@ -36,6 +47,7 @@ final class FrameBuilder {
     }
     do {
       try layOut()
+      try makeRows()
     } catch {
       show(error)
     }
@@ -50,18 +62,99 @@ final class FrameBuilder {
     if !viewports.contains(where: { $0 === viewport }) { viewports.append(viewport) }
   }
 
+  /// Lets the lists make the rows that are in sight now and lays out again, until all are there. A
+  /// list in a row of another list comes a round later than that one.
+  private func makeRows() throws(FlexError) {
+    guard !isMakingRows else { return }
+    isMakingRows = true
+    defer { isMakingRows = false }
+    for _ in 0..<FrameBuilder.maximumRounds {
+      for strip in strips { strip.delegate?.stripWasLaidOut(strip) }
+      guard needsLayout || hasDirtyRows else { break }
+      try layOut()
+    }
+    captureAnchors()
+  }
+
   private func layOut() throws(FlexError) {
     viewports.removeAll { $0.window !== window }
     for viewport in viewports { viewport.prepareForLayout(in: window.size) }
     // A scroll view may reserve a column for its bar, which asks for another pass; nested ones
     // settle from the outside in.
     for _ in 0..<FrameBuilder.maximumPasses {
+      layOutRows()
+      guard needsLayout else { break }
       needsLayout = false
       try View.layoutTree.calculateLayout(
         window.root.node, width: Float(window.size.width), height: Float(window.size.height))
       statistics.layouts += 1
-      if !window.root.applyLayout() { break }
+      if window.root.applyLayout() { needsLayout = true }
     }
+    needsLayout = false
+    if let failure = rowFailure {
+      rowFailure = nil
+      throw failure
+    }
+    anchors.restore()
+  }
+
+  // MARK: - Rows
+
+  /// How often lists may make rows before a frame is painted.
+  private static let maximumRounds = 16
+
+  private var strips: [RowStrip] {
+    registeredStrips.compactMap { $0.strip.flatMap { $0.window === window ? $0 : nil } }
+  }
+
+  private var hasDirtyRows = false
+
+  /// A strip is in the window now.
+  func register(_ strip: RowStrip) {
+    registeredStrips.removeAll { $0.strip == nil || $0.strip === strip }
+    registeredStrips.append(WeakStrip(strip: strip))
+    if strip.needsRowLayout { hasDirtyRows = true }
+  }
+
+  /// Something in a row wants a layout; what is around the rows may stay as it is.
+  func rowsNeedLayout(in strip: RowStrip) {
+    strip.rowNeedsLayout()
+    hasDirtyRows = true
+    needsDisplay = true
+  }
+
+  /// Lays out the rows that changed, those of inner lists before those around them.
+  private func layOutRows() {
+    for _ in 0..<FrameBuilder.maximumPasses where hasDirtyRows {
+      hasDirtyRows = false
+      for strip in strips.reversed() where strip.needsRowLayout && strip.isPlaced {
+        strip.layOutRows()
+      }
+    }
+    hasDirtyRows = false
+  }
+
+  /// Rows were made or went away.
+  func rowsDidChange() {
+    viewports.removeAll { $0.window !== window }
+    ScrollingView.generation &+= 1
+    if let focused = window.focusedView, focused.window !== window { window.focusedView = nil }
+  }
+
+  func countRowLayout() { statistics.rowLayouts += 1 }
+
+  /// Rows in sight were made outside of a layout; see ``Window/placeRows(_:)``.
+  func placeRows(_ strip: RowStrip) {
+    strip.layOutRows()
+    anchors.restore()
+  }
+
+  /// Notes what is in sight, so that it stays where it is when rows before it change.
+  func captureAnchors() { anchors.capture(strips) }
+
+  /// The first row in sight of a strip stands at another position in new data.
+  func moveAnchor(of strip: RowStrip, to index: Int, distance: Int) {
+    anchors.move(strip, to: index, distance: distance)
   }
 
   /// Says why there is no content. The last row stays, and the keys that lead elsewhere work.
@@ -106,8 +199,10 @@ final class FrameBuilder {
 extension Window {
   /// Counts of work done by a window; tests count work instead of time.
   package struct Statistics: Sendable, Equatable {
-    /// Layout passes.
+    /// Layout passes over everything.
     package var layouts = 0
+    /// Layouts of single rows of lists.
+    package var rowLayouts = 0
     /// Frames painted.
     package var paints = 0
   }
@@ -120,6 +215,18 @@ extension Window {
 
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
   package func render() -> Surface? { frames.render() }
+
+  /// Lays out rows that were just made, and keeps in its place what was in sight before.
+  package func placeRows(_ strip: RowStrip) { frames.placeRows(strip) }
+
+  /// Notes which rows are in sight: until something scrolls they stay where they are, whatever the
+  /// rows before them turn out to be.
+  package func noteRowsInSight() { frames.captureAnchors() }
+
+  /// Says that the row which was first in sight in a strip stands at another position now.
+  package func rowInSight(of strip: RowStrip, isNow index: Int, distance: Int) {
+    frames.moveAnchor(of: strip, to: index, distance: distance)
+  }
 
   /// How many rows of content the viewports on stage hide, at the most.
   package var hiddenRows: Int {

@@ -1,0 +1,252 @@
+import FlexLayout
+
+/// Who makes the rows of a ``RowStrip``.
+@MainActor
+package protocol RowStripDelegate: AnyObject {
+  /// The strip and its rows have their places; rows that are in sight and not there can be made.
+  func stripWasLaidOut(_ strip: RowStrip)
+  /// A row is about to be laid out for a size across the axis, in cells.
+  func strip(_ strip: RowStrip, willLayOut row: View, across cells: Int)
+}
+
+/// Rows one after another, of which only those near the viewport have views.
+///
+/// For flexbox the strip is one leaf, as long as all rows together: of rows without a view the
+/// length is known from before or estimated. Each row that is there is laid out as the root of a
+/// tree of its own, so that a change in one asks no other, and the strip itself puts it in place.
+@MainActor
+package final class RowStrip: View {
+  /// Makes the rows.
+  package weak var delegate: (any RowStripDelegate)?
+
+  /// The viewport whose content is nothing but this strip; nil where something around it scrolls.
+  package weak var viewport: ScrollingView?
+
+  /// Whether rows stand below one another.
+  package let isVertical: Bool
+
+  /// The rows that have views, in order.
+  package private(set) var rows: [Row] = []
+
+  /// A row with a view.
+  package struct Row {
+    /// The position among all rows, from 0.
+    package var index: Int
+    /// What is shown.
+    package let view: View
+    /// Where it begins along the axis, in cells.
+    package fileprivate(set) var start = 0
+    package fileprivate(set) var length = 0
+    /// The size across the axis that it was laid out for.
+    fileprivate var cross = -1
+    /// Whether its size across the axis was asked for, and whether it has had a place.
+    fileprivate var isMeasured = false
+    fileprivate var isPlaced = false
+
+    package init(index: Int, view: View) {
+      self.index = index
+      self.view = view
+    }
+  }
+
+  private(set) var lengths = RowLengths()
+  /// The largest size across the axis that a row would like to have.
+  private var naturalCross = 0
+  /// The size across the axis for which the lengths are known.
+  private var knownCross = -1
+  /// What flexbox was told last, along and across the axis.
+  private var answered = (length: 0, cross: 0)
+  /// Whether flexbox is told no more than what surely exceeds the room. In a viewport that is
+  /// smaller than its content the exact length then does not matter to anything around it.
+  private var isLimited = true
+  /// Whether rows wait for their layout.
+  private(set) var needsRowLayout = true
+  /// Whether flexbox has given the strip a place, so that rows can be laid out.
+  package private(set) var isPlaced = false
+  /// How often a row may ask for another pass.
+  private static let maximumPasses = 6
+
+  /// Makes a strip without rows.
+  package init(isVertical: Bool) {
+    self.isVertical = isVertical
+    super.init()
+    flex.flexShrink = 0
+    enableMeasuring()
+  }
+
+  override var subviewsAreRoots: Bool { true }
+
+  package override func didMoveToWindow() { window?.frames.register(self) }
+
+  // MARK: - Rows
+
+  /// How many rows there are, with and without views.
+  package var count: Int { lengths.count }
+
+  /// Sets the number of rows. What is known of their lengths is kept where the rows are the same.
+  package func setCount(_ count: Int, keepingLengths: Bool) {
+    lengths.resize(to: count)
+    if !keepingLengths { lengths.forget() }
+    needsRowLayout = true
+  }
+
+  /// Sets the rows that have views, in order; those that stay keep their layout.
+  package func setRows(_ new: [Row]) {
+    var old: [ObjectIdentifier: Row] = [:]
+    for row in rows { old[ObjectIdentifier(row.view)] = row }
+    rows = new.map { row in
+      guard var known = old[ObjectIdentifier(row.view)] else { return row }
+      known.index = row.index
+      return known
+    }
+    setRoots(rows.map(\.view))
+    needsRowLayout = true
+  }
+
+  /// Says that the rows or their number changed: the next layout gives them their places.
+  package func setNeedsRowLayout() {
+    needsRowLayout = true
+    if answer != answered { setNeedsLayout() } else { window?.frames.rowsNeedLayout(in: self) }
+  }
+
+  /// A row said that its layout is out of date.
+  func rowNeedsLayout() { needsRowLayout = true }
+
+  // MARK: - Size
+
+  private var answer: (length: Int, cross: Int) {
+    var length = lengths.total
+    if isLimited, viewport != nil, let limit { length = min(length, limit) }
+    return (length, naturalCross)
+  }
+
+  /// More than anything on screen can be long.
+  private var limit: Int? {
+    window.map { (isVertical ? $0.size.height : $0.size.width) + 1 }
+  }
+
+  package override func sizeThatFits(_ size: CellSize) -> CellSize {
+    answered = answer
+    return isVertical
+      ? CellSize(width: answered.cross, height: answered.length)
+      : CellSize(width: answered.length, height: answered.cross)
+  }
+
+  package override func layoutSubviews() -> Bool {
+    isPlaced = true
+    return layOutRows()
+  }
+
+  /// Lays out the rows that need it and puts all in place. Returns whether the strip now wants
+  /// another size from what is around it.
+  @discardableResult
+  package func layOutRows() -> Bool {
+    let cross = isVertical ? frame.width : frame.height
+    if cross != knownCross {
+      if knownCross >= 0 { lengths.forget() }
+      knownCross = cross
+      needsRowLayout = true
+    }
+    var isChanged = false
+    if needsRowLayout {
+      needsRowLayout = false
+      let isNatural = cross == answered.cross
+      for index in rows.indices where layOutRow(at: index, cross, isNatural: isNatural) {
+        isChanged = true
+      }
+    }
+    if place() { isChanged = true }
+    if isChanged { window?.setNeedsDisplay() }
+    return checkAnswer()
+  }
+
+  /// Lays out a row if it needs it. Returns whether it is in sight and may look different.
+  private func layOutRow(at index: Int, _ cross: Int, isNatural: Bool) -> Bool {
+    let view = rows[index].view
+    let isDirty = View.layoutTree.isDirty(view.node)
+    var isDue = isDirty || rows[index].cross != cross
+    if isNatural, isDirty || !rows[index].isMeasured {
+      rows[index].isMeasured = true
+      measure(view)
+      isDue = true
+    }
+    if isDue {
+      rows[index].cross = cross
+      layOut(view, across: cross)
+    }
+    rows[index].length = isVertical ? view.frame.height : view.frame.width
+    lengths.set(rows[index].length, of: rows[index].index)
+    return isDue && isDirty
+  }
+
+  /// Finds out how large a row would like to be across the axis.
+  private func measure(_ view: View) {
+    calculate(view, width: .nan, height: .nan)
+    let box = View.layoutTree.frame(of: view.node)
+    naturalCross = max(naturalCross, View.cells(isVertical ? box.width : box.height))
+  }
+
+  private func layOut(_ view: View, across cross: Int) {
+    delegate?.strip(self, willLayOut: view, across: cross)
+    for _ in 0..<RowStrip.maximumPasses {
+      calculate(
+        view, width: isVertical ? Float(cross) : .nan, height: isVertical ? .nan : Float(cross))
+      window?.frames.countRowLayout()
+      if !view.applyLayout() { break }
+    }
+  }
+
+  private func calculate(_ view: View, width: Float, height: Float) {
+    do {
+      try View.layoutTree.calculateLayout(view.node, width: width, height: height)
+    } catch {
+      window?.frames.rowFailure = error
+    }
+  }
+
+  /// Gives the rows their places, and the strip the length of all. Returns whether a row in sight
+  /// has another place.
+  private func place() -> Bool {
+    let sight = sight
+    var isChanged = false
+    var next = (index: -1, start: 0)
+    for index in rows.indices {
+      let position = rows[index].index
+      let start = position == next.index ? next.start : lengths.start(of: position)
+      let end = start + rows[index].length
+      if rows[index].start != start || !rows[index].isPlaced {
+        rows[index].start = start
+        rows[index].isPlaced = true
+        if start < sight.upperBound, end > sight.lowerBound { isChanged = true }
+      }
+      rows[index].view.move(
+        to: isVertical ? CellPoint(x: 0, y: start) : CellPoint(x: start, y: 0))
+      next = (position + 1, end)
+    }
+    let total = lengths.total
+    setSize(
+      isVertical
+        ? CellSize(width: frame.width, height: total)
+        : CellSize(width: total, height: frame.height),
+      holder: viewport?.content)
+    return isChanged
+  }
+
+  /// Whether flexbox has to be told another size.
+  private func checkAnswer() -> Bool {
+    var new = answer
+    if isLimited, let viewport {
+      let room = isVertical ? viewport.frame.height : viewport.frame.width
+      if room >= answered.length, new.length == answered.length, lengths.total > new.length {
+        // Nothing limits the viewport: it wants to be as long as the rows.
+        isLimited = false
+        new = answer
+      } else if room < answered.length, room < new.length {
+        new.length = answered.length
+      }
+    }
+    guard new != answered else { return false }
+    setNeedsLayout()
+    return true
+  }
+}
