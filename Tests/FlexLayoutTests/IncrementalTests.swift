@@ -6,31 +6,47 @@ struct IncrementalTests {
   /// Changes random trees step by step; after each step the tree has the frames of a fresh one.
   @Test("Incremental equals fresh, 20,000 steps", arguments: TreeKind.allCases, [7, 12, 25])
   func incrementalEqualsFresh(kind: TreeKind, levels: Int) throws {
+    let reused = try walk(kind, levels, FlexConfiguration(), rounds: 60)
+    if kind != .statics { #expect(reused > 3000) }
+  }
+
+  @Test("The same on a grid of cells", arguments: TreeKind.allCases, [7, 12])
+  func incrementalEqualsFreshOnCells(kind: TreeKind, levels: Int) throws {
+    var configuration = FlexConfiguration()
+    configuration.cellGrid = true
+    let reused = try walk(kind, levels, configuration, rounds: 30)
+    if kind != .statics { #expect(reused > 1000) }
+  }
+
+  /// Returns how many answers of one pass served in the next.
+  private func walk(
+    _ kind: TreeKind, _ levels: Int, _ configuration: FlexConfiguration, rounds: Int
+  ) throws -> Int {
     var dice = Dice(UInt64(levels * 10) + (kind == .plain ? 3 : kind == .whole ? 7 : 11))
     var reused = 0
-    for round in 0..<60 {
+    for round in 0..<rounds {
       var budget = dice.pick([6, 15, 40, 80])
       let root = Sketch.random(
         &dice, budget: &budget, kind, levels: levels, branches: levels == 7 ? 60 : 75)
       let scale = dice.pick([1, 1, 2, 0] as [Float])
-      let tree = FlexTree(pointScaleFactor: scale)
+      let tree = FlexTree(pointScaleFactor: scale, configuration: configuration)
       let node = root.build(in: tree, keeping: true)
       var space = Space()
       for step in 0..<40 {
         if step > 0 { change(root, tree, &dice, kind, &space) }
         try space.layOut(tree, node)
-        let fresh = FlexTree(pointScaleFactor: scale)
+        let fresh = FlexTree(pointScaleFactor: scale, configuration: configuration)
         let copy = root.build(in: fresh, keeping: false)
         try space.layOut(fresh, copy)
         let (got, want) = (frames(node, tree), frames(copy, fresh))
         #expect(got == want, "round \(round), step \(step)")
-        if got != want { return }
+        if got != want { return reused }
       }
       reused += tree.statistics.reused
       let total = tree.nodeCount
       #expect(total == root.all.count)
     }
-    if kind != .statics { #expect(reused > 3000) }
+    return reused
   }
 
   private func change(

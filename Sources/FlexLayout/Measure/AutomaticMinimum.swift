@@ -95,8 +95,8 @@ extension Solver {
   }
 
   private func computeMinimumWidth(_ p: Record, depth: Int) -> Float {
-    let rightToLeft = p.pointee.isRightToLeft
-    let inside = paddingAndBorder(p, isRow: true, rightToLeft, .nan)
+    // Not taken of the writing direction, which may change while this is kept.
+    let inside = paddingAndBorder(p, isRow: true, false, .nan)
     var content: Float = 0
     if p.pointee.traits.contains(.measured) {
       arena.pointee.statistics.measureCalls += 1
@@ -125,7 +125,7 @@ extension Solver {
       result = wholeSize(styled)
     }
     if p.pointee.traits.contains(.limits) {
-      result = withinLimits(p, result, 0, rightToLeft, .nan, .nan)
+      result = withinLimits(p, result, 0, false, .nan, .nan)
     }
     return larger(result, 0)
   }

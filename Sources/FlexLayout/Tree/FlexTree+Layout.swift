@@ -41,6 +41,19 @@ extension FlexTree {
   }
 }
 
+extension FlexTree {
+  /// Padding and border of a node as the last layout had them, in units; percentages are of the
+  /// content box of its parent.
+  package func insets(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float) {
+    let p = record(node)
+    guard p.pointee.traits.contains(.edges) else { return (0, 0, 0, 0) }
+    let solver = Solver(arena: arena, tree: self)
+    let box = solver.box(p, p.pointee.isRightToLeft)
+    func inset(_ edge: Int) -> Float { solver.inner(box, edge: edge, p.pointee.ownerWidth) }
+    return (inset(0), inset(1), inset(2), inset(3))
+  }
+}
+
 extension Solver {
   /// Puts the question of the whole layout to the root (CSS Flexbox section 9.2, first step).
   func layOutRoot(_ root: Int32, _ p: Record, _ width: Float, _ height: Float, rightToLeft: Bool) {

@@ -10,25 +10,14 @@ extension View {
     return inner.isEmpty ? bounds : inner
   }
 
-  /// The rectangle inside padding and border, in the view's own cells. Flexbox gives a measured
-  /// leaf just this room, so this is where a leaf draws.
+  /// The rectangle inside padding and border, in the view's own cells, as the last layout had it.
+  /// Flexbox gives a measured leaf just this room, so this is where a leaf draws.
   public final var contentBox: CellRect {
-    let edges = BoxEdges(of: self)
-    return edges.padding.inside(edges.border.inside(bounds))
-  }
-
-  /// The first length that is set, in cells; percentages are of the owner's width.
-  fileprivate static func inset(
-    _ edge: FlexLength, _ logical: FlexLength, _ axis: FlexLength, _ all: FlexLength, _ owner: Float
-  ) -> Int {
-    for length in [logical, edge, axis, all] {
-      switch length {
-      case .points(let value): return max(0, cells(value))
-      case .percent(let value): return max(0, cells(owner * value / 100))
-      default: continue
-      }
-    }
-    return 0
+    let insets = View.layoutTree.insets(of: node)
+    let (left, top) = (View.cells(insets.left), View.cells(insets.top))
+    return CellRect(
+      x: left, y: top, width: max(0, frame.width - left - View.cells(insets.right)),
+      height: max(0, frame.height - top - View.cells(insets.bottom)))
   }
 
   fileprivate static func line(_ edge: Float, _ axis: Float, _ all: Float) -> Int {
@@ -59,22 +48,20 @@ struct BoxEdges {
 }
 
 extension BoxEdges {
-  /// The edges that the style of a view asks for.
+  /// The edges of a view as the last layout had them.
   @MainActor
   init(of view: View) {
-    let style = view.flex
-    let owner = Float(view.superview?.frame.width ?? view.frame.width)
-    let lines = style.border
+    let lines = view.flex.border
     border = Sides(
       left: View.line(lines.left, lines.horizontal, lines.all),
       top: View.line(lines.top, lines.vertical, lines.all),
       right: View.line(lines.right, lines.horizontal, lines.all),
       bottom: View.line(lines.bottom, lines.vertical, lines.all))
-    let room = style.padding
+    let insets = View.layoutTree.insets(of: view.node)
     padding = Sides(
-      left: View.inset(room.left, room.start, room.horizontal, room.all, owner),
-      top: View.inset(room.top, .undefined, room.vertical, room.all, owner),
-      right: View.inset(room.right, room.end, room.horizontal, room.all, owner),
-      bottom: View.inset(room.bottom, .undefined, room.vertical, room.all, owner))
+      left: max(0, View.cells(insets.left) - border.left),
+      top: max(0, View.cells(insets.top) - border.top),
+      right: max(0, View.cells(insets.right) - border.right),
+      bottom: max(0, View.cells(insets.bottom) - border.bottom))
   }
 }

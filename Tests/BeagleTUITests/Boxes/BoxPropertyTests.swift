@@ -1,0 +1,270 @@
+import BeagleTUI
+import FoundationEssentials
+import Testing
+
+/// What holds of every screen at every size, over screens made at random.
+///
+/// `BEAGLE_BOX_SCREENS=5000 swift test --filter BoxPropertyTests` makes a long run of it.
+@MainActor
+@Suite
+struct BoxPropertyTests {
+  /// Kinds of view whose border is not yet drawn around their content, so that what stands on it is
+  /// not looked at.
+  static let drawsOverItsBorder: Set<String> = ["TextField", "ScrollingView", "RowViewport"]
+
+  static let screens =
+    ProcessInfo.processInfo.environment["BEAGLE_BOX_SCREENS"].flatMap { Int($0) } ?? 160
+
+  @Test func boxesOfRandomScreens() {
+    for seed in 0..<Self.screens where !Self.holds(seed: UInt64(seed)) { return }
+  }
+
+  /// Checks one screen; false where something is wrong, which has been recorded.
+  private static func holds(seed: UInt64) -> Bool {
+    let screen = RandomScreen(seed: seed)
+    let size = CellSize(width: 20 + Int(seed * 7 % 62), height: 8 + Int(seed * 5 % 53))
+    let bench = TestBench(size: size)
+    bench.open(.declarativeText(screen.json))
+    guard let root = bench.navigation?.topViewController?.view,
+      let page = root.subviews.compactMap({ $0 as? ScrollingView }).first
+    else {
+      Issue.record("seed \(seed): nothing is shown of \(screen.json)")
+      return false
+    }
+    var check = BoxCheck(bench: bench, page: page)
+    check.look(at: page)
+    check.lookAtBorders()
+    check.lookAtLeaves()
+    for fault in check.faults.prefix(5) {
+      Issue.record("seed \(seed), \(size.width)x\(size.height): \(fault)\n\(screen.json)")
+    }
+    return check.faults.isEmpty
+  }
+}
+
+/// Looks at the views and the cells of one screen.
+@MainActor
+private struct BoxCheck {
+  let bench: TestBench
+  let page: ScrollingView
+  var faults: [String] = []
+  private var leaves: [View] = []
+
+  init(bench: TestBench, page: ScrollingView) {
+    self.bench = bench
+    self.page = page
+  }
+
+  private func name(_ view: View) -> String {
+    let text = (view as? Label)?.text ?? (view as? PushButton)?.title ?? ""
+    return "\(type(of: view)) \"\(text.prefix(24))\" \(view.frame)"
+  }
+
+  private static func isLeaf(_ view: View) -> Bool {
+    view is Label || view is PushButton || view is TextField || "\(type(of: view))" == "ImageView"
+  }
+
+  // MARK: - Frames
+
+  mutating func look(at view: View) {
+    if view.isHidden { return }
+    if Self.isLeaf(view) { return lookAtLeaf(view) }
+    let children = view.subviews.filter { !$0.isHidden }
+    for child in children { look(at: child) }
+    let inside = view.contentBox
+    for (index, child) in children.enumerated() {
+      for other in children[(index + 1)...] where shares(child.frame, other.frame) {
+        faults.append("\(name(child)) and \(name(other)) share cells")
+      }
+      if view is ScrollingView { continue }
+      let box = child.frame
+      if box.x < inside.x || box.y < inside.y || box.maxY > inside.maxY {
+        faults.append("\(name(child)) is not inside \(name(view)), whose content box is \(inside)")
+      }
+      if box.maxX > inside.maxX, minimumWidth(view) <= view.frame.width {
+        faults.append("\(name(child)) sticks out of \(name(view)) on the right")
+      }
+    }
+    lookAtEdges(of: view, children)
+  }
+
+  private func shares(_ one: CellRect, _ other: CellRect) -> Bool {
+    let common = one.intersection(other)
+    return common.width > 0 && common.height > 0
+  }
+
+  /// Neighbours in a line stand as far apart as their margins say.
+  private mutating func lookAtEdges(of view: View, _ children: [View]) {
+    let style = view.flex
+    guard style.justifyContent == .flexStart, style.flexWrap == .noWrap,
+      style.flexDirection == .row || style.flexDirection == .column
+    else { return }
+    let isRow = style.flexDirection == .row
+    for (one, other) in zip(children, children.dropFirst()) {
+      guard let after = margin(one, isRow: isRow, isStart: false),
+        let before = margin(other, isRow: isRow, isStart: true)
+      else { continue }
+      let gap = isRow ? other.frame.x - one.frame.maxX : other.frame.y - one.frame.maxY
+      if gap != after + before {
+        faults.append("\(gap) cells between \(name(one)) and \(name(other))")
+      }
+    }
+  }
+
+  /// A margin in cells; nil where it is a share of something.
+  private func margin(_ view: View, isRow: Bool, isStart: Bool) -> Int? {
+    let edges = view.flex.margin
+    let own = isRow ? (isStart ? edges.left : edges.right) : (isStart ? edges.top : edges.bottom)
+    for length in [own, isRow ? edges.horizontal : edges.vertical, edges.all] {
+      switch length {
+      case .points(let value): return Int(value)
+      case .percent: return nil
+      default: continue
+      }
+    }
+    return 0
+  }
+
+  /// The columns that a view needs when all its text breaks; below them it may stick out.
+  private func minimumWidth(_ view: View) -> Int {
+    let inside = view.frame.width - view.contentBox.width
+    if Self.isLeaf(view) { return view.minimumWidth + inside }
+    let style = view.flex
+    let adds = style.flexDirection == .row || style.flexDirection == .rowReverse
+    var content = 0
+    for child in view.subviews where !child.isHidden {
+      var width = minimumWidth(child)
+      // A share of the container, and what does not shrink, is as wide as its author says.
+      if child.frame.width > width, adds { width = min(child.frame.width, fixedWidth(child) ?? width) }
+      let margins =
+        (margin(child, isRow: true, isStart: true) ?? 4)
+        + (margin(child, isRow: true, isStart: false) ?? 4)
+      content = adds ? content + width + margins : max(content, width + margins)
+    }
+    return content + inside
+  }
+
+  private func fixedWidth(_ view: View) -> Int? {
+    let style = view.flex
+    let shrinks = style.flexShrink > 0
+    if case .points(let value) = style.minWidth { return Int(value) }
+    if case .percent = style.minWidth { return view.frame.width }
+    return shrinks ? nil : view.frame.width
+  }
+
+  // MARK: - Leaves
+
+  private mutating func lookAtLeaf(_ view: View) {
+    leaves.append(view)
+    let box = view.contentBox
+    let need = view.sizeThatFits(CellSize(width: box.width, height: .max)).height
+    if box.height < need {
+      faults.append("\(name(view)) has \(box.height) rows for content of \(need)")
+    }
+    let style = view.flex
+    if box.height > need, let parent = view.superview, parent.flex.flexDirection == .column,
+      parent.flex.flexWrap == .noWrap, style.height == .undefined, style.minHeight == .undefined,
+      style.flexBasis == .undefined, !(style.flexGrow > 0), style.flex.isNaN,
+      style.aspectRatio.isNaN
+    {
+      faults.append("\(name(view)) has \(box.height) rows, but needs \(need)")
+    }
+  }
+
+  /// Brings each leaf into view and looks for it among the cells.
+  mutating func lookAtLeaves() {
+    for leaf in leaves { lookFor(leaf) }
+  }
+
+  private mutating func lookFor(_ leaf: View) {
+    var view = leaf
+    var rect = leaf.bounds
+    while let parent = view.superview {
+      rect = rect.offsetBy(dx: view.frame.x, dy: view.frame.y)
+      if let scroll = parent as? ScrollingView {
+        rect = rect.offsetBy(dx: 0, dy: 0)
+        let (start, end, room) = (scroll.minimumOffset, scroll.maximumOffset, scroll.viewport)
+        if room.width < 1 || room.height < 1 {
+          faults.append("\(name(leaf)) is in a viewport without cells")
+          return
+        }
+        if rect.x < start.x || rect.y < start.y || rect.maxX > end.x + room.width
+          || rect.maxY > end.y + room.height
+        {
+          faults.append("\(name(leaf)) cannot be scrolled into \(name(scroll))")
+          return
+        }
+        scroll.reveal(rect)
+        rect = CellRect(
+          x: rect.x - scroll.offset.x, y: rect.y - scroll.offset.y,
+          width: rect.width, height: rect.height
+        ).intersection(scroll.bounds)
+      }
+      view = parent
+    }
+    bench.settle()
+    guard let token = token(leaf), leaf.contentBox.width > token.count + 2 else { return }
+    if !Self.isCovered(leaf), !bench.text.contains(token) {
+      faults.append("\(name(leaf)) is not among the cells:\n\(bench.text)")
+    }
+  }
+
+  /// Whether a view is looked at by the cells at all.
+  private static func isCovered(_ view: View) -> Bool {
+    view.border != nil && BoxPropertyTests.drawsOverItsBorder.contains("\(type(of: view))")
+      || view is TextField || "\(type(of: view))" == "ImageView"
+  }
+
+  private func token(_ leaf: View) -> String? {
+    let text = (leaf as? Label)?.text ?? (leaf as? PushButton)?.title
+    return text?.split(separator: " ").first.map(String.init)
+  }
+
+  // MARK: - Cells
+
+  /// The corners of each border that is in sight are there.
+  mutating func lookAtBorders() {
+    let corners: Set<String> = ["┌", "┐", "└", "┘", "╭", "╮", "╰", "╯"]
+    var bordered: [View] = []
+    collect(page, &bordered)
+    for view in bordered {
+      let frame = view.screenFrame
+      let clip = self.clip(view)
+      for (x, y) in [
+        (frame.x, frame.y), (frame.maxX - 1, frame.y), (frame.x, frame.maxY - 1),
+        (frame.maxX - 1, frame.maxY - 1),
+      ] where clip.contains(CellPoint(x: x, y: y)) {
+        let glyph = bench.terminal.surface.character(atX: x, y: y)
+        if !corners.contains(glyph) {
+          faults.append("\"\(glyph)\" stands on the border of \(name(view)):\n\(bench.text)")
+          return
+        }
+      }
+    }
+  }
+
+  private func collect(_ view: View, _ bordered: inout [View]) {
+    if view.isHidden { return }
+    if view.border != nil, view.frame.width > 1, view.frame.height > 1,
+      !BoxPropertyTests.drawsOverItsBorder.contains("\(type(of: view))")
+    {
+      bordered.append(view)
+    }
+    for child in view.subviews { collect(child, &bordered) }
+  }
+
+  /// What of a view's surroundings is on screen.
+  private func clip(_ view: View) -> CellRect {
+    var result = CellRect(
+      x: 0, y: 0, width: bench.terminal.size.width, height: bench.terminal.size.height)
+    var current = view.superview
+    while let view = current {
+      if let clip = view.contentClip {
+        let origin = view.screenPoint(CellPoint(x: 0, y: 0))
+        result = result.intersection(clip.offsetBy(dx: origin.x, dy: origin.y))
+      }
+      current = view.superview
+    }
+    return result
+  }
+}

@@ -1,0 +1,185 @@
+/// A screen at random, as JSON: every kind of leaf and box, with borders, padding, lengths in
+/// points and percent, flex, wrapping lines, lists and grids. A seed gives the same screen
+/// everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets.
+struct RandomScreen {
+  /// The payload.
+  let json: String
+  /// What the texts of leaves begin with, each once in the screen.
+  private(set) var tokens: [String] = []
+
+  private var state: UInt64
+  private var leaves = 0
+
+  init(seed: UInt64) {
+    var maker = RandomScreen(state: seed &* 0x2545_F491_4F6C_DD1D &+ 1)
+    let body = (0..<maker.pick(4) + 2).map { _ in maker.node(depth: 0, isInRow: false) }
+    let children = body.joined(separator: ",")
+    let root =
+      maker.chance(3)
+      ? #"{"_beagleComponent_":"beagle:scrollView","children":[\#(children)]}"#
+      : #"{"_beagleComponent_":"beagle:container","children":[\#(children)]\#(maker.boxStyle())}"#
+    json = #"{"_beagleComponent_":"beagle:screenComponent","child":\#(root)}"#
+    tokens = maker.tokens
+    state = maker.state
+  }
+
+  private init(state: UInt64) {
+    self.state = state
+    json = ""
+  }
+
+  // MARK: - Chance
+
+  private mutating func pick(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  private mutating func chance(_ oneIn: Int) -> Bool { pick(oneIn) == 0 }
+
+  private mutating func one(of values: [String]) -> String { values[pick(values.count)] }
+
+  // MARK: - Components
+
+  private mutating func node(depth: Int, isInRow: Bool) -> String {
+    if depth < 3, chance(depth == 0 ? 2 : 3) { return box(depth: depth) }
+    if depth < 2, chance(10) { return rows() }
+    if depth < 2, chance(10) { return scroller(depth: depth) }
+    return leaf()
+  }
+
+  private mutating func box(depth: Int) -> String {
+    let isRow = chance(2)
+    let count = isRow ? 1 + pick(3) : 1 + pick(4)
+    let children = (0..<count).map { _ in node(depth: depth + 1, isInRow: isRow) }
+    let style = boxStyle(direction: isRow ? "ROW" : nil)
+    return
+      #"{"_beagleComponent_":"beagle:container","children":[\#(children.joined(separator: ","))]"#
+      + style + "}"
+  }
+
+  private mutating func scroller(depth: Int) -> String {
+    let isHorizontal = chance(3)
+    let children = (0..<2 + pick(4)).map { _ in node(depth: depth + 2, isInRow: isHorizontal) }
+    return #"{"_beagleComponent_":"beagle:scrollView","scrollDirection":"#
+      + #""\#(isHorizontal ? "HORIZONTAL" : "VERTICAL")","#
+      + #""children":[\#(children.joined(separator: ","))]\#(leafStyle())}"#
+  }
+
+  private mutating func rows() -> String {
+    let items = (0..<1 + pick(9)).map { #""\#(text(words: 2, prefix: "r\(leaves)x\($0)"))""# }
+    leaves += 1
+    let template =
+      #"{"view":{"_beagleComponent_":"beagle:text","text":"@{item}"\#(rowStyle())}}"#
+    let kind = chance(2) ? #""beagle:listView""# : #""beagle:gridView","spanCount":\#(1 + pick(3))"#
+    return #"{"_beagleComponent_":\#(kind),"dataSource":[\#(items.joined(separator: ","))],"#
+      + #""templates":[\#(template)]\#(leafStyle())}"#
+  }
+
+  private mutating func leaf() -> String {
+    leaves += 1
+    let token = "k\(leaves)"
+    tokens.append(token)
+    let style = leafStyle()
+    switch pick(8) {
+    case 0, 1:
+      return #"{"_beagleComponent_":"beagle:button","text":"\#(text(words: 1 + pick(3), prefix: token))"\#(style)}"#
+    case 2:
+      let error = chance(3) ? #","error":"\#(text(words: 9, prefix: "no"))","showError":true"# : ""
+      return #"{"_beagleComponent_":"beagle:textInput","placeholder":"\#(text(words: 1, prefix: token))"\#(error)\#(style)}"#
+    case 3:
+      return #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"local","mobileId":"\#(token)"}\#(style)}"#
+    default:
+      return #"{"_beagleComponent_":"beagle:text","text":"\#(text(words: 1 + pick(chance(3) ? 60 : 8), prefix: token))"\#(style)}"#
+    }
+  }
+
+  private mutating func text(words: Int, prefix: String) -> String {
+    let list = ["a", "the", "order", "coffee", "beans", "total", "delivered", "configuration", "8,90"]
+    return ([prefix] + (0..<words).map { _ in one(of: list) }).joined(separator: " ")
+  }
+
+  // MARK: - Styles
+
+  private func unit(_ value: Int, _ type: String = "REAL") -> String {
+    #"{"value":\#(value),"type":"\#(type)"}"#
+  }
+
+  private mutating func length(_ low: Int, _ high: Int) -> String {
+    let shares = [10, 25, 33, 50, 66, 100]
+    return chance(3)
+      ? unit(shares[pick(shares.count)], "PERCENT") : unit(low + pick(high - low))
+  }
+
+  private mutating func edges(_ name: String) -> String {
+    let points = [4, 8, 12, 16, 24]
+    let value = chance(6) ? unit(5, "PERCENT") : unit(points[pick(points.count)])
+    let edge = one(of: ["all", "horizontal", "vertical", "left", "top"])
+    return #""\#(name)":{"\#(edge)":\#(value)}"#
+  }
+
+  private mutating func common(flex: inout [String]) -> [String] {
+    var parts: [String] = []
+    var size: [String] = []
+    if chance(4) { parts.append(#""borderWidth":1"#) }
+    if chance(6) { parts.append(#""cornerRadius":{"radius":8}"#) }
+    if chance(4) { parts.append(edges("padding")) }
+    if chance(4) { parts.append(edges("margin")) }
+    if chance(6) { parts.append(##""backgroundColor":"#336699""##) }
+    if chance(5) { size.append(#""width":\#(length(16, 400))"#) }
+    if chance(5) { size.append(#""height":\#(length(8, 200))"#) }
+    if chance(12) { size.append(#""minWidth":\#(length(16, 200))"#) }
+    if chance(12) { size.append(#""minHeight":\#(length(16, 100))"#) }
+    if chance(12) { size.append(#""maxWidth":\#(length(16, 400))"#) }
+    if chance(12) { size.append(#""maxHeight":\#(length(16, 100))"#) }
+    if !size.isEmpty { parts.append(#""size":{\#(size.joined(separator: ","))}"#) }
+    if chance(4) { flex.append(#""flex":\#(1 + pick(2))"#) }
+    if chance(8) { flex.append(#""grow":1"#) }
+    if chance(10) { flex.append(#""shrink":0"#) }
+    if chance(10) { flex.append(#""basis":\#(length(0, 200))"#) }
+    if chance(8) {
+      flex.append(#""alignSelf":"\#(one(of: ["FLEX_START", "CENTER", "FLEX_END", "STRETCH"]))""#)
+    }
+    return parts
+  }
+
+  private func style(_ parts: [String], _ flex: [String]) -> String {
+    let all = flex.isEmpty ? parts : parts + [#""flex":{\#(flex.joined(separator: ","))}"#]
+    return all.isEmpty ? "" : #","style":{\#(all.joined(separator: ","))}"#
+  }
+
+  private mutating func leafStyle() -> String {
+    var flex: [String] = []
+    let parts = common(flex: &flex)
+    return style(parts, flex)
+  }
+
+  private mutating func rowStyle() -> String {
+    var parts: [String] = []
+    if chance(3) { parts.append(#""borderWidth":1"#) }
+    if chance(3) { parts.append(edges("padding")) }
+    return style(parts, [])
+  }
+
+  private mutating func boxStyle(direction: String? = nil) -> String {
+    var flex: [String] = []
+    let parts = common(flex: &flex)
+    if let direction { flex.append(#""flexDirection":"\#(direction)""#) }
+    if direction == nil, chance(10) { flex.append(#""flexDirection":"COLUMN_REVERSE""#) }
+    if chance(6) { flex.append(#""flexWrap":"\#(one(of: ["WRAP", "WRAP_REVERSE"]))""#) }
+    if chance(4) {
+      let all = ["CENTER", "FLEX_END", "SPACE_BETWEEN", "SPACE_AROUND", "SPACE_EVENLY"]
+      flex.append(#""justifyContent":"\#(one(of: all))""#)
+    }
+    if chance(4) {
+      flex.append(#""alignItems":"\#(one(of: ["FLEX_START", "CENTER", "FLEX_END", "BASELINE"]))""#)
+    }
+    if chance(8) {
+      flex.append(#""alignContent":"\#(one(of: ["CENTER", "FLEX_END", "STRETCH"]))""#)
+    }
+    return style(parts, flex)
+  }
+}
