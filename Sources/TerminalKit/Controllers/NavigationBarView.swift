@@ -65,7 +65,8 @@ package final class NavigationBarView: View {
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
     items = item.items
-    trailing.setSubviews(items.map { FlatButton($0.title, onPress: $0.action) } + [more])
+    let words: [View] = items.map { FlatButton($0.title, onPress: $0.action) }
+    trailing.setSubviews(words.isEmpty ? [] : words + [more])
     // Before the first layout the bar is taken to be wide enough.
     (shownCount, isTight) = frame.width > 0 ? arrangement(width: frame.width) : (items.count, false)
     arrange()
