@@ -213,6 +213,17 @@ struct TextFieldTests {
     #expect(field.text == "vaXlue")
   }
 
+  /// The theme's red can be read on the terminal's own background, and on few others.
+  @Test func anErrorCanBeReadOnAnyBackground() throws {
+    for color in [Color.rgb(255, 255, 255), .rgb(0, 0, 0), .rgb(220, 90, 90), .rgb(128, 128, 128)] {
+      field.superview?.backgroundColor = color
+      field.errorMessage = "wrong"
+      application.present()
+      let place = try #require(terminal.find("wrong"))
+      #expect(cell(place.x, place.y).foreground.isReadable(on: cell(place.x, place.y).background))
+    }
+  }
+
   @Test func aBackgroundOfItsOwnIsKept() {
     field.backgroundColor = .rgb(250, 250, 210)
     field.text = "value"

@@ -48,13 +48,10 @@ final class ImageView: View {
     if border == nil, backgroundColor == nil, box.height > 2, box.width > 4 {
       canvas.box(box, style: canvas.theme[.border], rounded: false)
     }
-    let room = canvas.translated(to: box)
-    let layout = TextLayout(text, width: max(1, box.width)).truncated(toLines: 1)
-    for line in layout.lines {
-      room.run(
-        line, of: layout,
-        at: CellPoint(x: max(0, (box.width - line.width) / 2), y: (box.height - 1) / 2),
-        style: readable(.role(.muted), on: canvas))
-    }
+    let name = TextMetrics.truncated(text, toWidth: box.width)
+    canvas.translated(to: box).text(
+      name,
+      at: CellPoint(x: (box.width - TextMetrics.width(name)) / 2, y: (box.height - 1) / 2),
+      style: readable(.role(.muted), on: canvas))
   }
 }

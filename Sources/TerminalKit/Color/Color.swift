@@ -76,10 +76,9 @@ public struct Color: Hashable, Sendable {
   /// Black or white, whichever is easier to read on this colour; the default where the value of
   /// this colour is not known.
   public var contrasting: Color {
-    guard let (red, green, blue) = rgbComponents else { return .default }
-    // The weights with which eyes see brightness (ITU-R BT.601).
-    let brightness = Int(red) * 299 + Int(green) * 587 + Int(blue) * 114
-    return brightness > 140_000 ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
+    guard let luminance else { return .default }
+    // Where both have the same contrast.
+    return luminance > 0.175 ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
   }
 
   /// Whether text in this colour can be read on a background: a contrast of at least 4.5 to 1, as

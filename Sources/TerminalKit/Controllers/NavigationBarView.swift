@@ -15,6 +15,8 @@ package final class NavigationBarView: View {
   private var items: [NavigationItem.BarItem] = []
   /// How many items stand in the bar; the others are in the menu.
   private var shownCount = 0
+  /// Whether the title cannot stand in the middle of the bar.
+  private var isTight = false
 
   private static let moreSign = "⋯"
   /// The columns between two things in the bar.
@@ -46,6 +48,7 @@ package final class NavigationBarView: View {
     side.justifyContent = .flexEnd
     trailing.flex = side
     title.flex.flexShrink = 1
+    title.flex.minWidth = .points(0)
     title.flex.margin.horizontal = .points(Float(NavigationBarView.gap))
     back.takesFocus = false
     leading.addSubview(back)
@@ -62,34 +65,44 @@ package final class NavigationBarView: View {
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
     items = item.items
-    trailing.setSubviews(items.map { FlatButton($0.title, onPress: $0.action) } + [more])
-    shownCount = items.count
+    let words: [View] = items.map { FlatButton($0.title, onPress: $0.action) }
+    trailing.setSubviews(words.isEmpty ? [] : words + [more])
+    // Before the first layout the bar is taken to be wide enough.
+    (shownCount, isTight) = frame.width > 0 ? arrangement(width: frame.width) : (items.count, false)
     arrange()
   }
 
   // MARK: - The menu
 
   package override func layoutSubviews() -> Bool {
-    let count = fittingCount
-    guard count != shownCount else { return false }
+    let (count, tight) = arrangement(width: frame.width)
+    guard count != shownCount || tight != isTight else { return false }
     shownCount = count
+    isTight = tight
     arrange()
     return true
   }
 
-  /// The most items that stand beside the title.
-  private var fittingCount: Int {
+  /// The most items that stand beside a readable title, and whether they leave the middle to it.
+  private func arrangement(width: Int) -> (count: Int, isTight: Bool) {
     let gap = NavigationBarView.gap
-    let left = back.isHidden ? 0 : TextMetrics.width(back.title)
-    let title = min(TextMetrics.width(title.text), NavigationBarView.readableTitle)
-    let room = frame.width - 2 - left - title - (title == 0 ? gap : 2 * gap)
+    let inner = width - 2
+    let whole = TextMetrics.width(title.text)
+    let readable = min(whole, NavigationBarView.readableTitle)
+    let room = inner - backWidth - readable - (readable == 0 ? gap : 2 * gap)
     var widths = items.map { TextMetrics.width($0.title) }
-    func fits(_ widths: [Int]) -> Bool { NavigationBarView.joined(widths) <= room }
-    if fits(widths) { return items.count }
-    widths.append(TextMetrics.width(NavigationBarView.moreSign))
-    while widths.count > 1, !fits(widths) { widths.remove(at: widths.count - 2) }
-    return widths.count - 1
+    if NavigationBarView.joined(widths) > room {
+      widths.append(TextMetrics.width(NavigationBarView.moreSign))
+      while widths.count > 1, NavigationBarView.joined(widths) > room {
+        widths.remove(at: widths.count - 2)
+      }
+      return (widths.count - 1, true)
+    }
+    let side = max(backWidth, NavigationBarView.joined(widths))
+    return (items.count, whole + 2 * gap + 2 * side > inner)
   }
+
+  private var backWidth: Int { back.isHidden ? 0 : TextMetrics.width(back.title) }
 
   /// The columns of things side by side.
   private static func joined(_ widths: [Int]) -> Int {
@@ -100,10 +113,10 @@ package final class NavigationBarView: View {
     let hasMenu = shownCount < items.count
     var shown = items.prefix(shownCount).map { TextMetrics.width($0.title) }
     if hasMenu { shown.append(TextMetrics.width(NavigationBarView.moreSign)) }
-    // The sides grow from nothing, so that the title is in the middle where there is room, and
-    // keep what stands in them.
-    leading.flex.minWidth = .points(Float(back.isHidden ? 0 : TextMetrics.width(back.title)))
-    trailing.flex.minWidth = .points(Float(NavigationBarView.joined(shown)))
+    // The sides grow alike from nothing, so that the title is in the middle. A side that needs more
+    // than its half keeps its width, and the title gives way.
+    leading.flex.minWidth = .points(isTight ? Float(backWidth) : 0)
+    trailing.flex.minWidth = .points(isTight ? Float(NavigationBarView.joined(shown)) : 0)
     for (index, view) in trailing.subviews.enumerated() where view !== more {
       hide(view, index >= shownCount)
     }

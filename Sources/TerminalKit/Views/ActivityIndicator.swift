@@ -58,8 +58,9 @@ open class ActivityIndicator: View {
 
   open override func draw(in canvas: Canvas) {
     let theme = canvas.theme
-    let canvas = canvas.translated(to: contentBox)
-    let bounds = CellRect(size: contentBox.size)
+    let box = contentBox
+    let bounds = CellRect(size: box.size)
+    let canvas = canvas.translated(to: box)
     let glyphs = canvas.appearance.glyphs == .unicode ? Self.frames : Self.asciiFrames
     let glyph = glyphs[step % glyphs.count]
     switch style {

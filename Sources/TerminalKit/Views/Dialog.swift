@@ -105,7 +105,7 @@ open class Dialog: Overlay {
     // In a box with one button Escape presses it; the hint says so only where it has no other key.
     if choices.count == 1, choices[0].key != .escape {
       var escape = Dialog.binding(.escape, choices[0], 0)
-      if choices[0].key != nil { escape.hint = nil }
+      escape.hint = choices[0].key == nil ? KeyHint(Key.escape.name, "close") : nil
       bindings.append(escape)
     }
     return bindings
@@ -173,11 +173,26 @@ final class DialogBox: View {
     var style = FlexStyle()
     style.border.all = 1
     style.padding.horizontal = .points(2)
+    style.padding.top = DialogBox.topPadding
     style.minWidth = .points(Float(min(36, (title.map { TextMetrics.width($0) } ?? 0) + 8)))
     style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
     style.flexShrink = 1
     flex = style
+  }
+
+  /// A free row between the title and the text.
+  private static let topPadding = FlexLength.points(1)
+
+  /// The rows of a window from which there is room for a free one.
+  private static let roomyHeight = 16
+
+  override func layoutSubviews() -> Bool {
+    let isRoomy = (window?.size.height ?? 0) >= DialogBox.roomyHeight
+    let top: FlexLength = isRoomy ? DialogBox.topPadding : .points(0)
+    guard flex.padding.top != top else { return false }
+    flex.padding.top = top
+    return true
   }
 
   override func draw(in canvas: Canvas) {

@@ -74,7 +74,8 @@ open class PushButton: View {
   open override func draw(in canvas: Canvas) {
     let (look, fills) = look(on: canvas)
     if fills { canvas.fill(paddingBox, look) }
-    drawTitle(in: canvas.translated(to: contentBox), contentBox.size, look)
+    let box = contentBox
+    drawTitle(in: canvas.translated(to: box), box.size, look)
     if !isEnabled, !fills { canvas.dim(paddingBox) }
   }
 

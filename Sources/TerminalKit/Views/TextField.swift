@@ -203,7 +203,7 @@ open class TextField: View {
       look.foreground = theme[.field].foreground
       look.attributes.insert(.dim)
     } else {
-      look = theme[isReadOnly ? .text : .field]
+      look = isReadOnly ? readable(.role(.text), on: canvas) : theme[.field]
     }
     if let backgroundColor {
       look.foreground = canvas.solid(backgroundColor).contrasting
@@ -253,8 +253,7 @@ open class TextField: View {
 
   private func drawError(in canvas: Canvas, _ size: CellSize) {
     guard size.height > 0, let error = errorLayout(width: size.width) else { return }
-    var style = canvas.theme[.danger]
-    if let backgroundColor { style.foreground = canvas.solid(backgroundColor).contrasting }
+    let style = readable(.role(.danger), on: canvas)
     canvas.text(
       canvas.appearance.glyphs == .unicode ? "✕" : "x", at: CellPoint(x: 0, y: 0), style: style)
     canvas.draw(

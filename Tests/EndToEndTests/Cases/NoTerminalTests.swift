@@ -108,6 +108,15 @@ extension EndToEnd {
       #expect(picture.output.contains("home.json"))
     }
 
+    /// The place of a fault in a document stands in the log that is written to a file, too.
+    @Test func whatIsNotJSONReachesTheLogFile() throws {
+      let screens = try TemporaryScreens(["home.json": "{\"a\" 1}"])
+      let run = try PipeRun(
+        ["render", screens.path + "/home.json", "--log", screens.path + "/log"])
+      #expect(run.fate == .exit(1))
+      #expect(try screens.text(of: "log").contains("error[Decoding] home.json:1:6: "))
+    }
+
     /// The screen is there, and what it holds is not.
     @Test func whatCouldBeDrawnIsPrinted() throws {
       let lazy = """
