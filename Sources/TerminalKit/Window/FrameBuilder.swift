@@ -9,6 +9,9 @@ final class FrameBuilder {
   var needsDisplay = true
   private(set) var statistics = Window.Statistics()
 
+  /// The viewports that the last layout showed.
+  private(set) var viewports: [ScrollingView] = []
+
   /// Stands in place of content that cannot be laid out.
   private var problem: Label?
 
@@ -38,6 +41,7 @@ final class FrameBuilder {
     }
     needsLayout = false
     needsDisplay = true
+    viewports = findViewports()
     ScrollingView.generation &+= 1
     if window.focusedView == nil { window.restoreFocus() }
   }
@@ -66,6 +70,18 @@ final class FrameBuilder {
     window.focusedView = nil
     // The message is two views deep, which passes every limit on depth.
     try? layOut()
+  }
+
+  /// The viewports on screen.
+  private func findViewports() -> [ScrollingView] {
+    var found: [ScrollingView] = []
+    func collect(_ view: View) {
+      guard !view.isHidden else { return }
+      if let scroll = view.asScroller { found.append(scroll) }
+      for child in view.subviews { collect(child) }
+    }
+    collect(window.stage)
+    return found
   }
 
   // MARK: - Painting
@@ -111,17 +127,8 @@ extension Window {
   /// Lays out and paints if anything changed. Returns the frame, or nil when nothing changed.
   package func render() -> Surface? { frames.render() }
 
-  /// How many rows of content the viewports on stage hide, at the most.
-  package var hiddenRows: Int {
-    var most = 0
-    func look(at view: View) {
-      guard !view.isHidden else { return }
-      if let scroller = view.asScroller { most = max(most, scroller.maximumOffset.y) }
-      for child in view.subviews { look(at: child) }
-    }
-    look(at: stage)
-    return most
-  }
+  /// How many rows of content the viewports on screen hide, at the most.
+  package var hiddenRows: Int { frames.viewports.map(\.maximumOffset.y).max() ?? 0 }
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
   package var cursor: CellPoint? {
