@@ -10,7 +10,8 @@ struct SelectionScreenTests {
 
   private func style(_ style: String) -> String { "\"style\":{\(style)}" }
 
-  private func list(_ name: String, _ count: Int, _ template: String, _ extra: String...) -> String {
+  private func list(_ name: String, _ count: Int, _ template: String, _ extra: String...) -> String
+  {
     let rows = (0..<count).map(String.init).joined(separator: ",")
     let parts =
       [
