@@ -88,6 +88,7 @@ struct SelectionScreenTests {
   }
 
   @Test func textAtTheRightEdgeDoesNotTouchTheBar() {
+    let bench = TestBench(size: CellSize(width: 80, height: 24))
     let right =
       "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"right\",\"alignment\":\"RIGHT\"}"
     bench.show(Part.screen(Part.box(Array(repeating: right, count: 30))))

@@ -237,6 +237,26 @@ struct SelectionTests {
     #expect(bench.text.contains("Heading"))
   }
 
+  @Test func aBoxThatClosesLeavesThePageWhereItWas() {
+    bench.page((0..<30).flatMap { [Label("heading \($0)"), bench.button("row \($0)")] })
+    bench.mouse(.wheelDown, 5, 5)
+    #expect(bench.lit == "row 1")
+    let text = bench.text
+    bench.window.present(Dialog(title: "Sure?", message: "m", choices: [.init("Close")]))
+    bench.press(.enter)
+    #expect(bench.text == text)
+  }
+
+  @Test func anotherSizeBringsNothingBackThatWasLeftBehind() {
+    bench.page([bench.button("Top")] + bench.lines(60))
+    bench.press(.pageDown, .pageDown)
+    let first = bench.terminal.text(row: 2)
+    bench.terminal.resize(to: CellSize(width: 38, height: 11))
+    bench.window.handle(.resize(CellSize(width: 38, height: 11)))
+    bench.application.present()
+    #expect(bench.terminal.text(row: 2).hasPrefix(first.prefix(8)))
+  }
+
   @Test func aClickDoesNotMoveThePage() {
     bench.page([Label("Heading")] + bench.buttons(30))
     bench.mouse(.wheelDown, 5, 5)

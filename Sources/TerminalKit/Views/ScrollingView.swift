@@ -175,7 +175,7 @@ open class ScrollingView: View {
 
   /// The least width of a viewport in which a column stays free between bar and content, so that
   /// text at the right edge does not touch the bar.
-  private static let widthForGap = 40
+  private static let widthForGap = 60
 
   private var wantedRoomForBar: Int {
     axis == .vertical && inner.width >= ScrollingView.widthForGap ? 2 : 1
