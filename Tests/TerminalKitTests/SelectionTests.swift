@@ -111,9 +111,8 @@ struct SelectionTests {
     #expect(bench.lit == "row 4")
     bench.press(.home)
     #expect(bench.lit == "row 0")
+    // There is no page to turn.
     bench.press(.pageDown)
-    #expect(bench.lit == "row 4")
-    bench.press(.pageUp)
     #expect(bench.lit == "row 0")
   }
 
@@ -236,6 +235,26 @@ struct SelectionTests {
     #expect(bench.text.contains("Footnote"))
     for _ in 0..<19 { bench.press(.up) }
     #expect(bench.text.contains("Heading"))
+  }
+
+  @Test func aBoxThatClosesLeavesThePageWhereItWas() {
+    bench.page((0..<30).flatMap { [Label("heading \($0)"), bench.button("row \($0)")] })
+    bench.mouse(.wheelDown, 5, 5)
+    #expect(bench.lit == "row 1")
+    let text = bench.text
+    bench.window.present(Dialog(title: "Sure?", message: "m", choices: [.init("Close")]))
+    bench.press(.enter)
+    #expect(bench.text == text)
+  }
+
+  @Test func anotherSizeBringsNothingBackThatWasLeftBehind() {
+    bench.page([bench.button("Top")] + bench.lines(60))
+    bench.press(.pageDown, .pageDown)
+    let first = bench.terminal.text(row: 2)
+    bench.terminal.resize(to: CellSize(width: 38, height: 11))
+    bench.window.handle(.resize(CellSize(width: 38, height: 11)))
+    bench.application.present()
+    #expect(bench.terminal.text(row: 2).hasPrefix(first.prefix(8)))
   }
 
   @Test func aClickDoesNotMoveThePage() {

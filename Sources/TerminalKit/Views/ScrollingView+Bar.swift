@@ -113,7 +113,8 @@ struct ScrollBar {
       travel = 0
       return
     }
-    let thumb = min(length, max(1, Int((Double(length) * Double(page) / Double(content)).rounded())))
+    let thumb = min(
+      length, max(1, Int((Double(length) * Double(page) / Double(content)).rounded())))
     travel = length - thumb
     // The thumb touches an end of the bar only where the content is scrolled to that end.
     var start = Int((Double(offset) / Double(limit) * Double(travel)).rounded())

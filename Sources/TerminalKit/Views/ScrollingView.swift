@@ -27,7 +27,9 @@ open class ScrollingView: View {
   /// Called after the offset changed.
   public final var onScroll: (() -> Void)?
 
-  var barIsReserved = false
+  /// How many columns or rows beside the content are kept for the bar; none while there is no bar.
+  private var roomForBar = 0
+  final var barIsReserved: Bool { roomForBar > 0 }
   /// The frame for which the bar was reserved because the content overflowed without it.
   private var reservedForSize: CellSize?
   /// A frame and the length of the content beside the bar for which the bar is known to be needed.
@@ -80,8 +82,8 @@ open class ScrollingView: View {
   public final var viewport: CellSize {
     let inner = inner
     return CellSize(
-      width: max(0, inner.width - (barIsReserved && axis == .vertical ? 1 : 0)),
-      height: max(0, inner.height - (barIsReserved && axis == .horizontal ? 1 : 0)))
+      width: max(0, inner.width - (axis == .vertical ? roomForBar : 0)),
+      height: max(0, inner.height - (axis == .horizontal ? roomForBar : 0)))
   }
 
   /// Whether what is wider (or, in a horizontal viewport, taller) than the viewport scrolls too.
@@ -175,6 +177,7 @@ open class ScrollingView: View {
   open override func layoutSubviews() -> Bool {
     edges = BoxEdges(of: self)
     wasLaidOut = true
+    if barIsReserved, roomForBar != wantedRoomForBar { return reserveBar(true) }
     let size = inner.size
     let length = scrolledLength
     let room = axis == .vertical ? size.height : size.width
@@ -213,14 +216,23 @@ open class ScrollingView: View {
     axis == .vertical ? inner.width > 2 : inner.height > 2
   }
 
+  /// The least width of a viewport in which a column stays free between bar and content, so that
+  /// text at the right edge does not touch the bar.
+  private static let widthForGap = 60
+
+  private var wantedRoomForBar: Int {
+    axis == .vertical && inner.width >= ScrollingView.widthForGap ? 2 : 1
+  }
+
   /// Keeps room for the bar beside the content, whose margin is nobody else's: the viewport's
   /// padding may be the server's.
   private func reserveBar(_ reserve: Bool) -> Bool {
-    barIsReserved = reserve
+    roomForBar = reserve ? wantedRoomForBar : 0
+    let margin: FlexLength = reserve ? .points(Float(roomForBar)) : .undefined
     if axis == .vertical {
-      content.flex.margin.right = reserve ? .points(1) : .undefined
+      content.flex.margin.right = margin
     } else {
-      content.flex.margin.bottom = reserve ? .points(1) : .undefined
+      content.flex.margin.bottom = margin
     }
     return true
   }

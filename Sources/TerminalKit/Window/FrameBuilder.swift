@@ -10,7 +10,7 @@ final class FrameBuilder {
   private(set) var statistics = Window.Statistics()
 
   /// The viewports in the window, and until the next layout those that left it.
-  private var viewports: [ScrollingView] = []
+  private(set) var viewports: [ScrollingView] = []
 
   /// The strips of rows on screen, whose rows are laid out apart from what is around them.
   private var registeredStrips: [WeakStrip] = []
@@ -230,14 +230,8 @@ extension Window {
 
   /// How many rows of content the viewports on stage hide, at the most.
   package var hiddenRows: Int {
-    var most = 0
-    func look(at view: View) {
-      guard !view.isHidden else { return }
-      if let scroller = view.asScroller { most = max(most, scroller.maximumOffset.y) }
-      for child in view.subviews { look(at: child) }
-    }
-    look(at: stage)
-    return most
+    frames.viewports.lazy.filter { $0.window === self && !$0.isHiddenInTree }
+      .map(\.maximumOffset.y).max() ?? 0
   }
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.

@@ -40,10 +40,16 @@ extension Window {
     if let saved = topController?.topmost.savedFocus ?? topController?.savedFocus,
       saved.window === self, saved.canBecomeFocused, saved.isDescendant(of: reachable)
     {
-      return focus(saved)
+      return focusAgain(saved)
     }
     guard let first = input(after: nil), !(first is TextField) else { return }
-    if !visibleRect(of: first).isEmpty { focus(first) }
+    if !visibleRect(of: first).isEmpty { focus(first, revealing: .nothing) }
+  }
+
+  /// Gives the focus to a view that had it before: the page stays where it is if the view is seen.
+  private func focusAgain(_ view: View) {
+    layoutIfNeeded()
+    focus(view, revealing: visibleRect(of: view).isEmpty ? .withContext : .nothing)
   }
 
   /// Gives the focus back after something modal left: to where it was, if that can be reached.
@@ -51,7 +57,7 @@ extension Window {
     if let previous, previous.window === self, previous.canBecomeFocused,
       !previous.isHiddenInTree, previous.isDescendant(of: reachable)
     {
-      focus(previous)
+      focusAgain(previous)
     } else {
       restoreFocus()
     }

@@ -1,8 +1,9 @@
 /// Pages, the ends of the content and the wheel: the selection moves with what is seen.
 extension Window {
   /// Scrolls the innermost viewport around the focus that moves, else the first one in sight, and
-  /// selects the view at the same place of the new page, or the first or last one. Where nothing
-  /// moves any more the selection goes to the first or last view.
+  /// selects the view at the same place of the new page, or the first or last one. At the end of what
+  /// scrolls the selection goes to the first or last view, and so it does for Home and End where all
+  /// is seen.
   func turn(_ step: ScrollingView.Step) -> Bool {
     layoutIfNeeded()
     let lit = lit
@@ -19,6 +20,8 @@ extension Window {
         if scroll(scroller, step, from: lit) { return true }
       }
     }
+    // Where all is seen there is no page to turn.
+    guard !isPage else { return false }
     let scope = modalView ?? topController?.topmost.view ?? stage
     return select(step, among: sights(in: scope, surroundings(of: scope)), from: lit)
   }
@@ -54,7 +57,7 @@ extension Window {
   /// Goes to the first or last view of a viewport that is scrolled to its end already. A field is
   /// not left for that.
   private func select(_ step: ScrollingView.Step, in room: Room, from lit: Sight?) -> Bool {
-    guard room.scroller.axis == .vertical else { return false }
+    guard room.scroller.axis == .vertical, room.scroller.overflowsAlong else { return false }
     return select(step, among: sights(in: room.scroller.content, room.inside), from: lit)
   }
 

@@ -63,8 +63,10 @@ extension Window {
       let area = CellRect(
         x: rect.x.saturatingSubtract(clip.width), y: rows.lowerBound,
         width: clip.width.saturatingAdd(clip.width).saturatingAdd(rect.width), height: rows.count)
-      return sights(in: scroller.content, Surroundings(corner: .zero, clip: area), skipping: searched)
-        .filter(\.view.isStop).map(\.rect)
+      return sights(
+        in: scroller.content, Surroundings(corner: .zero, clip: area), skipping: searched
+      )
+      .filter(\.view.isStop).map(\.rect)
     }
     let earliest = max(clip.y, rect.maxY - clip.height)
     let above = earliest < rect.y ? stops(earliest..<rect.y).filter { $0.maxY <= rect.y } : []

@@ -23,8 +23,9 @@ extension Window {
     }
     var candidate = stop(beside: origin, forward: forward)
     for _ in 0..<Window.maximumTries {
-      guard let stop = candidate.map({ entered($0, from: origin, forward) })
-        ?? wrapped(from: origin, forward)
+      guard
+        let stop = candidate.map({ entered($0, from: origin, forward) })
+          ?? wrapped(from: origin, forward)
       else { return }
       reveal(stop)
       if !visibleRect(of: stop).isEmpty { return focus(stop) }

@@ -138,10 +138,11 @@ public final class Window {
   /// Tells the window that the screen has another size, in cells.
   package func resize(to newSize: CellSize) {
     guard newSize != size else { return }
+    let lit = isTooSmall ? reachableFocus : lit?.view
     size = newSize
     frames.surface.resize(to: newSize)
     setNeedsLayout()
-    if let focusedView, !isTooSmall { reveal(focusedView) }
+    if let lit, !isTooSmall { reveal(lit) }
   }
 
   /// Whether the screen is too small for anything but a message.

@@ -126,3 +126,31 @@ extension EndToEnd {
     }
   }
 }
+
+extension EndToEnd {
+  /// Pages and the selection, as a terminal sends the keys.
+  @Suite struct PageTests {
+    @Test func enterPressesWhatAPageSelected() throws {
+      let buttons = (1...60).map {
+        Payload.button("Choice \($0).", [Payload.alert("It is \($0).")])
+      }
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen("Choices", buttons, scrolls: true)
+      ])
+      let session = try PtySession([screens.path])
+      try session.wait("the focus") { session.isFocused("Choice 1.") }
+      session.press(.pageDown)
+      try session.wait("the focus") { session.isFocused("Choice 21.") }
+      session.send("\r")
+      try session.wait(for: "It is 21.")
+      session.send("\u{1b}")
+      try session.wait(forNo: "It is 21.")
+      // Keys that are read together count one by one.
+      session.send("\u{1b}[F" + String(repeating: "\u{1b}[A", count: 30))
+      try session.wait("the focus") { session.isFocused("Choice 30.") }
+      session.press(.home)
+      try session.wait("the focus") { session.isFocused("Choice 1.") }
+      #expect(try session.quit() == [])
+    }
+  }
+}

@@ -26,6 +26,21 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// As terminals report it: the button goes down, moves, and comes up.
+    @Test func theScrollBarIsDragged() throws {
+      let screens = try TemporaryScreens(["home.json": Payload.lines(200)])
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Line number 1", "? keys")
+      session.send("\u{1b}[<0;80;3M\u{1b}[<32;80;12M")
+      try session.wait(for: "Line number 100 ")
+      session.send("\u{1b}[<32;70;24M\u{1b}[<0;70;24m")
+      try session.wait(for: "Line number 200")
+      session.send("\u{1b}[<32;80;3M")
+      try session.waitForSilence()
+      #expect(session.screen.shows("Line number 200"))
+      #expect(try session.quit() == [])
+    }
+
     /// The old reports end at column 223.
     @Test func clicksFarToTheRight() throws {
       let bar = """
