@@ -24,7 +24,7 @@ extension Solver {
         question.heightMode)
       if question.widthMode != .exactly { width = size.width + insideRow }
       if question.heightMode != .exactly { height = size.height + insideColumn }
-      if question.heightMode == .atMost {
+      if question.heightMode == .atMost, !p.pointee.isPlain {
         let marginColumn = margin(p, isRow: false, ownerWidth)
         if size.height < space {
           arena.pointee.heightFloor = larger(height + marginColumn, heightReusedUpTo(p, question))

@@ -75,13 +75,18 @@ struct Solver {
       if performsLayout { keepSize(node, p) }
       return
     }
-    if p.pointee.pass != arena.pointee.pass { makeReady(p) }
     let question = LogEntry(
       availableWidth: width, availableHeight: height, ownerWidth: ownerWidth,
       ownerHeight: ownerHeight, width: 0, height: 0, next: -1, widthMode: widthMode,
       heightMode: heightMode,
       flags: LogEntry.Flags(
         rawValue: (performsLayout ? 1 : 0) | (ownerIsRightToLeft ? 2 : 0)))
+    if p.pointee.isPlain {
+      answerPlain(node, p, question, depth)
+      if performsLayout { keepSize(node, p) }
+      return
+    }
+    if p.pointee.pass != arena.pointee.pass { makeReady(p) }
 
     let seen = findSeen(p, question)
     if seen >= 0 {

@@ -5,6 +5,7 @@ extension Solver {
   /// of this pass has been seen yet.
   @inline(__always)
   func makeReady(_ p: Record) {
+    if p.pointee.isPlain { return makePlainReady(p) }
     if p.pointee.state.contains(.dirty) || p.pointee.pass < arena.pointee.validFrom {
       arena.pointee.dropLog(p)
     }
@@ -61,7 +62,7 @@ extension Solver {
   }
 
   @inline(__always)
-  private func isSame(_ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry) -> Bool {
+  func isSame(_ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry) -> Bool {
     entry.pointee.widthMode == question.widthMode
       && entry.pointee.heightMode == question.heightMode
       && nearlyEqual(entry.pointee.availableWidth, question.availableWidth)

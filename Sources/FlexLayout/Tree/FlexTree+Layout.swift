@@ -24,6 +24,7 @@ extension FlexTree {
       arena.pointee.validFrom = arena.pointee.pass
     }
     let solver = Solver(arena: arena, tree: self)
+    solver.notePlainSubtrees(p, depth: 1)
     solver.layOutRoot(
       root.index, p, width.isFinite ? width : .nan, height.isFinite ? height : .nan,
       rightToLeft: direction == .rtl)

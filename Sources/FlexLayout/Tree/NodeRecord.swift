@@ -24,6 +24,8 @@ struct NodeRecord {
   /// How many boxes down from the root of the pass, the root being 1; 0 before the first pass. A
   /// change of depth empties the log, because the cache policy depends on the depth.
   var depth: UInt16
+  /// How many levels the subtree has if it is plain, else 0; see ``Solver/answerPlain(_:_:_:_:)``.
+  var plainLevels: UInt8
   /// Width and height after minimum = maximum has been taken as an exact size.
   var width: Float
   var height: Float
@@ -157,8 +159,8 @@ extension NodeRecord {
       flexDirection: .column, flexWrap: .noWrap, justifyContent: .flexStart, alignItems: .stretch,
       alignSelf: .auto, alignContent: .flexStart, positionType: .relative, display: .flex,
       overflow: .visible, direction: .inherit, widthUnit: .auto, heightUnit: .auto,
-      basisUnit: .auto, isRightToLeft: false, traits: [], state: .dirty, depth: 0, width: 0,
-      height: 0,
+      basisUnit: .auto, isRightToLeft: false, traits: [], state: .dirty, depth: 0,
+      plainLevels: 0, width: 0, height: 0,
       basis: 0, grow: 0, shrink: 0, aspectRatio: .nan, box: 0, style: -1, parent: -1,
       firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,

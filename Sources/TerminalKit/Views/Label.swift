@@ -66,8 +66,15 @@ open class Label: View {
       let natural = naturalSize
       if natural.width <= size.width { return natural }
     }
-    return layout(width: max(1, size.width)).size
+    let width = max(1, size.width)
+    if text.utf8.count > Label.shortText { return layout(width: width).size }
+    return layouts.first { $0.offeredWidth == width }?.size
+      ?? TextLayout.measure(text, width: width)
   }
+
+  /// Up to so many bytes a text is rather read again than its lines kept for each width that nested
+  /// boxes try.
+  private static let shortText = 200
 
   /// About how many rows the text takes at least in a width.
   final func leastRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }

@@ -25,7 +25,10 @@ extension View {
 
   private func measure(_ question: MeasureQuestion) -> FlexSize {
     let size = answer(question)
-    if measured.count <= View.measuredLimit { measured.append((question, size)) }
+    if measured.count <= View.measuredLimit {
+      if measured.isEmpty { measured.reserveCapacity(View.measuredLimit / 2) }
+      measured.append((question, size))
+    }
     return size
   }
 

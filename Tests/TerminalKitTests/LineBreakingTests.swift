@@ -1,0 +1,147 @@
+import Testing
+
+@testable import TerminalKit
+
+/// Lines as ``LineBreaker`` should find them, one glyph at a time and without any short way.
+private struct SimpleBreaker {
+  private var lines: [TextLine] = []
+  private var start = 0
+  private var column = 0
+  private var place: (end: Int, width: Int, next: Int, nextColumn: Int)?
+  private var wasBlank = false
+  private let limit: Int
+
+  private init(limit: Int) { self.limit = limit }
+
+  static func lines(_ text: String, width: Int) -> [TextLine] {
+    let bytes = Array(text.utf8)
+    var breaker = SimpleBreaker(limit: max(1, width))
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress, !buffer.isEmpty else { return [] }
+      var scanner = GlyphScanner(base, from: 0, to: buffer.count)
+      var before: ScalarClass = .space
+      var letter: UInt8 = 0
+      while let kind = scanner.next() {
+        // What is dropped between two glyphs goes with the second one, as a line sees it.
+        before = breaker.take(kind, scanner, buffer, before, &letter)
+      }
+      breaker.finish(at: buffer.count)
+      return breaker.lines
+    }
+  }
+
+  private mutating func take(
+    _ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ before: ScalarClass, _ letter: inout UInt8
+  ) -> ScalarClass {
+    let columns = TextMetrics.advance(kind, scanner, column)
+    switch kind {
+    case .lineBreak:
+      finish(at: scanner.start)
+      (start, column, place, wasBlank, letter) = (scanner.position, 0, nil, false, 0)
+      return .space
+    case .space, .tab:
+      if !wasBlank, column > 0 { place = (scanner.start, column, 0, 0) }
+      column += columns
+      if let old = place { place = (old.end, old.width, scanner.position, column) }
+      if place?.end == start { place = nil }
+      (wasBlank, letter) = (true, 0x20)
+      return .space
+    case .breakHere:
+      if column > 0, !wasBlank { place = (scanner.start, column, scanner.position, column) }
+      return before
+    case .glyph: break
+    }
+    let isWide = columns == 2 || Self.isWide(before)
+    if isWide, !wasBlank, column > 0, scanner.scalarClass != .wideCloser, before != .wideOpener {
+      place = (scanner.start, column, scanner.start, column)
+    }
+    while column + columns > limit, column > 0 {
+      if let place {
+        lines.append(TextLine(start: start, end: place.end, width: min(place.width, limit)))
+        start = place.next
+        column -= place.nextColumn
+        self.place = nil
+      } else {
+        finish(at: scanner.start)
+        (start, column) = (scanner.start, 0)
+      }
+    }
+    column += columns
+    wasBlank = false
+    let byte = bytes[scanner.start]
+    if byte == 0x2d, letter >= 0x41, scanner.position == scanner.start + 1 {
+      place = column > limit ? nil : (scanner.position, column, scanner.position, column)
+    }
+    letter = byte
+    return scanner.scalarClass
+  }
+
+  private mutating func finish(at end: Int) {
+    let hangs = column > limit && wasBlank
+    let line =
+      hangs
+      ? TextLine(start: start, end: place?.end ?? start, width: min(place?.width ?? 0, limit))
+      : TextLine(start: start, end: end, width: min(column, limit))
+    lines.append(line)
+  }
+
+  private static func isWide(_ scalarClass: ScalarClass) -> Bool {
+    switch scalarClass {
+    case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener: true
+    default: false
+    }
+  }
+}
+
+@Suite struct LineBreakingTests {
+  @Test func wordsAtOnceBreakAsGlyphsOneByOne() {
+    var dice = SeededGenerator(seed: 11)
+    for _ in 0..<4000 {
+      let text =
+        Bool.random(using: &dice) ? dice.text(maximumLength: 60) : Self.prose(&dice)
+      for width in [1, 2, 3, 7, 8, 9, 16, 17, 40] {
+        let lines = TextLayout(text, width: width).lines
+        let expected = SimpleBreaker.lines(text, width: width)
+        #expect(lines == expected, "\(text.debugDescription) at \(width)")
+        if lines != expected { return }
+      }
+    }
+  }
+
+  /// Words, with blanks, hyphens, marks and wide glyphs between and inside them.
+  private static func prose(_ dice: inout SeededGenerator) -> String {
+    var text = ""
+    for _ in 0..<Int.random(in: 0...20, using: &dice) {
+      switch Int.random(in: 0..<12, using: &dice) {
+      case 0: text += "-"
+      case 1:
+        text += ["\u{301}", "é", "…", "日本", "「語」。", "👍🏽", "👨‍👩‍👧"].randomElement(using: &dice) ?? ""
+      case 2: text += "  "
+      case 3: text += ["\n", "\t", "\u{200b}", "\u{a0}"].randomElement(using: &dice) ?? ""
+      case 4...7: text += " "
+      default:
+        let length = Int.random(in: 1...19, using: &dice)
+        text += String(repeating: "letter", count: 4).prefix(length)
+      }
+    }
+    return text
+  }
+
+  @Test func aWidthIsTheSumOfItsGlyphs() {
+    var dice = SeededGenerator(seed: 12)
+    for _ in 0..<500 {
+      let text = dice.text(maximumLength: 30)
+      let ascii = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7f })
+      #expect(TextMetrics.width(ascii) == ascii.utf8.count)
+      #expect(TextMetrics.width(ascii + "日") == ascii.utf8.count + 2)
+    }
+  }
+
+  @Test func theWidthOfALayoutIsThatOfItsLongestLine() {
+    let layout = TextLayout("one two three\nfour", width: 8)
+    #expect(layout.width == 7)
+    #expect(layout.truncated(toLines: 1).width == 8)
+    #expect(layout.truncated(toLines: 0).size == .zero)
+  }
+}
