@@ -45,6 +45,7 @@ static void end_now(int number) {
   pthread_sigmask(SIG_UNBLOCK, &this, NULL);
 }
 
+/* Has on_alarm called every so many milliseconds; 0 for never. */
 static void set_alarm(int milliseconds) {
   struct itimerval time;
   memset(&time, 0, sizeof time);
@@ -120,7 +121,12 @@ void cts_signal_unwatch(int number) {
   if (number <= 0 || number >= 64 || !watched[number]) return;
   sigaction(number, &earlier[number], NULL);
   watched[number] = 0;
-  if (asks_to_end(number) && --alarm_users == 0) sigaction(SIGALRM, &earlier[SIGALRM], NULL);
+  if (asks_to_end(number) && --alarm_users == 0) {
+    /* What still waits for the loop waits in vain, and the alarm must not end the process. */
+    asked_to_end = 0;
+    set_alarm(0);
+    sigaction(SIGALRM, &earlier[SIGALRM], NULL);
+  }
 }
 
 int cts_signal_descriptor(void) { return ends[0]; }

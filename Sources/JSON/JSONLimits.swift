@@ -9,13 +9,13 @@ public struct JSONLimits: Sendable, Hashable {
 
   /// Bounds with the given numbers.
   public init(
-    maximumBytes: Int = 64 << 20, maximumDepth: Int = 512, maximumNodes: Int = 16 << 20
+    maximumBytes: Int = 64 << 20, maximumDepth: Int = 512, maximumNodes: Int = 12 << 20
   ) {
     self.maximumBytes = min(maximumBytes, 256 << 20 - 1)
     self.maximumDepth = min(maximumDepth, 1 << 16)
     self.maximumNodes = maximumNodes
   }
 
-  /// 64 MiB, 512 levels, 16,777,216 values and keys.
+  /// 64 MiB, 512 levels, 12,582,912 values and keys.
   public static let standard = JSONLimits()
 }

@@ -10,7 +10,8 @@ struct JSONScanner {
     p = base
     n = bytes.count
     self.limits = limits
-    tape = JSONTapeBuilder(capacity: bytes.count / 8 + 16)
+    tape = JSONTapeBuilder(
+      capacity: bytes.count / 8 + 16, maximum: min(max(limits.maximumNodes, 14), 1 << 28) + 2)
   }
 
   /// Validates everything and gives the tape.

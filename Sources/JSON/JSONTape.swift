@@ -51,10 +51,13 @@ package struct JSONEntry {
 struct JSONTapeBuilder {
   private(set) var entries: UnsafeMutablePointer<UInt64>
   private(set) var capacity: Int
+  private let maximum: Int
 
-  init(capacity: Int) {
-    self.capacity = max(capacity, 16)
-    entries = JSONTapeBuilder.resize(nil, to: max(capacity, 16))
+  /// Room for a number of entries, which grows up to a maximum.
+  init(capacity: Int, maximum: Int) {
+    self.maximum = maximum
+    self.capacity = min(max(capacity, 16), maximum)
+    entries = JSONTapeBuilder.resize(nil, to: self.capacity)
   }
 
   private static func resize(
@@ -66,9 +69,9 @@ struct JSONTapeBuilder {
     return memory.assumingMemoryBound(to: UInt64.self)
   }
 
-  /// Room for twice as much.
+  /// Room for twice as much, within the maximum.
   mutating func grow() {
-    capacity *= 2
+    capacity = min(capacity * 2, maximum)
     entries = JSONTapeBuilder.resize(entries, to: capacity)
   }
 

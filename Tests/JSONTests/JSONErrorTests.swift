@@ -70,6 +70,40 @@ import Testing
     #expect(document.root["a"]?.int == 2)
   }
 
+  /// Lines are counted in blocks: at, before and behind each line break, in blocks with many, few
+  /// and no line breaks.
+  @Test(arguments: ["", "\u{feff}"]) func linesOfALongDocument(mark: String) throws {
+    var text = mark + String(repeating: "\n", count: 4200) + "["
+    for index in 0..<300 {
+      text += "1," + String(repeating: " ", count: index * 7 % 500)
+      text += String(repeating: "\r\n", count: index % 5 == 0 ? 3 : 0)
+    }
+    text += "1]\n"
+    let bytes = Array(text.utf8)
+    let document = try JSONDocument(bytes, name: "long")
+    var line = 1
+    var column = 1
+    for offset in mark.utf8.count..<bytes.count {
+      if column < 3 || bytes[offset] == 0x0A || offset % 97 == 0 {
+        let location = document.location(ofOffset: offset)
+        #expect(location == SourceLocation(line: line, column: column), "offset \(offset)")
+      }
+      column += 1
+      if bytes[offset] == 0x0A {
+        line += 1
+        column = 1
+      }
+    }
+    #expect(document.location(ofOffset: bytes.count).line == line)
+    let lines = bytes.dropFirst(mark.utf8.count).split(
+      separator: 0x0A, omittingEmptySubsequences: false
+    ).map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
+    for number in [1, 2, 4095, 4096, 4097, 4201, 4202, 4204, line - 1, line, line + 1] {
+      #expect(
+        document.line(number) == (number <= lines.count ? lines[number - 1] : ""), "line \(number)")
+    }
+  }
+
   @Test func columnsFarIntoALineCountCodePoints() throws {
     let text = "[" + Array(repeating: "\"é日😀\"", count: 20_000).joined(separator: ",") + "\n,1]"
     let document = try JSONDocument(text: text)

@@ -168,5 +168,11 @@ import Testing
       try JSONDocument(text: many, limits: JSONLimits(maximumNodes: 40))
     }
     #expect(error?.kind == .limit && error?.message.contains("40") == true)
+    // The array, its elements and its end.
+    #expect(throws: Never.self) {
+      try JSONDocument(
+        text: "[" + Array(repeating: "1", count: 38).joined(separator: ",") + "]",
+        limits: JSONLimits(maximumNodes: 40))
+    }
   }
 }

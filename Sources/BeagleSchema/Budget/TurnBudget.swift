@@ -23,10 +23,10 @@ package final class TurnBudget {
   package struct Limits: Sendable {
     /// Actions: 20,000.
     package var actions = 20_000
-    /// Updates of properties: 500,000.
-    package var updates = 500_000
-    /// Steps of expressions: 10,000,000.
-    package var steps = 10_000_000
+    /// Updates of properties: 200,000.
+    package var updates = 200_000
+    /// Steps of expressions: 2,000,000.
+    package var steps = 2_000_000
     /// Bytes: 96 MiB.
     package var bytes = 96 << 20
     /// Milliseconds: 5,000.

@@ -8,8 +8,8 @@ public struct DecodingOptions: Hashable, Sendable {
     case strict
   }
 
-  /// Most components and actions of a document that are decoded: 100,000.
-  public static let maximumNodes = 100_000
+  /// Most components and actions of a document that are decoded: 50,000.
+  public static let maximumNodes = 50_000
   /// Most literals, contexts and operations in the expressions of a document: 1,000,000.
   public static let maximumExpressionValues = 1_000_000
 

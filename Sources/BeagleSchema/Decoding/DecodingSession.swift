@@ -240,7 +240,9 @@ final class DecodingSession {
       checkContext(id, at: index, stringOffset: offset)
     }
     for (name, offset) in expression.parsed.operationPlaces
-    where BuiltinOperation(rawValue: name) == nil && !options.knownOperations.contains(name) {
+    where !isFull && BuiltinOperation(rawValue: name) == nil
+      && !options.knownOperations.contains(name)
+    {
       let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
       report(
         .unknownOperation, .warning, at: index, span: span(of: name, in: index, at: offset),
@@ -253,7 +255,7 @@ final class DecodingSession {
   ///
   /// - Parameter onlyNear: whether only a misspelt id is worth a report.
   func checkContext(_ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false) {
-    guard options.isThorough, openScope == 0, !scope.contains(id),
+    guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
     let near = NearMiss.best(for: id, among: scope)

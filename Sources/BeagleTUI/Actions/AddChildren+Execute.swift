@@ -28,7 +28,8 @@ extension AddChildren: ExecutableAction {
         "addChildren: expected a list of components, found \(value.typeName)", at: source)
     }
     let dependencies = controller.dependencies
-    guard dependencies.turnBudget.take(bytes: value.weight(atMost: ContextRoom.maximumWeight)) else {
+    guard dependencies.turnBudget.take(bytes: value.weight(atMost: ContextRoom.maximumWeight))
+    else {
       return controller.sayBudget(at: source)
     }
     let decoded = dependencies.decoder.decodeComponents(value, name: "addChildren.value")

@@ -46,7 +46,9 @@ final class ScreenContexts: BindingScope {
   func takeUpdate(of expression: ContextExpression) -> Bool {
     if budget.takeUpdate() { return true }
     onStop(expression.reference)
-    return false
+    // All that show a context show the same value: the change that was begun is drawn to its end.
+    budget.allowDrawing()
+    return budget.takeUpdate()
   }
 
   private func report(_ issue: EvaluationIssue) {

@@ -1,0 +1,168 @@
+import BeagleSchema
+import TerminalKit
+import Testing
+
+@testable import BeagleTUI
+
+/// Small payloads that would work, or grow, without end: each is stopped with a message that names
+/// the bound and the place, and the screen stays usable. Work is counted, not timed.
+@MainActor @Suite struct BombTests {
+  private let bench = TestBench()
+
+  /// Opens a bomb and says how many views it has made.
+  private func open(_ box: String) -> Int {
+    bench.show(Part.screen(Part.button("Press", Part.set("c", "\"pressed\"")), box))
+    var views = 0
+    bench.screen?.view.visit { _ in views += 1 }
+    return views
+  }
+
+  private func isStopped(_ what: String) -> Bool {
+    let found = bench.complaints.filter { $0.contains("one event") }
+    let line = found.first?.split(separator: ":").dropFirst().first
+    return found.count == 1 && found.first?.contains(what) == true
+      && line.flatMap { Int($0) } != nil && bench.text.contains("one event")
+  }
+
+  @Test func aContainerThatAddsItselfTwice() {
+    let add = Part.action("addChildren", "\"componentId\":\"r\"", "\"value\":\"@{c}\"")
+    let inner = Part.box([Part.text("x")], extra: "\"onInit\":[\(add),\(add)]")
+    let views = open(
+      Part.box(
+        [Part.box([], id: "r"), inner], extra: "\"context\":\(Part.context("c", "[\(inner)]"))"))
+    #expect(isStopped("20000 actions"))
+    #expect(views < 70_000)
+    // The next event has a budget of its own.
+    bench.click("Press")
+    #expect(!bench.text.contains("one event"))
+  }
+
+  @Test func aListThatDoubles() {
+    let union = Part.set("c", "\"@{union(c, c)}\"")
+    let actions = Array(repeating: union, count: 60).joined(separator: ",")
+    _ = open(
+      Part.box(
+        [Part.text("n=@{length(c)}.")],
+        extra: "\"context\":\(Part.context("c", "[1]")),\"onInit\":[\(actions)]"))
+    #expect(isStopped("96 MiB"))
+    // The last value that fits a context is kept, and drawn.
+    #expect(bench.shown("n") == "524288")
+  }
+
+  @Test func aRowThatDoublesItsList() {
+    let template = Part.box(
+      [Part.text("@{item}")], extra: "\"onInit\":[\(Part.set("c", "\"@{union(c, c)}\""))]")
+    let list = """
+      {"_beagleComponent_":"beagle:listView","dataSource":"@{c}","templates":[{"view":\(template)}]}
+      """
+    let views = open(Part.box([list], extra: "\"context\":\(Part.context("c", "[1,2]"))"))
+    #expect(isStopped("96 MiB"))
+    #expect(views < 20_000)
+  }
+
+  @Test func aValueThatNests() {
+    let nest = Part.set("c", "{\"a\":\"@{c}\",\"b\":\"@{c}\"}")
+    let actions = Array(repeating: nest, count: 200).joined(separator: ",")
+    _ = open(
+      Part.box(
+        [Part.text("it is drawn")],
+        extra: "\"context\":\(Part.context("c", "{\"z\":1}")),\"onInit\":[\(actions)]"))
+    #expect(isStopped("96 MiB"))
+    #expect(bench.text.contains("it is drawn"))
+  }
+
+  @Test func manyBindingsAndManyActions() {
+    let texts = (0..<5000).map { Part.text("@{c} \($0)") }
+    let actions = Array(repeating: Part.append("x", to: "c"), count: 200).joined(separator: ",")
+    bench.show(
+      Part.screen(
+        Part.button("Go", actions), Part.button("Other", Part.set("d", "2")),
+        Part.box(texts), context: Part.context("c", "\"v\"")))
+    let before = Binding.evaluations
+    bench.click("Go")
+    // The change at which the limit was reached is drawn to its end.
+    #expect(Binding.evaluations - before == 205_000)
+    #expect(isStopped("200000 properties"))
+    let shown = bench.text.split(separator: "\n").filter { $0.hasPrefix("vx") }
+    #expect(shown.count > 5)
+    #expect(Set(shown.map { $0.prefix { $0 != " " } }).count == 1)
+    bench.click("Other")
+    #expect(bench.dependencies.turnBudget.exceeded == nil)
+  }
+
+  @Test func listsThatFeedEachOther() {
+    func list(_ source: String, _ target: String) -> String {
+      let feed = Part.set(target, "\"@{union(\(target), \(target), \(source))}\"")
+      let view = Part.box([Part.text("@{item}")], extra: "\"onInit\":[\(feed)]")
+      return """
+        {"_beagleComponent_":"beagle:listView","dataSource":"@{\(source)}",
+         "templates":[{"view":\(view)}]}
+        """
+    }
+    let inner = Part.box(
+      [list("a", "b"), list("b", "a")], extra: "\"context\":\(Part.context("b", "[1]"))")
+    let views = open(Part.box([inner], extra: "\"context\":\(Part.context("a", "[1]"))"))
+    #expect(isStopped("96 MiB"))
+    #expect(views < 20_000)
+  }
+
+  /// Each context alone is within its bound, and each event within its budget.
+  @Test func manyLargeContexts() {
+    let doubling = { (id: String) in
+      Part.set(id, "\"@{concat(\(id), \(id))}\"")
+    }
+    let buttons = (0..<9).map { index in
+      Part.button(
+        "B\(index)", Array(repeating: doubling("c\(index)"), count: 19).joined(separator: ","))
+    }
+    let boxes = (0..<9).reduce(Part.box(buttons)) { inner, index in
+      Part.box([inner], extra: "\"context\":\(Part.context("c\(index)", "\"0123456789abcdef\""))")
+    }
+    bench.show(Part.screen(boxes))
+    for index in 0..<9 { bench.click("B\(index)") }
+    #expect(bench.complaints.contains { $0.contains("more than 64 MiB; the old one was kept") })
+    #expect(!bench.complaints.contains { $0.contains("one event") })
+  }
+
+  /// What follows with no time in between belongs to the same event.
+  @Test func aChainOfWorkHasOneBudget() {
+    let budget = bench.dependencies.turnBudget
+    bench.show(Part.screen(Part.text("x")))
+    bench.settle()
+    let full = budget.remainingActions
+    var seen: [Int] = []
+    func again(_ count: Int) {
+      _ = budget.takeAction()
+      seen.append(full - budget.remainingActions)
+      if count > 1 { bench.dependencies.scheduler?.after(milliseconds: 0) { again(count - 1) } }
+    }
+    bench.dependencies.scheduler?.after(milliseconds: 0) { again(3) }
+    bench.settle()
+    #expect(seen == [1, 2, 3])
+    #expect(budget.remainingActions == full)
+  }
+
+  @Test func viewsOfAllScreensAreBounded() {
+    let census = ViewCensus(limit: 100)
+    let root = View()
+    census.register(root)
+    func make(_ count: Int) -> Int {
+      (0..<count).filter { _ in
+        guard census.takeRoom() else { return false }
+        let view = View()
+        view.componentNode = ComponentNode(typeName: "t", source: nil)
+        root.addSubview(view)
+        return true
+      }.count
+    }
+    #expect(make(150) == 100)
+    #expect(census.takeReport())
+    #expect(!census.takeReport())
+    census.refill()
+    #expect(make(10) == 0)
+    // Views that have gone make room.
+    for child in root.subviews.prefix(50) { child.removeFromSuperview() }
+    census.refill()
+    #expect(make(60) == 50)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import TerminalKit
+
+/// What a busy program knows of the key `q`, and when everything that an event set off is done.
+@MainActor @Suite struct QuittingTests {
+  private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
+  private let application: Application
+  private var window: Window { application.window }
+
+  init() {
+    application = Application(terminal: terminal, clock: ManualClock())
+  }
+
+  private func show(_ views: View...) {
+    let controller = ViewController()
+    for view in views { controller.view.addSubview(view) }
+    window.rootViewController = controller
+    application.present()
+  }
+
+  @Test func lettersAreCommandsWhereNoFieldTakesThem() {
+    #expect(window.lettersQuit)
+    show(Label("Only text"))
+    #expect(window.lettersQuit)
+    show(PushButton("Press"), TextField())
+    #expect(window.lettersQuit)
+    window.handle(.key(KeyEvent(.tab)))
+    #expect(window.focusedView is TextField)
+    #expect(!window.lettersQuit)
+  }
+
+  @Test func lettersAreTextWhereTypingBeginsInAField() {
+    show(TextField())
+    #expect(!window.lettersQuit)
+    window.handle(.key(KeyEvent(.escape)))
+    window.handle(.key(KeyEvent(.escape)))
+    #expect(window.lettersQuit == (window.focusedView == nil))
+  }
+
+  @Test func anApplicationMayTakeTheKeyAway() {
+    show(Label("Only text"))
+    window.keyBindings.removeAll { $0.action(for: KeyEvent("q")) == .quit }
+    #expect(!window.lettersQuit)
+  }
+
+  @Test func theLoopIsQuietWhenNothingFollowsAnyMore() {
+    let loop = EventLoop(terminal: terminal, clock: ManualClock())
+    var seen: [String] = []
+    loop.onQuiet = { seen.append("quiet") }
+    loop.post {
+      seen.append("a")
+      loop.post { seen.append("b") }
+    }
+    loop.drain()
+    #expect(seen == ["a", "b", "quiet"])
+    terminal.send(text: "x")
+    loop.runOnce(timeoutMilliseconds: 0)
+    #expect(seen == ["a", "b", "quiet"])
+  }
+}
