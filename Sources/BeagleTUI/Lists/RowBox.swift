@@ -19,4 +19,6 @@ final class RowBox: View, RowHost {
     super.init()
     addSubview(strip)
   }
+
+  override var drawsRowsAlike: Bool { true }
 }

@@ -13,4 +13,6 @@ final class RowViewport: ScrollingView, RowHost {
     strip.viewport = self
     content.addSubview(strip)
   }
+
+  override var drawsRowsAlike: Bool { true }
 }

@@ -50,7 +50,6 @@ package final class Application {
     try terminal.start()
     defer { terminal.stop() }
     window.resize(to: terminal.size)
-    present()
     loop.run()
   }
 

@@ -76,6 +76,8 @@ package final class RowStrip: View {
 
   override var subviewsAreRoots: Bool { true }
 
+  package override var drawsRowsAlike: Bool { true }
+
   package override func didMoveToWindow() { window?.frames.register(self) }
 
   // MARK: - Rows
@@ -224,6 +226,7 @@ package final class RowStrip: View {
       next = (position + 1, end)
     }
     let total = lengths.total
+    if total != (isVertical ? frame.height : frame.width) { scroller?.setNeedsDisplay() }
     setSize(
       isVertical
         ? CellSize(width: frame.width, height: total)

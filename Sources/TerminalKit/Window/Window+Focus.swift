@@ -22,7 +22,6 @@ extension Window {
       old?.focusDidChange(false)
       guard focusedView === view else { return }
       view?.focusDidChange(true)
-      setNeedsDisplay()
     }
     if let view, focusedView === view { reveal(view, revealing) }
   }
