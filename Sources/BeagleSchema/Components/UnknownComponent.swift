@@ -12,7 +12,7 @@ public struct UnknownComponent: Widget, HasContext {
   public var id: String?
   /// Size, position, colours.
   @Boxed public var style: Style?
-  /// Nothing is known of it.
+  /// Nil: the place says its name.
   public var accessibility: Accessibility? { nil }
   /// Values that what is inside can read.
   public var context: Context?

@@ -10,7 +10,7 @@ open class TextField: View {
   /// Which characters the field takes.
   public enum Content: Sendable { case any, number, date }
 
-  /// The text while it is edited. Only ``contentDidChange()`` may follow a change of its text.
+  /// The text while it is edited. Whoever changes the text calls ``contentDidChange()`` then.
   final var editor = LineEditor()
   private var firstVisible = 0
 
@@ -85,6 +85,7 @@ open class TextField: View {
     setNeedsDisplay()
   }
 
+  /// What follows a change of the text, whoever made it.
   final func contentDidChange() {
     keepCaretVisible()
     setNeedsMeasure()
