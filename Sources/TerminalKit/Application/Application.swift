@@ -49,6 +49,7 @@ package final class Application {
   package func run() throws {
     try terminal.start()
     defer { terminal.stop() }
+    terminal.workBegan(lettersQuit: window.lettersQuit)
     window.resize(to: terminal.size)
     loop.run()
   }

@@ -129,7 +129,6 @@ public final class CursesTerminal: Terminal {
       throw error
     }
     isTaken = true
-    workBegan(lettersQuit: false)
   }
 
   private func openScreen() throws(TerminalError) {

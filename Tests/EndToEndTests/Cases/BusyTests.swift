@@ -64,7 +64,7 @@ extension EndToEnd {
 
     /// What is typed into a field while the program works on the letter before is not lost.
     @Test func typesAQWhileItIsBusy() throws {
-      let texts = Array(repeating: Payload.text("@{c}"), count: 20_000).joined(separator: ",")
+      let texts = Array(repeating: Payload.text("@{c}"), count: 40_000).joined(separator: ",")
       let screens = try TemporaryScreens([
         "home.json": """
         {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "-"},
