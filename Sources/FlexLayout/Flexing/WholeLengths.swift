@@ -131,7 +131,9 @@ extension Solver {
       if whole < 1 { whole = size > 0.0001 ? wholeSize(size) : 0 }
       if whole != items[index].asked {
         items[index].asked = whole
-        layOutItem(box, items[index].node, record(items[index].node), whole)
+        let q = record(items[index].node)
+        q.pointee.askedMain = whole
+        layOutItem(box, items[index].node, q, whole)
       }
       rounded += whole
     }

@@ -58,6 +58,8 @@ extension Solver {
     case .scroll where !p.pointee.flexDirection.isRow: return height >= viewportFloor(p, question)
     default: break
     }
+    // What has room in one height need not have it in a greater one if it grows with that.
+    if contentTraits(p).contains(.heightShares) { return false }
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
@@ -91,6 +93,25 @@ extension Solver {
     return box.heightMode == .exactly || !holdsViewport(p) ? content : 0
   }
 
+  /// Whether the heights of a column's items may be others than their bases say, because a style
+  /// gives less than the content needs.
+  func mayHideContent(_ box: Container) -> Bool {
+    if box.isRow { return false }
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      if isInFlow(q),
+        q.pointee.heightUnit == .points || q.pointee.heightUnit == .percent
+          || q.pointee.traits.contains(.limits) || q.pointee.aspectRatio.isDefined
+          || q.pointee.basisUnit == .points && q.pointee.basis > 0
+      {
+        return true
+      }
+      child = nextChild(box.p, child)
+    }
+    return false
+  }
+
   private func hasMinimumHeight(_ p: Record) -> Bool {
     p.pointee.traits.contains(.limits)
       && arena.pointee.boxes.units[box(p) + BoxStore.minimum + 1] != .undefined
@@ -117,25 +138,40 @@ extension Solver {
 
   /// Whether a node is or contains something that scrolls vertically, and so may get lower than
   /// its content.
-  func holdsViewport(_ p: Record) -> Bool {
-    if p.pointee.overflow != .visible, !p.pointee.flexDirection.isRow { return true }
-    if p.pointee.firstChild < 0 { return false }
-    switch p.pointee.viewport {
-    case .inside: return true
-    case .none: return false
-    case .unknown: break
-    }
-    var found = false
+  func holdsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
+
+  private func contentTraits(_ p: Record) -> ContentTraits {
+    if p.pointee.content.contains(.known) { return p.pointee.content }
+    var found: ContentTraits = .known
+    if p.pointee.overflow != .visible, !p.pointee.flexDirection.isRow { found.insert(.viewport) }
     var child = firstChild(p)
-    while child >= 0, !found {
+    while child >= 0 {
       let q = record(child)
-      found = isInFlow(q) && holdsViewport(q)
+      if isInFlow(q) {
+        found.formUnion(contentTraits(q))
+        if isShareOfHeight(q) { found.insert(.heightShares) }
+      }
       child = nextChild(p, child)
     }
-    p.pointee.viewport = found ? .inside : .none
+    p.pointee.content = found
     return found
+  }
+
+  private func isShareOfHeight(_ q: Record) -> Bool {
+    if q.pointee.heightUnit == .percent || q.pointee.basisUnit == .percent { return true }
+    guard q.pointee.traits.contains(.limits) else { return false }
+    let units = arena.pointee.boxes.units + box(q)
+    return units[BoxStore.minimum + 1] == .percent || units[BoxStore.maximum + 1] == .percent
   }
 }
 
-/// What is known of viewports in a subtree.
-enum ViewportPresence: UInt8 { case unknown, none, inside }
+/// What is known of the nodes below a node.
+struct ContentTraits: OptionSet {
+  var rawValue: UInt8
+  /// The other bits are set as they should be.
+  static let known = Self(rawValue: 1)
+  /// Something scrolls vertically; the node itself counts too.
+  static let viewport = Self(rawValue: 2)
+  /// Some height is a percentage.
+  static let heightShares = Self(rawValue: 4)
+}

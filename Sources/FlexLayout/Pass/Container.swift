@@ -92,13 +92,20 @@ extension Solver {
       box.wraps || box.isOnCells && box.isRow && !box.scrolls
     {
       box.mainMode = .exactly
+      if box.isOnCells {
+        // The width is known now, and bases may be shares of it.
+        box.childCount = 0
+        _ = computeFlexBases(&box)
+      }
     }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
     if isBaseline { noteHistoryDependence() }
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
     // Where both sizes are given, the question is whether the content fits.
-    let asksForFit = box.isOnCells && box.widthMode == .exactly && box.heightMode == .exactly
+    let asksForFit =
+      box.isOnCells
+      && (box.widthMode == .exactly && box.heightMode == .exactly || mayHideContent(box))
     let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !asksForFit
     var next = firstChild(p)
     while next >= 0 {

@@ -64,7 +64,8 @@ extension Solver {
   @inline(__always)
   private func stretch(_ box: Container, _ line: Line, _ child: Int32, _ q: Record) {
     let isRow = box.isRow
-    var main = measuredSize(child, box.main.dimension)
+    // The same question again, so that the answer is the one that was placed.
+    var main = box.isOnCells ? q.pointee.askedMain : measuredSize(child, box.main.dimension)
     let ratio = q.pointee.aspectRatio
     var cross = line.cross
     if ratio.isDefined, box.isOnCells {
@@ -81,7 +82,8 @@ extension Solver {
       q, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth, &mainMode, &main)
     applyMaximum(
       q, box.cross.dimension, box.rightToLeft, box.innerCross, box.innerWidth, &crossMode, &cross)
-    let crossIsOpen = box.wraps && box.p.pointee.alignContent != .stretch
+    let crossIsOpen =
+      box.wraps && box.p.pointee.alignContent != .stretch && !box.isOnCells
     let mainQuestion: MeasureMode = main.isDefined ? .exactly : .undefined
     let crossQuestion: MeasureMode = !cross.isDefined || crossIsOpen ? .undefined : .exactly
     layOut(

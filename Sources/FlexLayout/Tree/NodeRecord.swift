@@ -69,8 +69,10 @@ struct NodeRecord {
   var line: Int32
   /// The width of the content when all text breaks wherever it can; NaN until it is asked for.
   var minimumWidth: Float
-  /// Whether something in it scrolls vertically, once that was asked.
-  var viewport: ViewportPresence
+  /// The size along its container that an item was asked with last.
+  var askedMain: Float
+  /// What is known of the subtree.
+  var content: ContentTraits
   /// Width of the owner in the last calculation, against which percentages were taken.
   var ownerWidth: Float
 
@@ -165,7 +167,7 @@ extension NodeRecord {
       firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
       lastLayout: -1, flexBasis: .nan, line: 0, minimumWidth: .nan,
-      viewport: .unknown, ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
+      askedMain: .nan, content: [], ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
       frame: .zero, absoluteX: 0, absoluteY: 0)
   }
 }
