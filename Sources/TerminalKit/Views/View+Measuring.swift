@@ -35,8 +35,7 @@ extension View {
     return FlexSize(
       width: question.widthMode == .exactly
         ? question.width : min(Float(size.width), Float(offered.width)),
-      height: question.heightMode == .exactly
-        ? question.height : min(Float(size.height), Float(offered.height)))
+      height: Float(size.height))
   }
 
   /// Says that the measured content changed: the next frame lays out again where the content now

@@ -62,7 +62,6 @@ final class FrameBuilder {
       show(error)
     }
     needsLayout = false
-    needsDisplay = true
     // What the hints in the last row say of the whole screen, looked for once a layout.
     hasStaleViewports = true
     contentDidScroll()
@@ -94,6 +93,7 @@ final class FrameBuilder {
       try View.layoutTree.calculateLayout(
         window.root.node, width: Float(window.size.width), height: Float(window.size.height))
       statistics.layouts += 1
+      needsDisplay = true
       if window.root.applyLayout() { needsLayout = true }
     }
     needsLayout = false
@@ -126,7 +126,6 @@ final class FrameBuilder {
   func rowsNeedLayout(in strip: RowStrip) {
     strip.rowNeedsLayout()
     hasDirtyRows = true
-    needsDisplay = true
   }
 
   /// Lays out the rows that changed, those of inner lists before those around them.
