@@ -273,18 +273,22 @@ final class ListRows: RowStripDelegate {
 
   func stripWasLaidOut(_ strip: RowStrip) {
     isStale = false
-    if let formerScroll, data.count > formerScroll.index, strip.scroller === view {
-      self.formerScroll = nil
-      strip.scroll(toRow: formerScroll.index, distance: formerScroll.distance)
-    }
+    goBackToFormerScroll()
     fill(pages: 0)
     lookAhead()
+  }
+
+  private func goBackToFormerScroll() {
+    guard let formerScroll, strip.isPlaced, data.count > 0 else { return }
+    self.formerScroll = nil
+    if strip.scroller === view {
+      strip.scroll(toRow: formerScroll.index, distance: formerScroll.distance)
+    }
   }
 
   /// Something scrolled: rows that came near are made at once, for the next key may want them.
   func didScroll() {
     end.scrolled()
-    formerScroll = nil
     fill(pages: 0)
     lookAhead()
   }

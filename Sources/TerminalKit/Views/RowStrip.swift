@@ -43,6 +43,11 @@ package final class RowStrip: View {
     fileprivate var isMeasured = false
     fileprivate var isPlaced = false
 
+    /// Whether some of it is in a part of the strip, in cells.
+    fileprivate func isSeen(in sight: Range<Int>) -> Bool {
+      isPlaced && start < sight.upperBound && start + length > sight.lowerBound
+    }
+
     package init(index: Int, view: View) {
       self.index = index
       self.view = view
@@ -149,20 +154,21 @@ package final class RowStrip: View {
       knownCross = cross
       needsRowLayout = true
     }
+    let sight = sight
     var isChanged = false
     if needsRowLayout {
       needsRowLayout = false
       let isNatural = cross == answered.cross
       for index in rows.indices where layOutRow(at: index, cross, isNatural: isNatural) {
-        isChanged = true
+        if rows[index].isSeen(in: sight) { isChanged = true }
       }
     }
-    if place() { isChanged = true }
-    if isChanged { window?.setNeedsDisplay() }
+    if place(sight) { isChanged = true }
+    if isChanged { setNeedsDisplay() }
     return checkAnswer()
   }
 
-  /// Lays out a row if it needs it. Returns whether it is in sight and may look different.
+  /// Lays out a row if it needs it, and returns whether it did.
   private func layOutRow(at index: Int, _ cross: Int, isNatural: Bool) -> Bool {
     let view = rows[index].view
     let isDirty = View.layoutTree.isDirty(view.node)
@@ -178,7 +184,7 @@ package final class RowStrip: View {
     }
     rows[index].length = isVertical ? view.frame.height : view.frame.width
     lengths.set(rows[index].length, of: rows[index].index)
-    return isDue && isDirty
+    return isDue
   }
 
   /// Finds out how large a row would like to be across the axis.
@@ -208,22 +214,21 @@ package final class RowStrip: View {
 
   /// Gives the rows their places, and the strip the length of all. Returns whether a row in sight
   /// has another place.
-  private func place() -> Bool {
-    let sight = sight
+  private func place(_ sight: Range<Int>) -> Bool {
     var isChanged = false
     var next = (index: -1, start: 0)
     for index in rows.indices {
       let position = rows[index].index
       let start = position == next.index ? next.start : lengths.start(of: position)
-      let end = start + rows[index].length
       if rows[index].start != start || !rows[index].isPlaced {
+        if rows[index].isSeen(in: sight) { isChanged = true }
         rows[index].start = start
         rows[index].isPlaced = true
-        if start < sight.upperBound, end > sight.lowerBound { isChanged = true }
+        if rows[index].isSeen(in: sight) { isChanged = true }
       }
       rows[index].view.move(
         to: isVertical ? CellPoint(x: 0, y: start) : CellPoint(x: start, y: 0))
-      next = (position + 1, end)
+      next = (position + 1, start + rows[index].length)
     }
     let total = lengths.total
     if total != (isVertical ? frame.height : frame.width) { scroller?.setNeedsDisplay() }

@@ -289,6 +289,7 @@ open class ScrollingView: View {
     guard cells != 0 else { return }
     if axis == .vertical { offset.y += cells } else { offset.x += cells }
     clampOffset()
+    setNeedsDisplay()
   }
 
   /// Scrolls as little as needed to show a rectangle of the content, in cells of this view as they

@@ -57,7 +57,6 @@ final class FrameBuilder {
       show(error)
     }
     needsLayout = false
-    needsDisplay = true
     ScrollingView.generation &+= 1
     if window.focusedView == nil { window.restoreFocus() }
   }
@@ -93,6 +92,7 @@ final class FrameBuilder {
       try View.layoutTree.calculateLayout(
         window.root.node, width: Float(window.size.width), height: Float(window.size.height))
       statistics.layouts += 1
+      needsDisplay = true
       if window.root.applyLayout() { needsLayout = true }
     }
     needsLayout = false
@@ -125,7 +125,6 @@ final class FrameBuilder {
   func rowsNeedLayout(in strip: RowStrip) {
     strip.rowNeedsLayout()
     hasDirtyRows = true
-    needsDisplay = true
   }
 
   /// Lays out the rows that changed, those of inner lists before those around them.
