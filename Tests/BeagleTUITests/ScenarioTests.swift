@@ -44,6 +44,11 @@ struct ScenarioTests {
     }
     let before = bench.terminal.surface[place.x, place.y]
     bench.click("Go")
+    bench.clock.advance(milliseconds: ProgressOverlay.delay - 1)
+    #expect(bench.isShowingLoading)
+    #expect(bench.terminal.surface[place.x, place.y] == before)
+    #expect(bench.terminal.find("Loading…") == nil)
+    bench.clock.advance(milliseconds: 1)
     let after = bench.terminal.surface[place.x, place.y]
     #expect(bench.terminal.surface.character(atX: place.x, y: place.y) == "B")
     #expect(after.background != before.background)
@@ -59,6 +64,7 @@ struct ScenarioTests {
 
   @Test func theSpinnerMovesOnlyWhileItIsThere() {
     bench.open(.remote(.init(url: "/home")))
+    bench.clock.advance(milliseconds: ProgressOverlay.delay)
     let frames = bench.terminal.frames
     for _ in 0..<5 {
       bench.clock.advance(milliseconds: 100)

@@ -19,6 +19,7 @@ struct StateSequenceTests {
     bench.open(.remote(.init(url: "/home")))
     #expect(bench.takeTold() == ["default <- started @-"])
     #expect(bench.isShowingLoading)
+    bench.clock.advance(milliseconds: ProgressOverlay.delay)
     #expect(bench.text.contains("Loading"))
     bench.server.answer(screenJSON("Home"))
     bench.settle()

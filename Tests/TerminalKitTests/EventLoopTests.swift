@@ -97,6 +97,58 @@ import Testing
     #expect(paints == 2)
   }
 
+  @Test func urgentWorkIsDoneBeforeTheNextFrameAndNotAtOnce() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    loop.onIdle = { order.append("frame") }
+    loop.onEvents = { _ in
+      loop.beforeNextFrame {
+        order.append("file")
+        loop.beforeNextFrame { order.append("its picture") }
+      }
+      loop.beforeNextFrame { order.append("cancelled") }.cancel()
+      order.append("key")
+    }
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(order == ["key", "file", "its picture", "frame"])
+    #expect(loop.nextDeadline == nil)
+  }
+
+  @Test func urgentWorkPrecedesTheFirstFrame() {
+    let loop = EventLoop(terminal: terminal)
+    var order: [String] = []
+    loop.onIdle = { order.append("frame") }
+    loop.beforeNextFrame {
+      order.append("file")
+      loop.stop()
+    }
+    loop.run()
+    #expect(order == ["file", "frame"])
+  }
+
+  /// Work that always asks for more keeps neither frames nor keys away.
+  @Test func urgentWorkWithoutEndLetsFramesAndKeysThrough() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var done = 0
+    var frames = 0
+    var keys = 0
+    func more() {
+      done += 1
+      if keys == 0 { loop.beforeNextFrame(more) }
+    }
+    loop.onIdle = { frames += 1 }
+    loop.onEvents = { keys += $0.count }
+    loop.beforeNextFrame(more)
+    loop.runOnce()
+    #expect(frames == 1)
+    #expect(done > 1)
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(keys == 1)
+    #expect(frames > 1)
+  }
+
   @Test func workFromOtherThreadsWakesTheLoop() async {
     let loop = EventLoop(terminal: terminal)
     let poster = loop.poster

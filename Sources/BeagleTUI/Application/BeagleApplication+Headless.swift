@@ -12,7 +12,6 @@ extension BeagleApplication {
   public func settle(manualClock: ManualClock? = nil) {
     let loop = application.loop
     var waited = 0
-    application.present()
     loop.drain()
     while isLoading, waited < BeagleApplication.settleLimit {
       if let manualClock {

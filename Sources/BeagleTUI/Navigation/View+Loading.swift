@@ -1,8 +1,11 @@
 import TerminalKit
 
 extension View {
-  /// Covers the view with a dimmed layer and an activity indicator. At most one is there.
+  /// Covers the view with a dimmed layer and an activity indicator. At most one is there. It keeps
+  /// the keys away at once and is drawn after ``ProgressOverlay/delay``.
   public func showLoading(_ style: ActivityIndicator.Style = .whiteLarge) {
+    // The one that is there would be drawn late once more.
+    if let overlay = subviews.last as? LoadingOverlay, overlay.style == style { return }
     hideLoading()
     addSubview(LoadingOverlay(style: style))
   }
@@ -18,7 +21,10 @@ extension View {
 
 /// The dimmed layer with an activity indicator.
 final class LoadingOverlay: ProgressOverlay {
+  let style: ActivityIndicator.Style
+
   init(style: ActivityIndicator.Style) {
+    self.style = style
     super.init()
     addSubview(ActivityIndicator(style: style))
   }

@@ -49,7 +49,6 @@ package final class Application {
     try terminal.start()
     defer { terminal.stop() }
     window.resize(to: terminal.size)
-    present()
     loop.run()
   }
 

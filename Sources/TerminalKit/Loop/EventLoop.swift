@@ -28,6 +28,7 @@ public final class EventLoop {
 
   private var timers = TimerQueue()
   private var posted: [@MainActor () -> Void] = []
+  private var urgent: [LoopTimer] = []
   private var descriptors: [Int32: @MainActor () -> Void] = [:]
   private var inputDeadline: UInt64?
   private var isRunning = false
@@ -45,6 +46,7 @@ public final class EventLoop {
   /// on the main thread; work of the main actor (`Task { @MainActor in … }`) runs meanwhile.
   public func run() {
     isRunning = true
+    doUrgentWork()
     onIdle?()
     while isRunning { turn(wait: true, mainQueue: cts_main_queue_descriptor()) }
   }
@@ -73,6 +75,15 @@ public final class EventLoop {
     return timer
   }
 
+  /// Has work done later than this call, but before the next frame: what can be had at once, such as
+  /// a file, is shown without a frame in which it is missing.
+  @discardableResult
+  public func beforeNextFrame(_ work: @escaping @MainActor () -> Void) -> LoopTimer {
+    let timer = LoopTimer(deadline: clock.now, work: work)
+    urgent.append(timer)
+    return timer
+  }
+
   /// Has work done in the next turn of the loop, in the order of posting.
   public func post(_ work: @escaping @MainActor () -> Void) { posted.append(work) }
 
@@ -86,6 +97,7 @@ public final class EventLoop {
 
   /// When the next timer is due.
   var nextDeadline: UInt64? {
+    if let first = urgent.first { return first.deadline }
     guard let timer = timers.nextDeadline() else { return inputDeadline }
     return min(timer, inputDeadline ?? timer)
   }
@@ -130,12 +142,32 @@ public final class EventLoop {
     handled = handled || !work.isEmpty || !foreign.isEmpty || !overdue.isEmpty
     // So a key waits for one piece of work and this time at most.
     while !overdue.isEmpty, clock.now - now < EventLoop.turnLimit { overdue.removeFirst().fire() }
+    if doUrgentWork() { handled = true }
     if handled { onIdle?() }
     return handled
   }
 
+  /// How often work that is done before a frame may ask for more such work; what comes then waits
+  /// for the next turn, so that keys and frames are never kept away.
+  private static let urgentRounds = 8
+
+  /// Does what ``beforeNextFrame(_:)`` was given. Returns whether there was anything.
+  @discardableResult
+  private func doUrgentWork() -> Bool {
+    var rounds = 0
+    while !urgent.isEmpty, rounds < EventLoop.urgentRounds {
+      let work = urgent
+      urgent = []
+      for item in work { item.fire() }
+      rounds += 1
+    }
+    return rounds > 0
+  }
+
   private func timeout(atMost: Int?) -> Int32 {
-    guard posted.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents else { return 0 }
+    guard posted.isEmpty, urgent.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents else {
+      return 0
+    }
     let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
     guard let deadline = nextDeadline else { return limit }
     let due = clock.milliseconds(until: deadline)

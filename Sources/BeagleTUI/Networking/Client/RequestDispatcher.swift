@@ -72,7 +72,7 @@ struct RequestDispatcher {
     init(scheduler: any RequestScheduler, _ body: @escaping @MainActor () -> Void) {
       self.body = body
       // The loop keeps the token until then, whether or not the caller does.
-      scheduler.after(milliseconds: 0) {
+      scheduler.beforeNextFrame {
         let body = self.body
         self.body = nil
         body?()

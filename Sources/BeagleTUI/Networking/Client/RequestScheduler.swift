@@ -9,6 +9,19 @@ public protocol RequestScheduler: AnyObject {
   /// Runs work on the main actor after a time, never before this method has returned.
   @discardableResult
   func after(milliseconds: Int, _ work: @escaping @MainActor () -> Void) -> Work
+
+  /// Runs work that needs no waiting, where possible before the next frame is shown, never before
+  /// this method has returned.
+  @discardableResult
+  func beforeNextFrame(_ work: @escaping @MainActor () -> Void) -> Work
+}
+
+extension RequestScheduler {
+  /// Runs the work as soon as time allows; for a scheduler that knows of no frames.
+  @discardableResult
+  public func beforeNextFrame(_ work: @escaping @MainActor () -> Void) -> Work {
+    after(milliseconds: 0, work)
+  }
 }
 
 /// Work that waits for its time.

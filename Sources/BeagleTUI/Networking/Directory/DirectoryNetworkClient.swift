@@ -63,10 +63,11 @@ public final class DirectoryNetworkClient: NetworkClient {
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
     let plan = plan(request)
-    let work = scheduler.after(milliseconds: nextLatency() + plan.delay) { [self] in
-      completion(answer(plan, to: request))
-    }
-    return DirectoryRequestToken(work)
+    let delay = nextLatency() + plan.delay
+    let finish: @MainActor () -> Void = { [self] in completion(answer(plan, to: request)) }
+    return DirectoryRequestToken(
+      delay == 0
+        ? scheduler.beforeNextFrame(finish) : scheduler.after(milliseconds: delay, finish))
   }
 
   /// The latency of the next answer: always the same, or with a seed something up to it.
