@@ -11,19 +11,16 @@ struct CursesPens {
   private let hasDefaultColors: Bool
   /// By style as it is asked for, so that a known one costs one look-up. Many styles may come to
   /// the same look, so their number is bounded by itself.
-  private var pens: [CellStyle: cchar_t] = [:]
-  private var pairs: [PairKey: Int32] = [:]
+  private var styles = StyleNumbers()
+  private var pens: [cchar_t] = []
+  /// The pair of a number is the one after it, since ncurses keeps the first one for itself.
+  private var pairs = StyleNumbers()
   /// Most styles that are kept; a screen shows far fewer.
   static let maximumPens = 4096
   /// How many styles are kept.
   var count: Int { pens.count }
   /// Whether a pair was refused since the last reset.
   private(set) var isExhausted = false
-
-  private struct PairKey: Hashable {
-    var foreground: Int32
-    var background: Int32
-  }
 
   /// To be made after `newterm`; starts colour unless `depth` is mono.
   init(depth: ColorDepth) {
@@ -37,7 +34,10 @@ struct CursesPens {
 
   /// A blank cell of ncurses in a style; its character is to be replaced.
   mutating func pen(_ style: CellStyle) -> cchar_t {
-    if let known = pens[style] { return known }
+    let key = StyleNumbers.Key(
+      foreground: style.foreground.packed, background: style.background.packed,
+      attributes: style.attributes.rawValue)
+    if let known = styles.number(of: key) { return pens[known] }
     var attributes = cnc_normal
     if style.attributes.contains(.bold) { attributes |= cnc_bold }
     if style.attributes.contains(.dim) { attributes |= cnc_dim }
@@ -49,32 +49,42 @@ struct CursesPens {
       let (foreground, makesBold) = number(style.foreground, isBackground: false)
       let (background, _) = number(style.background, isBackground: true)
       if makesBold { attributes |= cnc_bold }
-      pair = self.pair(PairKey(foreground: foreground, background: background))
+      pair = self.pair(foreground, background)
     }
     var cell = cchar_t()
     let blank: [wchar_t] = [0x20, 0]
     _ = cnc_setcchar(&cell, blank, attributes, pair)
-    if pens.count >= CursesPens.maximumPens { pens.removeAll(keepingCapacity: true) }
-    if !isExhausted { pens[style] = cell }
+    if pens.count >= CursesPens.maximumPens { forgetPens() }
+    if !isExhausted {
+      styles.add(key)
+      pens.append(cell)
+    }
     return cell
   }
 
   /// Forgets all pairs, so that the next frame makes those it needs.
   mutating func reset() {
-    pens.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
+    forgetPens()
+    pairs.removeAll()
     isExhausted = false
   }
 
-  private mutating func pair(_ key: PairKey) -> Int32 {
-    if key.foreground == -1 && key.background == -1 { return 0 }
-    if let known = pairs[key] { return known }
+  private mutating func forgetPens() {
+    styles.removeAll()
+    pens.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func pair(_ foreground: Int32, _ background: Int32) -> Int32 {
+    if foreground == -1 && background == -1 { return 0 }
+    let key = StyleNumbers.Key(
+      foreground: UInt32(bitPattern: foreground), background: UInt32(bitPattern: background))
+    if let known = pairs.number(of: key) { return Int32(known + 1) }
     let next = Int32(pairs.count + 1)
-    guard next < maximumPairs, init_extended_pair(next, key.foreground, key.background) == OK else {
+    guard next < maximumPairs, init_extended_pair(next, foreground, background) == OK else {
       isExhausted = true
       return 0
     }
-    pairs[key] = next
+    pairs.add(key)
     return next
   }
 

@@ -53,7 +53,6 @@ public final class CursesTerminal: Terminal {
   private var modes: TerminalModes?
   private var painter: CursesPainter?
   private var decoder: InputDecoder
-  private var hasKeys = false
   /// The modes as they were found, and as ncurses set them.
   private var saved = termios()
   private var own = termios()
@@ -67,7 +66,7 @@ public final class CursesTerminal: Terminal {
   /// The batch that suspended last: of several requests in one batch the first one counts.
   private var lastSuspension: Int?
   private var pending: [Event] = []
-  private var inputBuffer = [UInt8](repeating: 0, count: 16_384)
+  private var inputBuffer: [UInt8] = []
 
   private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -318,9 +317,9 @@ public final class CursesTerminal: Terminal {
     var resized = false
     var continued = false
     var stopped = false
-    var bytes = [UInt8](repeating: 0, count: 64)
     let descriptor = cts_signal_descriptor()
     cts_signals_were_read()
+    var bytes = [UInt8](repeating: 0, count: 64)
     while true {
       let count = read(descriptor, &bytes, bytes.count)
       guard count > 0 else { break }
@@ -346,13 +345,10 @@ public final class CursesTerminal: Terminal {
 
   private func readInput(_ handle: (Event) -> Void) {
     guard !isEnded else { return }
-    if !hasKeys {
-      hasKeys = true
-      decoder.keys = TerminalModes.keyTable()
-    }
     while true {
       var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, 0) > 0 else { return }
+      prepareForInput()
       let count = read(options.input, &inputBuffer, inputBuffer.count)
       if count > 0 {
         bytesRead += count
@@ -368,5 +364,12 @@ public final class CursesTerminal: Terminal {
         return
       }
     }
+  }
+
+  /// What reading needs is made for the first key, which comes long after the first frame.
+  private func prepareForInput() {
+    guard inputBuffer.isEmpty else { return }
+    inputBuffer = [UInt8](repeating: 0, count: 16_384)
+    decoder.keys = TerminalModes.keyTable()
   }
 }

@@ -23,10 +23,12 @@ struct TerminalChoice {
     throws(TerminalError)
   {
     let term = environment("TERM") ?? ""
-    let names = TerminalChoice.candidates(term, environment)
-    guard let found = names.first(where: { TerminalChoice.load($0, output) }) else {
-      throw .unknownTerminal(name: term)
-    }
+    let isUsable = { (name: String) in TerminalChoice.load(name, output) }
+    // Nearly always the first one, so the others are thought of only after it failed.
+    guard
+      let found = TerminalChoice.isName(term) && isUsable(term)
+        ? term : TerminalChoice.candidates(term, environment).dropFirst().first(where: isUsable)
+    else { throw .unknownTerminal(name: term) }
     guard let position = cnc_string("cup") else { throw .cannotPositionCursor(name: found) }
     isANSI = position.pointee == 0x1b && position.advanced(by: 1).pointee == 0x5b
 
@@ -85,11 +87,14 @@ struct TerminalChoice {
     return setupterm(name, output, &status) == OK
   }
 
+  /// Whether a value of `TERM` may be the name of an entry.
+  private static func isName(_ term: String) -> Bool {
+    !term.isEmpty && term.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != 0x2f }
+  }
+
   /// The entries to try for a value of `TERM`, best first.
   static func candidates(_ term: String, _ environment: (String) -> String?) -> [String] {
-    guard !term.isEmpty, term.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x2f }) else {
-      return []
-    }
+    guard isName(term) else { return [] }
     var names = [term]
     var parts = term.split(separator: "-")
     while parts.count > 1 {

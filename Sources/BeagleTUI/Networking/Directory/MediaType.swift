@@ -2,16 +2,23 @@
 enum MediaType {
   static func of(_ file: String) -> String {
     guard let dot = file.lastIndex(of: ".") else { return unknown }
-    return known[file[file.index(after: dot)...].lowercased()] ?? unknown
+    return switch file[file.index(after: dot)...].lowercased() {
+    case "json": "application/json"
+    case "txt": "text/plain; charset=utf-8"
+    case "html", "htm": "text/html; charset=utf-8"
+    case "css": "text/css"
+    case "xml": "application/xml"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "jpg", "jpeg": "image/jpeg"
+    case "gif": "image/gif"
+    case "webp": "image/webp"
+    case "bmp": "image/bmp"
+    case "ico": "image/x-icon"
+    case "pdf": "application/pdf"
+    default: unknown
+    }
   }
 
   private static let unknown = "application/octet-stream"
-
-  private static let known = [
-    "json": "application/json", "txt": "text/plain; charset=utf-8",
-    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "css": "text/css",
-    "xml": "application/xml", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg",
-    "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "bmp": "image/bmp",
-    "ico": "image/x-icon", "pdf": "application/pdf",
-  ]
 }

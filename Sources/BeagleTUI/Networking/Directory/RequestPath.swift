@@ -39,7 +39,9 @@ struct RequestPath: Hashable, Sendable {
   let query: [String: String]
 
   /// The path inside the directory: `a/b`.
-  var relative: String { segments.joined(separator: "/") }
+  var relative: String {
+    segments.dropFirst().reduce(into: segments.first ?? "") { $0 += "/" + $1 }
+  }
   /// The path as routes write it: `/a/b`.
   var normalized: String { "/" + relative }
 
