@@ -7,6 +7,17 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # contains("text"), is an error here: it would add 1 MB and its share of relocations to each start.
 FAST := -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+# Each shared library costs a start some 0.2 ms of looking up symbols, so what can be linked
+# statically is. libc stays shared: libcurl, which is loaded when it is needed, has to use the same.
+TOOLCHAIN = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p')
+CLANG = $(firstword $(wildcard $(TOOLCHAIN)/clang) clang)
+STATIC := .build/static
+LINK = -Xswiftc -L$(CURDIR)/$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xlinker --as-needed -Xlinker --no-export-dynamic -Xlinker -s $(LLD)
+# The linker of the toolchain packs the relocations, which glibc understands since 2.36.
+LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld $(RELR))
+RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { split($$2, v, "."); \
+  if (v[1] > 2 || v[2] >= 36) print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
@@ -15,8 +26,16 @@ SHARED := $(or $(BEAGLE_SHARED),../shared)
 run: build
 	$(BIN) Resources/Screens
 
-build: packages
-	$(SWIFT) build -c release --static-swift-stdlib $(FAST) --product beagle-tui
+build: packages $(STATIC)
+	$(SWIFT) build -c release --static-swift-stdlib $(FAST) $(LINK) --product beagle-tui
+
+# A directory of archives alone, which the linker therefore takes; what has no archive stays shared.
+$(STATIC): packages
+	@mkdir -p $@
+	@for name in libstdc++.a libncursesw.a libtinfo.a; do \
+	  archive=$$($(CLANG) -print-file-name=$$name); \
+	  if [ -f "$$archive" ]; then ln -sf "$$archive" $@/$$name; else rm -f $@/$$name; fi; \
+	done
 
 test: packages
 	$(SWIFT) build --product beagle-tui
@@ -35,11 +54,12 @@ lint: packages
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
-# The benchmarks of the layout engine and of reading documents; ours alone where the others are not
-# there.
-bench: packages
+# The benchmarks of the layout engine and of reading documents, ours alone where the others are not
+# there; then how many instructions a start and a key take, where there is valgrind.
+bench: build
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/instructions.py $(BIN)
 
 # Feeds the reader, the expressions and the decoder with random bytes, each for SECONDS.
 SECONDS ?= 60
