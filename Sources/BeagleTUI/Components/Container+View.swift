@@ -15,4 +15,6 @@ extension Container: RenderableComponent {
 final class ContainerView: View, ChildHosting {
   var childHost: View { self }
   var childPlacement: Placement { componentNode?.childPlacement ?? .screen }
+
+  override var drawsRowsAlike: Bool { true }
 }

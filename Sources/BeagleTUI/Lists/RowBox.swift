@@ -13,6 +13,8 @@ final class RowBox: View {
     addSubview(content)
   }
 
+  override var drawsRowsAlike: Bool { true }
+
   override func layoutSubviews() -> Bool {
     rows?.didLayOut()
     return false

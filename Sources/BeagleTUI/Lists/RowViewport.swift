@@ -7,6 +7,8 @@ final class RowViewport: ScrollingView {
   private var isLayingOut = false
   private var followsEnd = false
 
+  override var drawsRowsAlike: Bool { true }
+
   override func layoutSubviews() -> Bool {
     isLayingOut = true
     defer { isLayingOut = false }

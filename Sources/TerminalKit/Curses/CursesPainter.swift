@@ -61,6 +61,9 @@ struct CursesPainter {
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
+    for move in surface.takeMoves() where sameClusters && surface.size.width == width {
+      scroll(move)
+    }
     var changed = isFirst || mustRedraw
     if pens.isExhausted {
       pens.reset()
@@ -80,6 +83,28 @@ struct CursesPainter {
     if target != cursor || (target != nil) != isCursorShown { changed = true }
     cursor = target
     return changed
+  }
+
+  /// Moves rows as they were moved on the surface, which costs ncurses far less than to be handed
+  /// them again.
+  private mutating func scroll(_ move: RowMove) {
+    let rows = move.rows
+    guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
+    let window = cnc_stdscr()
+    scrollok(window, true)
+    wsetscrreg(window, Int32(rows.lowerBound), Int32(rows.upperBound - 1))
+    wscrl(window, Int32(move.count))
+    wsetscrreg(window, 0, Int32(height - 1))
+    scrollok(window, false)
+    let kept = (rows.count - abs(move.count)) * width
+    let from = (rows.lowerBound + max(0, move.count)) * width
+    let to = (rows.lowerBound + max(0, -move.count)) * width
+    let blank = move.count > 0 ? to + kept..<rows.upperBound * width : rows.lowerBound * width..<to
+    shown.withUnsafeMutableBufferPointer { shown in
+      guard let base = shown.baseAddress else { return }
+      (base + to).update(from: base + from, count: kept)
+      for index in blank { shown[index] = .blank }
+    }
   }
 
   /// Has ncurses write what changed.

@@ -15,6 +15,9 @@ public final class Surface {
   private(set) var clusterGeneration = 0
   private var clusterIndex: [GlyphCluster: UInt32] = [:]
 
+  /// Rows that were moved since ``takeMoves()`` was called last, in their order.
+  private var moves: [RowMove] = []
+
   /// The largest width and height of a surface, in cells; larger requests are cut to it.
   public static let maximumExtent = 4096
 
@@ -48,6 +51,7 @@ public final class Surface {
     size = newSize
     cells = .allocate(capacity: newSize.width * newSize.height)
     cells.initialize(repeating: .blank)
+    moves = []
     forgetClusters()
   }
 
@@ -127,6 +131,29 @@ public final class Surface {
     clusterGeneration += 1
   }
 
+  // MARK: - Moving rows
+
+  /// Moves what stands in some rows up or, when negative, down. What moves out of them is lost, and
+  /// the rows that nothing moved to keep what they show, to be painted.
+  func move(_ rows: Range<Int>, up count: Int) {
+    let rows = rows.clamped(to: 0..<size.height)
+    let kept = rows.count - abs(count)
+    guard count != 0, kept > 0, let base = cells.baseAddress else { return }
+    let from = rows.lowerBound + max(0, count)
+    let to = rows.lowerBound + max(0, -count)
+    (base + to * size.width).update(from: base + from * size.width, count: kept * size.width)
+    // A terminal that takes no frames must not make the list grow.
+    if moves.count == 16 { moves = [] }
+    moves.append(RowMove(rows: rows, count: count))
+  }
+
+  /// The rows that were moved since the last call: a terminal that moves them too has less to
+  /// compare and to send. Nothing but that depends on it.
+  func takeMoves() -> [RowMove] {
+    defer { moves = [] }
+    return moves
+  }
+
   // MARK: - For the drawing code and the terminals
 
   /// Whether the cells at two indices of two surfaces look the same.
@@ -195,4 +222,12 @@ public final class Surface {
     cells[index].glyph = 0x20
     cells[index].width = 1
   }
+}
+
+/// Rows of a surface that were moved.
+struct RowMove: Equatable {
+  /// The rows in which cells moved.
+  let rows: Range<Int>
+  /// By how many rows they moved up; down when negative.
+  let count: Int
 }

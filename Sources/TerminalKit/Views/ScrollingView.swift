@@ -131,7 +131,8 @@ open class ScrollingView: View {
     offset = target
     clampOffset()
     guard offset != before else { return false }
-    setNeedsDisplay()
+    window?.frames.viewportDidScroll(
+      self, columns: offset.x - before.x, rows: offset.y - before.y)
     window?.frames.contentDidScroll()
     didScroll()
     return true
@@ -184,6 +185,9 @@ open class ScrollingView: View {
   }
 
   // MARK: - Bar
+
+  /// Besides the bar, which is painted whenever the content moves, nothing is drawn.
+  open override var drawsRowsAlike: Bool { type(of: self) == ScrollingView.self }
 
   open override func drawAbove(in canvas: Canvas) {
     guard barIsReserved, showsScrollBar else { return }

@@ -121,7 +121,7 @@ open class View {
   }
 
   /// Says that the look changed: the next frame paints again.
-  public final func setNeedsDisplay() { window?.setNeedsDisplay() }
+  public final func setNeedsDisplay() { window?.frames.viewDidChange(self) }
 
   /// Copies frames from the layout tree; returns true when a view wants another pass.
   final func applyLayout() -> Bool {
@@ -255,6 +255,10 @@ open class View {
 
   /// Draws what stands above the subviews, for example a scroll bar.
   open func drawAbove(in canvas: Canvas) {}
+
+  /// Whether ``draw(in:)`` and ``drawAbove(in:)`` do the same in every row, so that what scrolls in
+  /// front can be moved instead of being painted again. A type that may say so overrides this.
+  open var drawsRowsAlike: Bool { type(of: self) == View.self }
 
   // MARK: - Responding
 

@@ -3,11 +3,16 @@ import FlexLayout
 /// Brings the views of a window into their places and paints them, both only when asked to.
 @MainActor
 final class FrameBuilder {
-  private unowned let window: Window
+  unowned let window: Window
   let surface: Surface
   var needsLayout = true
+  /// Whether everything has to be painted.
   var needsDisplay = true
-  private(set) var statistics = Window.Statistics()
+  /// What has to be painted where that is less.
+  var damage = Damage()
+  /// What had the focus when the last frame was painted.
+  weak var paintedFocus: View?
+  var statistics = Window.Statistics()
 
   /// The viewports that the last layout showed; a step of scrolling looks at these alone.
   private(set) var viewports: [ScrollingView] = []
@@ -92,30 +97,6 @@ final class FrameBuilder {
   func contentDidScroll() {
     hasRowsBelow = viewports.contains { $0.maximumOffset.y > $0.offset.y }
   }
-
-  // MARK: - Painting
-
-  func render() -> Surface? {
-    layoutIfNeeded()
-    window.refreshStatus()
-    guard needsDisplay else { return nil }
-    needsDisplay = false
-    statistics.paints += 1
-    surface.appearance = window.appearance
-    let canvas = surface.canvas
-    surface.clear(canvas.theme[.surface])
-    if window.isTooSmall { paintMinimum(in: canvas) } else { window.root.paint(in: canvas) }
-    return surface
-  }
-
-  private func paintMinimum(in canvas: Canvas) {
-    let minimum = "\(Window.minimumSize.width)x\(Window.minimumSize.height)"
-    let wordings = [
-      "Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum,
-    ]
-    let fitting = wordings.first { TextMetrics.width($0) <= window.size.width } ?? minimum
-    canvas.text(fitting, at: CellPoint(x: 0, y: 0), style: canvas.theme[.text])
-  }
 }
 
 extension Window {
@@ -125,6 +106,8 @@ extension Window {
     package var layouts = 0
     /// Frames painted.
     package var paints = 0
+    /// Cells painted, in all frames together.
+    package var cellsPainted = 0
   }
 
   /// How often layout and paint ran.

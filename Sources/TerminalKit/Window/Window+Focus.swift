@@ -32,7 +32,6 @@ extension Window {
     guard focusedView === view else { return }
     view?.focusDidChange(true)
     if let view { reveal(view) }
-    setNeedsDisplay()
   }
 
   /// Scrolls every viewport around a view so that it can be seen.
