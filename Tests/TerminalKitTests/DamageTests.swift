@@ -56,8 +56,18 @@ import Testing
     #expect(terminal.surface.showsSame(as: painted()))
   }
 
-  @Test func scrollingPaintsTheNewRowsAndTheBar() {
-    show { $0.addSubview(list(40)) }
+  /// Also where the list stands in a viewport that has nothing to scroll, as every screen does.
+  @Test(arguments: [false, true])
+  func scrollingPaintsTheNewRowsAndTheBar(isNested: Bool) {
+    show { view in
+      let list = list(40)
+      guard isNested else { return view.addSubview(list) }
+      let outer = ScrollingView()
+      outer.content.flex.flexShrink = 1
+      outer.content.flex.flexBasis = .points(0)
+      outer.content.addSubview(list)
+      view.addSubview(outer)
+    }
     let before = window.statistics
     window.handle(.mouse(MouseEvent(.wheelDown, at: CellPoint(x: 3, y: 5))))
     application.present()

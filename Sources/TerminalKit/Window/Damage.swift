@@ -68,30 +68,34 @@ extension ScrollingView {
     else { return nil }
     var rows = clip.minY..<clip.maxY
     var left = 0
-    var below: View?
     var view: View = self
     while true {
       guard !view.isHidden, view.drawsRowsAlike, view.border == nil,
         !(view.onTap != nil && view.isFocused),
         view.backgroundColor == nil
-          || (0 <= rows.lowerBound && rows.upperBound <= view.frame.height),
-        view === self || view.contentClip == nil
+          || (0 <= rows.lowerBound && rows.upperBound <= view.frame.height)
       else { return nil }
-      if let below {
-        for other in view.subviews where other !== below && !other.isHidden {
-          let top = other.frame.y + other.extent.minY
-          if top < rows.upperBound, top + other.extent.height > rows.lowerBound { return nil }
-        }
-      }
-      rows = rows.lowerBound + view.frame.y..<rows.upperBound + view.frame.y
+      rows = rows.moved(by: view.frame.y)
       left += view.frame.x
       guard let parent = view.superview else { break }
-      below = view
+      for other in parent.subviews where other !== view && !other.isHidden {
+        let top = other.frame.y + other.extent.minY
+        if top < rows.upperBound, top + other.extent.height > rows.lowerBound { return nil }
+      }
+      rows = rows.moved(by: -parent.contentOffset.y)
+      left -= parent.contentOffset.x
+      if let clip = parent.contentClip, rows.clamped(to: clip.minY..<clip.maxY) != rows {
+        return nil
+      }
       view = parent
     }
-    guard left == 0, frame.width == screen.width, 0 <= rows.lowerBound,
-      rows.upperBound <= screen.height
+    guard left == 0, frame.width == screen.width, rows.clamped(to: 0..<screen.height) == rows
     else { return nil }
     return rows
   }
+}
+
+extension Range<Int> {
+  /// The same number of rows further down.
+  fileprivate func moved(by count: Int) -> Range { lowerBound + count..<upperBound + count }
 }
