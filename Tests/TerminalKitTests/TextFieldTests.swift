@@ -140,6 +140,23 @@ struct TextFieldTests {
     #expect(!field.canBecomeFocused)
   }
 
+  /// No cursor could bring the rest of it into sight.
+  @Test(arguments: [20, 26, 40, 60])
+  func aLongValueThatCannotBeEditedIsWhole(columns: Int) {
+    let after = Label("after")
+    field.superview?.addSubview(after)
+    field.text = TextFieldTests.error
+    field.isReadOnly = true
+    application.window.handle(.resize(CellSize(width: columns, height: 12)))
+    terminal.resize(to: CellSize(width: columns, height: 12))
+    application.present()
+    let words = (0..<after.frame.y).map { terminal.text(row: $0).dropFirst() }
+    #expect(words.joined(separator: " ") == TextFieldTests.error)
+    field.isReadOnly = false
+    application.present()
+    #expect(after.frame.y == 1)
+  }
+
   @Test func anEditableFieldDiffersFromAReadOnlyOneWithoutColour() {
     application.window.theme = .forColors(.mono)
     field.text = "value"

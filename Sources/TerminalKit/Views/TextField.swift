@@ -82,6 +82,7 @@ open class TextField: View {
 
   private func editabilityDidChange() {
     if !isEditable && isFocused { window?.focus(nil) }
+    setNeedsMeasure()
     setNeedsDisplay()
   }
 
@@ -103,17 +104,26 @@ open class TextField: View {
     return TextLayout(errorMessage, width: max(1, width - TextField.errorIndent))
   }
 
+  /// The lines of a value that cannot be edited: no cursor could bring the rest of a long one into
+  /// sight. Nil for what stands in one row.
+  private func valueLayout(width: Int) -> TextLayout? {
+    guard !isEditable, !isSecure, !editor.characters.isEmpty else { return nil }
+    return TextLayout(text, width: max(1, width - 2))
+  }
+
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let content = max(TextMetrics.width(text), TextMetrics.width(placeholder)) + 3
     let natural = min(size.width, max(TextField.minimumWidth, content))
     // An error is measured at the width that is offered: a field that is stretched gets all of it,
     // and one that is not becomes as wide as its error.
-    guard let error = errorLayout(width: size.width == .max ? natural : size.width) else {
-      return CellSize(width: natural, height: 1)
+    let width = size.width == .max ? natural : size.width
+    let rows = valueLayout(width: width)?.height ?? 1
+    guard let error = errorLayout(width: width) else {
+      return CellSize(width: natural, height: rows)
     }
     return CellSize(
       width: min(size.width, max(natural, error.width + TextField.errorIndent)),
-      height: 1 + error.height)
+      height: rows + error.height)
   }
 
   open override var minimumWidth: Int {
@@ -124,7 +134,8 @@ open class TextField: View {
   private struct Parts {
     /// What is filled.
     var box: CellRect
-    /// The row of the text, with a column at each end for the mark of the focus and the cursor.
+    /// The row of the text, or the rows of one that cannot be edited, with a column at each end for
+    /// the mark of the focus and the cursor.
     var line: CellRect
     /// The rows of the error.
     var error: CellRect
@@ -132,17 +143,18 @@ open class TextField: View {
 
   private var parts: Parts {
     let content = contentBox
-    let rows = min(errorLayout(width: content.width)?.height ?? 0, max(0, content.height - 1))
+    let value = max(1, min(valueLayout(width: content.width)?.height ?? 1, content.height))
+    let rows = min(errorLayout(width: content.width)?.height ?? 0, max(0, content.height - value))
     var line = content
-    line.height = min(1, content.height)
-    var error = CellRect(x: content.x, y: content.y + 1, width: content.width, height: rows)
+    line.height = min(value, content.height)
+    var error = CellRect(x: content.x, y: content.y + value, width: content.width, height: rows)
     let outer = paddingBox
-    // A field without a box of its own is one row, however high the layout makes it.
+    // A field without a box of its own is as high as its text, however high the layout makes it.
     guard border != nil || backgroundColor != nil || outer.size != content.size else {
       return Parts(box: line, line: line, error: error)
     }
     let height = content.height - rows
-    line.y += max(0, (height - 1) / 2)
+    line.y += max(0, (height - value) / 2)
     error.y = content.y + height
     let box = rows == 0 ? outer : outer.inset(bottom: outer.maxY - error.y)
     return Parts(box: box, line: line, error: error)
@@ -228,17 +240,22 @@ open class TextField: View {
     let parts = parts
     let look = look(on: canvas)
     if backgroundColor == nil, !isReadOnly { canvas.fill(parts.box, look) }
-    drawLine(in: canvas.translated(to: parts.line), width: parts.line.width, look)
+    drawLine(in: canvas.translated(to: parts.line), parts.line.size, look)
     drawError(in: canvas.translated(to: parts.error), parts.error.size)
   }
 
-  private func drawLine(in canvas: Canvas, width: Int, _ look: CellStyle) {
+  private func drawLine(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
+    let width = size.width
     if isFocused && width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }
     let start = CellPoint(x: 1, y: 0)
     let room = max(1, width - 2)
     if editor.characters.isEmpty {
       canvas.text(
         placeholder, at: start, style: placeholderLook(look, on: canvas), maxWidth: room)
+      return
+    }
+    if let value = valueLayout(width: width) {
+      canvas.draw(value.truncated(toLines: size.height), at: start, style: look)
       return
     }
     let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
