@@ -28,7 +28,8 @@ struct RowLengthsTests {
         #expect(lengths.start(of: row) == start)
         #expect(lengths.isKnown(row) == (plain[row] != nil))
       }
-      for cell in stride(from: 0, to: lengths.total + 3, by: 3) {
+      #expect(lengths.row(at: 0) == 0)
+      for cell in stride(from: 1, to: lengths.total + 3, by: 3) {
         #expect(lengths.row(at: cell) == max(0, starts.lastIndex { $0 <= cell } ?? 0))
       }
     }
