@@ -248,7 +248,8 @@ struct RowsOnDemandTests {
 
   // MARK: - What rows keep
 
-  @Test("Contexts, edits and inner lists of a row are as before when it comes back; onInit ran once")
+  @Test(
+    "Contexts, edits and inner lists of a row are as before when it comes back; onInit ran once")
   func stateOfRows() {
     let inner = list(
       numbers(0..<50), Part.text("k@{kid}"), "\"iteratorName\":\"kid\"",
@@ -317,8 +318,12 @@ struct RowsOnDemandTests {
   @Test("Children added to a row stay with it")
   func addedChildren() {
     let template = Part.box(
-      [Part.button("Row @{item}", Part.action(
-        "addChildren", "\"componentId\":\"box:2\"", "\"value\":[\(Part.text("added"))]"))],
+      [
+        Part.button(
+          "Row @{item}",
+          Part.action(
+            "addChildren", "\"componentId\":\"box:2\"", "\"value\":[\(Part.text("added"))]"))
+      ],
       id: "box")
     open("null", list(numbers(0..<300), template))
     bench.click("Row 2")
@@ -356,104 +361,6 @@ struct RowsOnDemandTests {
     for _ in 0..<4 { bench.settle() }
     #expect(bench.text.contains("end seen"))
   }
-
-  // MARK: - Shapes
-
-  @Test("A list takes the room of its rows, not all there is")
-  func noImplicitGrow() {
-    bench.show(
-      Part.screen(
-        Part.box(
-          [list("[1,2]", Part.text("row @{item}")), Part.text("after")],
-          extra: "\"style\":{\"flex\":{\"grow\":1}}")))
-    #expect(bench.text.contains("row 1\nrow 2\nafter"))
-  }
-
-  @Test("A carousel is as high as its items, and its items come as it scrolls")
-  func carousel() {
-    bench.show(
-      Part.screen(
-        Part.box([
-          list(
-            numbers(0..<1000), Part.text("card @{item}. "), "\"direction\":\"HORIZONTAL\""),
-          Part.text("after"),
-        ])))
-    #expect(lines()[0].hasPrefix("card 0. card 1. card 2."))
-    #expect(lines()[1].hasPrefix("after"))
-    #expect((strip()?.rows.count ?? 0) < 20)
-    _ = scroller()?.scrollToEnd()
-    bench.settle()
-    #expect(lines()[0].hasSuffix("card 999."))
-    _ = scroller()?.scroll(to: CellPoint(x: 0, y: 0))
-    bench.settle()
-    #expect(lines()[0].hasPrefix("card 0. card 1. card 2."))
-  }
-
-  @Test("In a row a list leaves room for its neighbour")
-  func besideText() {
-    bench.show(
-      Part.screen(
-        Part.box(
-          [list("[1,2]", Part.text("row @{item}")), Part.text("|beside")],
-          extra: "\"style\":{\"flex\":{\"flexDirection\":\"ROW\"}}")))
-    #expect(bench.text.contains("row 1|beside"))
-  }
-
-  @Test("A long list between texts leaves them on screen")
-  func betweenTexts() {
-    bench.show(
-      Part.screen(
-        Part.box([
-          Part.text("above"), list(numbers(0..<100), Part.text("row @{item}.")),
-          Part.text("below"),
-        ])))
-    #expect(lines().first?.hasPrefix("above") == true)
-    #expect(lines().last?.hasPrefix("below") == true)
-    bench.press(.end)
-    #expect(bench.text.contains("row 99."))
-  }
-
-  @Test("Rows in the page around them: End, Home, and what stands below")
-  func inPage() {
-    bench.show(
-      Part.screen(
-        Part.box([
-          Part.text("above"),
-          list(unevenData(0..<2000), uneven, "\"useParentScroll\":true"), Part.text("below"),
-        ])))
-    bench.press(.end)
-    bench.settle()
-    #expect(lines().last?.hasPrefix("below") == true)
-    #expect(bench.text.contains("row 1999."))
-    #expect((strip()?.rows.count ?? 0) < 120)
-    bench.press(.home)
-    #expect(lines().first?.hasPrefix("above") == true)
-    #expect(lines()[1].hasPrefix("row 0."))
-  }
-
-  @Test("The last line of a grid has the widths of the others; End reaches it")
-  func grid() {
-    let cell = Part.box(
-      [Part.text("c@{item}.")],
-      extra: "\"style\":{\"borderWidth\":1,\"borderColor\":\"#ffffff\"}")
-    open(
-      "null",
-      list(numbers(0..<1001), cell, "\"spanCount\":3").replacingName("gridView"))
-    let corners = lines()[0].indices(of: "┌")
-    #expect(corners == [0, 20, 40])
-    bench.press(.end)
-    #expect(bench.text.contains("c1000."))
-    #expect(bench.terminal.find("c999.")?.x == 1)
-    #expect(bench.terminal.find("c1000.")?.x == 21)
-    let narrow = TestBench(size: CellSize(width: 40, height: 20))
-    open(
-      "null", list(numbers(0..<5), cell, "\"spanCount\":3").replacingName("gridView"),
-      on: narrow)
-    #expect(lines(narrow)[0].indices(of: "┌") == [0, 13, 27])
-    #expect(lines(narrow)[0].indices(of: "┐") == [12, 26, 39])
-    #expect(lines(narrow)[3].indices(of: "┌") == [0, 13])
-    #expect(lines(narrow)[3].indices(of: "┐") == [12, 26])
-  }
 }
 
 /// A small generator, so that a walk is the same every time.
@@ -476,13 +383,5 @@ extension String {
   fileprivate func components(after text: String) -> Int {
     guard let range = ranges(of: text).first else { return -1 }
     return Int(self[range.upperBound...].prefix { $0.isNumber }) ?? -1
-  }
-
-  fileprivate func replacingName(_ name: String) -> String {
-    replacing("beagle:listView", with: "beagle:\(name)")
-  }
-
-  fileprivate func indices(of character: Character) -> [Int] {
-    enumerated().filter { $0.element == character }.map(\.offset)
   }
 }

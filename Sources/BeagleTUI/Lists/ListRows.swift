@@ -80,7 +80,11 @@ final class ListRows: RowStripDelegate {
     let seen = strip.firstSeen
     let formerCount = data.count
     let former = made.positions
-    if data.take(new), !isWritingBack { end.dataChanged(to: new) }
+    if isWritingBack {
+      data.takeBack(new)
+    } else if data.take(new) {
+      end.dataChanged(to: new)
+    }
     let shift = seen.map { follow($0, formerCount: formerCount) } ?? 0
     queue.holdingBack {
       replace(at: positions(after: former, movedBy: shift))

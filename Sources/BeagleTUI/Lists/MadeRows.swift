@@ -84,7 +84,9 @@ struct MadeRows {
   func setWidths(of line: View, across width: Int) {
     guard span > 1, isVertical else { return }
     for (index, cell) in line.subviews.enumerated() {
-      let (start, end) = ((index * width + span / 2) / span, ((index + 1) * width + span / 2) / span)
+      let (start, end) = (
+        (index * width + span / 2) / span, ((index + 1) * width + span / 2) / span
+      )
       cell.flex.width = .points(Float(max(1, end - start)))
     }
   }

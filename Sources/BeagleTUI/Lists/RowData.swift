@@ -22,6 +22,9 @@ struct RowData {
     return differs
   }
 
+  /// Takes the same data with what a row wrote back, without comparing all items.
+  mutating func takeBack(_ new: DynamicArray?) { items = new }
+
   /// Where the first of some rows that is still in the data stands now. `rows` are identities and
   /// former positions in their order; the result is the place in them, and the position.
   ///

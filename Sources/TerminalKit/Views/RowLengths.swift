@@ -59,7 +59,8 @@ struct RowLengths {
     cells + Int((Double(row - known) * estimate).rounded())
   }
 
-  /// The last row that begins at or before a cell; the first or last one outside of the rows.
+  /// The last row that begins at or before a cell; the first one at the beginning, rows without
+  /// length included, and the last one beyond the end.
   func row(at cell: Int) -> Int {
     guard count > 0, cell > 0 else { return 0 }
     var (block, cells, known) = (0, 0, 0)

@@ -1,0 +1,114 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// Lists across, in rows, in pages and as grids.
+extension RowsOnDemandTests {
+  @Test("A list takes the room of its rows, not all there is")
+  func noImplicitGrow() {
+    bench.show(
+      Part.screen(
+        Part.box(
+          [list("[1,2]", Part.text("row @{item}")), Part.text("after")],
+          extra: "\"style\":{\"flex\":{\"grow\":1}}")))
+    #expect(bench.text.contains("row 1\nrow 2\nafter"))
+  }
+
+  @Test("A carousel is as high as its items, and its items come as it scrolls")
+  func carousel() {
+    bench.show(
+      Part.screen(
+        Part.box([
+          list(
+            numbers(0..<1000), Part.text("card @{item}. "), "\"direction\":\"HORIZONTAL\""),
+          Part.text("after"),
+        ])))
+    #expect(lines()[0].hasPrefix("card 0. card 1. card 2."))
+    #expect(lines()[1].hasPrefix("after"))
+    #expect((strip()?.rows.count ?? 0) < 20)
+    _ = scroller()?.scrollToEnd()
+    bench.settle()
+    #expect(lines()[0].hasSuffix("card 999."))
+    _ = scroller()?.scroll(to: CellPoint(x: 0, y: 0))
+    bench.settle()
+    #expect(lines()[0].hasPrefix("card 0. card 1. card 2."))
+  }
+
+  @Test("In a row a list leaves room for its neighbour")
+  func besideText() {
+    bench.show(
+      Part.screen(
+        Part.box(
+          [list("[1,2]", Part.text("row @{item}")), Part.text("|beside")],
+          extra: "\"style\":{\"flex\":{\"flexDirection\":\"ROW\"}}")))
+    #expect(bench.text.contains("row 1|beside"))
+  }
+
+  @Test("A long list between texts leaves them on screen")
+  func betweenTexts() {
+    bench.show(
+      Part.screen(
+        Part.box([
+          Part.text("above"), list(numbers(0..<100), Part.text("row @{item}.")),
+          Part.text("below"),
+        ])))
+    #expect(lines().first?.hasPrefix("above") == true)
+    #expect(lines().last?.hasPrefix("below") == true)
+    bench.press(.end)
+    #expect(bench.text.contains("row 99."))
+  }
+
+  @Test("Rows in the page around them: End, Home, and what stands below")
+  func inPage() {
+    bench.show(
+      Part.screen(
+        Part.box([
+          Part.text("above"),
+          list(unevenData(0..<2000), uneven, "\"useParentScroll\":true"), Part.text("below"),
+        ])))
+    bench.press(.end)
+    bench.settle()
+    #expect(lines().last?.hasPrefix("below") == true)
+    #expect(bench.text.contains("row 1999."))
+    #expect((strip()?.rows.count ?? 0) < 120)
+    bench.press(.home)
+    #expect(lines().first?.hasPrefix("above") == true)
+    #expect(lines()[1].hasPrefix("row 0."))
+  }
+
+  @Test("The last line of a grid has the widths of the others; End reaches it")
+  func grid() {
+    let cell = Part.box(
+      [Part.text("c@{item}.")],
+      extra: "\"style\":{\"borderWidth\":1,\"borderColor\":\"#ffffff\"}")
+    open(
+      "null",
+      list(numbers(0..<1001), cell, "\"spanCount\":3").replacingName("gridView"))
+    let corners = lines()[0].indices(of: "┌")
+    #expect(corners == [0, 20, 40])
+    bench.press(.end)
+    #expect(bench.text.contains("c1000."))
+    #expect(bench.terminal.find("c999.")?.x == 1)
+    #expect(bench.terminal.find("c1000.")?.x == 21)
+    let narrow = TestBench(size: CellSize(width: 40, height: 20))
+    open(
+      "null", list(numbers(0..<5), cell, "\"spanCount\":3").replacingName("gridView"),
+      on: narrow)
+    #expect(lines(narrow)[0].indices(of: "┌") == [0, 13, 27])
+    #expect(lines(narrow)[0].indices(of: "┐") == [12, 26, 39])
+    #expect(lines(narrow)[3].indices(of: "┌") == [0, 13])
+    #expect(lines(narrow)[3].indices(of: "┐") == [12, 26])
+  }
+}
+
+extension String {
+  fileprivate func replacingName(_ name: String) -> String {
+    replacing("beagle:listView", with: "beagle:\(name)")
+  }
+
+  fileprivate func indices(of character: Character) -> [Int] {
+    enumerated().filter { $0.element == character }.map(\.offset)
+  }
+}
