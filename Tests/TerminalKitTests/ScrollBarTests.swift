@@ -5,12 +5,11 @@ import Testing
 /// A column of the screen is the bar's exactly where the content overflows without it.
 @MainActor @Suite struct ScrollBarTests {
   /// A viewport with texts in a window of its own.
-  private struct Page {
+  @MainActor private struct Page {
     let window: Window
     let scroll = ScrollingView()
     let labels: [Label]
 
-    @MainActor
     init(_ texts: [String], _ size: CellSize) {
       window = Window(size: size)
       labels = texts.map { Label($0) }
