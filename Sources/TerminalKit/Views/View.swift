@@ -106,7 +106,8 @@ open class View {
     }
   }
 
-  /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit.
+  /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit. The
+  /// width must not depend on the height offered.
   open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
 
   /// Called when the layout gave this view a frame. Returns true when the view changed a style
