@@ -21,9 +21,11 @@ private struct SimpleBreaker {
       var scanner = GlyphScanner(base, from: 0, to: buffer.count)
       var before: ScalarClass = .space
       var letter: UInt8 = 0
+      // What is dropped between two glyphs goes with the second one.
+      var from = 0
       while let kind = scanner.next() {
-        // What is dropped between two glyphs goes with the second one, as a line sees it.
-        before = breaker.take(kind, scanner, buffer, before, &letter)
+        before = breaker.take(kind, scanner, from, buffer[from], before, &letter)
+        from = scanner.position
       }
       breaker.finish(at: buffer.count)
       return breaker.lines
@@ -31,30 +33,30 @@ private struct SimpleBreaker {
   }
 
   private mutating func take(
-    _ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ from: Int, _ byte: UInt8,
     _ before: ScalarClass, _ letter: inout UInt8
   ) -> ScalarClass {
     let columns = TextMetrics.advance(kind, scanner, column)
     switch kind {
     case .lineBreak:
-      finish(at: scanner.start)
+      finish(at: from)
       (start, column, place, wasBlank, letter) = (scanner.position, 0, nil, false, 0)
       return .space
     case .space, .tab:
-      if !wasBlank, column > 0 { place = (scanner.start, column, 0, 0) }
+      if !wasBlank, column > 0 { place = (from, column, 0, 0) }
       column += columns
       if let old = place { place = (old.end, old.width, scanner.position, column) }
       if place?.end == start { place = nil }
       (wasBlank, letter) = (true, 0x20)
       return .space
     case .breakHere:
-      if column > 0, !wasBlank { place = (scanner.start, column, scanner.position, column) }
+      if column > 0, !wasBlank { place = (from, column, scanner.position, column) }
       return before
     case .glyph: break
     }
     let isWide = columns == 2 || Self.isWide(before)
     if isWide, !wasBlank, column > 0, scanner.scalarClass != .wideCloser, before != .wideOpener {
-      place = (scanner.start, column, scanner.start, column)
+      place = (from, column, from, column)
     }
     while column + columns > limit, column > 0 {
       if let place {
@@ -63,14 +65,13 @@ private struct SimpleBreaker {
         column -= place.nextColumn
         self.place = nil
       } else {
-        finish(at: scanner.start)
-        (start, column) = (scanner.start, 0)
+        finish(at: from)
+        (start, column) = (from, 0)
       }
     }
     column += columns
     wasBlank = false
-    let byte = bytes[scanner.start]
-    if byte == 0x2d, letter >= 0x41, scanner.position == scanner.start + 1 {
+    if byte == 0x2d, letter >= 0x41, scanner.position == from + 1 {
       place = column > limit ? nil : (scanner.position, column, scanner.position, column)
     }
     letter = byte

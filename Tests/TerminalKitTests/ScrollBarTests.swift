@@ -10,7 +10,6 @@ import Testing
     let scroll = ScrollingView()
     let labels: [Label]
 
-    @MainActor
     init(_ texts: [String], _ size: CellSize) {
       window = Window(size: size)
       labels = texts.map { Label($0) }

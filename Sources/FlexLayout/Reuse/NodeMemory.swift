@@ -1,9 +1,9 @@
 // What a node remembers of the questions of a pass, and what it forgets as Yoga does.
 
 extension NodeRecord {
-  /// As many measurements as Yoga remembers; with the ninth it forgets them all.
+  /// As many measurements of a text as Yoga remembers; with the ninth it forgets them all.
   static let rememberedMeasurements: UInt16 = 8
-  /// After this many questions in one pass a node no longer evicts answers as Yoga does, which
+  /// After this many questions in one pass a text no longer forgets answers as Yoga does, which
   /// would cost exponential time. See ``LogEntry``.
   static let evictionLimit: UInt16 = 256
   /// The depths from which on nodes are ``NodeState/deep`` and ``NodeState/veryDeep``.
@@ -45,13 +45,5 @@ extension NodeRecord {
       recentCount += 1
       if recent < 0 { recent = entry }
     }
-  }
-
-  /// Whether the node evicts answers when Yoga's cache would: only where eviction can change the
-  /// result, and not where it would cost exponential time.
-  @inline(__always)
-  var evictsAsYoga: Bool {
-    !state.isDisjoint(with: [.historyDependent, .underBaseline]) && !state.contains(.deep)
-      && seenCount < Self.evictionLimit
   }
 }

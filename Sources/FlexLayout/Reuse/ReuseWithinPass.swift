@@ -37,22 +37,19 @@ extension Solver {
       }
       return last
     }
-    let evictsAsYoga = p.pointee.evictsAsYoga
-    let found = find(p, question, from: evictsAsYoga ? p.pointee.recent : p.pointee.logFirst)
-    if found < 0 { return evictsAsYoga ? -1 : findSimilar(p, question) }
-    if !p.pointee.traits.contains(.percentages) { return found }
-    let entry = entries + Int(found)
-    if hasSameOwner(entry, question) { return found }
-    // The answer may be for an owner of another size, to which percentages refer; which answer Yoga
-    // finds then depends on what its cache has evicted.
-    noteHistoryDependence()
-    p.pointee.state.insert(.historyDependent)
-    return find(p, question, from: p.pointee.evictsAsYoga ? p.pointee.recent : p.pointee.logFirst)
+    let found = find(p, question)
+    if found < 0 { return findSimilar(p, question) }
+    if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(found), question) {
+      // The answer may be for an owner of another size, to which percentages refer.
+      noteHistoryDependence()
+      p.pointee.state.insert(.historyDependent)
+    }
+    return found
   }
 
   @inline(__always)
-  private func find(_ p: Record, _ question: LogEntry, from start: Int32) -> Int32 {
-    var index = start
+  private func find(_ p: Record, _ question: LogEntry) -> Int32 {
+    var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if !entry.pointee.performsLayout, isSame(entry, question) { return index }

@@ -300,8 +300,8 @@ package final class FlexTree {
   /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as
   /// ``FlexMeasure``.
   ///
-  /// One function for many leaves, which finds the content by ``FlexNode/index``, saves a closure
-  /// for each. Set it before the first layout; setting it marks nothing dirty.
+  /// It finds the content by ``FlexNode/index``. The width it answers must not depend on the height
+  /// offered; an offer of at most a height only cuts the height. Set it before the first layout.
   package var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
 
   /// Says whether ``measure`` measures a leaf. A measured node cannot have children.

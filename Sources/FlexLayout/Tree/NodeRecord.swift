@@ -130,7 +130,7 @@ struct NodeState: OptionSet {
   static let historyDependent = Self(rawValue: 128)
   /// Some container above aligns baselines, which may come from the positions in this subtree.
   static let underBaseline = Self(rawValue: 256)
-  /// The node lies so deep that Yoga's cache eviction, exponential in the depth, takes seconds.
+  /// The node lies so deep that the number of different questions, exponential in the depth, counts.
   static let deep = Self(rawValue: 512)
   /// The node lies so deep that Yoga would practically never finish.
   static let veryDeep = Self(rawValue: 1024)

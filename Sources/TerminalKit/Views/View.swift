@@ -114,7 +114,8 @@ open class View {
     }
   }
 
-  /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit.
+  /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit. The
+  /// width must not depend on the height offered.
   open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
 
   /// The columns that a leaf keeps in a row where there is little room: those of its longest word.
