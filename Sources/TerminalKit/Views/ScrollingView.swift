@@ -220,8 +220,10 @@ open class ScrollingView: View {
   /// text at the right edge does not touch the bar.
   private static let widthForGap = 60
 
+  /// Before the first layout a viewport counts as wide as the window.
   private var wantedRoomForBar: Int {
-    axis == .vertical && inner.width >= ScrollingView.widthForGap ? 2 : 1
+    let width = frame.isEmpty ? window?.size.width ?? 0 : inner.width
+    return axis == .vertical && width >= ScrollingView.widthForGap ? 2 : 1
   }
 
   /// Keeps room for the bar beside the content, whose margin is nobody else's: the viewport's

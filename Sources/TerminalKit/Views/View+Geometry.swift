@@ -51,4 +51,36 @@ extension View {
     }
     return nil
   }
+
+  /// The subviews that may have something in some rows of the content. Of many that stand one below
+  /// the other, as on a long page, those far away are not looked at.
+  final func subviews(from first: Int, to end: Int) -> ArraySlice<View> {
+    guard subviews.count > View.fewSubviews, standsInOrder else { return subviews[...] }
+    var low = 0
+    var high = subviews.count
+    while low < high {
+      let middle = (low + high) / 2
+      if subviews[middle].bottom > first { high = middle } else { low = middle + 1 }
+    }
+    high = low
+    while high < subviews.count, subviews[high].top < end { high += 1 }
+    return subviews[low..<high]
+  }
+
+  /// So many subviews are looked at one by one.
+  private static let fewSubviews = 32
+
+  private var top: Int { frame.y + extent.y }
+  private var bottom: Int { frame.y + extent.maxY }
+
+  /// Whether each subview begins and ends no higher than the one before. It is looked for once after
+  /// each layout.
+  private var standsInOrder: Bool {
+    if let order, order.generation == ScrollingView.generation { return order.isDown }
+    let isDown = zip(subviews, subviews.dropFirst()).allSatisfy {
+      !$0.isHidden && !$1.isHidden && $0.top <= $1.top && $0.bottom <= $1.bottom
+    }
+    order = (ScrollingView.generation, isDown)
+    return isDown
+  }
 }

@@ -37,6 +37,9 @@ open class View {
   /// What this view and everything that sticks out of it covers, in its own coordinates.
   public private(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// Whether the subviews stand one below the other, and when that was found.
+  final var order: (generation: UInt, isDown: Bool)?
+
   /// What the layout asked since the content last changed its size, and the answers it may rely on.
   final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
 

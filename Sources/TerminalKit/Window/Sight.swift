@@ -68,12 +68,9 @@ extension Window {
     if !rect.isEmpty { body(view, rect) }
     guard !view.subviews.isEmpty else { return }
     let inside = view.inside(Surroundings(corner: corner, clip: clip))
-    // Most children of a long page are out of sight; they cost as little as can be.
-    for child in view.subviews {
-      let top = inside.corner.y + child.frame.y + child.extent.y
-      if top < inside.clip.maxY, top + child.extent.height > inside.clip.y {
-        look(at: child, inside.corner, inside.clip, skipped, body)
-      }
+    let rows = inside.clip.offsetBy(dx: 0, dy: 0.saturatingSubtract(inside.corner.y))
+    for child in view.subviews(from: rows.y, to: rows.maxY) {
+      look(at: child, inside.corner, inside.clip, skipped, body)
     }
   }
 
