@@ -34,7 +34,9 @@ extension Solver {
       setFactors(items, isShort: isShort)
       var used: Float
       repeat {
-        if line.isFlexible, line.free != 0 || isExact { share(box, items, room, isShort: isShort) }
+        if line.isFlexible, line.free != 0 || isExact {
+          repeat { share(box, items, room, isShort: isShort) } while freezeTiny(items)
+        }
         used = ask(box, items)
         if !freezeTaller(box, items) { break }
         // Items that are higher than their share may take more than there is; then the others do
@@ -143,6 +145,22 @@ extension Solver {
     return larger(bound, knownFloor(box, q, item.basis))
   }
 
+  /// Freezes the items that would get a part of a unit at a whole one, for which the others pay:
+  /// what is not nothing is seen. Returns whether there are any.
+  private func freezeTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
+    var found = false
+    for index in items.indices where !items[index].isTaller {
+      let size = wholeSize(items[index].size)
+      if items[index].size > 0.0001, items[index].size < 0.9999, size >= 1 {
+        items[index].size = size
+        items[index].isFrozen = true
+        items[index].isTaller = true
+        found = true
+      }
+    }
+    return found
+  }
+
   /// Asks every item whose size is another one than before. The sizes are the distances between
   /// their common edges, rounded; gives their sum.
   private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
@@ -175,7 +193,10 @@ extension Solver {
     for index in items.indices {
       let height = measuredSize(items[index].node, 1)
       // Once each: what is as high as a multiple of its own height has no end.
-      if height > items[index].asked + 0.0001, !items[index].isTaller {
+      if height > items[index].asked + 0.0001,
+        !items[index].isTaller
+          || items[index].size <= 1
+      {
         items[index].size = height
         items[index].isTaller = true
         items[index].isFrozen = true
