@@ -88,7 +88,6 @@ final class ScreenHost {
 
   private func makeScroll() -> ScrollingView {
     let scroll = ScrollingView(axis: .vertical)
-    scroll.scrollsAcross = true
     // The screen itself is as low as the terminal.
     scroll.flex.minHeight = .points(0)
     // As on a phone the content is as tall as the screen; what sticks out of it scrolls.

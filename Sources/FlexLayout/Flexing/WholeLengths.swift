@@ -7,6 +7,8 @@ private struct FlexItem {
   /// The basis, whatever the limits of the item say, and the basis within them.
   let basis: Float
   let limitedBasis: Float
+  /// That, or what the content needs along a row if that is more.
+  let leastBasis: Float
   /// How much of the space an item takes: its growth, or its shrinking times its basis.
   var factor: Float = 0
   var size: Float
@@ -27,12 +29,23 @@ extension Solver {
       // The space beside the items within their limits, as the line counts it.
       var room = line.free
       for item in items { room += item.limitedBasis }
-      let isShort = line.free < 0
+      let isExact = box.mainMode == .exactly
+      var isShort = isExact ? isOverfull(items, room) : line.free < 0
+      setFactors(items, isShort: isShort)
       var used: Float
       repeat {
-        if line.isFlexible, line.free != 0 { share(box, items, room, isShort: isShort) }
+        if line.isFlexible, line.free != 0 || isExact {
+          repeat { share(box, items, room, isShort: isShort) } while freezeTiny(items)
+        }
         used = ask(box, items)
-      } while freezeTaller(box, items)
+        if !freezeTaller(box, items) { break }
+        // Items that are higher than their share may take more than there is; then the others do
+        // not grow but shrink.
+        if isExact, !isShort, isOverfull(items, room) {
+          isShort = true
+          setFactors(items, isShort: true)
+        }
+      } while true
       let rest = room - used
       line.free = abs(rest) < 0.001 ? 0 : whole(rest)
     }
@@ -42,7 +55,6 @@ extension Solver {
     _ box: Container, _ line: Line, _ items: UnsafeMutableBufferPointer<FlexItem>
   ) -> Int {
     let dimension = box.main.dimension
-    let shrinks = line.free < 0
     var count = 0
     var child = line.first
     while child >= 0, child != line.end {
@@ -51,21 +63,36 @@ extension Solver {
         let basis = q.pointee.flexBasis
         let limited = withinLimits(
           q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
-        var item = FlexItem(
-          node: child, basis: basis, limitedBasis: limited, size: limited, isFrozen: true)
-        if line.free != 0, q.pointee.traits.contains(.flexible) {
-          item.factor = shrinks ? q.pointee.shrink * basis : q.pointee.grow
-          item.isFrozen = !(item.factor > 0) || (shrinks ? basis < limited : basis > limited)
-        }
-        if box.isRow, item.isFrozen, q.pointee.basisUnit != .auto {
-          item.size = larger(limited, minimumWidth(box, q))
-        }
+        var least = limited
+        if box.isRow, q.pointee.basisUnit != .auto { least = larger(least, minimumWidth(box, q)) }
+        let item = FlexItem(
+          node: child, basis: basis, limitedBasis: limited, leastBasis: least, size: least,
+          isFrozen: true)
         items.initializeElement(at: count, to: item)
         count += 1
       }
       child = nextChild(box.p, child)
     }
     return count
+  }
+
+  /// Whether the items take more than the room before any of them is flexed.
+  private func isOverfull(_ items: UnsafeMutableBufferPointer<FlexItem>, _ room: Float) -> Bool {
+    var sum: Float = 0
+    for item in items { sum += item.isTaller ? item.size : item.leastBasis }
+    return sum > room + 0.001
+  }
+
+  /// Lets the items grow, or shrink where there is too little room.
+  private func setFactors(_ items: UnsafeMutableBufferPointer<FlexItem>, isShort: Bool) {
+    for index in items.indices where !items[index].isTaller {
+      let q = record(items[index].node)
+      let (basis, least) = (items[index].basis, items[index].leastBasis)
+      items[index].factor = isShort ? q.pointee.shrink * basis : q.pointee.grow
+      items[index].size = least
+      items[index].isFrozen =
+        !(items[index].factor > 0) || (isShort ? basis < least : basis > least)
+    }
   }
 
   /// Shares out the free space among the items that are not frozen. Those that hit a limit are
@@ -118,6 +145,22 @@ extension Solver {
     return larger(bound, knownFloor(box, q, item.basis))
   }
 
+  /// Freezes the items that would get a part of a unit at a whole one, for which the others pay:
+  /// what is not nothing is seen. Returns whether there are any.
+  private func freezeTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
+    var found = false
+    for index in items.indices where !items[index].isTaller {
+      let size = wholeSize(items[index].size)
+      if items[index].size > 0.0001, items[index].size < 0.9999, size >= 1 {
+        items[index].size = size
+        items[index].isFrozen = true
+        items[index].isTaller = true
+        found = true
+      }
+    }
+    return found
+  }
+
   /// Asks every item whose size is another one than before. The sizes are the distances between
   /// their common edges, rounded; gives their sum.
   private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
@@ -150,7 +193,10 @@ extension Solver {
     for index in items.indices {
       let height = measuredSize(items[index].node, 1)
       // Once each: what is as high as a multiple of its own height has no end.
-      if height > items[index].asked + 0.0001, !items[index].isTaller {
+      if height > items[index].asked + 0.0001,
+        !items[index].isTaller
+          || items[index].size <= 1
+      {
         items[index].size = height
         items[index].isTaller = true
         items[index].isFrozen = true

@@ -100,7 +100,7 @@ extension Solver {
     var content: Float = 0
     if p.pointee.traits.contains(.measured) {
       arena.pointee.statistics.measureCalls += 1
-      content = callMeasure(p, 0, .atMost, .nan, .undefined).width
+      content = callMeasure(p, 0, .atMost, 0, .atMost).width
     } else if depth > FlexTree.maximumDepth {
       arena.pointee.isTooDeep = true
     } else {

@@ -13,12 +13,12 @@ extension Solver {
     let container = box.crossMode == .exactly ? box.innerCross : bounded(line.cross)
     if !box.wraps {
       // On cells a row gets higher with its highest item.
-      let isGiven = box.crossMode == .exactly && !(box.isOnCells && box.isRow)
-      line.cross = bounded(
-        isGiven
-          ? box.innerCross
-          : box.crossMode == .exactly ? larger(box.innerCross, line.cross) : line.cross)
-      if box.isOnCells { return larger(container, line.cross) }
+      let content = line.cross
+      line.cross = bounded(box.crossMode == .exactly ? box.innerCross : content)
+      if box.isOnCells, box.isRow, box.p.pointee.overflow != .hidden {
+        line.cross = larger(line.cross, content)
+        return larger(container, line.cross)
+      }
     }
     return container
   }

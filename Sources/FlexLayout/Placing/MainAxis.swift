@@ -27,8 +27,9 @@ extension Solver {
     var leading: Float = 0
     var between = gap(p, isRow: box.isRow, box.innerMain)
     if box.isOnCells, line.free < 0 {
-      // What does not fit overflows at the right and at the bottom, where one can scroll to.
-      leading = box.main.isReverse ? line.free : 0
+      // What does not fit overflows at the right and at the bottom, where one can scroll to. A column
+      // that does not scroll gets as high as its items.
+      leading = box.main.isReverse && (box.isRow || box.scrolls) ? line.free : 0
     } else if line.autoMargins == 0 {
       let count = Float(line.itemCount)
       switch p.pointee.justifyContent {

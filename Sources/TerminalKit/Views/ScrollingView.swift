@@ -87,7 +87,7 @@ open class ScrollingView: View {
   }
 
   /// Whether what is wider (or, in a horizontal viewport, taller) than the viewport scrolls too.
-  public final var scrollsAcross = false
+  public final var scrollsAcross = true
 
   /// The largest offset, in cells.
   public final var maximumOffset: CellPoint {

@@ -33,7 +33,8 @@ extension View {
   }
 
   private func answer(_ question: MeasureQuestion) -> FlexSize {
-    if question.widthMode == .atMost, question.width <= 0 {
+    if question.widthMode == .atMost, question.width <= 0, question.heightMode == .atMost {
+      // No room at all: the layout asks how narrow the view may get.
       return FlexSize(width: Float(minimumWidth), height: 0)
     }
     let offered = CellSize(

@@ -16,7 +16,11 @@ struct BoxPropertyTests {
     ProcessInfo.processInfo.environment["BEAGLE_BOX_SCREENS"].flatMap { Int($0) } ?? 160
 
   @Test func boxesOfRandomScreens() {
-    for seed in 0..<Self.screens where !Self.holds(seed: UInt64(seed)) { return }
+    var wrong = 0
+    for seed in 0..<Self.screens where !Self.holds(seed: UInt64(seed)) {
+      wrong += 1
+      if wrong == 5 { return }
+    }
   }
 
   /// Checks one screen; false where something is wrong, which has been recorded.
@@ -35,7 +39,7 @@ struct BoxPropertyTests {
     check.look(at: page)
     check.lookAtBorders()
     check.lookAtLeaves()
-    for fault in check.faults.prefix(5) {
+    for fault in check.faults.prefix(2) {
       Issue.record("seed \(seed), \(size.width)x\(size.height): \(fault)\n\(screen.json)")
     }
     return check.faults.isEmpty
@@ -81,11 +85,19 @@ private struct BoxCheck {
       if box.x < inside.x || box.y < inside.y || box.maxY > inside.maxY {
         faults.append("\(name(child)) is not inside \(name(view)), whose content box is \(inside)")
       }
-      if box.maxX > inside.maxX, minimumWidth(view) <= view.frame.width {
+      if box.maxX > inside.maxX, inside.width >= View.longestWord, isPlainColumn(view, child) {
         faults.append("\(name(child)) sticks out of \(name(view)) on the right")
       }
     }
     lookAtEdges(of: view, children)
+  }
+
+  /// Whether nothing in a column asks for more width than there is. Rows may: they keep their words,
+  /// and are scrolled across.
+  private func isPlainColumn(_ view: View, _ child: View) -> Bool {
+    let style = view.flex
+    return style.flexWrap == .noWrap && child.flex.aspectRatio.isNaN
+      && (style.flexDirection == .column || style.flexDirection == .columnReverse)
   }
 
   private func shares(_ one: CellRect, _ other: CellRect) -> Bool {
@@ -125,33 +137,6 @@ private struct BoxCheck {
     return 0
   }
 
-  /// The columns that a view needs when all its text breaks; below them it may stick out.
-  private func minimumWidth(_ view: View) -> Int {
-    let inside = view.frame.width - view.contentBox.width
-    if Self.isLeaf(view) { return view.minimumWidth + inside }
-    let style = view.flex
-    let adds = style.flexDirection == .row || style.flexDirection == .rowReverse
-    var content = 0
-    for child in view.subviews where !child.isHidden {
-      var width = minimumWidth(child)
-      // A share of the container, and what does not shrink, is as wide as its author says.
-      if child.frame.width > width, adds { width = min(child.frame.width, fixedWidth(child) ?? width) }
-      let margins =
-        (margin(child, isRow: true, isStart: true) ?? 4)
-        + (margin(child, isRow: true, isStart: false) ?? 4)
-      content = adds ? content + width + margins : max(content, width + margins)
-    }
-    return content + inside
-  }
-
-  private func fixedWidth(_ view: View) -> Int? {
-    let style = view.flex
-    let shrinks = style.flexShrink > 0
-    if case .points(let value) = style.minWidth { return Int(value) }
-    if case .percent = style.minWidth { return view.frame.width }
-    return shrinks ? nil : view.frame.width
-  }
-
   // MARK: - Leaves
 
   private mutating func lookAtLeaf(_ view: View) {
@@ -178,12 +163,19 @@ private struct BoxCheck {
 
   private mutating func lookFor(_ leaf: View) {
     var view = leaf
-    var rect = leaf.bounds
+    // Where its first word stands.
+    let word = token(leaf)
+    let start = leaf.contentBox
+    var rect = CellRect(x: start.x, y: start.y, width: max(1, word?.count ?? 1), height: 1)
     while let parent = view.superview {
       rect = rect.offsetBy(dx: view.frame.x, dy: view.frame.y)
       if let scroll = parent as? ScrollingView {
-        rect = rect.offsetBy(dx: 0, dy: 0)
         let (start, end, room) = (scroll.minimumOffset, scroll.maximumOffset, scroll.viewport)
+        if scroll.contentBox != scroll.bounds,
+          BoxPropertyTests.drawsOverItsBorder.contains("\(type(of: scroll))")
+        {
+          return
+        }
         if room.width < 1 || room.height < 1 {
           faults.append("\(name(leaf)) is in a viewport without cells")
           return
@@ -203,7 +195,7 @@ private struct BoxCheck {
       view = parent
     }
     bench.settle()
-    guard let token = token(leaf), leaf.contentBox.width > token.count + 2 else { return }
+    guard let token = word, leaf is Label, leaf.contentBox.width > token.count + 2 else { return }
     if !Self.isCovered(leaf), !bench.text.contains(token) {
       faults.append("\(name(leaf)) is not among the cells:\n\(bench.text)")
     }

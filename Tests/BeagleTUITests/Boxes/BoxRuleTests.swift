@@ -13,7 +13,9 @@ struct BoxRuleTests {
     #"{"_beagleComponent_":"beagle:button","text":"\#(text)"\#(styled(style))}"#
   }
 
-  private nonisolated static func box(_ children: [String], _ style: String = "", type: String = "container")
+  private nonisolated static func box(
+    _ children: [String], _ style: String = "", type: String = "container"
+  )
     -> String
   {
     #"{"_beagleComponent_":"beagle:\#(type)","children":[\#(children.joined(separator: ","))]"#
@@ -33,7 +35,9 @@ struct BoxRuleTests {
   private nonisolated static let row = #""flex":{"flexDirection":"ROW"}"#
   private nonisolated static let flex1 = #""flex":{"flex":1}"#
 
-  private nonisolated static func size(_ name: String, _ value: Int, _ type: String = "REAL") -> String {
+  private nonisolated static func size(_ name: String, _ value: Int, _ type: String = "REAL")
+    -> String
+  {
     #""size":{"\#(name)":{"value":\#(value),"type":"\#(type)"}}"#
   }
 
@@ -146,7 +150,10 @@ struct BoxRuleTests {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let screen = Self.box([Self.text("Heading"), Self.list(9)] + rows)
     let seen = lines(screen, 20, 10)
-    #expect(seen[0...3].map { $0.filter { !"┃│ ".contains($0) } } == ["Heading", "item0", "item1", "item2"])
+    #expect(
+      seen[0...3].map { $0.filter { !"┃│ ".contains($0) } } == [
+        "Heading", "item0", "item1", "item2",
+      ])
     #expect(paged(screen, 20, 10).contains("line 19"))
   }
 
@@ -184,7 +191,9 @@ struct BoxRuleTests {
   // MARK: - Widths
 
   @Test func wordsOfARowStayWhole() {
-    let texts = ["configuration of", "coffee beans", "delivered"].map { Self.text($0 + " and more of it") }
+    let texts = ["configuration of", "coffee beans", "delivered"].map {
+      Self.text($0 + " and more of it")
+    }
     let seen = lines(Self.box(texts, Self.row), 34, 12).joined(separator: "\n")
     for word in ["coffee", "beans", "delivered"] { #expect(seen.contains(word)) }
   }
