@@ -45,8 +45,10 @@ let package = Package(
     .target(
       name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",
       exclude: ["Fuzzer", "Seeds", "run.sh"]),
+    // Counts allocations, for tests alone.
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
-      name: "BeagleTUITests", dependencies: ["BeagleTUI", "beagle-tui"],
+      name: "BeagleTUITests", dependencies: ["BeagleTUI", "beagle-tui", "CAllocations"],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),

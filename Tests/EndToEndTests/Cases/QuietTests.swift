@@ -34,6 +34,17 @@ extension EndToEnd {
       try expectQuiet(session)
     }
 
+    /// What a directory answers at once is in the first frame; nobody sees that it was loaded.
+    @Test func screensOfADirectoryComeWithoutALoadingFrame() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Welcome", "? keys")
+      try session.open("Second", expecting: "This is the second screen")
+      let output = String(decoding: session.output, as: UTF8.self)
+      #expect(!output.contains("Loading"))
+      #expect(!output.contains("cancel"), "the hints of a load were written")
+    }
+
     @Test func idleUnderABoxAndAfterACancelledLoad() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession([screens.path, "--latency", "60000"])
@@ -63,6 +74,26 @@ extension EndToEnd {
       session.send("\u{1b}[I")
       try session.waitForSilence(milliseconds: 300)
       #expect(session.output.count == written)
+    }
+
+    /// The rows that stay are moved by the terminal, so a step writes two of them and the bar.
+    @Test func aStepInAListWritesLittle() throws {
+      let rows = (0..<80).map { Payload.button("Row \($0)", []) }
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen("Rows", rows, scrolls: true)
+      ])
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Row 5", "? keys")
+      // The first steps move the focus to the last row of the page.
+      for _ in 0..<30 { session.press(.down) }
+      try session.waitForSilence()
+      let written = session.output.count
+      for _ in 0..<10 {
+        session.press(.down)
+        try session.waitForSilence(milliseconds: 60)
+      }
+      let each = (session.output.count - written) / 10
+      #expect(each > 0 && each < 400, "\(each) bytes")
     }
 
     /// The budget is 100 bytes to move the focus, and that leaves room here.

@@ -1,0 +1,151 @@
+import CAllocations
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// The work of a start, a step of the focus and a step in a list, by counts. A count that grows past
+/// its bound here makes the program slower; raise a bound only with a reason.
+@MainActor @Suite(.serialized) struct CostTests {
+  /// What was done since a moment.
+  private struct Cost {
+    var frames = 0
+    var passes = 0
+    var layouts = 0
+    var measures = 0
+    var cells = 0
+    var changedCells = 0
+    var allocations = 0
+  }
+
+  private let terminal = HeadlessTerminal(size: CellSize(width: 100, height: 30))
+  private let clock = ManualClock()
+  private let directory = TemporaryDirectory()
+
+  /// Does something and says what it cost.
+  private func cost(_ work: () throws -> BeagleApplication) rethrows -> Cost {
+    View.layoutTree.statistics = FlexStatistics()
+    let frames = terminal.frames
+    let changed = terminal.cellsChanged
+    let allocations = allocation_count()
+    let application = try work()
+    var cost = Cost()
+    cost.allocations = allocation_count() - allocations
+    cost.frames = terminal.frames - frames
+    cost.changedCells = terminal.cellsChanged - changed
+    cost.passes = application.window.statistics.layouts
+    cost.cells = application.window.statistics.cellsPainted
+    cost.layouts = View.layoutTree.statistics.layouts
+    cost.measures = View.layoutTree.statistics.measureCalls
+    return cost
+  }
+
+  /// What a key costs.
+  private func cost(of key: Key, in application: BeagleApplication) -> Cost {
+    let before = application.window.statistics
+    var cost = cost {
+      terminal.send(keys: key)
+      application.application.loop.drain()
+      return application
+    }
+    cost.passes -= before.layouts
+    cost.cells -= before.cellsPainted
+    return cost
+  }
+
+  private func open(_ screen: String) throws -> BeagleApplication {
+    directory.write("home.json", screen)
+    let application = BeagleApplication(
+      terminal: terminal, dependencies: BeagleDependencies(), clock: clock)
+    try application.serve(directory: directory.path)
+    application.open(.remote(.init(url: "/home")))
+    application.settle()
+    return application
+  }
+
+  private func views(of application: BeagleApplication) -> Int {
+    var count = 0
+    application.window.root.visit { _ in count += 1 }
+    return count
+  }
+
+  /// Ten rows of two texts and a button.
+  private var settings: String {
+    let rows = (0..<10).map { row in
+      """
+      {"_beagleComponent_": "beagle:container", "style": {"flex": {"flexDirection": "ROW", \
+      "justifyContent": "SPACE_BETWEEN"}}, "children": [\
+      {"_beagleComponent_": "beagle:text", "text": "Setting \(row)"}, \
+      {"_beagleComponent_": "beagle:text", "text": "on"}, \
+      {"_beagleComponent_": "beagle:button", "text": "Change \(row)"}]}
+      """
+    }
+    return screenText(rows.joined(separator: ","))
+  }
+
+  private var list: String {
+    let rows = (0..<60).map { #"{"id": "\#($0)", "title": "Row \#($0)"}"# }
+    return """
+      {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Rows"}, \
+      "child": {"_beagleComponent_": "beagle:listView", "direction": "VERTICAL", \
+      "iteratorName": "item", "key": "id", "dataSource": [\(rows.joined(separator: ","))], \
+      "templates": [{"view": {"_beagleComponent_": "beagle:button", "text": "@{item.title}"}}]}}
+      """
+  }
+
+  private func screenText(_ children: String) -> String {
+    """
+    {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Settings"}, \
+    "child": {"_beagleComponent_": "beagle:container", "children": [\(children)]}}
+    """
+  }
+
+  // MARK: - Bounds
+
+  @Test func aStart() throws {
+    var opened: BeagleApplication?
+    let cost = try cost {
+      let application = try open(settings)
+      opened = application
+      return application
+    }
+    let application = try #require(opened)
+    #expect(terminal.find("Change 9") != nil)
+    #expect(cost.frames == 1, "the screen is in the first frame")
+    #expect(cost.passes <= 1)
+    #expect(cost.cells <= 3000)
+    #expect(cost.layouts <= 30, "\(cost.layouts) containers laid out")
+    #expect(cost.measures <= 45, "\(cost.measures) questions to leaves")
+    #expect(cost.allocations <= 5200, "\(cost.allocations) blocks")
+    #expect(views(of: application) <= 60)
+  }
+
+  @Test func aStepOfTheFocus() throws {
+    let application = try open(settings)
+    _ = cost(of: .tab, in: application)
+    let cost = cost(of: .tab, in: application)
+    #expect(cost.frames == 1)
+    #expect(cost.passes == 0)
+    #expect(cost.cells <= 200)
+    #expect(cost.changedCells <= 60)
+    #expect(cost.allocations <= 400, "\(cost.allocations) blocks")
+  }
+
+  @Test func aStepInAList() throws {
+    let application = try open(list)
+    // The first steps move the focus to the last row that is seen.
+    for _ in 0..<35 { _ = cost(of: .down, in: application) }
+    let before = views(of: application)
+    var most = Cost()
+    for _ in 0..<5 {
+      let cost = cost(of: .down, in: application)
+      #expect(cost.frames == 1)
+      #expect(cost.passes == 0)
+      most.cells = max(most.cells, cost.cells)
+      most.allocations = max(most.allocations, cost.allocations)
+    }
+    #expect(most.cells <= 300, "\(most.cells) cells")
+    #expect(most.allocations <= 480, "\(most.allocations) blocks")
+    #expect(views(of: application) == before)
+  }
+}

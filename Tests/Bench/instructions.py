@@ -1,0 +1,109 @@
+"""Counts the instructions of the program on a terminal of 100 by 30: from its start to its end, and
+for each key. Unlike times these are the same on a busy machine, within a few percent.
+
+    instructions.py PROGRAM [NAME ...]      names of workloads, all where none is given
+
+A key's figure is the difference between runs with and without keys. Needs valgrind.
+"""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import shutil
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+import workloads
+
+DOWN, PAGE = b"\x1b[B", b"\x1b[6~"
+# Silence after which the program has shown everything, in seconds; it runs 50 times slower.
+SILENCE = 1.5
+# How long the first bytes may take, in seconds; a key without effect writes none.
+START_LIMIT, KEY_LIMIT = 300, 20
+
+# Workload, its screen, and what is pressed: a name, the keys, how often, and whether one by one.
+RUNS = [
+    ("W1", workloads.settings, [("focus move", DOWN, 5, True)]),
+    ("W2, 1k rows", lambda: workloads.rows(1000), [
+        ("list step", DOWN, 12, True), ("one of 200 keys at once", DOWN, 200, False),
+        ("list page", PAGE, 5, True)]),
+    ("W2, 10k rows", lambda: workloads.rows(10_000), []),
+    ("W3", workloads.nested, [("page", PAGE, 3, True)]),
+    ("W4", workloads.article, [("step", DOWN, 10, True), ("page", PAGE, 5, True)]),
+]
+
+
+def drain(terminal, limit):
+    """Reads until nothing has come for a while, at first for as long as the limit."""
+    end = time.monotonic() + limit
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                if not os.read(terminal, 65536):
+                    return
+            except OSError:
+                return
+            end = time.monotonic() + SILENCE
+
+
+def count(program, document, presses, folder):
+    """The instructions of one run."""
+    log = os.path.join(folder, "log")
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ["TERM"] = "xterm-256color"
+        for name in ("COLORTERM", "NO_COLOR"):
+            os.environ.pop(name, None)
+        os.execvp("valgrind", [
+            "valgrind", "--tool=callgrind", "--callgrind-out-file=" + os.devnull,
+            "--log-file=" + log, program, document])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    drain(terminal, START_LIMIT)
+    for keys in presses:
+        os.write(terminal, keys)
+        drain(terminal, KEY_LIMIT)
+    os.write(terminal, b"q")
+    drain(terminal, KEY_LIMIT)
+    os.waitpid(process, 0)
+    os.close(terminal)
+    with open(log) as file:
+        found = re.search(r"Collected\s*: (\d+)", file.read())
+    if not found:
+        sys.exit("valgrind counted nothing; see the reason above or run it by hand on " + document)
+    return int(found.group(1))
+
+
+def row(name, instructions):
+    print("%-36s %14s" % (name, format(round(instructions), ",")), flush=True)
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    if not shutil.which("valgrind"):
+        print("instruction counts: valgrind is not installed; skipped")
+        return
+    program, names = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    print("%-36s %14s" % ("instructions", os.path.basename(program)))
+    with tempfile.TemporaryDirectory() as folder:
+        for workload, make, keys in RUNS:
+            if names and not any(workload.startswith(name) for name in names):
+                continue
+            document = os.path.join(folder, "screen.json")
+            workloads.write(make, document)
+            start = count(program, document, [], folder)
+            row(workload + ": first frame, start to end", start)
+            for name, key, times, one_by_one in keys:
+                # The first key costs what is made once, so it is in both runs.
+                first = count(program, document, [key], folder)
+                presses = [key] * times if one_by_one else [key * times]
+                total = count(program, document, [key] + presses, folder)
+                row("%s: %s" % (workload, name), (total - first) / times)
+
+
+main()

@@ -1,0 +1,105 @@
+"""The screens that are measured: the same at every run, made from a small generator of numbers."""
+
+import json
+
+WORDS = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "hazel", "inlet", "jade"]
+# Two columns, marks, and emoji of several scalars.
+WIDE = ["湖畔", "東京都", "한국어", "é", "naïve", "🌍", "👍🏽", "👨‍👩‍👧‍👦"]
+
+
+class Numbers:
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, limit):
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self.state >> 33) % limit
+
+    def words(self, count, wide=0):
+        """Words, of which one in `wide` is not ASCII."""
+        chosen = [WIDE if wide and self.below(wide) == 0 else WORDS for _ in range(count)]
+        return " ".join(words[self.below(len(words))] for words in chosen)
+
+
+def component(name, **properties):
+    return {"_beagleComponent_": "beagle:" + name, **properties}
+
+
+def text(value):
+    return component("text", text=value)
+
+
+def container(children, **flex):
+    return component("container", children=children, style={"flex": flex})
+
+
+def screen(child):
+    return component("screenComponent", navigationBar={"title": "Bench"}, child=child)
+
+
+def button(value):
+    press = {"_beagleAction_": "beagle:alert", "title": "pressed", "message": value}
+    return component("button", text=value, onPress=[press])
+
+
+def settings():
+    """W1: ten rows of a name, a value and a button; 40 nodes."""
+    numbers = Numbers(1)
+    rows = [
+        container(
+            [text(numbers.words(2)), text(str(numbers.below(100))), button("Change %d" % row)],
+            flexDirection="ROW", justifyContent="SPACE_BETWEEN")
+        for row in range(10)
+    ]
+    return screen(container([text("Settings")] + rows))
+
+
+def rows(count):
+    """W2: a list of rows of two texts and a button."""
+    numbers = Numbers(2)
+    data = [
+        {"id": "%07d" % row, "title": numbers.words(2), "subtitle": numbers.words(4)}
+        for row in range(count)
+    ]
+    column = container([text("@{item.id} @{item.title}"), text("@{item.subtitle}")], grow=1)
+    row = container([column, button("Open @{item.id}")], flexDirection="ROW")
+    return screen(component(
+        "listView", direction="VERTICAL", iteratorName="item", key="id", dataSource=data,
+        templates=[{"view": row}]))
+
+
+def nested():
+    """W3: some 2,000 nodes, up to nine deep."""
+    numbers = Numbers(3)
+    left = [2000]
+
+    def node(depth):
+        left[0] -= 1
+        if depth == 9 or left[0] <= 0 or numbers.below(5) < 2:
+            return text(numbers.words(1 + numbers.below(3)))
+        children = [node(depth + 1) for _ in range(2 + numbers.below(3))]
+        return container(
+            children, flexDirection=["ROW", "COLUMN"][numbers.below(2)], flexWrap="WRAP",
+            grow=numbers.below(3), shrink=1)
+
+    children = []
+    while left[0] > 0:
+        children.append(node(0))
+    return screen(component("scrollView", scrollDirection="VERTICAL", children=children))
+
+
+def article():
+    """W4: 200 KB of paragraphs, one word in nine not ASCII."""
+    numbers = Numbers(4)
+    paragraphs = []
+    size = 0
+    while size < 200_000:
+        paragraphs.append(numbers.words(40 + numbers.below(120), wide=9))
+        size += len(paragraphs[-1].encode())
+    return screen(component(
+        "scrollView", scrollDirection="VERTICAL", children=[text(p) for p in paragraphs]))
+
+
+def write(make, path):
+    with open(path, "w") as file:
+        json.dump(make(), file, ensure_ascii=False, separators=(",", ":"))
