@@ -107,16 +107,29 @@ package final class LineTable: Sendable {
   package func excerpt(line: Int, column: Int, of bytes: [UInt8]) -> String {
     guard line >= 1, line <= lineCount else { return "" }
     let start = start(ofLine: line, in: bytes)
-    var end = end(ofLine: line, in: bytes)
+    let end = end(ofLine: line, in: bytes)
     if end - start <= 120 { return text(line: line, of: bytes) }
-    end = min(end, start + column * 4 + 400)
-    let scalars = Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
+    // Only these characters are decoded: the line may be the whole document.
     let from = max(0, column - 1 - 60)
-    let to = min(scalars.count, from + 120)
-    guard from < to else { return "" }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[from..<to])
-    return (from > 0 ? "…" : "") + String(text) + (to < scalars.count ? "…" : "")
+    let first = LineTable.skip(from, characters: bytes, start, end)
+    let last = LineTable.skip(120, characters: bytes, first, end)
+    guard first < last else { return "" }
+    return (from > 0 ? "…" : "") + String(decoding: bytes[first..<last], as: UTF8.self)
+      + (last < end ? "…" : "")
+  }
+
+  /// The offset behind some characters from an offset on, at most the end.
+  private static func skip(
+    _ count: Int, characters bytes: [UInt8], _ start: Int, _ end: Int
+  ) -> Int {
+    bytes.withUnsafeBufferPointer { buffer in
+      var offset = start
+      for _ in 0..<count where offset < end {
+        offset += 1
+        while offset < end, buffer[offset] & 0xC0 == 0x80 { offset += 1 }
+      }
+      return offset
+    }
   }
 }
 
