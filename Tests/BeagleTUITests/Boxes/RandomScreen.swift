@@ -48,8 +48,7 @@ struct RandomScreen {
 
   private mutating func node(depth: Int, isInRow: Bool) -> String {
     if depth < 2, chance(depth == 0 ? 2 : 3) { return box(depth: depth) }
-    if depth < 2, chance(10) { return rows() }
-    if depth < 2, chance(10) { return scroller(depth: depth) }
+    if depth == 0, chance(14) { return rows() }
     return leaf()
   }
 
@@ -61,14 +60,6 @@ struct RandomScreen {
     return
       #"{"_beagleComponent_":"beagle:container","children":[\#(children.joined(separator: ","))]"#
       + style + "}"
-  }
-
-  private mutating func scroller(depth: Int) -> String {
-    let isHorizontal = chance(3)
-    let children = (0..<2 + pick(4)).map { _ in node(depth: depth + 2, isInRow: isHorizontal) }
-    return #"{"_beagleComponent_":"beagle:scrollView","scrollDirection":"#
-      + #""\#(isHorizontal ? "HORIZONTAL" : "VERTICAL")","#
-      + #""children":[\#(children.joined(separator: ","))]}"#
   }
 
   private mutating func rows() -> String {
