@@ -105,8 +105,8 @@ struct ScrollerTests {
 
   // MARK: - Border and bar
 
-  private func bordered(padding: Float = 0) -> ScrollingView {
-    let scroll = inner(6, of: 9)
+  private func bordered(height: Int = 6, padding: Float = 0) -> ScrollingView {
+    let scroll = inner(height, of: 9)
     scroll.border = Border()
     scroll.flex.border.all = 1
     if padding > 0 { scroll.flex.padding.all = .points(padding) }
@@ -129,15 +129,16 @@ struct ScrollerTests {
 
   /// As in CSS, padding is part of what scrolls.
   @Test func paddingScrollsWithTheContent() {
-    bench.show { $0.addSubview(bordered(padding: 1)) }
+    bench.show { $0.addSubview(bordered(height: 7, padding: 1)) }
     #expect(bench.terminal.text(row: 3) == "│                 ┃│")
-    #expect(bench.terminal.text(row: 4) == "│ inner 0         ││")
+    #expect(bench.terminal.text(row: 4) == "│ inner 0         ┃│")
+    #expect(bench.terminal.text(row: 5) == "│ inner 1         ││")
     bench.press(.down)
     #expect(bench.terminal.text(row: 3).hasPrefix("│ inner 0"))
     bench.press(.end)
-    #expect(bench.terminal.text(row: 5).hasPrefix("│ inner 8"))
-    #expect(bench.terminal.text(row: 6).hasPrefix("│        "))
-    #expect(bench.terminal.text(row: 7) == "└──────────────────┘")
+    #expect(bench.terminal.text(row: 6).hasPrefix("│ inner 8"))
+    #expect(bench.terminal.text(row: 7).hasPrefix("│        "))
+    #expect(bench.terminal.text(row: 8) == "└──────────────────┘")
   }
 
   @Test func theBarPagesAndIsDragged() {

@@ -13,6 +13,5 @@ extension UndrawnComponent {
 extension PageView: UndrawnComponent {}
 extension PageIndicator: UndrawnComponent {}
 extension TabBar: UndrawnComponent {}
-extension PullToRefresh: UndrawnComponent {}
 extension WebView: UndrawnComponent {}
 extension TabView: UndrawnComponent {}

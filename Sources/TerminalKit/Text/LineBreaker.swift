@@ -41,12 +41,14 @@ struct LineBreaker {
       let start = position
       let first = bytes[position]
       if first > 0x20 && first < 0x7f && first != 0x2d {
-        // The letters of a word up to the next place where anything else can happen, at once. A
-        // mark may stand on the last one.
-        var end = ASCIIRun.endOfLetters(bytes, from: position + 1, to: count)
+        // The letters of a word up to the next place where anything else can happen, at once, and
+        // no more than a line takes: a word of a megabyte is looked at once. A mark may stand on
+        // the last one.
+        let bound = limit < count - start ? start + limit + 1 : count
+        var end = ASCIIRun.endOfLetters(bytes, from: position + 1, to: bound)
         if end < count && bytes[end] >= 0x80 { end -= 1 }
         if end > start {
-          let columns = end - start
+          var columns = end - start
           let breaksBefore =
             !wasSpace && column > 0 && LineBreaker.isWide(previous) && previous != .wideOpener
           if breaksBefore {
@@ -57,6 +59,10 @@ struct LineBreaker {
             lineStart = place.next
             column -= place.nextColumn
             chance = nil
+          }
+          if columns > limit - column, column < limit, chance == nil {
+            columns = limit - column
+            end = start + columns
           }
           if columns <= limit - column {
             column += columns

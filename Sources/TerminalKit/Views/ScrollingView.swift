@@ -315,7 +315,7 @@ open class ScrollingView: View {
   }
 
   /// A movement that keys ask for.
-  enum Step { case up, down, left, right, pageUp, pageDown, toStart, toEnd }
+  enum Step { case up, down, left, right, pageUp, pageDown, pageLeft, pageRight, toStart, toEnd }
 
   /// How far a page goes, in cells: one line stays in sight.
   final var page: Int { max(1, (axis == .vertical ? viewport.height : viewport.width) - 1) }
@@ -325,8 +325,8 @@ open class ScrollingView: View {
     switch step {
     case .up, .pageUp, .toStart: axis == .vertical && offset.y > minimumOffset.y
     case .down, .pageDown, .toEnd: axis == .vertical && offset.y < maximumOffset.y
-    case .left: offset.x > minimumOffset.x
-    case .right: offset.x < maximumOffset.x
+    case .left, .pageLeft: offset.x > minimumOffset.x
+    case .right, .pageRight: offset.x < maximumOffset.x
     }
   }
 
@@ -338,6 +338,8 @@ open class ScrollingView: View {
     case (.vertical, .down): return scroll(dx: 0, dy: 1)
     case (.horizontal, .left): return scroll(dx: -4, dy: 0)
     case (.horizontal, .right): return scroll(dx: 4, dy: 0)
+    case (.horizontal, .pageLeft): return scroll(dx: -page, dy: 0)
+    case (.horizontal, .pageRight): return scroll(dx: page, dy: 0)
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
     case (.vertical, .toStart): return scroll(to: minimumOffset)

@@ -20,16 +20,31 @@ extension Window {
         if scroll(scroller, step, from: lit) { return true }
       }
     }
-    // Where all is seen there is no page to turn.
-    guard !isPage else { return false }
+    // Where nothing is left to see above or below, what goes on to the side is turned; where all is
+    // seen there is no page to turn.
+    guard !isPage else { return turnAcross(step == .pageDown ? .pageRight : .pageLeft, from: lit) }
     let scope = modalView ?? topController?.topmost.view ?? stage
     return select(step, among: sights(in: scope, surroundings(of: scope)), from: lit)
   }
 
-  /// Whether there are rows below to go to, as the last row says.
+  /// Turns the page of the viewport around the focus that goes on to the side, else of the first one
+  /// in sight.
+  private func turnAcross(_ step: ScrollingView.Step, from lit: Sight?) -> Bool {
+    for scroller in roomsAroundFocus.map(\.scroller) + sights().compactMap(\.view.asScroller)
+    where scroller.axis == .horizontal && scroller.canScroll(step) {
+      if scroll(scroller, step, from: lit) { return true }
+    }
+    return false
+  }
+
+  /// Whether there is more below or to the right to go to, as the last row says.
   var canPageDown: Bool {
-    roomsAroundFocus.contains { $0.scroller.canScroll(.pageDown) }
-      || sights().contains { $0.view.asScroller?.canScroll(.pageDown) == true }
+    func goesOn(_ scroller: ScrollingView) -> Bool {
+      scroller.canScroll(.pageDown)
+        || scroller.axis == .horizontal && scroller.canScroll(.pageRight)
+    }
+    return roomsAroundFocus.contains { goesOn($0.scroller) }
+      || sights().contains { $0.view.asScroller.map(goesOn) ?? false }
   }
 
   private func scroll(_ scroller: ScrollingView, _ step: ScrollingView.Step, from lit: Sight?)

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import TerminalKit
+
+/// Pages of what goes on to the side, where nothing is left to see below.
+@MainActor @Suite struct PagingAcrossTests {
+  private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 10))
+  private let application: Application
+  private let strip = ScrollingView(axis: .horizontal)
+
+  init() {
+    application = Application(terminal: terminal)
+    let controller = ViewController()
+    strip.flex.flexGrow = 0
+    for index in 0..<20 {
+      let label = Label("item \(index)")
+      label.flex.flexShrink = 0
+      label.flex.margin.right = .points(1)
+      strip.content.addSubview(label)
+    }
+    controller.view.addSubview(strip)
+    application.window.rootViewController = controller
+    application.present()
+  }
+
+  private func press(_ key: Key) {
+    application.window.handle(.key(KeyEvent(key)))
+    application.present()
+  }
+
+  @Test func pageKeysTurnWhatGoesOnToTheSide() {
+    #expect(!terminal.text(row: 0).contains("item 19"))
+    #expect(terminal.text(row: 9).contains("PgDn"))
+    for _ in 0..<10 where terminal.text(row: 9).contains("PgDn") { press(.pageDown) }
+    #expect(terminal.text(row: 0).contains("item 19"))
+    #expect(!terminal.text(row: 9).contains("PgDn"), "nothing is left to go to")
+    for _ in 0..<10 { press(.pageUp) }
+    #expect(strip.offset == .zero)
+  }
+}
