@@ -45,7 +45,7 @@ struct NavigationBarTests {
 
   @Test func atFortyColumnsTheTitleIsWhole() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
-    #expect(bar.row == " ‹ Back     Order details     Search  ⋯")
+    #expect(bar.row == " ‹ Back       Order details   Search  ⋯")
   }
 
   @Test func whereThereIsRoomThereIsNoMenu() {

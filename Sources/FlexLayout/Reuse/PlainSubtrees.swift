@@ -107,7 +107,7 @@ extension Solver {
       return
     }
     let outer = margin(p, isRow: false, question.ownerWidth)
-    if question.widthMode == .exactly, question.heightMode == .exactly {
+    if question.widthMode == .exactly, question.heightMode == .exactly, !keepsContent(p) {
       // Nothing has to be asked.
       prepare(p, question.ownerIsRightToLeft, question.ownerWidth)
       setMeasured(
@@ -131,6 +131,9 @@ extension Solver {
     let height = measuredSize(node, 1)
     switch question.heightMode {
     case .undefined: break
+    case .exactly where keepsContent(p) && question.availableHeight < height + outer:
+      // How far boxes with heights of their own give way shows only when they are asked.
+      answerExactly(node, p, question, depth)
     case .exactly:
       setMeasured(
         node, measuredSize(node, 0), sizeInside(p, question.availableHeight, 1, question))
@@ -140,6 +143,12 @@ extension Solver {
       answerExactly(node, p, question, depth)
       needsExactHeight()
     }
+  }
+
+  /// Whether the height of a node is at least that of its content, whatever height is given.
+  @inline(__always)
+  private func keepsContent(_ p: Record) -> Bool {
+    isOnCells && (p.pointee.overflow != .hidden || p.pointee.traits.contains(.measured))
   }
 
   /// The border box in a space that is given.

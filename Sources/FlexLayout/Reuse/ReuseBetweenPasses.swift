@@ -85,6 +85,8 @@ extension Solver {
     var index = p.pointee.logFirst
     while index >= 0 {
       let entry = arena.pointee.log.entries[Int(index)]
+      // Only the questions before this one have been seen when it was answered.
+      p.pointee.cursor = index
       arena.pointee.offeredHeight = entry.heightMode == .atMost ? entry.availableHeight : .nan
       arena.pointee.heightFloor = -.infinity
       let heightBefore = arena.pointee.heightSensitiveAnswers
@@ -97,6 +99,7 @@ extension Solver {
       }
       index = entry.next
     }
+    p.pointee.cursor = -1
     arena.pointee.offeredHeight = offered
     arena.pointee.heightFloor = floor
     arena.pointee.usesOwnerHeight = usesOwner
