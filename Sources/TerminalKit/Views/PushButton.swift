@@ -49,8 +49,9 @@ open class PushButton: View {
     return CellSize(width: size.width, height: max(1, wrapped.height))
   }
 
+  /// The longest word with a column on both sides, so that the titles of neighbours do not touch.
   open override var minimumWidth: Int {
-    min(View.longestWord, TextLayout.longestWord(title)) + shortcutWidth
+    min(View.longestWord, TextLayout.longestWord(title)) + shortcutWidth + PushButton.sidePadding
   }
 
   /// The columns for the title in a width: the padding gives way before a word is broken.
