@@ -27,7 +27,7 @@ extension Solver {
       }
       q.pointee.line = line.index
       let basis = withinLimits(
-        q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+        q, q.pointee.flexBasis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
       let margin = margin(q, isRow: box.isRow, box.innerWidth)
       let gap = child == line.first ? 0 : gap
       if box.wraps, line.itemCount > 0, line.consumed + basis + margin + gap > box.innerMain {

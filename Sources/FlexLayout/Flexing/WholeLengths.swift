@@ -62,7 +62,7 @@ extension Solver {
       if isInFlow(q), count < items.count {
         let basis = q.pointee.flexBasis
         let limited = withinLimits(
-          q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+          q, basis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
         var least = limited
         if box.isRow, q.pointee.basisUnit != .auto { least = larger(least, minimumWidth(box, q)) }
         let item = FlexItem(

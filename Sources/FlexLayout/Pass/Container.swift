@@ -49,6 +49,9 @@ struct Container {
 
   @inline(__always) var isRow: Bool { main.isRow }
   @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
+  /// What limits along the container, of items with a basis, are percentages of. Yoga takes the
+  /// owner's size; as in CSS it is that of the container.
+  @inline(__always) var limitReference: Float { isOnCells ? innerMain : ownerMain }
   @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
 }
 

@@ -89,7 +89,7 @@ extension Solver {
         cursor +=
           marginMain
           + withinLimits(
-            q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+            q, q.pointee.flexBasis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
         cross = box.innerCross
       } else {
         cursor += measuredSize(child, dimension) + marginMain
