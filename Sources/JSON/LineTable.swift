@@ -34,8 +34,13 @@ package final class LineTable: Sendable {
   /// The number of line breaks in a range of bytes.
   private static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
       var count = 0
-      for i in start..<max(start, end) where buffer[i] == 0x0A { count &+= 1 }
+      var next = start
+      while next < end, let found = memchr(base + next, 0x0A, end - next) {
+        count &+= 1
+        next = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      }
       return count
     }
   }

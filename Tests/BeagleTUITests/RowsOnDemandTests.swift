@@ -288,7 +288,8 @@ struct RowsOnDemandTests {
     let listScroll = scroller()
     listScroll?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
-    #expect(lines().dropFirst().map { $0 } == before.dropFirst().map { $0 })
+    // The selection went along with the pages, so the button that was pressed is no longer lit.
+    #expect(unlit(lines()) == unlit(before))
     let visited = bench.text.components(after: "ran ")
     #expect(visited > count)
     for _ in 0..<30 { bench.press(.pageDown) }
@@ -296,6 +297,11 @@ struct RowsOnDemandTests {
     listScroll?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
     #expect(bench.text.components(after: "ran ") == visited)
+  }
+
+  /// Lines below the first one, without the mark of the focused button.
+  private func unlit(_ lines: [String]) -> [String] {
+    lines.dropFirst().map { String($0.map { $0 == "▸" ? " " : $0 }) }
   }
 
   @Test("A row with typed text keeps it, however far it is")

@@ -218,7 +218,7 @@ final class ListRows: RowStripDelegate {
       else { break }
       make(range)
     }
-    drop()
+    drop(isOnWay: pages == 0)
   }
 
   private func make(_ range: Range<Int>) {
@@ -235,23 +235,27 @@ final class ListRows: RowStripDelegate {
     if let window = view?.window { window.placeRows(strip) }
   }
 
-  private func drop() {
+  /// Drops the rows far away. On the way from a key to the frame that is left for later until there
+  /// are twice the rows that may stay.
+  private func drop(isOnWay: Bool) {
     let sight = strip.sight
-    guard !sight.isEmpty, let range = positions(around: sight, margin: 2 * sight.count) else {
-      return
-    }
-    var gone: [Int] = []
+    guard !sight.isEmpty, let range = positions(around: sight, margin: 2 * sight.count),
+      made.reach(beyond: range), !isOnWay || made.count > 2 * range.count
+    else { return }
+    // Whole lines of a grid.
     var staying: Set<Int> = []
-    for position in made.positions where !range.contains(position) {
-      if made[position]?.mustStay == true { staying.insert(position / plan.span) }
-      gone.append(position)
+    for row in made.all {
+      guard let position = row.index.value.intValue, !range.contains(position), row.mustStay
+      else { continue }
+      staying.insert(position / plan.span)
     }
-    gone.removeAll { staying.contains($0 / plan.span) }
-    guard !gone.isEmpty else { return }
-    for position in gone {
-      if let row = made[position] { park(row) }
-      made.remove(at: position)
+    let before = made.count
+    made.remove { position, row in
+      guard !range.contains(position), !staying.contains(position / plan.span) else { return false }
+      park(row)
+      return true
     }
+    guard made.count < before else { return }
     made.arrange(in: strip)
     view?.window?.placeRows(strip)
   }

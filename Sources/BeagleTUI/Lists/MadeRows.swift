@@ -6,9 +6,15 @@ struct MadeRows {
   /// Cells in a line.
   private let span: Int
   private let isVertical: Bool
-  private var rows: [Int: ListRow] = [:]
+  /// In the order of their positions, which are nearly always consecutive.
+  private var rows: [Made] = []
   private var lines: [Int: View] = [:]
   private var identities: Set<RowIdentity> = []
+
+  private struct Made {
+    let position: Int
+    let row: ListRow
+  }
 
   init(_ plan: RowPlan) {
     span = plan.span
@@ -16,13 +22,41 @@ struct MadeRows {
   }
 
   var count: Int { rows.count }
-  var positions: [Int] { rows.keys.sorted() }
-  var all: Dictionary<Int, ListRow>.Values { rows.values }
+  var positions: [Int] { rows.map(\.position) }
+  var all: [ListRow] { rows.map(\.row) }
 
-  subscript(position: Int) -> ListRow? { rows[position] }
+  subscript(position: Int) -> ListRow? {
+    let place = place(of: position)
+    guard place < rows.count, rows[place].position == position else { return nil }
+    return rows[place].row
+  }
 
   /// Whether all rows of a range have views.
-  func contains(_ range: Range<Int>) -> Bool { range.allSatisfy { rows[$0] != nil } }
+  func contains(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return true }
+    // Positions are different and in order: a range is there when both ends are as far apart.
+    let first = place(of: range.lowerBound)
+    let last = first + range.count - 1
+    return last < rows.count && rows[first].position == range.lowerBound
+      && rows[last].position == range.upperBound - 1
+  }
+
+  /// Whether some row stands outside of a range of positions.
+  func reach(beyond range: Range<Int>) -> Bool {
+    guard let first = rows.first, let last = rows.last else { return false }
+    return first.position < range.lowerBound || last.position >= range.upperBound
+  }
+
+  /// Where a position is in the order of the rows, or belongs in it.
+  private func place(of position: Int) -> Int {
+    if let last = rows.last, position > last.position { return rows.count }
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].position < position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   /// An identity as that of no other row that has views: equal keys are rows of their own.
   func unused(_ identity: RowIdentity) -> RowIdentity {
@@ -31,36 +65,38 @@ struct MadeRows {
     return result
   }
 
+  /// Puts a row where none is.
   mutating func insert(_ row: ListRow, at position: Int) {
-    rows[position] = row
+    rows.insert(Made(position: position, row: row), at: place(of: position))
     identities.insert(row.identity)
   }
 
-  mutating func remove(at position: Int) {
-    if let row = rows.removeValue(forKey: position) { identities.remove(row.identity) }
+  /// Takes away the rows for which `isGone` says so.
+  mutating func remove(where isGone: (Int, ListRow) -> Bool) {
+    rows.removeAll { made in
+      guard isGone(made.position, made.row) else { return false }
+      identities.remove(made.row.identity)
+      return true
+    }
   }
 
   mutating func removeAll() {
-    rows = [:]
+    rows = []
     identities = []
   }
 
   /// Puts the rows, or the lines of a grid, into the strip.
   mutating func arrange(in strip: RowStrip) {
     guard span > 1 else {
-      return strip.setRows(
-        positions.compactMap { position in
-          rows[position].map { RowStrip.Row(index: position, view: $0) }
-        })
+      return strip.setRows(rows.map { RowStrip.Row(index: $0.position, view: $0.row) })
     }
     var used: [Int: View] = [:]
     var order: [RowStrip.Row] = []
     var cells: [View] = []
-    let positions = positions
-    for (place, position) in positions.enumerated() {
-      if let row = rows[position] { cells.append(row) }
-      let index = position / span
-      let isLast = place + 1 == positions.count || positions[place + 1] / span != index
+    for (place, made) in rows.enumerated() {
+      cells.append(made.row)
+      let index = made.position / span
+      let isLast = place + 1 == rows.count || rows[place + 1].position / span != index
       guard isLast else { continue }
       let line = lines[index] ?? makeLine()
       line.setSubviews(cells)

@@ -98,10 +98,11 @@ struct RowLengths {
     guard row >= 0, row < count else { return }
     let (index, place) = (row / RowLengths.blockSize, row % RowLengths.blockSize)
     let new = Int32(clamping: max(0, length))
-    let empty = Array(repeating: RowLengths.unknown, count: RowLengths.blockSize)
     let old = blocks[index]?[place] ?? RowLengths.unknown
     if old == new { return }
-    blocks[index, default: empty][place] = new
+    blocks[
+      index, default: Array(repeating: RowLengths.unknown, count: RowLengths.blockSize)][place] =
+      new
     let wasKnown = old != RowLengths.unknown
     add(Int(new) - (wasKnown ? Int(old) : 0), known: wasKnown ? 0 : 1, to: index)
   }

@@ -99,10 +99,24 @@ package final class RowStrip: View {
 
   /// Sets the rows that have views, in order; those that stay keep their layout.
   package func setRows(_ new: [Row]) {
-    var old: [ObjectIdentifier: Row] = [:]
-    for row in rows { old[ObjectIdentifier(row.view)] = row }
+    let old = rows
+    // Rows that stay are nearly always in the same order; after other data they may be in another.
+    var others: [ObjectIdentifier: Row]?
+    var next = 0
     rows = new.map { row in
-      guard var known = old[ObjectIdentifier(row.view)] else { return row }
+      guard row.view.superview === self else { return row }
+      while next < old.count, old[next].index < row.index, old[next].view !== row.view { next += 1 }
+      if next < old.count, old[next].view === row.view {
+        var known = old[next]
+        known.index = row.index
+        next += 1
+        return known
+      }
+      if others == nil {
+        others = [:]
+        for row in old { others?[ObjectIdentifier(row.view)] = row }
+      }
+      guard var known = others?[ObjectIdentifier(row.view)] else { return row }
       known.index = row.index
       return known
     }

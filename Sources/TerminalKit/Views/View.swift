@@ -291,19 +291,15 @@ open class View {
   final func setRoots(_ views: [View]) {
     guard !views.elementsEqual(subviews, by: ===) else { return }
     let before = subviews
-    let old = Set(before.map(ObjectIdentifier.init))
-    for view in views where view.superview !== self { view.removeFromSuperview() }
-    let staying = Set(views.map(ObjectIdentifier.init))
-    let gone = before.filter { !staying.contains(ObjectIdentifier($0)) }
-    for view in gone { view.container = nil }
-    subviews = views
+    let new = views.filter { $0.superview !== self }
+    for view in new { view.removeFromSuperview() }
+    for view in before { view.container = nil }
     for view in views { view.container = self }
+    subviews = views
     guard let window else { return }
     window.frames.rowsDidChange()
-    for view in gone { view.visit { $0.didMoveToWindow() } }
-    for view in views where !old.contains(ObjectIdentifier(view)) {
-      view.visit { $0.didMoveToWindow() }
-    }
+    for view in before where view.superview == nil { view.visit { $0.didMoveToWindow() } }
+    for view in new { view.visit { $0.didMoveToWindow() } }
   }
 
   /// The window that shows this view, or nil.
