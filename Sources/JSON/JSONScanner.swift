@@ -209,7 +209,8 @@ struct JSONScanner {
         j = try escape(at: j, start: start)
       } else if byte >= 0x80 {
         flags |= JSONEntry.nonASCII
-        j = try multibyte(at: j)
+        // They come in runs, in which there is nothing to gain from looking at eight bytes.
+        repeat { j = try multibyte(at: j) } while j < n && p[j] >= 0x80
       } else if byte < 0x20 {
         throw control(byte, at: j)
       } else {

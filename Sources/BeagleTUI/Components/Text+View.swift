@@ -7,16 +7,18 @@ extension Text: RenderableComponent {
     let label = Label()
     let plain = renderer.controller.dependencies.theme.textStyle(styleId)
     label.style = plain
-    renderer.observe(text, in: label) { [weak label] in label?.text = $0 ?? "" }
-    renderer.observe(alignment, in: label) { [weak label] (alignment: Text.Alignment?) in
+    renderer.observe(text, of: label) { label, text in label.text = text ?? "" }
+    renderer.observe(alignment, of: label) { label, alignment in
       switch alignment {
-      case .center: label?.alignment = .center
-      case .right: label?.alignment = .trailing
-      case .left, nil: label?.alignment = .leading
+      case .center: label.alignment = .center
+      case .right: label.alignment = .trailing
+      case .left, nil: label.alignment = .leading
       }
     }
-    renderer.observe(textColor, in: label) { [weak label] (text: String?) in
-      label?.style = plain.colored(text.flatMap(HexColor.init)?.color.map { .color($0) })
+    if let textColor {
+      renderer.observe(textColor, of: label) { label, text in
+        label.style = plain.colored(text.flatMap(HexColor.init)?.color.map { .color($0) })
+      }
     }
     return label
   }

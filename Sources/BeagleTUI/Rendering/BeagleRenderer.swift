@@ -62,10 +62,10 @@ public struct BeagleRenderer {
   ) {
     let node = view.requiredComponentNode
     if node.component == nil { node.adopt(component, childPlacement: inner) }
-    if let widget {
-      StyleApplier(widget.style, view: view, renderer: self).start()
+    if let style = widget?.style {
+      StyleApplier(style, view: view, renderer: self).start()
     } else {
-      StyleApplier.applyPlacement(surroundings.placement, to: view)
+      StyleApplier.applyPlacement(surroundings.placement, to: view, isWidget: widget != nil)
     }
     if let id = widget?.id {
       controller.setIdentifier(id + surroundings.identifierSuffix, in: view)
@@ -90,6 +90,21 @@ public struct BeagleRenderer {
     case .expression(let expression):
       controller.addBinding(expression: expression, in: view) { result in
         update(Value(dynamic: result))
+      }
+    }
+  }
+
+  /// Calls `update` with the view and the literal at once, or with each result of the expression
+  /// while the view lives. No reference to the view is made for a literal.
+  func observe<Value: DynamicConvertible, Target: View>(
+    _ expression: Expression<Value>?, of view: Target, update: @escaping (Target, Value?) -> Void
+  ) {
+    switch expression {
+    case nil: break
+    case .value(let value): update(view, value)
+    case .expression(let expression):
+      controller.addBinding(expression: expression, in: view) { [weak view] result in
+        if let view { update(view, Value(dynamic: result)) }
       }
     }
   }

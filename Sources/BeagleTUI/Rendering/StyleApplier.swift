@@ -7,8 +7,13 @@ import TerminalKit
 /// Literals are applied once; each expression is followed and applies the whole style again.
 @MainActor
 final class StyleApplier {
-  private let style: Style?
-  private weak var view: View?
+  private let style: Style
+  /// The view while ``start()`` runs. Most styles have literals only, and a weak reference would
+  /// make everything that is done with the view later slower.
+  private var started: View?
+  /// The view of what is followed.
+  private weak var followed: View?
+  private var view: View? { started ?? followed }
   private let renderer: BeagleRenderer
   private let metrics: CellMetrics
   private let base: FlexStyle
@@ -22,9 +27,9 @@ final class StyleApplier {
   /// Of all corners, then of each, in the order in which ``updateBorder()`` names them.
   private var radii: [Double?] = [nil, nil, nil, nil, nil]
 
-  init(_ style: Style?, view: View, renderer: BeagleRenderer) {
+  init(_ style: Style, view: View, renderer: BeagleRenderer) {
     self.style = style
-    self.view = view
+    started = view
     self.renderer = renderer
     metrics = renderer.controller.dependencies.cellMetrics
     base = view.flex
@@ -32,20 +37,18 @@ final class StyleApplier {
 
   /// Applies the style and follows its expressions. The view keeps what is needed for that.
   func start() {
-    guard let view else { return }
-    guard let style else {
-      view.flex = layoutStyle()
-      return
-    }
-    observeLook(style, on: view)
+    guard let view = started else { return }
+    observeLook(on: view)
     view.flex = layoutStyle()
     for (index, expression) in bound.enumerated() {
+      followed = view
       renderer.controller.addBinding(expression: expression, in: view) { result in
         guard let value = Double(dynamic: result) else { return }
         self.numbers[index] = value
         self.apply()
       }
     }
+    started = nil
   }
 
   private func apply() {
@@ -55,46 +58,72 @@ final class StyleApplier {
   }
 
   /// Gives a component without a style of its own its place in the surroundings.
-  static func applyPlacement(_ placement: Placement, to view: View) {
-    guard placement.isInScreenFlow, !placement.isInRow, !view.absorbsShortage else { return }
+  /// - Parameter isWidget: whether it shrinks by default, as components that may have a style do.
+  static func applyPlacement(_ placement: Placement, to view: View, isWidget: Bool) {
     var style = view.flex
-    style.flexShrink = 0
-    if style != view.flex { view.flex = style }
+    let before = style.flexShrink
+    if placement.isInScreenFlow, !placement.isInRow, !view.absorbsShortage {
+      style.flexShrink = 0
+    } else if isWidget, before.isNaN {
+      style.flexShrink = 1
+    }
+    // What is not set is not a number, which differs from itself.
+    if !style.flexShrink.isNaN, style.flexShrink != before { view.flex = style }
   }
 
   // MARK: - Look
 
-  private func observeLook(_ style: Style, on view: View) {
-    renderer.observe(style.backgroundColor, in: view) { [weak view] (text: String?) in
-      view?.backgroundColor = text.flatMap(HexColor.init)?.color
-    }
-    renderer.observe(style.display, in: view) { [self] (display: Style.Display?) in
-      guard let display else { return }
-      self.isHidden = display == .none
-      self.view?.isHidden = self.isHidden
-    }
-    renderer.observe(style.borderColor, in: view) { [self] (text: String?) in
-      self.borderColor = text.flatMap(HexColor.init)?.color
-      self.updateBorder()
-    }
-    renderer.observe(style.borderWidth, in: view) { [self] (width: Double?) in
-      guard let width else { return }
-      self.borderWidth = width
-      self.updateBorder()
-      self.apply()
-    }
-    let corners = style.cornerRadius
-    let all = [
-      corners?.radius, corners?.topLeft, corners?.topRight, corners?.bottomLeft,
-      corners?.bottomRight,
-    ]
-    for (index, corner) in all.enumerated() {
-      renderer.observe(corner, in: view) { [self] (radius: Double?) in
-        guard let radius else { return }
-        self.radii[index] = radius
-        self.updateBorder()
+  private func observeLook(on view: View) {
+    if let color = style.backgroundColor {
+      renderer.observe(color, of: view) { view, text in
+        view.backgroundColor = text.flatMap(HexColor.init)?.color
       }
     }
+    if let display = style.display {
+      observe(display) { applier, display in
+        guard let display else { return }
+        applier.isHidden = display == .none
+        applier.view?.isHidden = applier.isHidden
+      }
+    }
+    if let color = style.borderColor {
+      observe(color) { applier, text in
+        applier.borderColor = text.flatMap(HexColor.init)?.color
+        applier.updateBorder()
+      }
+    }
+    if let width = style.borderWidth {
+      observe(width) { applier, width in
+        guard let width else { return }
+        applier.borderWidth = width
+        applier.updateBorder()
+        applier.apply()
+      }
+    }
+    guard let corners = style.cornerRadius else { return }
+    let all = [
+      corners.radius, corners.topLeft, corners.topRight, corners.bottomLeft, corners.bottomRight,
+    ]
+    for (index, corner) in all.enumerated() {
+      guard let corner else { continue }
+      observe(corner) { applier, radius in
+        guard let radius else { return }
+        applier.radii[index] = radius
+        applier.updateBorder()
+      }
+    }
+  }
+
+  /// Calls `update` with the literal, or with each result of the expression.
+  private func observe<Value: DynamicConvertible>(
+    _ expression: Expression<Value>, _ update: @escaping (StyleApplier, Value?) -> Void
+  ) {
+    guard case .expression = expression, let view = started else {
+      if case .value(let value) = expression { update(self, value) }
+      return
+    }
+    followed = view
+    renderer.observe(expression, in: view) { [self] in update(self, $0) }
   }
 
   private func updateBorder() {
@@ -159,9 +188,8 @@ final class StyleApplier {
     }
   }
 
-  private func edges(_ value: EdgeValue?) -> FlexEdges<FlexLength> {
+  private func edges(_ value: EdgeValue) -> FlexEdges<FlexLength> {
     var result = FlexEdges<FlexLength>()
-    guard let value else { return result }
     // A length that counts for both axes is rounded to cells once for columns and once for rows.
     if let both = value.all {
       if let length = edge(both, .across) { result.horizontal = length }
@@ -180,8 +208,8 @@ final class StyleApplier {
     next = 0
     var result = base
     let placement = renderer.surroundings.placement
-    applyFlex(style?.flex, to: &result)
-    if let size = style?.size {
+    applyFlex(style.flex, to: &result)
+    if let size = style.size {
       if let length = self.size(size.width, .across) { result.width = length }
       if let length = self.size(size.height, .down) { result.height = length }
       if let length = self.size(size.minWidth, .across) { result.minWidth = length }
@@ -192,19 +220,17 @@ final class StyleApplier {
         result.aspectRatio = Float(ratio * metrics.rowHeight / metrics.columnWidth)
       }
     }
-    if let style {
-      if style.margin != nil { result.margin = edges(style.margin) }
-      if style.padding != nil { result.padding = edges(style.padding) }
-      if style.position != nil { result.position = edges(style.position) }
-      if style.positionType == .absolute { result.positionType = .absolute }
-      if let basis = size(style.flex?.basis, placement.isInRow ? .across : .down) {
-        result.flexBasis = basis
-      }
+    if let margin = style.margin { result.margin = edges(margin) }
+    if let padding = style.padding { result.padding = edges(padding) }
+    if let position = style.position { result.position = edges(position) }
+    if style.positionType == .absolute { result.positionType = .absolute }
+    if let basis = size(style.flex?.basis, placement.isInRow ? .across : .down) {
+      result.flexBasis = basis
     }
     if borderWidth > 0 { result.border.all = 1 }
     if isHidden { result.display = .none }
     let mayKeepHeight =
-      style?.flex?.shrink == nil && style?.flex?.flex == nil && style?.size?.height == nil
+      style.flex?.shrink == nil && style.flex?.flex == nil && style.size?.height == nil
     if placement.isInScreenFlow, !placement.isInRow, mayKeepHeight,
       view?.absorbsShortage == false
     {

@@ -36,15 +36,20 @@ final class ScreenHost {
 
   /// Counts the view of one more component; false, after a message, where there are too many.
   func takeRoomForView(of component: any ServerDrivenComponent) -> Bool {
-    let census = controller.dependencies.viewCensus
-    if census.takeRoom() { return true }
-    if census.takeReport() {
+    if controller.dependencies.viewCensus.takeRoom() { return true }
+    sayThereIsNoRoom(for: component)
+    return false
+  }
+
+  /// Apart, and never a part of its caller, which would copy the component for it each time.
+  @inline(never)
+  private func sayThereIsNoRoom(for component: any ServerDrivenComponent) {
+    if controller.dependencies.viewCensus.takeReport() {
       controller.sayLimit(
         .action,
         "there are \(ViewCensus.maximumViews) components on the screens already; no more are made.",
         at: component.source)
     }
-    return false
   }
 
   /// Whether content is there.

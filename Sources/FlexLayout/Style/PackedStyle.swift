@@ -198,27 +198,41 @@ struct PackedStyle {
     style.boxSizing = bits(27, 1, .borderBox)
     style.formsContainingBlock = word & 1 << 28 != 0
     style.isReferenceBaseline = word & 1 << 29 != 0
-    style.margin = lengths(0)
-    style.padding = lengths(9)
-    style.position = lengths(18)
-    style.border = FlexEdges(
-      left: number(27), top: number(28), right: number(29), bottom: number(30),
-      start: number(31), end: number(32), horizontal: number(33), vertical: number(34),
-      all: number(35))
-    style.flex = number(36)
-    style.flexGrow = number(37)
-    style.flexShrink = number(38)
-    style.aspectRatio = number(39)
-    style.flexBasis = length(40, or: .auto)
-    style.width = length(41, or: .auto)
-    style.height = length(42, or: .auto)
-    style.minWidth = length(43)
-    style.minHeight = length(44)
-    style.maxWidth = length(45)
-    style.maxHeight = length(46)
-    style.gap = length(47)
-    style.rowGap = length(48)
-    style.columnGap = length(49)
+    // Most styles set a few numbers, and what is not touched is not looked at by `encode` either.
+    func has(_ slots: Range<UInt64>) -> Bool {
+      mask >> slots.lowerBound & (1 << UInt64(slots.count) - 1) != 0
+    }
+    if has(0..<9) { style.margin = lengths(0) }
+    if has(9..<18) { style.padding = lengths(9) }
+    if has(18..<27) { style.position = lengths(18) }
+    if has(27..<36) {
+      style.border = FlexEdges(
+        left: number(27), top: number(28), right: number(29), bottom: number(30),
+        start: number(31), end: number(32), horizontal: number(33), vertical: number(34),
+        all: number(35))
+    }
+    if has(36..<40) {
+      style.flex = number(36)
+      style.flexGrow = number(37)
+      style.flexShrink = number(38)
+      style.aspectRatio = number(39)
+    }
+    if has(40..<43) {
+      style.flexBasis = length(40, or: .auto)
+      style.width = length(41, or: .auto)
+      style.height = length(42, or: .auto)
+    }
+    if has(43..<47) {
+      style.minWidth = length(43)
+      style.minHeight = length(44)
+      style.maxWidth = length(45)
+      style.maxHeight = length(46)
+    }
+    if has(47..<50) {
+      style.gap = length(47)
+      style.rowGap = length(48)
+      style.columnGap = length(49)
+    }
     return style
   }
 }
