@@ -114,10 +114,10 @@ import Testing
     #expect(cost.frames == 1, "the screen is in the first frame")
     #expect(cost.passes <= 1)
     #expect(cost.cells <= 3000)
-    #expect(cost.layouts <= 30, "\(cost.layouts) containers laid out")
-    #expect(cost.measures <= 45, "\(cost.measures) questions to leaves")
-    #expect(cost.allocations <= 5200, "\(cost.allocations) blocks")
-    #expect(views(of: application) <= 60)
+    #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
+    #expect(cost.measures <= 61, "\(cost.measures) questions to leaves")
+    #expect(cost.allocations <= 4400, "\(cost.allocations) blocks")
+    #expect(views(of: application) <= 54)
   }
 
   @Test func aStepOfTheFocus() throws {
@@ -127,8 +127,8 @@ import Testing
     #expect(cost.frames == 1)
     #expect(cost.passes == 0)
     #expect(cost.cells <= 200)
-    #expect(cost.changedCells <= 60)
-    #expect(cost.allocations <= 400, "\(cost.allocations) blocks")
+    #expect(cost.changedCells <= 24)
+    #expect(cost.allocations <= 485, "\(cost.allocations) blocks")
   }
 
   @Test func aStepInAList() throws {
