@@ -94,10 +94,28 @@ extension RowStrip {
     let room = isVertical ? scroller.viewport.height : scroller.viewport.width
     let total = isVertical ? frame.height : frame.width
     guard count > 0, total > edge, edge + room > 0 else { return nil }
-    if let row = rows.first(where: { $0.start + $0.length > edge && $0.start < edge + room }) {
-      return (row.index, row.start - edge)
+    let place = firstRow { $0.start + $0.length > edge }
+    if place < rows.count, rows[place].start < edge + room {
+      return (rows[place].index, rows[place].start - edge)
     }
     let index = lengths.row(at: max(0, edge))
     return (index, lengths.start(of: index) - edge)
+  }
+
+  /// The view of a row, if it has one.
+  func view(ofRow index: Int) -> View? {
+    let place = firstRow { $0.index >= index }
+    return place < rows.count && rows[place].index == index ? rows[place].view : nil
+  }
+
+  /// The place in ``rows`` of the first one for which something holds that then holds for all behind
+  /// it.
+  private func firstRow(where holds: (Row) -> Bool) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(rows[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

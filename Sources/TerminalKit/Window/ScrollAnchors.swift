@@ -20,7 +20,7 @@ struct ScrollAnchors {
         (strip.isVertical ? scroller.offset.y : scroller.offset.x) > 0,
         let seen = strip.firstSeen(in: scroller)
       else { continue }
-      let view = strip.rows.first { $0.index == seen.index }?.view
+      let view = strip.view(ofRow: seen.index)
       let anchor = Anchor(
         scroller: scroller, strip: strip, row: view, index: seen.index, distance: seen.distance)
       if let known = anchors.firstIndex(where: { $0.scroller === scroller }) {
