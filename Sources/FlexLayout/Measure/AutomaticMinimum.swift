@@ -81,8 +81,6 @@ extension Solver {
     var floor = minimumWidth(q, depth: box.depth)
     let styled = borderBoxSize(q, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
     if styled < floor { floor = styled }
-    // A box is not narrower than the words side by side in it, which would stand on what follows.
-    if !q.pointee.traits.contains(.measured), !q.pointee.traits.contains(.limits) { return floor }
     let room = box.innerWidth - margin(q, isRow: true, box.innerWidth)
     return room < floor ? larger(room, 1) : floor
   }
