@@ -213,20 +213,6 @@ open class View {
     }
   }
 
-  /// The view's own rectangle: its frame moved to the origin.
-  public final var bounds: CellRect {
-    CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
-  }
-
-  /// The largest length in cells: up to here a `Float` has every whole number.
-  private static let limit: Float = 0x1p24
-
-  /// The nearest whole number of cells; not-a-number counts as zero.
-  static func cells(_ value: Float) -> Int {
-    guard value == value else { return 0 }
-    return Int(max(-limit, min(limit, value)).rounded())
-  }
-
   // MARK: - Hierarchy
 
   /// Adds a view on top of the others, taking it from where it was.
