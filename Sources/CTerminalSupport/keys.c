@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <stdatomic.h>
 #include "CTerminalSupport.h"
 
 #include <errno.h>
@@ -49,6 +50,7 @@ void cts_forget_early_keys(void) { early_count = 0; }
 long cts_read_keys(int fd, void *buffer, size_t count) {
   long result = -1;
   loop_reads = 1;
+  atomic_signal_fence(memory_order_seq_cst);
   if (early_count > 0) {
     size_t taken = early_count < count ? early_count : count;
     memcpy(buffer, early, taken);
@@ -63,6 +65,7 @@ long cts_read_keys(int fd, void *buffer, size_t count) {
       errno = EAGAIN;
     }
   }
+  atomic_signal_fence(memory_order_seq_cst);
   loop_reads = 0;
   return result;
 }

@@ -54,7 +54,13 @@ static void set_alarm(int milliseconds) {
   setitimer(ITIMER_REAL, &time, NULL);
 }
 
-void cts_alarm_start(void) { set_alarm(CTS_LOOK_INTERVAL); }
+/* How many watched signals may set the alarm, whose action is given back after the last. */
+static int alarm_users;
+
+/* Without a handler the alarm would end the process. */
+void cts_alarm_start(void) {
+  if (alarm_users > 0) set_alarm(CTS_LOOK_INTERVAL);
+}
 
 void cts_alarm_stop(void) {
   if (!asked_to_end) set_alarm(0);
@@ -88,9 +94,6 @@ static void on_signal(int number) {
   (void)ignored;
   errno = error;
 }
-
-/* How many watched signals may set the alarm, whose action is given back after the last. */
-static int alarm_users;
 
 int cts_signal_watch(int number) {
   if (number <= 0 || number >= 64 || watched[number]) return 0;

@@ -233,6 +233,18 @@ struct RowsOnDemandTests {
     #expect(lines()[1].hasPrefix("row k101."))
   }
 
+  @Test("Data of which nothing that was seen is left shows its end, not nothing")
+  func shorterData() {
+    open(
+      keyed(0..<500), list("\"@{c}\"", Part.text("row @{item.k}."), "\"key\":\"k\""))
+    scroller()?.scroll(to: CellPoint(x: 0, y: 300))
+    bench.settle()
+    contextCell()?.set(dynamic(keyed(1000..<1060)))
+    bench.settle()
+    #expect(lines().first?.hasPrefix("row k10") == true)
+    #expect(lines().contains { $0.hasPrefix("row k1059.") })
+  }
+
   func contextCell() -> ContextCell? {
     var found: ContextCell?
     bench.window.root.visit {

@@ -113,9 +113,6 @@ package final class TurnBudget {
   /// Actions that are left; tests count work with it.
   package var remainingActions: Int { actions }
 
-  /// Updates that are left; tests count work with it.
-  package var remainingUpdates: Int { updates }
-
   private func exceed(_ resource: Resource) {
     if exceeded == nil { exceeded = resource }
   }

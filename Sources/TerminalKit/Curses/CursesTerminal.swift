@@ -156,9 +156,10 @@ public final class CursesTerminal: Terminal {
   /// Gives the terminal back as it was found. Never waits long for a terminal that takes no output.
   public func stop() {
     guard isTaken else { return }
+    // First, so that nothing typed for whoever has the terminal next is taken from it.
+    cts_work_ended()
     giveBack()
     isTaken = false
-    cts_work_ended()
     cts_forget_early_keys()
     CursesTerminal.signals.forEach(cts_signal_unwatch)
   }

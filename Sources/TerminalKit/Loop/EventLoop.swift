@@ -118,10 +118,12 @@ public final class EventLoop {
   /// anything to handle.
   @discardableResult
   private func turn(wait: Bool, atMost: Int? = nil, mainQueue: Int32 = -1) -> Bool {
-    let timeout = wait ? timeout(atMost: atMost) : 0
+    var timeout = wait ? timeout(atMost: atMost) : 0
     if timeout != 0 {
       terminal.workEnded()
       onQuiet?()
+      // Until the work had ended, a key may have been taken from the terminal.
+      timeout = self.timeout(atMost: atMost)
     }
     let ready = poll(timeout: timeout, mainQueue: mainQueue)
     terminal.workBegan(lettersQuit: lettersQuit?() ?? false)

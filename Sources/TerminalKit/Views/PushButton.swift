@@ -12,7 +12,10 @@ open class PushButton: View {
   public final var isEnabled = true {
     didSet {
       guard oldValue != isEnabled else { return }
+      stopsDidChange()
       if !isEnabled && isFocused { window?.focusNext() }
+      // Where nothing else takes it, it goes.
+      if !isEnabled && isFocused { window?.focus(nil) }
       setNeedsDisplay()
     }
   }

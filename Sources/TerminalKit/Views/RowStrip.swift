@@ -22,6 +22,9 @@ package final class RowStrip: View {
   /// The viewport whose content is nothing but this strip; nil where something around it scrolls.
   package weak var viewport: ScrollingView?
 
+  /// What lays out the rows before each frame.
+  weak var builder: FrameBuilder?
+
   /// Whether rows stand below one another.
   package let isVertical: Bool
 

@@ -3,7 +3,7 @@ extension ScrollingView {
   /// Where the bar stands inside the view; nil while nothing overflows. A viewport with the focus
   /// shows where it is even if it has no bar otherwise: at the edge of its content.
   private var track: CellRect? {
-    guard barIsReserved && showsScrollBar || isFocused && overflowsAlong && hasRoomForMark else {
+    guard barIsReserved && showsScrollBar || isFocused && overflowsAlong && hasRoomForBar else {
       return nil
     }
     let inner = inner
@@ -13,8 +13,6 @@ extension ScrollingView {
   }
 
   private typealias Glyphs = (thumb: Unicode.Scalar, rest: Unicode.Scalar)
-
-  private var hasRoomForMark: Bool { axis == .vertical ? inner.width > 2 : inner.height > 2 }
 
   private var thumb: ScrollBar {
     let room = viewport

@@ -39,6 +39,9 @@ open class ScrollingView: View {
   /// The border around what is seen, and the padding that scrolls with the content.
   private var edges = BoxEdges()
 
+  /// What prepares the viewport before each layout.
+  final weak var builder: FrameBuilder?
+
   /// Where the thumb of the bar was taken by the mouse, in cells from its beginning.
   var grip: Int?
 
@@ -212,7 +215,7 @@ open class ScrollingView: View {
     if content.leastRows(in: size.width, upTo: enough) >= enough { _ = reserveBar(true) }
   }
 
-  private var hasRoomForBar: Bool {
+  final var hasRoomForBar: Bool {
     axis == .vertical ? inner.width > 2 : inner.height > 2
   }
 
@@ -277,7 +280,7 @@ open class ScrollingView: View {
   ///
   /// Where the content is rows whose lengths are estimated, those at the end get their true lengths
   /// on the way, so that the end may move.
-  open func scrollToEnd() -> Bool {
+  public final func scrollToEnd() -> Bool {
     let before = offset
     for _ in 0..<ScrollingView.maximumApproaches where !scroll(to: maximumOffset) { break }
     return offset != before
@@ -288,10 +291,10 @@ open class ScrollingView: View {
   /// Moves the offset along the axis together with the content before the viewport, which became
   /// longer or shorter: what is seen stays, and nobody is told.
   final func follow(by cells: Int) {
-    guard cells != 0 else { return }
+    let before = offset
     if axis == .vertical { offset.y += cells } else { offset.x += cells }
     clampOffset()
-    setNeedsDisplay()
+    if offset != before { setNeedsDisplay() }
   }
 
   /// Scrolls as little as needed to show a rectangle of the content, in cells of this view as they

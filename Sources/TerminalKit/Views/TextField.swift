@@ -81,6 +81,7 @@ open class TextField: View {
   open override var activationHint: String? { "next" }
 
   private func editabilityDidChange() {
+    stopsDidChange()
     if !isEditable && isFocused { window?.focus(nil) }
     setNeedsMeasure()
     setNeedsDisplay()

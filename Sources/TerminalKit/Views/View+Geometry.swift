@@ -1,5 +1,8 @@
 /// Where a view stands on the screen and among controllers, and which view stands at a place.
 extension View {
+  /// Says that Tab stops at this view now, or no longer does.
+  final func stopsDidChange() { ScrollingView.generation &+= 1 }
+
   /// The view's own rectangle: its frame moved to the origin.
   public final var bounds: CellRect {
     CellRect(x: 0, y: 0, width: frame.width, height: frame.height)

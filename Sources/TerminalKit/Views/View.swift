@@ -77,7 +77,9 @@ open class View {
   open var isModal: Bool { false }
 
   /// What a press on the view does; setting it makes the view a stop for Tab.
-  public final var onTap: (() -> Void)?
+  public final var onTap: (() -> Void)? {
+    didSet { if (oldValue == nil) != (onTap == nil) { stopsDidChange() } }
+  }
 
   /// Whether Tab stops here.
   open var canBecomeFocused: Bool { onTap != nil }
@@ -284,8 +286,12 @@ open class View {
     subviews = views
     guard let window else { return }
     window.frames.rowsDidChange()
-    for view in before where view.superview == nil { view.visit { $0.didMoveToWindow() } }
-    for view in new { view.visit { $0.didMoveToWindow() } }
+    for view in before.filter({ $0.superview == nil }) + new {
+      view.visit {
+        $0.didMoveToWindow()
+        if $0.isModal { window.modalViewsDidChange() }
+      }
+    }
   }
 
   /// The window that shows this view, or nil.

@@ -63,7 +63,17 @@ final class FrameBuilder {
 
   /// Takes a viewport that came into the window, to prepare it before each layout.
   func add(_ viewport: ScrollingView) {
-    if !viewports.contains(where: { $0 === viewport }) { viewports.append(viewport) }
+    guard viewport.builder !== self else { return }
+    viewport.builder = self
+    viewports.append(viewport)
+  }
+
+  private func forgetViewportsThatLeft() {
+    viewports.removeAll { viewport in
+      guard viewport.window !== window else { return false }
+      if viewport.builder === self { viewport.builder = nil }
+      return true
+    }
   }
 
   /// Lets the lists make the rows that are in sight now and lays out again, until all are there. A
@@ -81,7 +91,8 @@ final class FrameBuilder {
   }
 
   private func layOut() throws(FlexError) {
-    viewports.removeAll { $0.window !== window }
+    registeredStrips.removeAll { $0.strip == nil }
+    forgetViewportsThatLeft()
     for viewport in viewports { viewport.prepareForLayout(in: window.size) }
     // A scroll view may reserve a column for its bar, which asks for another pass; nested ones
     // settle from the outside in.
@@ -116,8 +127,10 @@ final class FrameBuilder {
 
   /// A strip is in the window now.
   func register(_ strip: RowStrip) {
-    registeredStrips.removeAll { $0.strip == nil || $0.strip === strip }
-    registeredStrips.append(WeakStrip(strip: strip))
+    if strip.builder !== self {
+      strip.builder = self
+      registeredStrips.append(WeakStrip(strip: strip))
+    }
     if strip.needsRowLayout { hasDirtyRows = true }
   }
 
@@ -140,7 +153,7 @@ final class FrameBuilder {
 
   /// Rows were made or went away.
   func rowsDidChange() {
-    viewports.removeAll { $0.window !== window }
+    forgetViewportsThatLeft()
     ScrollingView.generation &+= 1
     if let focused = window.focusedView, focused.window !== window { window.focusedView = nil }
   }

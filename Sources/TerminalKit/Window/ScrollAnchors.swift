@@ -47,8 +47,13 @@ struct ScrollAnchors {
   func restore() {
     for anchor in anchors {
       guard let scroller = anchor.scroller, let strip = anchor.strip,
-        strip.isDescendant(of: scroller), anchor.index < strip.count
+        strip.isDescendant(of: scroller)
       else { continue }
+      // Of shorter data nothing that was seen may be left: then its end is seen.
+      guard anchor.index < strip.count else {
+        scroller.follow(by: 0)
+        continue
+      }
       let distance = strip.start(ofRow: anchor.index) - strip.edge(of: scroller)
       scroller.follow(by: distance - anchor.distance)
     }

@@ -4,8 +4,9 @@ import FlexLayout
 ///
 /// Each task of a window has a place: `ControllerStack` shows controllers over one another,
 /// `FrameBuilder` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
-/// (`Window+Travel`, `Window+Paging`) and in sight (`Sight`, `Window+Reveal`), hand keys (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the
-/// last row and the page of keys (`Window+Hints`).
+/// (`Window+Travel`, `Window+Paging`) and in sight (`Sight`, `Window+Reveal`), hand keys
+/// (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the last row and the page of keys
+/// (`Window+Hints`).
 @MainActor
 public final class Window {
   /// The smallest screen on which anything but a message is drawn, in cells.
@@ -176,9 +177,12 @@ public final class Window {
     frames.needsDisplay = true
   }
 
+  /// A modal view came or went.
+  func modalViewsDidChange() { hasStaleModalViews = true }
+
   func hierarchyDidChange() {
     setNeedsLayout()
-    hasStaleModalViews = true
+    modalViewsDidChange()
     ScrollingView.generation &+= 1
     if let focusedView, focusedView.window !== self { self.focusedView = nil }
   }
