@@ -37,4 +37,11 @@ import Testing
     for _ in 0..<10 { press(.pageUp) }
     #expect(strip.offset == .zero)
   }
+
+  @Test func homeAndEndGoToItsEnds() {
+    press(.end)
+    #expect(terminal.text(row: 0).contains("item 19"))
+    press(.home)
+    #expect(terminal.text(row: 0).hasPrefix("item 0"))
+  }
 }

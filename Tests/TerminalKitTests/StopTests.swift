@@ -27,4 +27,25 @@ import Testing
     button.isEnabled = false
     #expect(window.focusedView == nil)
   }
+
+  @Test func tabLeavesTheOnlyStopWhereItIsScrolledTo() {
+    let outer = ScrollingView()
+    let scroll = ScrollingView()
+    scroll.flex.height = .points(4)
+    scroll.flex.flexGrow = 0
+    for index in 0..<40 { scroll.content.addSubview(Label("line \(index)")) }
+    outer.content.addSubview(scroll)
+    let controller = ViewController()
+    controller.view.addSubview(outer)
+    let window = application.window
+    window.rootViewController = controller
+    application.present()
+    for key in [Key.tab, .pageDown, .pageDown] { window.handle(.key(KeyEvent(key))) }
+    application.present()
+    let offset = scroll.offset
+    #expect(offset.y > 0)
+    window.handle(.key(KeyEvent(.tab)))
+    application.present()
+    #expect(scroll.offset == offset)
+  }
 }

@@ -282,7 +282,12 @@ open class ScrollingView: View {
   /// on the way, so that the end may move.
   public final func scrollToEnd() -> Bool {
     let before = offset
-    for _ in 0..<ScrollingView.maximumApproaches where !scroll(to: maximumOffset) { break }
+    for _ in 0..<ScrollingView.maximumApproaches {
+      let end = maximumOffset
+      let target =
+        axis == .vertical ? CellPoint(x: offset.x, y: end.y) : CellPoint(x: end.x, y: offset.y)
+      guard scroll(to: target) else { break }
+    }
     return offset != before
   }
 
@@ -326,8 +331,10 @@ open class ScrollingView: View {
   /// Whether a step would move the content.
   final func canScroll(_ step: Step) -> Bool {
     switch step {
-    case .up, .pageUp, .toStart: axis == .vertical && offset.y > minimumOffset.y
-    case .down, .pageDown, .toEnd: axis == .vertical && offset.y < maximumOffset.y
+    case .up, .pageUp: axis == .vertical && offset.y > minimumOffset.y
+    case .down, .pageDown: axis == .vertical && offset.y < maximumOffset.y
+    case .toStart: axis == .vertical ? offset.y > minimumOffset.y : offset.x > minimumOffset.x
+    case .toEnd: axis == .vertical ? offset.y < maximumOffset.y : offset.x < maximumOffset.x
     case .left, .pageLeft: offset.x > minimumOffset.x
     case .right, .pageRight: offset.x < maximumOffset.x
     }
@@ -345,8 +352,8 @@ open class ScrollingView: View {
     case (.horizontal, .pageRight): return scroll(dx: page, dy: 0)
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
-    case (.vertical, .toStart): return scroll(to: minimumOffset)
-    case (.vertical, .toEnd): return scrollToEnd()
+    case (_, .toStart): return scroll(to: minimumOffset)
+    case (_, .toEnd): return scrollToEnd()
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)
     default: return false

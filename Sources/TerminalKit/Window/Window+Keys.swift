@@ -16,6 +16,7 @@ extension Window {
       if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text, let isTruncated):
+      if let field = reachableFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
       send { $0.paste(text) }
       if isTruncated {
         let limit = InputDecoder.maximumPaste >> 20
@@ -39,20 +40,31 @@ extension Window {
 
   /// On a screen that begins with a field and has no focus yet, typing begins in that field: who
   /// types a name must not quit at its first q. A field that was scrolled out of sight while
-  /// somebody typed comes back; what is typed then counts from the next letter.
+  /// somebody typed comes back.
   /// - Returns: whether the key has done enough.
   private func beginTyping(with key: KeyEvent) -> Bool {
+    if let field = reachableFocus as? TextField { return bringBack(field, for: key) }
     guard let character = key.typedCharacter, character != "?" else { return false }
-    if let field = reachableFocus as? TextField {
-      guard visibleRect(of: field).isEmpty else { return false }
-      reveal(field)
-      return true
-    }
     guard focusedView == nil, !hasLeftField, let field = stop(beside: nil, forward: true),
       field is TextField
     else { return false }
     focus(field)
     return false
+  }
+
+  /// A field that was scrolled out of sight comes back for what is typed, which is not lost, and for
+  /// a key that deletes, which does not delete what nobody sees. Escape ends the editing, as it does
+  /// where the field is seen, and leaves nothing else.
+  /// - Returns: whether the key has done enough.
+  private func bringBack(_ field: TextField, for key: KeyEvent) -> Bool {
+    guard visibleRect(of: field).isEmpty else { return false }
+    if key.key == .escape {
+      focus(nil)
+      return true
+    }
+    let deletes = key.key == .backspace || key.key == .delete
+    if deletes || key.typedCharacter != nil { reveal(field) }
+    return deletes
   }
 
   /// Offers an event to the focused view and the views around it, up to the modal one; to none of

@@ -83,7 +83,8 @@ extension Window {
     guard let next = isForward ? stops.last : stops.first, next.view !== lit?.view else {
       return false
     }
-    focus(next.view, revealing: .nothing)
+    let isSeen = next.rect.size == next.view.frame.size
+    focus(next.view, revealing: isSeen ? .nothing : .withContext)
     return true
   }
 

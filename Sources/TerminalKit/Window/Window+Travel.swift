@@ -38,6 +38,8 @@ extension Window {
   /// end, which also brings the views there that are made when they come near.
   private func wrapped(from origin: View?, _ forward: Bool) -> View? {
     guard let stop = stop(beside: nil, forward: forward) else { return nil }
+    // The only stop keeps its place in what it scrolls.
+    guard stop !== origin else { return stop }
     var view: View? = stop
     var moved = false
     while let current = view {
