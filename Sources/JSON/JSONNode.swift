@@ -131,49 +131,52 @@ public struct JSONNode: Hashable, Sendable {
 
   /// The elements of an array in order.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let document: JSONDocument
-    @usableFromInline var next_: Int
-    @usableFromInline let end: Int
+    @usableFromInline var children: Children
 
     @inlinable
-    init(node: JSONNode) {
-      document = node.document
-      let entry = node.entry
-      next_ = node.index + 1
-      end = entry.kind == .array ? entry.payload : 0
-    }
+    init(node: JSONNode) { children = Children(of: node, ifKind: .array) }
 
     /// The next element.
     @inlinable
-    public mutating func next() -> JSONNode? {
-      guard next_ < end else { return nil }
-      defer { next_ = document.index(after: next_) }
-      return JSONNode(document: document, index: next_)
-    }
+    public mutating func next() -> JSONNode? { children.next() }
   }
 
   /// The members of an object in order, repeated keys included.
   public struct Members: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let document: JSONDocument
-    @usableFromInline var next_: Int
-    @usableFromInline let end: Int
+    @usableFromInline var children: Children
 
     @inlinable
-    init(node: JSONNode) {
-      document = node.document
-      let entry = node.entry
-      next_ = node.index + 1
-      end = entry.kind == .object ? entry.payload : 0
-    }
+    init(node: JSONNode) { children = Children(of: node, ifKind: .object) }
 
     /// The next key and its value.
     @inlinable
     public mutating func next() -> (key: JSONNode, value: JSONNode)? {
-      guard next_ < end else { return nil }
-      let key = JSONNode(document: document, index: next_)
-      let value = JSONNode(document: document, index: next_ + 1)
-      next_ = document.index(after: next_ + 1)
+      guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)
+    }
+  }
+
+  /// What an array or an object holds, one after the other: elements, or a key and its value in turns.
+  @usableFromInline
+  struct Children: Sendable {
+    @usableFromInline let document: JSONDocument
+    @usableFromInline var index: Int
+    @usableFromInline let end: Int
+
+    /// Empty for a node of another kind.
+    @inlinable
+    init(of node: JSONNode, ifKind kind: JSONEntry.Kind) {
+      document = node.document
+      let entry = node.entry
+      index = node.index + 1
+      end = entry.kind == kind ? entry.payload : 0
+    }
+
+    @inlinable
+    mutating func next() -> JSONNode? {
+      guard index < end else { return nil }
+      defer { index = document.index(after: index) }
+      return JSONNode(document: document, index: index)
     }
   }
 }

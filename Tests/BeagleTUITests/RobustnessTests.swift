@@ -72,15 +72,10 @@ struct RobustnessTests {
     var retries = 0
     var told: [String] = []
     acting { state, _ in
-      switch state {
-      case .started: told.append("started")
-      case .finished: told.append("finished")
-      case .success: told.append("success")
-      case .error(_, let retry):
-        told.append("error")
-        retries += 1
-        if retries < 3 { retry?() }
-      }
+      told.append(state.name)
+      guard case .error(_, let retry) = state else { return }
+      retries += 1
+      if retries < 3 { retry?() }
     }
     bench.open(.declarativeText("{"))
     for _ in 0..<5 { bench.settle() }

@@ -16,14 +16,8 @@ struct StateTellerTests {
     var work: [@MainActor () -> Void] = []
 
     func deliver(_ state: ServerDrivenState) {
-      switch state {
-      case .started: told.append("started")
-      case .finished: told.append("finished")
-      case .success: told.append("success")
-      case .error(_, let retry):
-        told.append("error")
-        if let retry { retries.append(retry) }
-      }
+      told.append(state.name)
+      if case .error(_, let retry?) = state { retries.append(retry) }
       onState?(state)
     }
 

@@ -12,6 +12,18 @@ import Testing
     return (ends[0], ends[1])
   }
 
+  /// All of a text larger than the pipe arrives, though the writer has to wait for its reader.
+  private func expectToWrite(
+    _ text: String, through ends: (reading: Int32, writing: Int32),
+    interrupting writer: pthread_t? = nil
+  ) throws {
+    let reader = Reader(ends.reading, writer: writer)
+    try reader.start()
+    #expect(ByteWriter.write(text, to: ends.writing) == 0)
+    close(ends.writing)
+    #expect(reader.join() == Array(text.utf8))
+  }
+
   /// Nothing of the text is lost when a signal without `SA_RESTART` comes while the pipe is full.
   @Test func aSignalInterruptsNothing() throws {
     var action = sigaction()
@@ -22,23 +34,15 @@ import Testing
     defer { sigaction(SIGUSR2, &before, nil) }
 
     let ends = try makePipe()
-    let reader = Reader(ends.reading, writer: pthread_self())
-    try reader.start()
-    let text = String(repeating: "漢字 and more\n", count: 20_000)
-    #expect(ByteWriter.write(text, to: ends.writing) == 0)
-    close(ends.writing)
-    #expect(reader.join() == Array(text.utf8))
+    try expectToWrite(
+      String(repeating: "漢字 and more\n", count: 20_000), through: ends, interrupting: pthread_self()
+    )
   }
 
   @Test func aDescriptorThatDoesNotBlockIsWaitedFor() throws {
     let ends = try makePipe()
     #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
-    let reader = Reader(ends.reading, writer: nil)
-    try reader.start()
-    let text = String(repeating: "0123456789", count: 50_000)
-    #expect(ByteWriter.write(text, to: ends.writing) == 0)
-    close(ends.writing)
-    #expect(reader.join() == Array(text.utf8))
+    try expectToWrite(String(repeating: "0123456789", count: 50_000), through: ends)
   }
 
   @Test func patienceEnds() throws {

@@ -163,23 +163,17 @@ struct SelectionTests {
 
   @Test func arrowsShowLongTextBetweenTwoStops() {
     bench.page([bench.button("Top")] + bench.lines(40) + [bench.button("Bottom")])
-    var seen: Set<Int> = []
-    var presses = 0
-    while bench.lit != "Bottom", presses < 60 {
-      bench.press(.down)
-      presses += 1
-      for line in 0..<40 where bench.text.contains("line \(line) ") { seen.insert(line) }
+    for (key, end) in [(Key.down, "Bottom"), (.up, "Top")] {
+      var seen: Set<Int> = []
+      var presses = 0
+      while bench.lit != end, presses < 60 {
+        bench.press(key)
+        presses += 1
+        for line in 0..<40 where bench.text.contains("line \(line) ") { seen.insert(line) }
+      }
+      #expect(bench.lit == end)
+      #expect(seen.count == 40)
     }
-    #expect(bench.lit == "Bottom")
-    #expect(seen.count == 40)
-    seen = []
-    while bench.lit != "Top", presses < 120 {
-      bench.press(.up)
-      presses += 1
-      for line in 0..<40 where bench.text.contains("line \(line) ") { seen.insert(line) }
-    }
-    #expect(bench.lit == "Top")
-    #expect(seen.count == 40)
   }
 
   /// One press for a row, also at the edge.

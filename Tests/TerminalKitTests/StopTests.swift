@@ -7,16 +7,21 @@ import Testing
   private let application = Application(
     terminal: HeadlessTerminal(size: CellSize(width: 40, height: 10)))
 
+  /// The window with the view as all there is on it, laid out once.
+  private func show(_ view: View) -> Window {
+    let controller = ViewController()
+    controller.view.addSubview(view)
+    application.window.rootViewController = controller
+    application.present()
+    return application.window
+  }
+
   @Test func aButtonThatIsEnabledIsReached() {
     let button = PushButton("Save")
     button.isEnabled = false
     let scroll = ScrollingView()
     scroll.content.addSubview(button)
-    let controller = ViewController()
-    controller.view.addSubview(scroll)
-    let window = application.window
-    window.rootViewController = controller
-    application.present()
+    let window = show(scroll)
     window.handle(.key(KeyEvent(.tab)))
     application.present()
     #expect(window.focusedView == nil)
@@ -35,11 +40,7 @@ import Testing
     scroll.flex.flexGrow = 0
     for index in 0..<40 { scroll.content.addSubview(Label("line \(index)")) }
     outer.content.addSubview(scroll)
-    let controller = ViewController()
-    controller.view.addSubview(outer)
-    let window = application.window
-    window.rootViewController = controller
-    application.present()
+    let window = show(outer)
     for key in [Key.tab, .pageDown, .pageDown] { window.handle(.key(KeyEvent(key))) }
     application.present()
     let offset = scroll.offset

@@ -27,18 +27,22 @@ final class ScreenContexts: BindingScope {
 
   // MARK: - Evaluating
 
+  private func contextValue(_ id: String, at view: View) -> DynamicObject? {
+    view.context(withId: id, global: globalContext)?.value
+  }
+
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
     let result = expression.evaluate(
-      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
-      operations: operations, budget: budget, report: report)
+      resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
+      report: report)
     if budget.exceeded != nil { onStop(expression.reference) }
     return result
   }
 
   func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject {
     let result = value.evaluated(
-      resolve: { [globalContext] id in view.context(withId: id, global: globalContext)?.value },
-      operations: operations, budget: budget, report: report)
+      resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
+      report: report)
     if budget.exceeded != nil { onStop(view.nearestSource) }
     return result
   }

@@ -95,16 +95,25 @@ final class RecordingController: BeagleNavigationController {
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState, at screenController: BeagleController
   ) {
-    let what: String
-    switch state {
-    case .started: what = "started"
-    case .finished: what = "finished"
-    case .success: what = "success"
-    case .error(let error, let retry): what = "error(\(error.kind)\(retry == nil ? "" : ", retry"))"
+    var what = state.name
+    if case .error(let error, let retry) = state {
+      what += "(\(error.kind)\(retry == nil ? "" : ", retry"))"
     }
     let title = screenController.screen?.navigationBar?.title ?? "-"
     bench.told.append("\(name) <- \(what) @\(title)")
     super.serverDrivenStateDidChange(to: state, at: screenController)
+  }
+}
+
+extension ServerDrivenState {
+  /// The case, without what belongs to it.
+  var name: String {
+    switch self {
+    case .started: "started"
+    case .finished: "finished"
+    case .success: "success"
+    case .error: "error"
+    }
   }
 }
 

@@ -33,14 +33,24 @@ extension EndToEnd {
         """
     }
 
-    @Test(arguments: ["q", "\u{3}", "\u{1b}[99;5u"]) func endsWhileItIsBusy(key: String) throws {
-      let screens = try TemporaryScreens([
+    private static func screens() throws -> TemporaryScreens {
+      try TemporaryScreens([
         "home.json": Payload.screen("Home", [Payload.link("Heavy", to: "/heavy")]),
-        "heavy.json": BusyTests.heavy,
+        "heavy.json": heavy,
       ])
+    }
+
+    /// The program while it makes the heavy screen.
+    private func busySession(_ screens: TemporaryScreens) throws -> PtySession {
       let session = try PtySession([screens.path])
       try session.wait(for: "Heavy", "? keys")
       try press("\r", in: session)
+      return session
+    }
+
+    @Test(arguments: ["q", "\u{3}", "\u{1b}[99;5u"]) func endsWhileItIsBusy(key: String) throws {
+      let screens = try BusyTests.screens()
+      let session = try busySession(screens)
       session.send(key)
       #expect(try session.waitForFate() == .exit(0))
       #expect(session.notGivenBack == [])
@@ -50,13 +60,8 @@ extension EndToEnd {
     /// Ctrl-C is no key inside of a paste, and a letter none that belongs to something longer.
     @Test(arguments: ["\u{1b}[200~a\u{3}q\u{1b}[201~", "\u{1b}[Bx"])
     func goesOnWithOtherKeysWhileItIsBusy(keys: String) throws {
-      let screens = try TemporaryScreens([
-        "home.json": Payload.screen("Home", [Payload.link("Heavy", to: "/heavy")]),
-        "heavy.json": BusyTests.heavy,
-      ])
-      let session = try PtySession([screens.path])
-      try session.wait(for: "Heavy", "? keys")
-      try press("\r", in: session)
+      let screens = try BusyTests.screens()
+      let session = try busySession(screens)
       session.send(keys)
       try session.wait(for: "line of a heavy screen")
       #expect(try session.quit() == [])

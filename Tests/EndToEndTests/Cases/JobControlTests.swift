@@ -75,12 +75,8 @@ extension EndToEnd {
       try expectRunningAgain()
     }
 
-    /// Wherever in its first moments it is; before it has the terminal, the kernel stops it.
-    @Test(arguments: [0, 2, 4, 6, 8, 12, 16, 24]) func suspendsWhileStarting(milliseconds: Int)
-      throws
-    {
-      let session = try PtySession([screens.path])
-      usleep(UInt32(milliseconds) * 1000)
+    /// Ctrl-Z stops it with the terminal given back; after `fg` it runs until it is ended.
+    private func expectToStopAndComeBack(_ session: PtySession) throws {
       session.send("\u{1a}")
       #expect(try session.waitForFate() == .stopped(SIGTSTP))
       #expect(session.notGivenBack == [])
@@ -89,17 +85,21 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// Wherever in its first moments it is; before it has the terminal, the kernel stops it.
+    @Test(arguments: [0, 2, 4, 6, 8, 12, 16, 24]) func suspendsWhileStarting(milliseconds: Int)
+      throws
+    {
+      let session = try PtySession([screens.path])
+      usleep(UInt32(milliseconds) * 1000)
+      try expectToStopAndComeBack(session)
+    }
+
     /// At the very first change, when the kernel may or may not take Ctrl-Z for itself.
     @Test func suspendsAtTheFirstChangeOfModes() throws {
       for _ in 0..<10 {
         let session = try PtySession([screens.path])
         try session.waitForChangedModes()
-        session.send("\u{1a}")
-        #expect(try session.waitForFate() == .stopped(SIGTSTP))
-        #expect(session.notGivenBack == [])
-        session.resume()
-        try session.wait(for: "Home", "Welcome", "? keys")
-        #expect(try session.quit() == [])
+        try expectToStopAndComeBack(session)
       }
     }
 
@@ -130,12 +130,7 @@ extension EndToEnd {
       let session = try PtySession(
         ["-c", "\"$0\" \"$1\"; echo after $?", program, screens.path], program: "/bin/sh")
       try session.wait(for: "Welcome", "? keys")
-      session.send("\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
-      #expect(session.notGivenBack == [])
-      session.resume()
-      try session.wait(for: "Home", "Welcome", "? keys")
-      #expect(try session.quit() == [])
+      try expectToStopAndComeBack(session)
       #expect(session.screen.text.contains("after 0"))
     }
 
