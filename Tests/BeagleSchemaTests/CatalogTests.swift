@@ -217,7 +217,7 @@ private struct DescribedWalk {
 
   private func isIgnored(_ key: String) -> Bool {
     [
-      "screenAnalyticsEvent", "clickAnalyticsEvent", "itemAspectRatio", "showArrow", "$schema",
+      "screenAnalyticsEvent", "clickAnalyticsEvent", "itemAspectRatio", "$schema",
       "$id", "comment", "webUrl", "url",
     ].contains(key) || key.hasPrefix("//")
   }

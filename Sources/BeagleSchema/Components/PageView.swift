@@ -13,6 +13,8 @@ public struct PageView: Widget, HasContext, SchemaComponent {
   public var onPageChange: [any Action]?
   /// The visible page, from 0.
   public var currentPage: Expression<Int>?
+  /// Whether arrows stand at the sides; true where nothing is said.
+  public var showArrow: Bool?
   /// 1.x: an indicator inside the page view.
   public var pageIndicator: (any ServerDrivenComponent)?
   /// Names the component for `addChildren` and analytics.
@@ -27,7 +29,7 @@ public struct PageView: Widget, HasContext, SchemaComponent {
   /// A value with the given properties.
   public init(
     children: [any ServerDrivenComponent] = [], context: Context? = nil,
-    onPageChange: [any Action]? = nil, currentPage: Expression<Int>? = nil,
+    onPageChange: [any Action]? = nil, currentPage: Expression<Int>? = nil, showArrow: Bool? = nil,
     pageIndicator: (any ServerDrivenComponent)? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
@@ -35,6 +37,7 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     self.context = context
     self.onPageChange = onPageChange
     self.currentPage = currentPage
+    self.showArrow = showArrow
     self.pageIndicator = pageIndicator
     self.id = id
     self.style = style
@@ -46,6 +49,7 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     context = reader.context()
     onPageChange = reader.actions("onPageChange", implicit: "onPageChange")
     currentPage = reader.bindable("currentPage")
+    showArrow = reader.relaxed { $0.bool("showArrow") }
     pageIndicator = reader.legacy("pageIndicator", now: "a PageIndicator beside the PageView") {
       $0.optionalComponent("pageIndicator")
     }

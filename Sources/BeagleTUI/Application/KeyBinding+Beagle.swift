@@ -4,7 +4,7 @@ import TerminalKit
 extension KeyBinding {
   /// The keys of every Beagle screen.
   public static let screen: [KeyBinding] = [
-    KeyBinding("r", "retry what failed", keys: [KeyEvent("r"): .retry]),
+    KeyBinding("r", "retry what failed, else refresh", keys: [KeyEvent("r"): .retry]),
     KeyBinding("R", "load the screen again", keys: [KeyEvent("R"): .reload]),
   ]
 

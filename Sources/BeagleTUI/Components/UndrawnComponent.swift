@@ -10,8 +10,4 @@ extension UndrawnComponent {
   public func toView(renderer: BeagleRenderer) -> View { PlaceholderView("[\(typeName)]") }
 }
 
-extension PageView: UndrawnComponent {}
-extension PageIndicator: UndrawnComponent {}
-extension TabBar: UndrawnComponent {}
 extension WebView: UndrawnComponent {}
-extension TabView: UndrawnComponent {}

@@ -112,6 +112,14 @@ open class BeagleNavigationController: NavigationController {
     }
   }
 
+  // MARK: - Keys
+
+  /// What `r` would do on the screen on top, and the way back.
+  open override var keyHints: [KeyHint] {
+    let hint = (topmost as? BeagleScreenViewController)?.retryHint
+    return super.keyHints + (hint.map { [$0] } ?? [])
+  }
+
   // MARK: - Stack
 
   open override func didRemove(_ controller: ViewController) {

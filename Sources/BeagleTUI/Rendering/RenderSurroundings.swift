@@ -24,11 +24,15 @@ struct Placement: Sendable {
   /// screen scrolls instead.
   var isInScreenFlow: Bool
 
+  /// Whether the component is all there is on a page, which it fills.
+  var fillsPage = false
+
   static let screen = Placement(isInRow: false, isInScreenFlow: true)
 
   /// The placement of the children of a component with a style.
   func inside(_ style: Style?) -> Placement {
     var result = self
+    result.fillsPage = false
     switch style?.flex?.flexDirection {
     case .row, .rowReverse: result.isInRow = true
     default: result.isInRow = false
@@ -38,6 +42,11 @@ struct Placement: Sendable {
       result.isInScreenFlow = false
     }
     return result
+  }
+
+  /// The placement of a component that is a page.
+  var page: Placement {
+    Placement(isInRow: false, isInScreenFlow: isInScreenFlow, fillsPage: true)
   }
 
   /// The placement of what a viewport scrolls.

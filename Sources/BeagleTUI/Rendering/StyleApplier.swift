@@ -61,6 +61,10 @@ final class StyleApplier {
   /// - Parameter isWidget: whether it shrinks by default, as components that may have a style do.
   static func applyPlacement(_ placement: Placement, to view: View, isWidget: Bool) {
     var style = view.flex
+    if placement.fillsPage {
+      style.flexGrow = 1
+      view.flex = style
+    }
     let before = style.flexShrink
     if placement.isInScreenFlow, !placement.isInRow, !view.absorbsShortage {
       style.flexShrink = 0
@@ -229,6 +233,7 @@ final class StyleApplier {
     }
     if borderWidth > 0 { result.border.all = 1 }
     if isHidden { result.display = .none }
+    if placement.fillsPage, style.flex?.grow == nil, style.flex?.flex == nil { result.flexGrow = 1 }
     let mayKeepHeight =
       style.flex?.shrink == nil && style.flex?.flex == nil && style.size?.height == nil
     if placement.isInScreenFlow, !placement.isInRow, mayKeepHeight,

@@ -283,7 +283,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override func perform(_ action: KeyAction) -> Bool {
     switch action {
     case .retry:
-      return retryFailures()
+      return retryFailures() || refresh()
     case .reload:
       reload()
       return true

@@ -9,6 +9,8 @@ final class ScreenHost {
   let contexts: ScreenContexts
   let queue: RenderQueue
   let lists: ScreenLists
+  /// What of the screen can be refreshed, the innermost first.
+  var refreshControls: [WeakRefreshControl] = []
 
   /// Scrolls what a phone would clip; nil until there is content.
   private var scroll: ScrollingView?
@@ -68,6 +70,7 @@ final class ScreenHost {
     controller.dependencies.viewCensus.register(root)
     queue.removeAll()
     lists.removeAll()
+    refreshControls = []
     contexts.reports.removeAll()
     documentName = screen.source?.document.name
 

@@ -21,6 +21,11 @@ extension KeyBinding {
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
+      "Ctrl-PgUp Ctrl-PgDn", "go to the page or tab beside", scope: .focus,
+      keys: [
+        KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
+      ]),
+    KeyBinding(
       "?", "show these keys", hint: KeyHint("?", "keys"), scope: .unclaimed,
       keys: [KeyEvent("?"): .showHelp]),
     KeyBinding(
@@ -80,6 +85,10 @@ extension KeyAction {
   public static let pageUp = KeyAction("page up")
   /// Scrolls a page down.
   public static let pageDown = KeyAction("page down")
+  /// Goes to the page or tab behind the one that is seen.
+  public static let nextPage = KeyAction("next page")
+  /// Goes to the page or tab before the one that is seen.
+  public static let previousPage = KeyAction("previous page")
   /// Scrolls to the beginning.
   public static let scrollToStart = KeyAction("scroll to start")
   /// Scrolls to the end.

@@ -19,6 +19,11 @@ open class ActivityIndicator: View {
     didSet { if oldValue != text { setNeedsLayout() } }
   }
 
+  /// The colour of a small spinner; nil for the theme's accent.
+  public final var color: Color? {
+    didSet { if oldValue != color { setNeedsDisplay() } }
+  }
+
   private var step = 0
   private var timer: LoopTimer?
 
@@ -65,7 +70,8 @@ open class ActivityIndicator: View {
     let glyph = glyphs[step % glyphs.count]
     switch style {
     case .white:
-      canvas.text(glyph, at: CellPoint(x: 0, y: 0), style: theme[.accent])
+      let look = color.map { CellStyle(foreground: canvas.solid($0)) } ?? theme[.accent]
+      canvas.text(glyph, at: CellPoint(x: 0, y: 0), style: look)
     case .whiteLarge:
       canvas.fill(bounds, theme[.dialog])
       canvas.box(bounds, style: theme[.dialogBorder], rounded: true)

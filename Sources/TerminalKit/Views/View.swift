@@ -389,6 +389,13 @@ open class View {
   /// Handles the wheel; deltas in cells. False passes it on to the superview.
   open func scroll(dx: Int, dy: Int) -> Bool { false }
 
+  /// Whether the view has pages, or tabs, that are turned one by one.
+  var turnsPages: Bool { false }
+
+  /// Goes to the page beside the one that is seen, because the user said so; false where there is
+  /// none.
+  func turnPage(forward: Bool) -> Bool { false }
+
   /// Called when the view gained or lost the focus.
   open func focusDidChange(_ focused: Bool) { setNeedsDisplay() }
 

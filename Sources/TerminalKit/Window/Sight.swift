@@ -42,6 +42,16 @@ extension Window {
     return found
   }
 
+  /// The views in sight that have pages or tabs, in the order of Tab.
+  func pageTurners() -> [View] {
+    var found: [View] = []
+    let place = surroundings(of: reachable)
+    look(at: reachable, place.corner, place.clip, nil) { view, _ in
+      if view.turnsPages { found.append(view) }
+    }
+    return found
+  }
+
   /// The first or last view in sight that has none inside, of the page that the focus was on, else
   /// of the first one.
   func leafInSight(last: Bool) -> View? {

@@ -79,7 +79,7 @@ extension Window {
 
 extension View {
   /// Whether this view or one around it is hidden.
-  var isHiddenInTree: Bool {
+  package var isHiddenInTree: Bool {
     var view: View? = self
     while let current = view {
       if current.isHidden { return true }

@@ -19,6 +19,7 @@ extension Window {
       }
       // A key does what the innermost view says that has it.
       if let scroller = focus?.asScroller { hints += scroller.keyHints }
+      if let focus, isOnPages(focus) { hints.append(KeyHint("← →", "page")) }
       let outer = modal?.keyHints ?? topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
       if modal == nil, canPageDown { add(self.hints.more) }

@@ -112,6 +112,8 @@ extension Window {
     case .pageDown: return turn(.pageDown)
     case .scrollToStart: return turn(.toStart)
     case .scrollToEnd: return turn(.toEnd)
+    case .nextPage: return turnPages(forward: true)
+    case .previousPage: return turnPages(forward: false)
     case .press: return pressFocus()
     case .showHelp: showHelp()
     case .quit: onQuit?()

@@ -55,6 +55,15 @@ extension Window {
     _ = pressed.activate()
   }
 
+  /// So long, in nanoseconds, a wheel that scrolled something is taken to be still in that movement.
+  private static let wheelRest: UInt64 = 500_000_000
+
+  /// Whether the wheel scrolled something just now: a touchpad goes on for a while.
+  var wheelIsMoving: Bool {
+    guard let wheelMoved, let now = loop?.clock.now else { return false }
+    return now - wheelMoved < Window.wheelRest
+  }
+
   private func wheel(at place: CellPoint, dx: Int, dy: Int, shifted: Bool) {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
     var view = hit(place)
@@ -63,7 +72,10 @@ extension Window {
       // long.
       let step = max(abs(dx), current.frame.width / 8) * dx.signum()
       if let scroller = current.asScroller {
-        if keepingSelection(in: scroller, { scroller.scroll(dx: step, dy: dy) }) { return }
+        if keepingSelection(in: scroller, { scroller.scroll(dx: step, dy: dy) }) {
+          wheelMoved = loop?.clock.now
+          return
+        }
       } else if current.scroll(dx: step, dy: dy) {
         return
       }

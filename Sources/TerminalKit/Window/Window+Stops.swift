@@ -40,6 +40,14 @@ extension Window {
     return nil
   }
 
+  /// Gives the focus to the first stop in a view, which may have been made just now. Where there is
+  /// none, or a text field, nothing has it: typing begins only when the user says so.
+  func focusFirst(in view: View) {
+    layoutIfNeeded()
+    let stop = firstStop(in: view)
+    focus(stop is TextField ? nil : stop)
+  }
+
   private func firstStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
     viewsVisited += 1
@@ -58,10 +66,12 @@ extension Window {
     return view.isStop ? view : nil
   }
 
-  /// The next stop that is not just something that scrolls.
+  /// The next stop that is not just something that scrolls or has pages.
   func input(after view: View?) -> View? {
     var next = stop(beside: view, forward: true)
-    while let found = next, found.asScroller != nil { next = stop(beside: found, forward: true) }
+    while let found = next, found.asScroller != nil || found is PagingView {
+      next = stop(beside: found, forward: true)
+    }
     return next
   }
 

@@ -82,7 +82,9 @@ extension Window {
     layoutIfNeeded()
     guard let lit else { return begin(direction) }
     var searched: View?
+    let pages = pages(around: lit.view, beside: direction)
     for room in rooms(around: lit.view) {
+      if let pages, !room.scroller.isDescendant(of: pages) { break }
       // What comes just behind the edge is near, too: all between is still seen when it is shown.
       let area = Surroundings(
         corner: room.inside.corner,
@@ -95,12 +97,20 @@ extension Window {
       if scroll(room.scroller, direction.step) { return true }
       searched = room.scroller
     }
+    if let pages {
+      let sights = sights(in: pages, surroundings(of: pages), skipping: searched)
+      if let next = nearest(direction, from: lit, among: sights) {
+        focus(next)
+        return true
+      }
+      return pages.turnPage(forward: direction == .right)
+    }
     let sights = sights(in: reachable, surroundings(of: reachable), skipping: searched)
     if let next = nearest(direction, from: lit, among: sights) {
       focus(next)
       return true
     }
-    return scrollAnything(direction.step)
+    return scrollAnything(direction.step) || turnAnything(direction)
   }
 
   private func nearest(_ direction: Direction, from lit: Sight, among sights: [Sight]) -> View? {
@@ -124,7 +134,7 @@ extension Window {
       }
     }
     for room in roomsAroundFocus where scroll(room.scroller, direction.step) { return true }
-    return scrollAnything(direction.step)
+    return scrollAnything(direction.step) || turnAnything(direction)
   }
 
   /// Scrolls the first viewport in sight that can move.

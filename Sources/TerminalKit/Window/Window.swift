@@ -72,6 +72,9 @@ public final class Window {
 
   // MARK: - State of the parts
 
+  /// When the wheel last scrolled something, in nanoseconds of the loop's clock.
+  var wheelMoved: UInt64?
+
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
 

@@ -1,0 +1,51 @@
+import BeagleSchema
+import TerminalKit
+
+extension TabBar: RenderableComponent {
+  /// Tabs of which a press selects one and runs `onTabSelection`; `currentTab` selects one without
+  /// running anything.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let box = View()
+    let strip = TabStrip.make(items.map { ($0.title, $0.icon) }, renderer: renderer)
+    box.flex.flexShrink = 0
+    box.addSubview(strip)
+    strip.onSelect = renderer.event(onTabSelection, withIndex: "onTabSelection", at: box)
+    renderer.observe(currentTab, of: strip) { strip, tab in
+      if let tab { strip.select(tab) }
+    }
+    return box
+  }
+}
+
+extension TabView: RenderableComponent {
+  /// Tabs and below them the page of the selected one.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let box = View()
+    box.flex.flexGrow = 1
+    let strip = TabStrip.make(tabItems.map { ($0.title, $0.icon) }, renderer: renderer)
+    let pages = PagingView(tabItems.map(\.child), renderer: renderer, style: style)
+    pages.showsArrows = false
+    pages.show(0)
+    strip.onSelect = { [weak pages] in pages?.show($0) }
+    pages.onTurn = { [weak strip] in strip?.select($0) }
+    box.addSubview(strip)
+    box.addSubview(pages)
+    return box
+  }
+}
+
+extension TabStrip {
+  /// Tabs with their titles; one without a title has the name of its icon in brackets.
+  fileprivate static func make(
+    _ tabs: [(title: String?, icon: Expression<String>?)], renderer: BeagleRenderer
+  ) -> TabStrip {
+    let strip = TabStrip()
+    strip.titles = tabs.map { $0.title ?? "" }
+    for (index, tab) in tabs.enumerated() where (tab.title ?? "").isEmpty {
+      renderer.observe(tab.icon, of: strip) { strip, icon in
+        strip.titles[index] = icon.map { "[\($0)]" } ?? ""
+      }
+    }
+    return strip
+  }
+}

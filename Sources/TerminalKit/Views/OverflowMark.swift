@@ -1,0 +1,45 @@
+/// An arrow at the side of what goes on there; a press on it goes there.
+@MainActor
+final class OverflowMark: View {
+  /// The columns that a mark takes: the arrow, and a blank between it and the content.
+  static let width = 2
+  /// The lowest row of an area in which the arrow stands.
+  private static let lowestRow = 8
+
+  private let arrow: Unicode.Scalar
+  /// Whether there is something to go to; without it nothing is drawn.
+  var canPress: () -> Bool = { false }
+  /// What a press does.
+  var onPress: () -> Void = {}
+  /// Whether the arrow shows that what is beside it has the focus.
+  var isLit = false { didSet { if oldValue != isLit { setNeedsDisplay() } } }
+  /// Whether the arrow is drawn where nothing is lit.
+  var isShown = true { didSet { if oldValue != isShown { setNeedsDisplay() } } }
+
+  init(_ arrow: Unicode.Scalar) {
+    self.arrow = arrow
+    super.init()
+    flex.width = .points(Float(OverflowMark.width))
+    flex.flexShrink = 0
+  }
+
+  /// Whether the content is to the right of the mark.
+  private var isLeading: Bool { arrow == "‹" }
+
+  override func draw(in canvas: Canvas) {
+    guard isShown || isLit, canPress() else { return }
+    // In the middle, or where it is seen though not all of a high area is.
+    let row = frame.height > 2 ? min((frame.height - 1) / 2, OverflowMark.lowestRow) : 0
+    let place = CellPoint(x: isLeading ? 0 : frame.width - 1, y: row)
+    canvas.glyph(
+      arrow, at: place,
+      style: isLit ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas))
+  }
+
+  override func mouseDown(at point: CellPoint) -> Bool { canPress() }
+
+  override func activate() -> Bool {
+    onPress()
+    return true
+  }
+}

@@ -1,0 +1,67 @@
+/// A row of dots, one for each page, with the one that is seen filled; a number where the dots do
+/// not fit.
+@MainActor
+public final class PageDots: View {
+  /// How many pages there are; nothing is drawn, and no room taken, while it or ``currentPage`` is
+  /// nil.
+  public var numberOfPages: Int? { didSet { if oldValue != numberOfPages { setNeedsLayout() } } }
+  /// The place of the page that is seen, from 0.
+  public var currentPage: Int? { didSet { if oldValue != currentPage { setNeedsLayout() } } }
+  /// The colour of the filled dot; nil for the theme's accent.
+  public var selectedColor: Color? { didSet { if oldValue != selectedColor { setNeedsDisplay() } } }
+  /// The colour of the other dots; nil for the theme's muted text.
+  public var unselectedColor: Color? {
+    didSet { if oldValue != unselectedColor { setNeedsDisplay() } }
+  }
+
+  /// No dots.
+  public override init() {
+    super.init()
+    enableMeasuring()
+  }
+
+  private var pages: (count: Int, current: Int)? {
+    guard let numberOfPages, let currentPage, numberOfPages > 0 else { return nil }
+    return (numberOfPages, currentPage)
+  }
+
+  /// The columns of so many dots with a blank between two.
+  private static func width(of dots: Int) -> Int { 2 * min(dots, 1 << 20) - 1 }
+
+  private static func number(_ pages: (count: Int, current: Int)) -> String {
+    "\(pages.current + 1) / \(pages.count)"
+  }
+
+  public override func sizeThatFits(_ size: CellSize) -> CellSize {
+    guard let pages else { return .zero }
+    let dots = PageDots.width(of: pages.count)
+    if dots <= size.width { return CellSize(width: dots, height: 1) }
+    return CellSize(width: TextMetrics.width(PageDots.number(pages)), height: 1)
+  }
+
+  public override func draw(in canvas: Canvas) {
+    guard let pages else { return }
+    let box = contentBox
+    let inside = canvas.translated(to: box)
+    func look(_ color: Color?, _ role: Theme.Role) -> CellStyle {
+      guard let color else { return readable(.role(role), on: canvas) }
+      return CellStyle(foreground: canvas.solid(color))
+    }
+    let selected = look(selectedColor, .accent)
+    let dots = PageDots.width(of: pages.count)
+    guard dots <= box.width else {
+      let text = TextMetrics.truncated(PageDots.number(pages), toWidth: box.width)
+      inside.text(
+        text, at: CellPoint(x: (box.width - TextMetrics.width(text)) / 2, y: 0), style: selected)
+      return
+    }
+    let others = look(unselectedColor, .muted)
+    let left = (box.width - dots) / 2
+    for index in 0..<pages.count {
+      let isCurrent = index == pages.current
+      inside.glyph(
+        isCurrent ? "●" : "○", at: CellPoint(x: left + 2 * index, y: 0),
+        style: isCurrent ? selected : others)
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import BeagleTUI
+import Testing
+
+/// Tabs, pages and dots, alone and wired through one context.
+@MainActor @Suite struct TabsAndPagesTests {
+  private let bench = TestBench(size: CellSize(width: 60, height: 16))
+
+  private func page(_ text: String) -> String { Part.box([Part.text(text)]) }
+
+  private func pages(_ pages: [String], _ extra: String...) -> String {
+    let members = [#""_beagleComponent_":"beagle:pageView""#] + extra
+    return "{\(members.joined(separator: ",")),\"children\":[\(pages.joined(separator: ","))]}"
+  }
+
+  private func tabs(_ titles: [String], _ extra: String...) -> String {
+    let items = titles.map { "{\"title\":\"\($0)\"}" }.joined(separator: ",")
+    let members = [#""_beagleComponent_":"beagle:tabBar""#] + extra
+    return "{\(members.joined(separator: ",")),\"items\":[\(items)]}"
+  }
+
+  private func dots(_ count: Int, _ extra: String = "") -> String {
+    "{\"_beagleComponent_\":\"beagle:pageIndicator\",\"numberOfPages\":\(count)\(extra)}"
+  }
+
+  private func setsPage(on event: String) -> String {
+    "\"\(event)\":[\(Part.set("page", "\"@{\(event)}\""))]"
+  }
+
+  /// Counts in the context `count` how often an event came.
+  private func counts(_ event: String) -> String {
+    "\"\(event)\":[\(Part.set("count", "\"@{sum(count, 1)}\""))]"
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers) {
+    bench.window.handle(.key(KeyEvent(key, modifiers)))
+    bench.settle()
+  }
+
+  private func mouse(_ kind: MouseEvent.Kind, at text: String, dx: Int = 0) throws {
+    let place = try #require(bench.terminal.find(text))
+    bench.window.handle(.mouse(MouseEvent(kind, at: place.offsetBy(dx: dx, dy: 0))))
+    bench.settle()
+  }
+
+  /// The title above the thick line.
+  private var selectedTab: String? {
+    let lines = bench.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    guard let row = lines.firstIndex(where: { $0.contains("━") }), row > 0 else { return nil }
+    let columns = lines[row].indices.filter { lines[row][$0] == "━" }
+    let above = lines[row - 1]
+    return String(columns.filter(above.indices.contains).map { above[$0] })
+      .split(separator: " ").joined(separator: " ")
+  }
+
+  // MARK: - Wired
+
+  private func showWired() {
+    bench.show(
+      Part.screen(
+        tabs(["One", "Two", "Three"], #""currentTab":"@{page}""#, setsPage(on: "onTabSelection")),
+        pages(
+          [page("first"), page("second"), page("third")], #""currentPage":"@{page}""#,
+          setsPage(on: "onPageChange")),
+        dots(3, #","currentPage":"@{page}""#), context: Part.context("page", "1")))
+  }
+
+  @Test func oneContextMovesAllThree() {
+    showWired()
+    #expect(selectedTab == "Two")
+    #expect(bench.text.contains("second") && !bench.text.contains("first"))
+    #expect(bench.text.contains("○ ● ○"))
+    bench.click("Three")
+    #expect(selectedTab == "Three")
+    #expect(bench.text.contains("third") && bench.text.contains("○ ○ ●"))
+    press(.pageUp, .control)
+    press(.pageUp, .control)
+    #expect(selectedTab == "One")
+    #expect(bench.text.contains("first") && bench.text.contains("● ○ ○"))
+  }
+
+  @Test func numbersSelectTabsWhileTheBarHasTheFocus() {
+    showWired()
+    bench.press(.character("3"))
+    #expect(selectedTab == "Three")
+    bench.press(.character("9"))
+    #expect(selectedTab == "Three")
+    bench.press(.left, .enter)
+    #expect(selectedTab == "Two")
+  }
+
+  // MARK: - Events
+
+  @Test func eventsAreTheUsersAlone() {
+    let parts = [
+      Part.text("n=@{count}."),
+      tabs(["One", "Two"], #""currentTab":"@{at}""#, counts("onTabSelection")),
+      pages([page("first"), page("second")], #""currentPage":"@{at}""#, counts("onPageChange")),
+      Part.button("Next", Part.set("at", "1")), Part.button("Wrong", Part.set("at", "7")),
+    ]
+    bench.show(
+      Part.screen(
+        Part.box(parts, extra: "\"context\":\(Part.context("count", "0"))"),
+        context: Part.context("at", "0")))
+    bench.click("Next")
+    #expect(selectedTab == "Two" && bench.text.contains("second"))
+    #expect(bench.shown("n") == "0")
+    bench.click("Wrong")
+    #expect(selectedTab == "Two" && bench.text.contains("second"))
+    bench.click("Two")
+    #expect(bench.shown("n") == "1", "a press on the selected tab counts too")
+    bench.click("One")
+    #expect(selectedTab == "One" && bench.shown("n") == "2")
+    bench.click("‹")
+    #expect(bench.text.contains("first") && bench.shown("n") == "3")
+    #expect(!bench.text.contains("‹"), "nothing comes before the first page")
+  }
+
+  // MARK: - Keys
+
+  @Test func leftAndRightTurnWhereNothingInsideWantsThem() {
+    let row = Part.box(
+      [Part.button("A"), Part.button("B")],
+      extra: #""style":{"flex":{"flexDirection":"ROW"}}"#)
+    let field = #"{"_beagleComponent_":"beagle:textInput","value":"ab"}"#
+    bench.show(Part.screen(pages([row, field, page("last")])))
+    bench.press(.right)
+    #expect(bench.text.contains("▸ B"))
+    bench.press(.right)
+    #expect(bench.text.contains("ab") && !bench.text.contains("▸ B"))
+    // A field that has the focus keeps the arrows; the other keys go on.
+    bench.press(.tab, .left, .right)
+    #expect(bench.text.contains("ab"))
+    press(.pageDown, .control)
+    #expect(bench.text.contains("last"))
+    bench.press(.right, .left)
+    #expect(bench.text.contains("ab"))
+  }
+
+  @Test func aPageWithoutAnythingToGoToIsGoneToAsAWhole() {
+    bench.show(Part.screen(pages([page("first"), page("second")]), Part.button("Below")))
+    #expect(bench.text.contains("▸ Below"))
+    bench.press(.tab)
+    #expect(!bench.text.contains("▸ Below"))
+    bench.press(.right)
+    #expect(bench.text.contains("second"))
+    bench.press(.tab)
+    #expect(bench.text.contains("▸ Below"))
+  }
+
+  // MARK: - Mouse
+
+  @Test func theMouseTurnsPages() throws {
+    bench.show(Part.screen(pages([page("first"), page("second"), page("third")])))
+    bench.click("›")
+    #expect(bench.text.contains("second"))
+    try mouse(.wheelRight, at: "second")
+    #expect(bench.text.contains("third"))
+    try mouse(.press(.left), at: "third")
+    try mouse(.drag(.left), at: "third", dx: 20)
+    #expect(bench.text.contains("second"))
+    try mouse(.drag(.left), at: "second", dx: 40)
+    #expect(bench.text.contains("second"), "once for each press")
+    try mouse(.release, at: "second")
+  }
+
+  @Test func manyTabsScrollWithTheSelectedOneInSight() throws {
+    let names = (1...30).map { "Tab\($0)" }
+    bench.show(
+      Part.screen(
+        tabs(names, #""currentTab":"@{at}""#), Part.button("Far", Part.set("at", "24")),
+        context: Part.context("at", "0")))
+    #expect(selectedTab == "Tab1" && bench.text.contains("›") && !bench.text.contains("‹"))
+    bench.click("Far")
+    #expect(selectedTab == "Tab25" && bench.text.contains("‹") && bench.text.contains("›"))
+    bench.click("›")
+    #expect(bench.text.contains("Tab30") && !bench.text.contains("›"))
+    try mouse(.wheelUp, at: "Tab30")
+    try mouse(.press(.left), at: "Tab28")
+    try mouse(.drag(.left), at: "Tab28", dx: 8)
+    try mouse(.release, at: "Tab28")
+    #expect(bench.text.contains("Tab28") && !bench.text.contains("Tab29"))
+    #expect(selectedTab != "Tab28", "what was dragged was not pressed")
+    bench.click("Tab27")
+    #expect(selectedTab == "Tab27")
+  }
+
+  // MARK: - Pages
+
+  @Test func aPageIsMadeWhenItIsFirstShown() {
+    let lazy =
+      #"{"_beagleComponent_":"beagle:lazyComponent","path":"/more","initialState":"#
+      + Part.text("loading") + "}"
+    bench.show(Part.screen(pages([page("first"), lazy])))
+    #expect(bench.server.requests.isEmpty)
+    press(.pageDown, .control)
+    #expect(bench.text.contains("loading") && bench.server.pending.count == 1)
+    bench.server.answer(Part.text("the answer"))
+    bench.settle()
+    #expect(bench.text.contains("the answer"))
+    press(.pageUp, .control)
+    press(.pageDown, .control)
+    #expect(bench.text.contains("the answer") && bench.server.requests.count == 1)
+  }
+
+  @Test func pagesSeeTheContextOfTheirView() {
+    bench.show(
+      Part.screen(
+        pages(
+          [
+            page("a @{c}."),
+            Part.box([Part.text("n=@{c}."), Part.button("Set", Part.set("c", "5"))]),
+          ],
+          "\"context\":\(Part.context("c", "4"))")))
+    #expect(bench.text.contains("a 4."))
+    press(.pageDown, .control)
+    #expect(bench.shown("n") == "4")
+    bench.click("Set")
+    #expect(bench.shown("n") == "5")
+    press(.pageUp, .control)
+    #expect(bench.text.contains("a 5."))
+  }
+
+  @Test func nothingIsDrawnForNothing() {
+    bench.show(
+      Part.screen(
+        Part.text("above"), pages([]), tabs([]),
+        #"{"_beagleComponent_":"beagle:pageIndicator"}"#, dots(3)))
+    #expect(bench.text.contains("above") && !bench.text.contains("●") && !bench.text.contains("○"))
+    press(.pageDown, .control)
+    bench.press(.tab, .right)
+    #expect(bench.complaints.isEmpty)
+  }
+
+  @Test func dotsThatDoNotFitAreANumber() {
+    bench.show(Part.screen(dots(200, #","currentPage":41"#)))
+    #expect(bench.text.contains("42 / 200"))
+  }
+
+  @Test func arrowsCanBeLeftOut() {
+    bench.show(Part.screen(pages([page("first"), page("second")], #""showArrow":false"#)))
+    #expect(!bench.text.contains("›"))
+    bench.press(.tab)
+    #expect(bench.text.contains("›"), "who goes there sees where the keys lead")
+  }
+
+  // MARK: - 1.x
+
+  @Test func aTabViewIsTabsAndPagesInOne() {
+    bench.show(
+      Part.screen(
+        #"{"_beagleComponent_":"beagle:tabView","children":["#
+          + #"{"title":"One","child":"# + page("first") + #"},"#
+          + #"{"title":"Two","child":"# + page("second") + "}]}"))
+    #expect(selectedTab == "One" && bench.text.contains("first"))
+    bench.click("Two")
+    #expect(selectedTab == "Two" && bench.text.contains("second") && !bench.text.contains("first"))
+    press(.pageUp, .control)
+    #expect(selectedTab == "One" && bench.text.contains("first"))
+  }
+
+  @Test func anIndicatorInsideAPageViewFollowsIt() {
+    bench.show(
+      Part.screen(
+        pages(
+          [page("first"), page("second")],
+          #""pageIndicator":{"_beagleComponent_":"beagle:pageIndicator"}"#)))
+    #expect(bench.text.contains("● ○"))
+    press(.pageDown, .control)
+    #expect(bench.text.contains("○ ●"))
+  }
+
+  @Test func aTabWithoutATitleHasTheNameOfItsIcon() {
+    let bar = #"{"_beagleComponent_":"beagle:tabBar","items":[{"icon":{"mobileId":"@{icon}"}}]}"#
+    bench.show(
+      Part.screen(
+        bar, Part.button("Change", Part.set("icon", #""heart""#)),
+        context: Part.context("icon", #""star""#)))
+    #expect(selectedTab == "[star]")
+    bench.click("Change")
+    #expect(selectedTab == "[heart]")
+  }
+}
