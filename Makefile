@@ -23,6 +23,8 @@ SHARED := $(or $(BEAGLE_SHARED),../shared)
 
 .PHONY: run pictures build test lint format bench fuzz acceptance packages clean
 
+# The demo also shows pictures, which the program draws where chafa is installed.
+run: PACKAGES += chafa
 run: build
 	$(BIN) Resources/Screens
 
@@ -85,7 +87,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw and libcurl with headers, libvterm for the tests, pkg-config"; fi
+	else echo "needed: ncursesw and libcurl with headers, libvterm for the tests, pkg-config; chafa for pictures"; fi
 
 clean:
 	rm -rf .build

@@ -6,25 +6,33 @@ extension BeagleApplication {
   /// latency and any time-out.
   package static let settleLimit = 3_600_000
 
-  /// Handles what is there until nothing waits for an answer any more, then paints.
+  /// Handles what is there until nothing waits for an answer any more, and paints.
   /// - Parameter manualClock: the clock of the loop where time passes only when it is told to;
   ///   nil waits for real.
   public func settle(manualClock: ManualClock? = nil) {
-    let loop = application.loop
     var waited = 0
-    loop.drain()
-    while isLoading, waited < BeagleApplication.settleLimit {
-      if let manualClock {
-        manualClock.advance(milliseconds: 10)
-        waited += 10
-      } else {
-        let start = loop.clock.now
-        loop.runOnce(timeoutMilliseconds: 100)
-        waited += max(1, Int((loop.clock.now - start) / 1_000_000))
+    application.loop.drain()
+    repeat {
+      while isLoading, waited < BeagleApplication.settleLimit {
+        waited += wait(manualClock)
+        application.loop.drain()
       }
-      loop.drain()
+      application.present()
+      // Once their boxes are known, pictures are asked for.
+    } while isLoading && waited < BeagleApplication.settleLimit
+  }
+
+  /// Lets some time pass, and returns how many milliseconds. What another process is busy with takes
+  /// real time, whatever the clock.
+  private func wait(_ manualClock: ManualClock?) -> Int {
+    let loop = application.loop
+    if let manualClock, dependencies.pictureDecoder?.isWorking != true {
+      manualClock.advance(milliseconds: 10)
+      return 10
     }
-    application.present()
+    let start = loop.clock.now
+    loop.runOnce(timeoutMilliseconds: 100)
+    return max(1, Int((loop.clock.now - start) / 1_000_000))
   }
 
   /// Takes away what stands over the screen because something failed: boxes, banners and pages

@@ -37,6 +37,9 @@ public final class BeagleApplication {
     self.dependencies = dependencies ?? Beagle.dependencies
     application = Application(terminal: terminal, clock: clock)
     self.dependencies.scheduler = application.loop
+    self.dependencies.pictureDecoder = ChafaDecoder(
+      poster: application.loop.poster, depth: terminal.colorDepth,
+      symbols: terminal.isUTF8 ? .quadrants : .ascii)
     // Failures of what the user did are also shown in the last row; findings of decoding, which may
     // be many, are only in the log.
     self.dependencies.log.observers.append { [weak window = application.window] entry in
@@ -75,6 +78,7 @@ public final class BeagleApplication {
       directory: directory, scheduler: application.loop, latency: latency, failFirst: failures,
       seed: seed)
     dependencies.networkClient = client
+    dependencies.directoryImages = client
     return client
   }
 

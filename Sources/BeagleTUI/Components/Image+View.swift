@@ -2,13 +2,28 @@ import BeagleSchema
 import TerminalKit
 
 extension Image: RenderableComponent {
-  /// A frame of the size of the picture, with its name.
+  /// The picture, where it can be drawn, and else a frame with its name.
   public func toView(renderer: BeagleRenderer) -> View {
     let name: String =
       if let label = accessibility?.accessibilityLabel, !label.isEmpty { label } else {
         path.shortName
       }
-    return ImageView(name: name)
+    let view = ImageView(name: name)
+    let loader = ImageLoader(view, mode: mode ?? .fitCenter, controller: renderer.controller)
+    view.onBox = { loader.boxDidChange($0) }
+    renderer.observe(path, in: view) { [weak view] path in
+      guard let view else { return }
+      switch path {
+      case nil: break
+      case .local(let id):
+        renderer.observe(id, in: view) { if let id = $0 { loader.showLocal(id) } }
+      case .remote(let remote):
+        renderer.observe(remote.url, in: view) { url in
+          if let url { loader.showRemote(url, placeholder: remote.placeholder) }
+        }
+      }
+    }
+    return view
   }
 }
 
@@ -22,36 +37,5 @@ extension Expression where Value == ImagePath {
     case .remote(let remote):
       return remote.url.literal?.split(separator: "/").last.map(String.init) ?? "image"
     }
-  }
-}
-
-/// A picture by its name: in brackets, in the middle of the frame that the picture has.
-@MainActor
-final class ImageView: View {
-  private let text: String
-
-  init(name: String) {
-    text = "[\(name)]"
-    super.init()
-    enableMeasuring()
-  }
-
-  override func sizeThatFits(_ size: CellSize) -> CellSize {
-    CellSize(width: min(size.width, TextMetrics.width(text)), height: 1)
-  }
-
-  override var minimumWidth: Int { min(View.longestWord, TextMetrics.width(text)) }
-
-  override func draw(in canvas: Canvas) {
-    let box = contentBox
-    // Where the server gives a border or a background, that shows the area already.
-    if border == nil, backgroundColor == nil, box.height > 2, box.width > 4 {
-      canvas.box(box, style: canvas.theme[.border], rounded: false)
-    }
-    let name = TextMetrics.truncated(text, toWidth: box.width)
-    canvas.translated(to: box).text(
-      name,
-      at: CellPoint(x: (box.width - TextMetrics.width(name)) / 2, y: (box.height - 1) / 2),
-      style: readable(.role(.muted), on: canvas))
   }
 }

@@ -31,6 +31,25 @@ public final class BeagleDependencies {
   /// Fetches and decodes screens.
   public var viewClient: ViewClient { ViewClient(dependencies: self) }
 
+  /// Fetches the pictures of remote images.
+  public lazy var imageDownloader: any ImageDownloaderProtocol = ImageDownloader(dependencies: self)
+
+  /// Has the pictures of local images. Where it knows none of an id, and where there is none, those
+  /// in the folder `images` of a directory of screens are shown.
+  public var imageProvider: (any ImageProviderProtocol)?
+
+  /// Has the pictures of a directory of screens.
+  var directoryImages: (any ImageProviderProtocol)?
+
+  /// Makes cells of pictures; set by the application. Without one their names are shown.
+  public var pictureDecoder: (any PictureDecoder)?
+
+  /// Whether the log says already that no picture can be drawn.
+  var saidPictureProblem = false
+
+  /// Pictures that were fetched or drawn before.
+  lazy var images = ImageMemory()
+
   /// Screens fetched before they are asked for.
   let prefetchedScreens = PrefetchedScreens()
 

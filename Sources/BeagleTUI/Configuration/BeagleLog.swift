@@ -19,7 +19,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What it is about; the names are those of Beagle's logger.
+  /// What it is about; the names are those of Beagle's logger, as far as it has any.
   public enum Category: String, Sendable {
     case network = "Network"
     case decoding = "Decoding"
@@ -30,6 +30,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     case form = "Form"
     case customOperation = "CustomOperation"
     case collection = "Collection"
+    case image = "Image"
   }
 
   /// What it is about.

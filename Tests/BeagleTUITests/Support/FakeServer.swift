@@ -42,13 +42,18 @@ final class FakeServer: NetworkClient {
 
   /// Answers the oldest waiting request, or the oldest for a path.
   func answer(_ json: String, to path: String? = nil) {
+    answerBytes(Array(json.utf8), to: path)
+  }
+
+  /// Answers likewise with any bytes.
+  func answerBytes(_ bytes: [UInt8], to path: String? = nil) {
     guard let entry = next(path) else { return }
     let completion = entry.completion
     entry.completion = nil
     completion?(
       .success(
         NetworkResponse(
-          data: Array(json.utf8), statusCode: 200, headers: [], name: entry.request.url)))
+          data: bytes, statusCode: 200, headers: [], name: entry.request.url)))
   }
 
   /// Answers every cancelled request after all, as a client without goodwill might.

@@ -1,0 +1,71 @@
+import TerminalKit
+
+/// Pictures that were fetched or drawn before, the most recently used ones.
+@MainActor
+final class ImageMemory {
+  /// A picture in cells, by where it comes from and how large it is.
+  struct Key: Hashable {
+    let source: String
+    let size: CellSize
+  }
+
+  /// The most bytes of files that are kept.
+  private static let maximumBytes = 32 << 20
+  /// The most cells of pictures that are kept.
+  private static let maximumCells = 400_000
+
+  private var files = RecentlyUsed<String, [UInt8]>(limit: maximumBytes) { $0.count }
+  private var pictures = RecentlyUsed<Key, Picture>(limit: maximumCells) { $0.cells.count }
+
+  /// The bytes of a file by its address.
+  subscript(file url: String) -> [UInt8]? {
+    get { files.value(for: url) }
+    set { if let newValue { files.keep(newValue, for: url) } }
+  }
+
+  /// A picture in cells.
+  subscript(key: Key) -> Picture? {
+    get { pictures.value(for: key) }
+    set { if let newValue { pictures.keep(newValue, for: key) } }
+  }
+}
+
+/// Values by key, of which those that nobody asked for longest go when there is too much.
+private struct RecentlyUsed<Key: Hashable, Value> {
+  private let limit: Int
+  private let weight: (Value) -> Int
+  private var values: [Key: Value] = [:]
+  /// The keys, the most recently used one last.
+  private var order: [Key] = []
+  private var total = 0
+
+  init(limit: Int, weight: @escaping (Value) -> Int) {
+    self.limit = limit
+    self.weight = weight
+  }
+
+  mutating func value(for key: Key) -> Value? {
+    guard let value = values[key] else { return nil }
+    if order.last != key, let index = order.firstIndex(of: key) {
+      order.remove(at: index)
+      order.append(key)
+    }
+    return value
+  }
+
+  mutating func keep(_ value: Value, for key: Key) {
+    if let old = values.removeValue(forKey: key) {
+      total -= weight(old)
+      order.removeAll { $0 == key }
+    }
+    let size = weight(value)
+    guard size <= limit else { return }
+    values[key] = value
+    order.append(key)
+    total += size
+    while total > limit, let first = order.first {
+      order.removeFirst()
+      if let gone = values.removeValue(forKey: first) { total -= weight(gone) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import BeagleSchema
+import TerminalKit
+
+/// A picture in cells. Where it cannot be drawn, its name stands in the middle of a frame of its
+/// size.
+@MainActor
+final class ImageView: View {
+  private let name: String
+  private var picture: Picture?
+  private var naturalSize: ImageFit?
+  private var box = CellSize.zero
+  /// Called when there is another room for the picture.
+  var onBox: ((CellSize) -> Void)?
+
+  init(name: String) {
+    self.name = name
+    super.init()
+    enableMeasuring()
+  }
+
+  private var text: String { "[\(name)]" }
+
+  /// Shows a picture, or takes away the one that was shown.
+  /// - Parameter naturalSize: how large it is as it is; nil where nobody knows.
+  func show(_ picture: Picture?, naturalSize: ImageFit?) {
+    self.picture = picture
+    let changesSize =
+      naturalSize?.pixels.width != self.naturalSize?.pixels.width
+      || naturalSize?.pixels.height != self.naturalSize?.pixels.height
+    self.naturalSize = naturalSize
+    if changesSize { setNeedsMeasure() }
+    setNeedsDisplay()
+  }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    if let naturalSize { return naturalSize.size(in: size.width) }
+    return CellSize(width: min(size.width, TextMetrics.width(text)), height: 1)
+  }
+
+  override var minimumWidth: Int { min(View.longestWord, TextMetrics.width(text)) }
+
+  override func layoutSubviews() -> Bool {
+    let now = contentBox.size
+    if now != box {
+      box = now
+      onBox?(now)
+    }
+    return false
+  }
+
+  override func draw(in canvas: Canvas) {
+    let box = contentBox
+    if let picture { return picture.draw(in: canvas, centredIn: box) }
+    // Where the server gives a border or a background, that shows the area already.
+    if border == nil, backgroundColor == nil, box.height > 2, box.width > 4 {
+      canvas.box(box, style: canvas.theme[.border], rounded: true)
+    }
+    let room = max(0, box.height > 2 ? box.width - 2 : box.width)
+    let shown = TextMetrics.truncated(text, toWidth: room)
+    canvas.translated(to: box).text(
+      shown,
+      at: CellPoint(x: (box.width - TextMetrics.width(shown)) / 2, y: (box.height - 1) / 2),
+      style: readable(.role(.muted), on: canvas))
+  }
+}

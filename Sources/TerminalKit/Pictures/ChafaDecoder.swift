@@ -1,0 +1,110 @@
+/// Makes pictures with the program `chafa`, which runs confined, since it digests what anybody sent.
+@MainActor
+public final class ChafaDecoder: PictureDecoder {
+  /// The signs that the font of the terminal has.
+  public enum Symbols: String, Sendable {
+    /// Halves and quarters of a cell, which nearly every font has.
+    case quadrants = "space+solid+half+quad"
+    /// Sixths of a cell, of Unicode 13.
+    case sextants = "space+solid+half+quad+sextant"
+    /// Letters and marks.
+    case ascii = "ascii"
+  }
+
+  private struct Job {
+    let bytes: [UInt8]
+    let size: CellSize
+    let work: PictureWork
+    let completion: @MainActor (Result<Picture, PictureError>) -> Void
+  }
+
+  /// How many run at a time.
+  private static let maximumRunning = 2
+
+  private let poster: LoopPoster
+  private let find: () -> String?
+  private lazy var program = find()
+  private let colors: String
+  private let symbols: Symbols
+  private var waiting: [Job] = []
+  private var running = 0
+
+  /// A decoder.
+  /// - Parameters:
+  ///   - poster: brings the results to the main actor.
+  ///   - depth: how many colours the terminal shows.
+  ///   - symbols: the signs that it shows.
+  ///   - program: where chafa is, asked when the first picture is to be drawn; nil where it is not
+  ///     installed.
+  public init(
+    poster: LoopPoster, depth: ColorDepth, symbols: Symbols,
+    program: @escaping () -> String? = { ChildProcess.path(of: "chafa") }
+  ) {
+    self.poster = poster
+    find = program
+    self.symbols = symbols
+    colors =
+      switch depth {
+      case .trueColor: "full"
+      case .ansi256: "256"
+      case .ansi16: "16"
+      case .mono: "none"
+      }
+  }
+
+  /// That chafa is missing.
+  public var problem: String? {
+    program == nil
+      ? "Pictures are drawn as frames with their names: the program chafa is not installed." : nil
+  }
+
+  /// Whether any picture is being made.
+  public var isWorking: Bool { running > 0 }
+
+  /// Starts chafa, or has the work wait for its turn; see ``PictureDecoder``.
+  public func decode(
+    _ bytes: [UInt8], size: CellSize,
+    completion: @escaping @MainActor (Result<Picture, PictureError>) -> Void
+  ) -> PictureWork {
+    let work = PictureWork()
+    waiting.append(Job(bytes: bytes, size: size, work: work, completion: completion))
+    startNext()
+    return work
+  }
+
+  private func startNext() {
+    waiting.removeAll { $0.work.isCancelled }
+    while running < ChafaDecoder.maximumRunning, !waiting.isEmpty {
+      let job = waiting.removeFirst()
+      running += 1
+      start(job)
+    }
+  }
+
+  private func start(_ job: Job) {
+    let program = ConfinedProgram([
+      program ?? "chafa", "--format", "symbols", "--animate", "off", "--stretch", "--colors",
+      colors,
+      "--symbols", symbols.rawValue, "--threads", "1", "--size",
+      "\(job.size.width)x\(job.size.height)", "-",
+    ])
+    let (bytes, size, poster) = (job.bytes, job.size, poster)
+    let started = DetachedThread.run { [weak self] in
+      let result: Result<Picture, PictureError>
+      do {
+        result = .success(Picture(sgr: try program.run(input: bytes), size: size))
+      } catch { result = .failure(PictureError("cannot be drawn: chafa \(error)")) }
+      poster.post { self?.finish(job, result) }
+    }
+    guard !started else { return }
+    poster.post { [weak self] in
+      self?.finish(job, .failure(PictureError("cannot be drawn: there is no room for a thread")))
+    }
+  }
+
+  private func finish(_ job: Job, _ result: Result<Picture, PictureError>) {
+    running -= 1
+    if !job.work.isCancelled { job.completion(result) }
+    startNext()
+  }
+}

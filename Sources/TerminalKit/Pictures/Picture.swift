@@ -1,0 +1,127 @@
+/// A picture in cells, each of them a sign in two colours.
+public struct Picture: Sendable, Hashable {
+  /// One cell.
+  public struct Cell: Sendable, Hashable {
+    /// What is drawn in the foreground's colour.
+    public var scalar: Unicode.Scalar
+    /// The two colours.
+    public var style: CellStyle
+  }
+
+  /// Columns and rows.
+  public let size: CellSize
+  /// The cells, row by row.
+  public let cells: [Cell]
+
+  /// A picture of text with SGR sequences, as programs that draw in terminals write it. What is not
+  /// there is blank, what does not fit into the size is left out, and other control sequences are
+  /// passed over.
+  public init(sgr bytes: [UInt8], size: CellSize) {
+    var reader = SGRReader(size: size)
+    reader.read(String(decoding: bytes, as: UTF8.self))
+    self.size = size
+    cells = reader.cells
+  }
+
+  /// Draws the part of the picture that fits into a rectangle, with the picture's middle in the
+  /// middle of it.
+  public func draw(in canvas: Canvas, centredIn box: CellRect) {
+    let inside = canvas.translated(to: box)
+    let left = (box.width - size.width) / 2
+    let top = (box.height - size.height) / 2
+    for y in max(0, -top)..<max(0, -top, min(size.height, box.height - top)) {
+      for x in max(0, -left)..<max(0, -left, min(size.width, box.width - left)) {
+        let cell = cells[y * size.width + x]
+        inside.glyph(cell.scalar, at: CellPoint(x: left + x, y: top + y), style: cell.style)
+      }
+    }
+  }
+}
+
+/// Reads cells from text with SGR sequences.
+private struct SGRReader {
+  private static let blank = Picture.Cell(scalar: " ", style: .plain)
+
+  let size: CellSize
+  var cells: [Picture.Cell]
+  private var style = CellStyle.plain
+  private var x = 0
+  private var y = 0
+
+  init(size: CellSize) {
+    self.size = size
+    cells = Array(repeating: SGRReader.blank, count: size.width * size.height)
+  }
+
+  mutating func read(_ text: String) {
+    var scalars = text.unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      switch scalar {
+      case "\u{1b}": readSequence(&scalars)
+      case "\n":
+        x = 0
+        y += 1
+      case " "...: put(scalar)
+      default: break
+      }
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    if x < size.width, y < size.height {
+      let isNarrow = TextMetrics.width(String(scalar)) == 1
+      cells[y * size.width + x] = Picture.Cell(scalar: isNarrow ? scalar : " ", style: style)
+    }
+    x += 1
+  }
+
+  private mutating func readSequence(_ scalars: inout String.UnicodeScalarView.Iterator) {
+    guard scalars.next() == "[" else { return }
+    var numbers = [0]
+    while let scalar = scalars.next() {
+      switch scalar {
+      case "0"..."9":
+        numbers[numbers.count - 1] = min(
+          1000, numbers[numbers.count - 1] * 10 + Int(scalar.value) - 0x30)
+      case ";", ":": numbers.append(0)
+      case "m": return apply(numbers)
+      case "@"..."~": return
+      default: break
+      }
+    }
+  }
+
+  private mutating func apply(_ numbers: [Int]) {
+    var rest = numbers[...]
+    while let number = rest.popFirst() {
+      switch number {
+      case 0: style = .plain
+      case 1: style.attributes.insert(.bold)
+      case 7: style.attributes.insert(.reverse)
+      case 22: style.attributes.remove(.bold)
+      case 27: style.attributes.remove(.reverse)
+      case 30...37: style.foreground = .palette(UInt8(number - 30))
+      case 40...47: style.background = .palette(UInt8(number - 40))
+      case 90...97: style.foreground = .palette(UInt8(number - 90 + 8))
+      case 100...107: style.background = .palette(UInt8(number - 100 + 8))
+      case 39: style.foreground = .default
+      case 49: style.background = .default
+      case 38: if let color = SGRReader.color(&rest) { style.foreground = color }
+      case 48: if let color = SGRReader.color(&rest) { style.background = color }
+      default: break
+      }
+    }
+  }
+
+  /// A colour by number or by its parts.
+  private static func color(_ rest: inout ArraySlice<Int>) -> Color? {
+    func byte() -> UInt8 { UInt8(clamping: rest.popFirst() ?? 0) }
+    switch rest.popFirst() {
+    case 5: return .palette(byte())
+    case 2:
+      let (red, green, blue) = (byte(), byte(), byte())
+      return .rgb(red, green, blue)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,184 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A program that reads bytes nobody can vouch for, and so runs with limits: it gets them by a pipe,
+/// and what it may use of time, memory and room is bounded.
+public struct ConfinedProgram: Sendable {
+  /// What one run may use.
+  public struct Limits: Sendable {
+    /// Seconds of processor time.
+    public var processorSeconds = 10
+    /// Milliseconds from start to end.
+    public var milliseconds = 15_000
+    /// KiB of address space.
+    public var memory = 1 << 20
+    /// Bytes of output.
+    public var output = 16 << 20
+
+    /// The limits that are named; the others are as they stand.
+    public init() {}
+  }
+
+  /// Why a run gave nothing.
+  public enum Failure: Error, Hashable, CustomStringConvertible {
+    /// It could not be started.
+    case notStarted(String)
+    /// It ended with a status other than 0, as after something that it does not understand.
+    case failed
+    /// It took too long.
+    case tookTooLong(milliseconds: Int)
+    /// It wrote too much.
+    case wroteTooMuch(bytes: Int)
+
+    /// What happened, as a sentence that begins after the name of the program.
+    public var description: String {
+      switch self {
+      case .notStarted(let cause): "could not be started: \(cause)"
+      case .failed: "could not read it"
+      case .tookTooLong(let milliseconds): "took longer than \(milliseconds / 1000) seconds"
+      case .wroteTooMuch(let bytes): "wrote more than \(bytes >> 20) MiB"
+      }
+    }
+  }
+
+  /// The program and its arguments.
+  public var arguments: [String]
+  /// What a run may use.
+  public var limits: Limits
+
+  /// A program with its arguments.
+  public init(_ arguments: [String], limits: Limits = Limits()) {
+    self.arguments = arguments
+    self.limits = limits
+  }
+
+  /// Runs it and waits for its end; not to be called on the main actor.
+  /// - Parameter input: what it reads.
+  /// - Returns: what it wrote.
+  /// - Throws: ``Failure``.
+  public func run(input: [UInt8]) throws(Failure) -> [UInt8] {
+    guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
+    // The shell sets the limits, which the program that takes its place keeps.
+    let confine =
+      "ulimit -v \(limits.memory); ulimit -t \(limits.processorSeconds); ulimit -f 2048;"
+      + " exec \"$0\" \"$@\""
+    let child: pid_t
+    do {
+      child = try ChildProcess.start(
+        ["/bin/sh", "-c", confine] + arguments, input: toChild.reading, output: fromChild.writing)
+    } catch { throw .notStarted(error.description) }
+    toChild.closeReading()
+    fromChild.closeWriting()
+    for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let result = withoutPipeSignal { exchange(input, toChild, fromChild) }
+    // Its session ends with it, and so does what it started.
+    if case .failure = result { kill(-child, SIGKILL) }
+    let status = ChildProcess.wait(for: child)
+    let output = try result.get()
+    guard status == 0 else { throw .failed }
+    return output
+  }
+
+  /// Runs something in whose writes a pipe that nobody reads is an error and not a signal.
+  private func withoutPipeSignal<Result>(_ body: () -> Result) -> Result {
+    var broken = sigset_t()
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &broken, &before)
+    let result = body()
+    // One that waits would come as soon as it may.
+    if sigismember(&before, SIGPIPE) == 0 {
+      var waiting = sigset_t()
+      var signal: Int32 = 0
+      sigpending(&waiting)
+      if sigismember(&waiting, SIGPIPE) == 1 { sigwait(&broken, &signal) }
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+    return result
+  }
+
+  /// Writes the input and reads the output until the program closes it.
+  private func exchange(_ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe)
+    -> Result<[UInt8], Failure>
+  {
+    let deadline = ConfinedProgram.now + limits.milliseconds
+    var output: [UInt8] = []
+    var written = 0
+    if input.isEmpty { toChild.closeWriting() }
+    while true {
+      let left = deadline - ConfinedProgram.now
+      guard left > 0 else { return .failure(.tookTooLong(milliseconds: limits.milliseconds)) }
+      var watched = [
+        pollfd(fd: fromChild.reading, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: toChild.writing, events: Int16(POLLOUT), revents: 0),
+      ]
+      guard poll(&watched, nfds_t(watched.count), Int32(clamping: left)) >= 0 || errno == EINTR
+      else { return .failure(.failed) }
+      if watched[1].revents != 0 {
+        let count = input[written...].withUnsafeBytes {
+          write(toChild.writing, $0.baseAddress, $0.count)
+        }
+        if count > 0 { written += count }
+        // A program that has read enough closes its end.
+        let isOver = count < 0 && errno != EAGAIN && errno != EINTR
+        if isOver || written == input.count { toChild.closeWriting() }
+      }
+      guard watched[0].revents != 0 else { continue }
+      let count = fromChild.append(to: &output)
+      if count == 0 { return .success(output) }
+      if count < 0, errno != EAGAIN, errno != EINTR { return .failure(.failed) }
+      guard output.count <= limits.output else {
+        return .failure(.wroteTooMuch(bytes: limits.output))
+      }
+    }
+  }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}
+
+/// Two descriptors; what is written to one is read from the other. No child inherits them.
+private final class Pipe {
+  private(set) var reading: Int32 = -1
+  private(set) var writing: Int32 = -1
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+
+  /// Appends what is there; 0 at the end.
+  func append(to bytes: inout [UInt8]) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let count = read(reading, buffer.baseAddress, buffer.count)
+      if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
+      return count
+    }
+  }
+}

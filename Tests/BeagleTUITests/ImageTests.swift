@@ -1,0 +1,218 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// Pictures from their path to the cells, with a decoder that draws letters.
+@MainActor @Suite struct ImageTests {
+  /// Fills pictures with the third byte of what is behind the header, once it is told to.
+  final class LetterDecoder: PictureDecoder {
+    var problem: String?
+    var isWorking: Bool { !waiting.isEmpty }
+    private(set) var sizes: [CellSize] = []
+    private var waiting: [(PictureWork, () -> Void)] = []
+    var cancelled: Int { waiting.count { $0.0.isCancelled } }
+    var fails = false
+
+    func decode(
+      _ bytes: [UInt8], size: CellSize,
+      completion: @escaping @MainActor (Result<Picture, PictureError>) -> Void
+    ) -> PictureWork {
+      let work = PictureWork()
+      sizes.append(size)
+      let letter = bytes.last ?? 0
+      let row = Array(repeating: letter, count: size.width) + [UInt8(ascii: "\n")]
+      let picture = Picture(
+        sgr: Array(repeating: row, count: size.height).flatMap { $0 }, size: size)
+      let fails = fails
+      waiting.append(
+        (work, { completion(fails ? .failure(PictureError("is odd")) : .success(picture)) }))
+      return work
+    }
+
+    func finish() {
+      let due = waiting
+      waiting = []
+      for (work, done) in due where !work.isCancelled { done() }
+    }
+  }
+
+  final class Provider: ImageProviderProtocol {
+    var files: [String: [UInt8]] = [:]
+    func loadImageProvider(id: String) -> [UInt8]? { files[id] }
+  }
+
+  private let bench = TestBench(size: CellSize(width: 60, height: 16))
+  private let decoder = LetterDecoder()
+  private let provider = Provider()
+
+  init() {
+    bench.dependencies.pictureDecoder = decoder
+    bench.dependencies.imageProvider = provider
+    // 160 x 96 points are 20 x 6 cells.
+    provider.files["hills"] = ImageTests.file(160, 96, "h")
+  }
+
+  /// The beginning of a GIF file, and a letter.
+  private static func file(_ width: Int, _ height: Int, _ letter: Character) -> [UInt8] {
+    Array("GIF89a".utf8)
+      + [UInt8(width & 255), UInt8(width >> 8), UInt8(height & 255), UInt8(height >> 8)]
+      + Array(String(letter).utf8)
+  }
+
+  private func image(_ path: String, _ members: String...) -> String {
+    let all = [#""_beagleComponent_":"beagle:image""#, "\"path\":\(path)"] + members
+    return "{\(all.joined(separator: ","))}"
+  }
+
+  private func local(_ id: String) -> String {
+    "{\"_beagleImagePath_\":\"local\",\"mobileId\":\"\(id)\"}"
+  }
+
+  private func remote(_ url: String, placeholder: String? = nil) -> String {
+    let extra = placeholder.map { ",\"placeholder\":{\"mobileId\":\"\($0)\"}" } ?? ""
+    return "{\"_beagleImagePath_\":\"remote\",\"url\":\"\(url)\"\(extra)}"
+  }
+
+  private func sized(_ width: Int, _ height: Int) -> String {
+    "\"style\":{\"size\":{\"width\":{\"value\":\(width),\"type\":\"REAL\"},"
+      + "\"height\":{\"value\":\(height),\"type\":\"REAL\"}}}"
+  }
+
+  private func draw() {
+    decoder.finish()
+    bench.settle()
+  }
+
+  private func row(_ index: Int) -> String { bench.terminal.text(row: index) }
+
+  // MARK: - Sizes
+
+  @Test func aPictureWithoutASizeHasItsOwn() {
+    bench.show(Part.screen(image(local("hills")), Part.text("after")))
+    draw()
+    #expect(decoder.sizes == [CellSize(width: 20, height: 6)])
+    let drawn = (0..<6).map { row($0).contains("hhhhhhhhhhhhhhhhhhhh") }
+    #expect(drawn == Array(repeating: true, count: 6), "\(bench.text)")
+    #expect(row(6) == "after")
+  }
+
+  @Test func aWidePictureIsMadeSmaller() {
+    provider.files["hills"] = ImageTests.file(960, 96, "h")
+    bench.show(Part.screen(image(local("hills")), Part.text("after")))
+    draw()
+    #expect(decoder.sizes == [CellSize(width: 60, height: 3)])
+    #expect(row(2) == String(repeating: "h", count: 60) && row(3) == "after")
+  }
+
+  @Test(arguments: [
+    ("FIT_XY", 10, 5), ("FIT_CENTER", 10, 3), ("CENTER_CROP", 17, 5), ("CENTER", 20, 6),
+  ])
+  func theModeTellsTheSize(_ mode: String, _ width: Int, _ height: Int) {
+    bench.show(Part.screen(image(local("hills"), "\"mode\":\"\(mode)\"", sized(80, 80))))
+    draw()
+    #expect(decoder.sizes == [CellSize(width: width, height: height)])
+    let rows = (0..<16).filter { row($0).contains("h") }
+    #expect(rows == Array((5 - min(5, height)) / 2..<(5 - min(5, height)) / 2 + min(5, height)))
+    #expect(row(2) == String(repeating: "h", count: min(10, width)))
+  }
+
+  @Test func anotherBoxIsAnotherPicture() {
+    bench.show(Part.screen(image(local("hills"), sized(4000, 32))))
+    draw()
+    bench.window.handle(.resize(CellSize(width: 20, height: 16)))
+    bench.settle()
+    draw()
+    #expect(decoder.sizes.count <= 2 && bench.text.contains("h"))
+  }
+
+  // MARK: - Where they come from
+
+  @Test func theNameStandsUntilThePictureIsThere() {
+    bench.show(Part.screen(image(remote("/a/hills.gif"), sized(160, 80))))
+    #expect(bench.text.contains("[hills.gif]") && bench.text.contains("╭"))
+    bench.server.answerBytes(ImageTests.file(160, 96, "r"), to: "/a/hills.gif")
+    bench.settle()
+    #expect(bench.text.contains("[hills.gif]"))
+    draw()
+    #expect(!bench.text.contains("[hills.gif]") && bench.text.contains("rrrr"))
+  }
+
+  @Test func thePlaceholderStandsInAndStaysWhereNothingComes() {
+    bench.show(Part.screen(image(remote("/x.png", placeholder: "hills"), sized(160, 96))))
+    draw()
+    #expect(bench.text.contains("hhhh"))
+    bench.server.fail("/x.png", status: 404)
+    bench.settle()
+    draw()
+    #expect(bench.text.contains("hhhh"))
+    #expect(!bench.isShowingLoading && bench.errorView == nil)
+  }
+
+  @Test func oneAddressIsFetchedOnce() {
+    let picture = image(remote("/x.gif"), sized(80, 48))
+    let other = image("\"@{p}\"", sized(80, 48))
+    bench.show(
+      Part.screen(
+        picture, other, Part.button("Set", Part.set("p", remote("/x.gif"))),
+        context: Part.context("p", "null")))
+    bench.server.answerBytes(ImageTests.file(80, 48, "r"), to: "/x.gif")
+    bench.settle()
+    draw()
+    bench.click("Set")
+    #expect(bench.server.requests.count == 1 && decoder.sizes.count == 1)
+    #expect((0..<16).count { row($0).contains("rrrr") } == 6)
+  }
+
+  @Test func aPathMayBeBound() {
+    provider.files["lake"] = ImageTests.file(160, 96, "l")
+    bench.show(
+      Part.screen(
+        image("{\"_beagleImagePath_\":\"local\",\"mobileId\":\"@{id}\"}", sized(80, 48)),
+        Part.button("Lake", Part.set("id", "\"lake\"")),
+        Part.button("None", Part.set("id", "\"none\"")),
+        context: Part.context("id", "\"hills\"")))
+    draw()
+    #expect(bench.text.contains("hhhh"))
+    bench.click("Lake")
+    draw()
+    #expect(bench.text.contains("llll") && !bench.text.contains("hhhh"))
+    bench.click("None")
+    draw()
+    #expect(!bench.text.contains("llll"))
+  }
+
+  @Test func whatIsGoneIsNotFetched() {
+    bench.openHome(["Away": "/away"])
+    bench.show(Part.screen(image(remote("/x.gif"))))
+    let request = bench.server.requests.last
+    bench.navigation?.setViewControllers([])
+    bench.show(Part.screen(Part.text("other")))
+    #expect(request?.isCancelled == true)
+  }
+
+  // MARK: - Where none can be drawn
+
+  @Test func withoutADecoderTheNameStandsInAFrame() {
+    decoder.problem = "Nothing here draws."
+    bench.show(Part.screen(image(local("hills"), sized(160, 80)), image(local("hills"))))
+    #expect(bench.text.contains("[hills]") && bench.text.contains("╰"))
+    #expect(decoder.sizes.isEmpty)
+    #expect(bench.dependencies.log.entries.count { $0.message == "Nothing here draws." } == 1)
+  }
+
+  @Test func aFileThatIsNoPictureIsNotGivenToAnyProgram() {
+    provider.files["hills"] = Array("push graphic-context".utf8)
+    bench.show(Part.screen(image(local("hills"), sized(160, 80))))
+    #expect(bench.text.contains("[hills]") && decoder.sizes.isEmpty)
+    #expect(bench.complaints.contains { $0.contains("of no format that is known") })
+  }
+
+  @Test func aPictureThatCannotBeDrawnKeepsItsFrame() {
+    decoder.fails = true
+    bench.show(Part.screen(image(local("hills"), sized(160, 80))))
+    draw()
+    #expect(bench.text.contains("[hills]"))
+    #expect(bench.complaints.contains { $0.contains("is odd") })
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import TerminalKit
+import Testing
+
+/// Pictures in cells, the beginnings of their files, and the programs that make one of the other.
+@Suite struct PictureTests {
+  private func glyphs(_ picture: Picture) -> [String] {
+    (0..<picture.size.height).map { row in
+      String(
+        String.UnicodeScalarView(
+          picture.cells[(row * picture.size.width)..<((row + 1) * picture.size.width)].map(\.scalar)
+        ))
+    }
+  }
+
+  // MARK: - Text with colours
+
+  @Test func signsAndColoursAreRead() {
+    let text =
+      "\u{1b}[?25l\u{1b}[38;2;1;2;3;48;5;9mab\u{1b}[0mc\n\u{1b}[7;31;102md\u{1b}[39;49;27me"
+    let picture = Picture(sgr: Array(text.utf8), size: CellSize(width: 3, height: 2))
+    #expect(glyphs(picture) == ["abc", "de "])
+    let styles = picture.cells.map(\.style)
+    #expect(styles[0] == CellStyle(foreground: .rgb(1, 2, 3), background: .palette(9)))
+    #expect(styles[1] == styles[0] && styles[2] == .plain)
+    #expect(
+      styles[3]
+        == CellStyle(foreground: .palette(1), background: .palette(10), attributes: .reverse))
+    #expect(styles[4] == .plain && styles[5] == .plain)
+  }
+
+  @Test func whatDoesNotFitIsLeftOut() {
+    let text = "abcdef\n\u{1b}[38;2mg漢\u{7}\nh\ni\u{1b}[999999999999m\u{1b}["
+    let picture = Picture(sgr: Array(text.utf8), size: CellSize(width: 2, height: 3))
+    #expect(glyphs(picture) == ["ab", "g ", "h "])
+    #expect(picture.cells[2].style.foreground == .rgb(0, 0, 0))
+  }
+
+  @MainActor @Test func theMiddleStandsInTheMiddle() {
+    let picture = Picture(
+      sgr: Array("abcd\nefgh\nijkl\nmnop".utf8), size: CellSize(width: 4, height: 4))
+    for (box, rows) in [
+      (CellRect(x: 0, y: 0, width: 6, height: 4), [" abcd", " efgh", " ijkl", " mnop"]),
+      (CellRect(x: 0, y: 0, width: 2, height: 2), ["fg", "jk", "", ""]),
+      (CellRect(x: 1, y: 1, width: 2, height: 6), ["", "", " bc", " fg"]),
+    ] {
+      let surface = Surface(size: CellSize(width: 8, height: 4))
+      picture.draw(in: Canvas(surface), centredIn: box)
+      #expect((0..<4).map { surface.rowText($0) } == rows)
+    }
+  }
+
+  // MARK: - Files
+
+  @Test(arguments: [
+    ("89504e470d0a1a0a0000000d49484452000000a000000060", PictureFile.Format.png, 160, 96),
+    ("474946383961a0006000", .gif, 160, 96),
+    ("ffd8ffe000040000ffc0000b08006000a001011100", .jpeg, 160, 96),
+    ("524946460000000057454250565038580a000000000000009f00005f0000", .webp, 160, 96),
+    ("5249464600000000574542505650384c000000002f9fc01700", .webp, 160, 96),
+    ("52494646000000005745425056503820000000000000009d012aa0006000", .webp, 160, 96),
+  ])
+  func theBeginningTellsTheSize(
+    _ hex: String, _ format: PictureFile.Format, _ width: Int, _ height: Int
+  ) throws {
+    let digits = Array(hex.utf8).map { Int(strtol(String(UnicodeScalar($0)), nil, 16)) }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map {
+      UInt8(digits[$0] * 16 + digits[$0 + 1])
+    }
+    let file = try #require(PictureFile(bytes))
+    #expect(file.format == format)
+    #expect(file.pixels?.width == width && file.pixels?.height == height)
+    // Wherever the file is cut, there is an answer.
+    for length in 0..<bytes.count { _ = PictureFile(Array(bytes[..<length])) }
+  }
+
+  @Test func drawingsHaveNoPixels() {
+    let file = PictureFile(Array("<?xml version=\"1.0\"?>\n<!-- a --><svg width='1'>".utf8))
+    #expect(file?.format == .svg && file?.pixels == nil)
+  }
+
+  @Test func otherFilesAreNone() {
+    for text in ["", "<html><body>", "{\"a\":1}", "GIF", "RIFF....WAVE", "push graphic-context"] {
+      #expect(PictureFile(Array(text.utf8)) == nil)
+    }
+  }
+
+  // MARK: - Programs
+
+  @Test func aConfinedProgramReadsAndWrites() throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+    #expect(try ConfinedProgram(["cat"]).run(input: bytes) == bytes)
+    #expect(try ConfinedProgram(["echo", "$HOME; *"]).run(input: []) == Array("$HOME; *\n".utf8))
+    // One that does not want all of its input is none that failed.
+    #expect(try ConfinedProgram(["head", "-c", "3"]).run(input: bytes) == [0, 1, 2])
+  }
+
+  @Test func whatItMayUseIsBounded() {
+    var limits = ConfinedProgram.Limits()
+    limits.milliseconds = 200
+    limits.output = 1000
+    limits.memory = 50_000
+    func failure(_ arguments: String...) -> ConfinedProgram.Failure? {
+      do {
+        _ = try ConfinedProgram(arguments, limits: limits).run(input: [])
+        return nil
+      } catch { return error }
+    }
+    #expect(failure("sleep", "100") == .tookTooLong(milliseconds: 200))
+    // The child of the child goes with it.
+    #expect(failure("sh", "-c", "sleep 100 & sleep 100") == .tookTooLong(milliseconds: 200))
+    #expect(failure("head", "-c", "5000", "/dev/zero") == .wroteTooMuch(bytes: 1000))
+    limits.milliseconds = 60_000
+    #expect(failure("tail", "/dev/zero") == .failed, "tail keeps what it cannot print in memory")
+    #expect(failure("false") == .failed)
+    #expect(failure("no-such-program") == .failed)
+  }
+}
