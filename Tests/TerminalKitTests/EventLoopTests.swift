@@ -89,6 +89,22 @@ import Testing
     #expect(order == ["key", "frame", "key", "later", "frame", "key", "frame", "key", "frame"])
   }
 
+  @Test func eachPieceOfWorkWaitsForAFrame() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    var keys = 0
+    loop.onEvents = { _ in
+      keys += 1
+      order.append("key")
+      loop.after(milliseconds: 0) { order.append("later") }
+      if keys < 2 { terminal.send(text: "x") }
+    }
+    loop.onIdle = { order.append("frame") }
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(order == ["key", "frame", "key", "frame", "later", "later", "frame"])
+  }
+
   @Test func cancelledTimersNeitherFireNorWake() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var fired = 0

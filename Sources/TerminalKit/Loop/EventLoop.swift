@@ -155,7 +155,7 @@ public final class EventLoop {
     for item in foreign { item() }
     handled = handled || !work.isEmpty || !foreign.isEmpty
     // What is due when a key comes waits for the frame that the key leads to, but for no second one.
-    isHoldingBack = !events.isEmpty && !isHoldingBack
+    isHoldingBack = !isHoldingBack && !events.isEmpty && !overdue.isEmpty
     if !isHoldingBack { fireTimers() }
     if doUrgentWork() { handled = true }
     if handled { onIdle?() } else { onQuiet?() }
