@@ -5,7 +5,8 @@ PACKAGES := libncurses-dev libcurl4-openssl-dev libvterm-dev pkg-config
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Exclusivity is checked in tests. Without the module of regular expressions a use of it, such as
 # contains("text"), is an error here: it would add 1 MB and its share of relocations to each start.
-FAST := -Xswiftc -enforce-exclusivity=unchecked \
+# Whether closures run on the main actor is checked in tests too: 4 % of all that a key costs.
+FAST := -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-dynamic-actor-isolation \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 # Each shared library costs a start some 0.2 ms of looking up symbols, so what can be linked
 # statically is. libc stays shared: libcurl, which is loaded when it is needed, has to use the same.

@@ -85,7 +85,15 @@ struct JSONScanner {
         guard p[i] == 0x3A else { throw badColon(p[i]) }
         i += 1
         children &+= 1
-        state = .value
+        skipBlanks()
+        // Most members are strings.
+        if i < n, p[i] == 0x22 {
+          entries[count] = try string().bits
+          count += 1
+          state = .after
+        } else {
+          state = .value
+        }
         continue
       case .firstValue where byte == 0x5D:
         state = .after
@@ -187,11 +195,11 @@ struct JSONScanner {
       // Eight bytes at once while none of them is a quote, a backslash, control or not ASCII.
       while j + 8 <= n {
         let x = UnsafeRawPointer(p + j).loadUnaligned(as: UInt64.self).littleEndian
-        let quote = x ^ (ones &* 0x22)
-        let slash = x ^ (ones &* 0x5C)
-        let found =
-          (((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
-            | ((x &- ones &* 0x20) & ~x) | x) & highs
+        // A subtraction sets the highest bit of the first byte that is less than what is taken away.
+        // With 2 flipped, what is less than 0x21 is the quote and all control characters.
+        let quote = (x ^ (ones &* 0x02)) &- ones &* 0x21
+        let slash = (x ^ (ones &* 0x5C)) &- ones
+        let found = (quote | slash | x) & highs
         if found != 0 {
           j += found.trailingZeroBitCount >> 3
           break

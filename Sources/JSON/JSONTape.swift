@@ -66,6 +66,7 @@ struct JSONTapeBuilder {
     guard let memory = realloc(old, capacity * MemoryLayout<UInt64>.stride) else {
       fatalError("out of memory for \(capacity) JSON values")
     }
+    LargeMemory.preferLargePages(memory, count: capacity * MemoryLayout<UInt64>.stride)
     return memory.assumingMemoryBound(to: UInt64.self)
   }
 

@@ -7,6 +7,26 @@ import Testing
     (try? JSONDocument(bytes, name: "case")) != nil
   }
 
+  /// Strings are read eight bytes at a time: each byte is seen wherever it stands among them, and
+  /// whatever stands behind it.
+  @Test func everyByteAtEveryPlaceOfAString() {
+    for byte in UInt8.min...UInt8.max {
+      for place in 0..<18 {
+        for next: [UInt8] in [[], [0x20], [0x21], [0x23], [0x5D], [0x7F]] {
+          let content = Array(repeating: 0x61, count: place) + [byte] + next
+          let text = content + Array(repeating: 0x67, count: 9)
+          for document in [[0x22] + text + [0x22], Array("{\"k\":\"".utf8) + text + [0x22, 0x7D]] {
+            let result = try? JSONDocument(document, name: "case")
+            let isPlain = (0x20..<0x80).contains(byte) && byte != 0x22 && byte != 0x5C
+            #expect((result != nil) == isPlain, "\(byte) at \(place) before \(next)")
+            guard isPlain, let root = result?.root else { continue }
+            #expect((root.string ?? root["k"]?.string).map { Array($0.utf8) } == text)
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("array_arraysWithSpaces", "[[]   ]"), ("array_empty-string", "[\"\"]"), ("array_empty", "[]"),
     ("array_ending_with_newline", "[\"a\"]\n"), ("array_false", "[false]"),

@@ -58,6 +58,53 @@ import Testing
     #expect(seen == ["a", "key", "b"])
   }
 
+  @Test func whatAKeySetsForLaterRunsAfterItsFrame() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    loop.onEvents = { _ in
+      order.append("key")
+      loop.after(milliseconds: 0) { order.append("later") }
+    }
+    loop.onIdle = { order.append("frame") }
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(order == ["key", "frame", "later", "frame"])
+  }
+
+  /// What is due waits for the frame of the key that comes with it, but a stream of keys does not
+  /// keep it away.
+  @Test func whatIsDueWaitsForOneFrame() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    var keys = 0
+    loop.onEvents = { _ in
+      keys += 1
+      order.append("key")
+      if keys < 4 { terminal.send(text: "x") }
+    }
+    loop.onIdle = { order.append("frame") }
+    loop.after(milliseconds: 0) { order.append("later") }
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(order == ["key", "frame", "key", "later", "frame", "key", "frame", "key", "frame"])
+  }
+
+  @Test func eachPieceOfWorkWaitsForAFrame() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    var keys = 0
+    loop.onEvents = { _ in
+      keys += 1
+      order.append("key")
+      loop.after(milliseconds: 0) { order.append("later") }
+      if keys < 2 { terminal.send(text: "x") }
+    }
+    loop.onIdle = { order.append("frame") }
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(order == ["key", "frame", "key", "frame", "later", "later", "frame"])
+  }
+
   @Test func cancelledTimersNeitherFireNorWake() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var fired = 0

@@ -48,6 +48,30 @@ import Testing
     #expect(page.scroll.content.frame.width == page.scroll.frame.width)
   }
 
+  /// A viewport without a bar shows that it has the focus, and hides nothing for that.
+  @Test func theMarkOfTheFocusStandsOnNoText() {
+    let size = CellSize(width: 40, height: 12)
+    let wide = String(repeating: "x", count: 40)
+    let page = Page((0..<30).map { $0 % 2 == 0 ? wide : "short" }, size)
+    page.scroll.showsScrollBar = false
+    page.window.setNeedsLayout()
+    page.window.focus(page.scroll)
+    let surface = page.window.render()
+    #expect(page.scroll.isFocused)
+    #expect(page.scroll.viewport.width == 40)
+    for row in 0..<page.scroll.frame.height {
+      let last = surface?.character(atX: 39, y: row)
+      if row % 2 == 0 {
+        #expect(surface?.rowText(row) == wide)
+        let selection = page.window.theme[.selection]
+        #expect(surface?[39, row].attributes.isSuperset(of: selection.attributes) == true)
+        #expect(surface?[39, row] != surface?[38, row])
+      } else {
+        #expect(last == "█" || last == "║")
+      }
+    }
+  }
+
   @Test func longContentIsLaidOutOnce() {
     let text = ScrollBarTests.words(40)
     let page = Page((0..<100).map { _ in text }, CellSize(width: 40, height: 12))

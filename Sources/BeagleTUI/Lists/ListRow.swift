@@ -13,7 +13,7 @@ final class ListRow: View {
   /// Whether the list itself is setting the item, so that it is not written back to the source.
   private(set) var isTaking = false
   /// Whether something was put into the row that its template alone does not give back.
-  private var holdsMore = false
+  private(set) var holdsMore = false
   /// The contexts that the template declares, as they were made.
   private var declared: [DeclaredContext] = []
 

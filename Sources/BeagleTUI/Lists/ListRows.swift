@@ -12,6 +12,8 @@ final class ListRows: RowStripDelegate {
   static let maximumMade = 10_000
   /// How often rows are made and laid out in one turn until what is seen is full.
   private static let maximumFills = 8
+  /// How many rows are made ahead before keys are looked at again.
+  private static let rowsAtOnce = 8
 
   let plan: RowPlan
   let strip: RowStrip
@@ -24,9 +26,12 @@ final class ListRows: RowStripDelegate {
   var data = RowData()
   var made: MadeRows
   var isWritingBack = false
+  private lazy var isEachRowOneStop = plan.hasOneStopInEachRow
   private var end = EndNotice()
   private var isCheckDue = false
   private var isFilling = false
+  /// Whether rows of the next page are being made, some in each turn.
+  private var isMakingAhead = false
   /// Whether the rows have changed since they were laid out.
   private var isStale = true
   private var hasMissedData = false
@@ -205,26 +210,47 @@ final class ListRows: RowStripDelegate {
     strip.rows(around: sight, margin: margin).map { plan.positions(ofLines: $0, of: data.count) }
   }
 
-  /// Makes the rows in sight and those up to `pages` times what is seen beyond it, and drops those
-  /// far away.
-  private func fill(pages: Int) {
-    guard isAlive, !isFilling, strip.isPlaced, data.count > 0 else { return }
+  private var canMakeRows: Bool { isAlive && !isFilling && strip.isPlaced && data.count > 0 }
+
+  /// Makes the rows in sight.
+  private func fill() {
+    guard canMakeRows else { return }
     isFilling = true
     defer { isFilling = false }
     for _ in 0..<ListRows.maximumFills {
-      let sight = strip.sight
-      guard let range = positions(around: sight, margin: pages * sight.count),
-        !made.contains(range), hasRoom
+      guard let range = positions(around: strip.sight, margin: 0), !made.contains(range), hasRoom
       else { break }
       make(range)
     }
-    drop(isOnWay: pages == 0)
+    drop(isOnWay: true)
   }
 
-  private func make(_ range: Range<Int>) {
+  /// Makes some of the rows up to a page beyond what is seen, the nearest first, and when all are
+  /// there drops those far away. Returns whether there may be more to make.
+  private func makeSomeAhead() -> Bool {
+    guard canMakeRows else { return false }
+    isFilling = true
+    defer { isFilling = false }
+    let sight = strip.sight
+    guard let seen = strip.rows(around: sight, margin: 0),
+      let near = strip.rows(around: sight, margin: sight.count),
+      !made.contains(plan.positions(ofLines: near, of: data.count)), hasRoom
+    else {
+      drop(isOnWay: false)
+      return false
+    }
+    let lines = near.filter { made[$0 * plan.span] == nil }
+    let ahead = lines.filter { $0 >= seen.lowerBound }
+    let some = max(1, ListRows.rowsAtOnce / plan.span)
+    let next = ahead.isEmpty ? lines.suffix(some) : ahead.prefix(some)
+    make(next.flatMap { Array(plan.positions(ofLines: $0..<$0 + 1, of: data.count)) })
+    return !next.isEmpty
+  }
+
+  private func make(_ positions: some Sequence<Int>) {
     guard let queue else { return }
     queue.holdingBack {
-      for position in range where made[position] == nil {
+      for position in positions where made[position] == nil {
         guard let item = data[position] else { break }
         let identity = made.unused(plan.identity(of: item, at: position))
         made.insert(row(identity, nil, item, position), at: position)
@@ -279,10 +305,14 @@ final class ListRows: RowStripDelegate {
     made.setWidths(of: row, across: cells)
   }
 
+  var hasOneStopInEachRow: Bool {
+    isEachRowOneStop && !isStale && !made.all.contains(where: \.holdsMore)
+  }
+
   func stripWasLaidOut(_ strip: RowStrip) {
     isStale = false
     goBackToFormerScroll()
-    fill(pages: 0)
+    fill()
     lookAhead()
   }
 
@@ -297,16 +327,19 @@ final class ListRows: RowStripDelegate {
   /// Something scrolled: rows that came near are made at once, for the next key may want them.
   func didScroll() {
     end.scrolled()
-    fill(pages: 0)
+    fill()
     lookAhead()
   }
 
   /// Sees to it, in a later turn, that the rows of the next page are made, and that the end is told
   /// where it shows.
   private func lookAhead() {
-    guard isAlive, !isCheckDue, needsRows || isEndReached,
-      let scheduler = controller?.dependencies.scheduler
-    else { return }
+    guard isAlive, !isCheckDue, needsRows || isEndReached else { return }
+    checkInNextTurn()
+  }
+
+  private func checkInNextTurn() {
+    guard let scheduler = controller?.dependencies.scheduler else { return }
     isCheckDue = true
     scheduler.after(milliseconds: 0) { [weak self] in
       guard let self else { return }
@@ -317,7 +350,9 @@ final class ListRows: RowStripDelegate {
 
   private func check() {
     guard isAlive else { return }
-    if needsRows { fill(pages: 1) }
+    // A few rows in each turn, so that no key waits for all of them.
+    isMakingAhead = !isStale && (isMakingAhead || needsRows) && makeSomeAhead()
+    if isMakingAhead { return checkInNextTurn() }
     guard isEndReached, let view else { return }
     guard end.tell() else {
       controller?.dependencies.log.add(

@@ -37,9 +37,7 @@ package final class Application {
       self?.terminal.redraw()
     }
     window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
-    loop.onEvents = { [weak self] events in
-      for event in events { self?.window.handle(event) }
-    }
+    loop.onEvents = { [weak window] events in window?.handle(events) }
     loop.onIdle = { [weak self] in self?.present() }
     loop.lettersQuit = { [weak window] in window?.lettersQuit ?? false }
   }

@@ -111,6 +111,8 @@ public final class EventLoop {
 
   /// Timers whose time has come, in their order.
   private var overdue: [LoopTimer] = []
+  /// Whether the last turn left them for this one.
+  private var isHoldingBack = false
 
   // MARK: - One turn
 
@@ -127,7 +129,10 @@ public final class EventLoop {
     }
     let ready = poll(timeout: timeout, mainQueue: mainQueue)
     terminal.workBegan(lettersQuit: lettersQuit?() ?? false)
-    var handled = false
+    // What work posts and which timers it sets belong to the next turn, so input is never starved.
+    let now = clock.now
+    while let timer = timers.popDue(at: now) { overdue.append(timer) }
+    var handled = !overdue.isEmpty
     if mainQueue >= 0 && ready.contains(mainQueue) {
       cts_run_main_queue()
       handled = true
@@ -143,20 +148,26 @@ public final class EventLoop {
       onEvents?(events)
       handled = true
     }
-    // What work posts and which timers it sets belong to the next turn, so input is never starved.
-    let now = clock.now
     let work = posted
     posted.removeAll()
     let foreign = poster.take()
     for item in work { item() }
     for item in foreign { item() }
-    while let timer = timers.popDue(at: now) { overdue.append(timer) }
-    handled = handled || !work.isEmpty || !foreign.isEmpty || !overdue.isEmpty
-    // So a key waits for one piece of work and this time at most.
-    while !overdue.isEmpty, clock.now - now < EventLoop.turnLimit { overdue.removeFirst().fire() }
+    handled = handled || !work.isEmpty || !foreign.isEmpty
+    // What is due when a key comes waits for the frame that the key leads to, but for no second one.
+    isHoldingBack = !isHoldingBack && !events.isEmpty && !overdue.isEmpty
+    if !isHoldingBack { fireTimers() }
     if doUrgentWork() { handled = true }
     if handled { onIdle?() } else { onQuiet?() }
     return handled
+  }
+
+  /// Fires the timers that were due when the turn began. A key waits for one of them and for
+  /// ``turnLimit`` at most.
+  private func fireTimers() {
+    guard !overdue.isEmpty else { return }
+    let start = clock.now
+    while !overdue.isEmpty, clock.now - start < EventLoop.turnLimit { overdue.removeFirst().fire() }
   }
 
   /// How often work that is done before a frame may ask for more such work; what comes then waits

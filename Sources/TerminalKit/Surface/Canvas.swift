@@ -123,6 +123,12 @@ public struct Canvas {
     }
   }
 
+  /// Whether nothing stands in a cell yet, whatever its colours; false for a cell out of sight.
+  func isBlank(at point: CellPoint) -> Bool {
+    let place = point.offsetBy(dx: origin.x, dy: origin.y)
+    return clip.contains(place) && surface[place.x, place.y].glyph == 0x20
+  }
+
   // MARK: - Inside
 
   /// The visible part of a local rectangle, in surface coordinates.

@@ -51,6 +51,11 @@ extension RowStrip {
   /// Whether the length of a row is known from a layout for the present size.
   package func isKnown(row index: Int) -> Bool { lengths.isKnown(index) }
 
+  /// Whether each row holds one stop and all that are known are as long as this one.
+  func hasRowsLike(_ row: Row) -> Bool {
+    delegate?.hasOneStopInEachRow == true && lengths.areAll(row.length)
+  }
+
   /// The viewport that scrolls this strip along its axis: its own, or the next one around it where
   /// that has nothing to scroll.
   package var scroller: ScrollingView? {

@@ -7,6 +7,8 @@ package protocol RowStripDelegate: AnyObject {
   func stripWasLaidOut(_ strip: RowStrip)
   /// A row is about to be laid out for a size across the axis, in cells.
   func strip(_ strip: RowStrip, willLayOut row: View, across cells: Int)
+  /// Whether each row holds one stop, those that are not made yet included.
+  var hasOneStopInEachRow: Bool { get }
 }
 
 /// Rows one after another, of which only those near the viewport have views.

@@ -34,21 +34,26 @@ extension ScrollingView {
     if isFocused { style.foreground = canvas.theme[.accent].foreground }
     let rest = isFocused ? style : canvas.theme[.scrollTrack]
     let thumb = thumb
+    // Without room of its own the bar stands in the last column of the content, whose glyphs stay.
+    func put(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int, _ style: CellStyle) {
+      let place = CellPoint(x: track.x + x, y: track.y + y)
+      if barIsReserved || canvas.isBlank(at: place) {
+        canvas.glyph(glyph, at: place, style: style)
+      } else {
+        canvas.highlight(CellRect(x: place.x, y: place.y, width: 1, height: 1))
+      }
+    }
     if axis == .vertical {
       let glyphs: Glyphs = isFocused ? ("█", "║") : ("┃", "│")
       for y in 0..<track.height {
         let inside = thumb.range.contains(y)
-        canvas.glyph(
-          inside ? glyphs.thumb : glyphs.rest, at: CellPoint(x: track.x, y: track.y + y),
-          style: inside ? style : rest)
+        put(inside ? glyphs.thumb : glyphs.rest, 0, y, inside ? style : rest)
       }
     } else {
       let glyphs: Glyphs = isFocused ? ("█", "═") : ("━", "─")
       for x in 0..<track.width {
         let inside = thumb.range.contains(x)
-        canvas.glyph(
-          inside ? glyphs.thumb : glyphs.rest, at: CellPoint(x: track.x + x, y: track.y),
-          style: inside ? style : rest)
+        put(inside ? glyphs.thumb : glyphs.rest, x, 0, inside ? style : rest)
       }
     }
   }

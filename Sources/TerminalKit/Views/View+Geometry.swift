@@ -59,6 +59,16 @@ extension View {
     return bounds.contains(local) ? self : nil
   }
 
+  /// Whether this view is `view` or lies inside it.
+  public final func isDescendant(of view: View) -> Bool {
+    var current: View? = self
+    while let candidate = current {
+      if candidate === view { return true }
+      current = candidate.superview
+    }
+    return false
+  }
+
   /// The controller whose view this is or lies in; nil outside any.
   public final var enclosingViewController: ViewController? {
     var view: View? = self

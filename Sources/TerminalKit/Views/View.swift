@@ -275,18 +275,22 @@ open class View {
   }
 
   /// Replaces the subviews of a view that lays them out itself. The layout around it is not asked
-  /// again.
+  /// again, and those that stay at both ends, as nearly all do, are left alone.
   final func setRoots(_ views: [View]) {
-    guard !views.elementsEqual(subviews, by: ===) else { return }
     let before = subviews
-    let new = views.filter { $0.superview !== self }
-    for view in new { view.removeFromSuperview() }
-    for view in before { view.container = nil }
-    for view in views { view.container = self }
+    var (start, end, most) = (0, 0, min(before.count, views.count))
+    while start < most, before[start] === views[start] { start += 1 }
+    most -= start
+    while end < most, before[before.count - 1 - end] === views[views.count - 1 - end] { end += 1 }
+    let (old, new) = (before[start..<before.count - end], views[start..<views.count - end])
+    let came = new.filter { $0.superview !== self }
+    for view in came { view.removeFromSuperview() }
+    for view in old { view.container = nil }
+    for view in new { view.container = self }
     subviews = views
-    guard let window else { return }
+    guard let window, !old.isEmpty || !new.isEmpty else { return }
     window.frames.rowsDidChange()
-    for view in before.filter({ $0.superview == nil }) + new {
+    for view in old.filter({ $0.superview == nil }) + came {
       view.visit {
         $0.didMoveToWindow()
         if $0.isModal { window.modalViewsDidChange() }
@@ -303,16 +307,6 @@ open class View {
 
   /// Called after the view entered or left a window.
   open func didMoveToWindow() {}
-
-  /// Whether this view is `view` or lies inside it.
-  public final func isDescendant(of view: View) -> Bool {
-    var current: View? = self
-    while let candidate = current {
-      if candidate === view { return true }
-      current = candidate.superview
-    }
-    return false
-  }
 
   /// Calls `body` with this view and everything inside it, parents first.
   package final func visit(_ body: (View) -> Void) {

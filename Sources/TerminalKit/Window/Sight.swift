@@ -33,10 +33,14 @@ extension Window {
   func sights() -> [Sight] { sights(in: reachable, surroundings(of: reachable)) }
 
   /// The views in sight inside a view that take the focus or scroll, in the order of Tab; nothing
-  /// of `skipped` is looked at.
-  func sights(in view: View, _ place: Surroundings, skipping skipped: View? = nil) -> [Sight] {
+  /// of `skipped` is looked at, and nothing that has no cell in the rows of `near`.
+  func sights(
+    in view: View, _ place: Surroundings, skipping skipped: View? = nil, near: Range<Int>? = nil
+  ) -> [Sight] {
     var found: [Sight] = []
-    look(at: view, place.corner, place.clip, skipped) { view, rect in
+    var part = place.clip
+    if let near { part = part.rows(near) }
+    look(at: view, place, part, skipped) { view, rect in
       if view.asScroller != nil || view.isStop { found.append(Sight(view: view, rect: rect)) }
     }
     return found
@@ -60,27 +64,29 @@ extension Window {
     let limit = page?.content ?? reachable
     var found: View?
     let place = surroundings(of: limit)
-    look(at: limit, place.corner, place.clip, nil) { view, _ in
+    look(at: limit, place, place.clip, nil) { view, _ in
       if view.subviews.isEmpty, last || found == nil { found = view }
     }
     return found
   }
 
+  /// Walks the views of which something can be seen in `part`, a part of what is on screen.
   private func look(
-    at view: View, _ corner: CellPoint, _ clip: CellRect, _ skipped: View?,
+    at view: View, _ place: Surroundings, _ part: CellRect, _ skipped: View?,
     _ body: (View, CellRect) -> Void
   ) {
     guard !view.isHidden, view !== skipped else { return }
     viewsVisited += 1
-    let own = corner.offsetBy(dx: view.frame.x, dy: view.frame.y)
-    guard view.extent.offsetBy(dx: own.x, dy: own.y).intersects(clip) else { return }
-    let rect = view.bounds.offsetBy(dx: own.x, dy: own.y).intersection(clip)
-    if !rect.isEmpty { body(view, rect) }
+    let own = place.corner.offsetBy(dx: view.frame.x, dy: view.frame.y)
+    guard view.extent.offsetBy(dx: own.x, dy: own.y).intersects(part) else { return }
+    let rect = view.bounds.offsetBy(dx: own.x, dy: own.y).intersection(place.clip)
+    if rect.intersects(part) { body(view, rect) }
     guard !view.subviews.isEmpty else { return }
-    let inside = view.inside(Surroundings(corner: corner, clip: clip))
-    let rows = inside.clip.offsetBy(dx: 0, dy: 0.saturatingSubtract(inside.corner.y))
+    let inside = view.inside(place)
+    let seen = inside.clip.intersection(part)
+    let rows = seen.offsetBy(dx: 0, dy: 0.saturatingSubtract(inside.corner.y))
     for child in view.subviews(from: rows.y, to: rows.maxY) {
-      look(at: child, inside.corner, inside.clip, skipped, body)
+      look(at: child, inside, seen, skipped, body)
     }
   }
 
@@ -144,6 +150,14 @@ extension Window {
     guard let view = reachableFocus else { return nil }
     let rect = visibleRect(of: view)
     return rect.isEmpty ? nil : Sight(view: view, rect: rect)
+  }
+}
+
+extension CellRect {
+  /// What of the rectangle lies in some rows.
+  fileprivate func rows(_ rows: Range<Int>) -> CellRect {
+    let (top, bottom) = (max(y, rows.lowerBound), min(maxY, rows.upperBound))
+    return CellRect(x: x, y: top, width: width, height: max(0, bottom - top))
   }
 }
 

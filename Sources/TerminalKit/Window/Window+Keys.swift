@@ -3,9 +3,7 @@ extension Window {
   /// Handles one event of a batch.
   package func handle(_ event: Event) {
     switch event {
-    case .key, .mouse, .paste:
-      for observer in userEventObservers { observer() }
-      onUserEvent?()
+    case .key, .mouse, .paste: noteUserEvent()
     case .resize, .resume, .terminate: break
     }
     switch event {
@@ -26,6 +24,12 @@ extension Window {
     case .resume: setNeedsDisplay()
     case .terminate(let signal): onTerminate?(signal)
     }
+  }
+
+  /// Tells those who want to know of each key, click and paste.
+  func noteUserEvent() {
+    for observer in userEventObservers { observer() }
+    onUserEvent?()
   }
 
   private func handle(_ key: KeyEvent) {

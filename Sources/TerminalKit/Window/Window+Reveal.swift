@@ -69,9 +69,15 @@ extension Window {
       .filter(\.view.isStop).map(\.rect)
     }
     let earliest = max(clip.y, rect.maxY - clip.height)
-    let above = earliest < rect.y ? stops(earliest..<rect.y).filter { $0.maxY <= rect.y } : []
+    /// Where the last stop ends that has a cell between a row and the view.
+    func lastStop(from row: Int) -> Int? {
+      row < rect.y ? stops(row..<rect.y).map(\.maxY).max() : nil
+    }
     let top: Int
-    if let nearest = above.map(\.maxY).max() {
+    // Mostly there is one close by, and then nothing else has to be looked at.
+    if let nearest = lastStop(from: max(earliest, rect.y - Window.contextRows - 1))
+      ?? lastStop(from: earliest)
+    {
       top = rect.y - nearest <= clip.height / 2 ? nearest : rect.y - Window.contextRows
     } else {
       top = earliest == clip.y ? clip.y : rect.y - Window.contextRows

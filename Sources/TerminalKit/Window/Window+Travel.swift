@@ -89,31 +89,38 @@ extension Window {
       let area = Surroundings(
         corner: room.inside.corner,
         clip: direction.extend(room.inside.clip, by: room.scroller.viewport))
-      let sights = sights(in: room.scroller.content, area, skipping: searched)
-      if let next = nearest(direction, from: lit, among: sights) {
+      if let next = nearest(direction, from: lit, in: room.scroller.content, area, searched) {
         focus(next, revealing: .stepByStep)
         return true
       }
       if scroll(room.scroller, direction.step) { return true }
       searched = room.scroller
     }
-    if let pages {
-      let sights = sights(in: pages, surroundings(of: pages), skipping: searched)
-      if let next = nearest(direction, from: lit, among: sights) {
-        focus(next)
-        return true
-      }
-      return pages.turnPage(forward: direction == .right)
-    }
-    let sights = sights(in: reachable, surroundings(of: reachable), skipping: searched)
-    if let next = nearest(direction, from: lit, among: sights) {
+    let scope: View = pages ?? reachable
+    if let next = nearest(direction, from: lit, in: scope, surroundings(of: scope), searched) {
       focus(next)
       return true
     }
+    if let pages { return pages.turnPage(forward: direction == .right) }
     return scrollAnything(direction.step) || turnAnything(direction)
   }
 
-  private func nearest(_ direction: Direction, from lit: Sight, among sights: [Sight]) -> View? {
+  /// The stop that is nearest to what is lit. What is as near as the rows beside it is found without
+  /// a look at everything that is seen.
+  private func nearest(
+    _ direction: Direction, from lit: Sight, in view: View, _ place: Surroundings, _ skipped: View?
+  ) -> View? {
+    let near = direction.rows(beside: lit.rect)
+    let close = nearest(
+      direction, from: lit, among: sights(in: view, place, skipping: skipped, near: near.rows))
+    if let close, close.distance < near.distance { return close.view }
+    guard near.distance < .max else { return nil }
+    return nearest(direction, from: lit, among: sights(in: view, place, skipping: skipped))?.view
+  }
+
+  private func nearest(
+    _ direction: Direction, from lit: Sight, among sights: [Sight]
+  ) -> (view: View, distance: Int)? {
     var found: (view: View, distance: Int)?
     for sight in sights where sight.view !== lit.view && sight.view.asScroller == nil {
       guard let distance = direction.distance(from: lit.rect, to: sight.rect),
@@ -121,7 +128,7 @@ extension Window {
       else { continue }
       found = (sight.view, distance)
     }
-    return found?.view
+    return found
   }
 
   /// With nothing lit, arrows begin at what is seen, or scroll until something is.
@@ -193,9 +200,23 @@ extension Window.Direction {
     guard forward > 0 else { return nil }
     switch self {
     case .left, .right: return sideways > 0 ? nil : forward
-    case .up, .down: return forward * 8 + sideways
+    case .up, .down: return forward * Self.weight + sideways
     }
   }
+
+  /// The rows in which the nearest view is looked for first, and the least distance of a view that has
+  /// no cell in them. To the side only the rows of the view itself count.
+  func rows(beside rect: CellRect) -> (rows: Range<Int>, distance: Int) {
+    let count = 4
+    switch self {
+    case .down: return (rect.maxY..<rect.maxY + count, (count + 1) * Self.weight)
+    case .up: return (rect.y - count..<rect.y, (count + 1) * Self.weight)
+    case .left, .right: return (rect.y..<rect.maxY, .max)
+    }
+  }
+
+  /// How many columns to the side count as much as a row.
+  private static let weight = 8
 
   private static func gap(_ a: Int, _ aEnd: Int, _ b: Int, _ bEnd: Int) -> Int {
     max(0, max(b - (aEnd - 1), a - (bEnd - 1)))

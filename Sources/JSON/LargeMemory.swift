@@ -1,0 +1,18 @@
+import Glibc
+
+/// Memory for documents of many megabytes.
+package enum LargeMemory {
+  /// Asks for large pages where the system has some. Memory that is new costs a page fault for each
+  /// page, and a large page stands for 512 others: of a large document that is half of the time.
+  package static func preferLargePages(_ start: UnsafeMutableRawPointer, count: Int) {
+    guard count >= least else { return }
+    let page = Int(getpagesize())
+    let address = Int(bitPattern: start)
+    let first = (address + page - 1) / page * page
+    let end = (address + count) / page * page
+    _ = madvise(start + (first - address), end - first, MADV_HUGEPAGE)
+  }
+
+  /// So many bytes hold a large page at least, wherever they begin.
+  private static let least = 4 << 20
+}
