@@ -40,11 +40,9 @@ extension Solver {
         used = ask(box, items)
         if !freezeTaller(box, items) { break }
         // Items that are higher than their share may take more than there is; then the others do
-        // not grow but shrink.
-        if isExact, !isShort, isOverfull(items, room) {
-          isShort = true
-          setFactors(items, isShort: true)
-        }
+        // not grow but shrink. What they were given before, or frozen at, no longer counts.
+        if isExact, !isShort, isOverfull(items, room) { isShort = true }
+        setFactors(items, isShort: isShort)
       } while true
       let rest = room - used
       line.free = abs(rest) < 0.001 ? 0 : whole(rest)
@@ -63,8 +61,7 @@ extension Solver {
         let basis = q.pointee.flexBasis
         let limited = withinLimits(
           q, basis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
-        var least = limited
-        if box.isRow, q.pointee.basisUnit != .auto { least = larger(least, minimumWidth(box, q)) }
+        let least = box.isRow ? hypotheticalWidth(box, q, limited) : limited
         let item = FlexItem(
           node: child, basis: basis, limitedBasis: limited, leastBasis: least, size: least,
           isFrozen: true)
@@ -120,7 +117,9 @@ extension Solver {
       var violation: Float = 0
       for index in items.indices where !items[index].isFrozen {
         let size = items[index].basis + unit * items[index].factor
-        items[index].size = limited(box, items[index], size, shrinks: isShort)
+        let q = record(items[index].node)
+        items[index].size =
+          isShort ? shrunk(box, q, size, basis: items[index].basis) : grown(box, items[index], size)
         violation += items[index].size - size
       }
       if nearlyEqual(violation, 0) { return }
@@ -137,12 +136,20 @@ extension Solver {
     }
   }
 
-  private func limited(_ box: Container, _ item: FlexItem, _ size: Float, shrinks: Bool) -> Float {
+  /// The size of an item that grows to `size`, within its limits.
+  private func grown(_ box: Container, _ item: FlexItem, _ size: Float) -> Float {
     let q = record(item.node)
     let bound = bounded(
       q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
-    if !shrinks, !box.isRow || q.pointee.basisUnit == .auto { return bound }
+    if !box.isRow || q.pointee.basisUnit == .auto { return bound }
     return larger(bound, knownFloor(box, q, item.basis))
+  }
+
+  /// The size of an item that shrinks to `size`: within its limits, and not below its content.
+  func shrunk(_ box: Container, _ q: Record, _ size: Float, basis: Float) -> Float {
+    let bound = bounded(
+      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+    return larger(bound, knownFloor(box, q, basis))
   }
 
   /// Freezes the items that would get a part of a unit at a whole one, for which the others pay:

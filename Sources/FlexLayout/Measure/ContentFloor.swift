@@ -140,6 +140,9 @@ extension Solver {
   /// its content.
   func holdsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
 
+  /// Whether some length of a node below is a share of a width.
+  func holdsShareOfWidth(_ p: Record) -> Bool { contentTraits(p).contains(.widthShares) }
+
   private func contentTraits(_ p: Record) -> ContentTraits {
     if p.pointee.content.contains(.known) { return p.pointee.content }
     var found: ContentTraits = .known
@@ -150,11 +153,17 @@ extension Solver {
       if isInFlow(q) {
         found.formUnion(contentTraits(q))
         if isShareOfHeight(q) { found.insert(.heightShares) }
+        if isShareOfWidth(q) { found.insert(.widthShares) }
       }
       child = nextChild(p, child)
     }
     p.pointee.content = found
     return found
+  }
+
+  private func isShareOfWidth(_ q: Record) -> Bool {
+    q.pointee.traits.contains(.percentages) || q.pointee.widthUnit == .percent
+      || q.pointee.basisUnit == .percent || q.pointee.aspectRatio.isDefined
   }
 
   private func isShareOfHeight(_ q: Record) -> Bool {
@@ -174,4 +183,6 @@ struct ContentTraits: OptionSet {
   static let viewport = Self(rawValue: 2)
   /// Some height is a percentage.
   static let heightShares = Self(rawValue: 4)
+  /// Some length depends on the width of the box around it.
+  static let widthShares = Self(rawValue: 8)
 }

@@ -9,7 +9,10 @@ struct Container {
   let ownerIsRightToLeft: Bool
   let main: FlexDirection
   let cross: FlexDirection
-  let wraps: Bool
+  var wraps: Bool
+  /// A row that does not wrap by its style breaks into lines, because there is no room for its items
+  /// side by side (``FlexConfiguration/cellGrid``).
+  var breaks = false
   let scrolls: Bool
   /// ``FlexConfiguration/cellGrid``.
   let isOnCells: Bool
@@ -75,8 +78,25 @@ struct Line {
 }
 
 extension Solver {
-  /// Lays out a node with children: all steps in order.
+  /// Lays out a node with children.
+  ///
+  /// On a grid of cells the width of a box as wide as its content is settled first if something in
+  /// it is a share of that width. Then all heights are those in exactly this width.
   func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+    guard isOnCells, question.widthMode != .exactly, holdsShareOfWidth(p) else {
+      return layOutOnce(node, p, question, depth)
+    }
+    var settled = question
+    settled.flags.remove(.performsLayout)
+    layOutOnce(node, p, settled, depth)
+    settled.flags = question.flags
+    settled.widthMode = .exactly
+    settled.availableWidth = measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
+    layOutOnce(node, p, settled, depth)
+  }
+
+  /// Lays out a node with children: all steps in order.
+  private func layOutOnce(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
     if question.performsLayout {
       arena.pointee.statistics.layouts += 1
     } else {
@@ -101,6 +121,7 @@ extension Solver {
         _ = computeFlexBases(&box)
       }
     }
+    if box.isOnCells, box.isRow { breakWhereNeeded(&box) }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
     if isBaseline { noteHistoryDependence() }
