@@ -6,7 +6,6 @@ extension Solver {
     var line = Line()
     line.index = Int32(box.lineCount)
     let gap = gap(box.p, isRow: box.isRow, box.innerMain)
-    let dimension = box.main.dimension
     // What decides where the next line begins.
     var needs: Float = 0
     var child = start
@@ -28,12 +27,11 @@ extension Solver {
         }
       }
       q.pointee.line = line.index
-      let basis = withinLimits(
-        q, q.pointee.flexBasis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
+      let basis = limitedBasis(box, q)
       let margin = margin(q, isRow: box.isRow, box.innerWidth)
       let gap = child == line.first ? 0 : gap
       if box.wraps {
-        let needed = box.isOnCells ? widthInLine(box, q, basis) : basis
+        let needed = sizeInLine(box, q, basis)
         if line.itemCount > 0, needs + needed + margin + gap > box.innerMain { break }
         needs += needed + margin + gap
       }
@@ -70,59 +68,56 @@ extension Solver {
   /// widths. What stands on something else or outside of the screen cannot be read; what stands
   /// below can.
   func breakWhereNeeded(_ box: inout Container) {
-    if box.wraps || box.scrolls || box.mainMode != .exactly { return }
-    var sum: Float = 0
-    var needs: Float = 0
-    var count = 0
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
-      if isInFlow(q) {
-        let margin = margin(q, isRow: true, box.innerWidth)
-        let basis = limitedBasis(box, q)
-        sum += hypotheticalWidth(box, q, basis) + margin
-        count += 1
-      }
-      child = nextChild(box.p, child)
-    }
-    let gaps = gap(box.p, isRow: true, box.innerMain) * Float(max(count - 1, 0))
-    if count < 2 || sum + gaps <= box.innerMain + 0.001 { return }
-    child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
-      if isInFlow(q) {
-        needs += leastWidth(box, q, limitedBasis(box, q)) + margin(q, isRow: true, box.innerWidth)
-      }
-      child = nextChild(box.p, child)
-    }
-    if needs + gaps <= box.innerMain + 0.001 { return }
+    if box.wraps || box.scrolls || box.childCount < 2 || box.mainMode != .exactly { return }
+    let gaps = gap(box.p, isRow: true, box.innerMain) * Float(box.childCount - 1)
+    let room = box.innerMain - gaps + 0.001
+    if sumOfWidths(box, hypotheticalWidth) <= room || sumOfWidths(box, leastWidth) <= room { return }
     box.breaks = true
     box.wraps = true
     box.mainOverflows = true
   }
 
-  private func limitedBasis(_ box: Container, _ q: Record) -> Float {
-    withinLimits(
-      q, q.pointee.flexBasis, box.main.dimension, box.rightToLeft, box.limitReference,
-      box.ownerWidth)
+  /// The sum of the widths of a row's items, margins included.
+  @inline(__always)
+  func sumOfWidths(_ box: Container, _ width: (Container, Record) -> Float) -> Float {
+    var sum: Float = 0
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      if isInFlow(q) { sum += width(box, q) + margin(q, isRow: true, box.innerWidth) }
+      child = nextChild(box.p, child)
+    }
+    return sum
   }
 
-  /// What an item adds to a line that wraps. In a column all counts as Yoga has it.
-  private func widthInLine(_ box: Container, _ q: Record, _ basis: Float) -> Float {
-    if !box.isRow { return basis }
-    return box.breaks ? leastWidth(box, q, basis) : hypotheticalWidth(box, q, basis)
+  /// The basis of an item within its limits. On a grid of cells padding and border count among them.
+  @inline(__always)
+  func limitedBasis(_ box: Container, _ q: Record) -> Float {
+    let basis = q.pointee.flexBasis
+    let dimension = box.main.dimension
+    if box.isOnCells {
+      return bounded(q, basis, dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+    }
+    return withinLimits(q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+  }
+
+  /// What an item adds to a line that wraps.
+  private func sizeInLine(_ box: Container, _ q: Record, _ basis: Float) -> Float {
+    if !box.isOnCells || !box.isRow { return basis }
+    return box.breaks ? leastWidth(box, q) : hypotheticalWidth(box, q)
   }
 
   /// The width of an item of a row before it is flexed: its basis, or what its content needs if that
   /// is more.
-  func hypotheticalWidth(_ box: Container, _ q: Record, _ limitedBasis: Float) -> Float {
-    q.pointee.basisUnit == .auto ? limitedBasis : larger(limitedBasis, minimumWidth(box, q))
+  func hypotheticalWidth(_ box: Container, _ q: Record) -> Float {
+    let basis = limitedBasis(box, q)
+    return q.pointee.basisUnit == .auto ? basis : larger(basis, minimumWidth(box, q))
   }
 
   /// The width that an item of a row has where there is no room at all.
-  private func leastWidth(_ box: Container, _ q: Record, _ limitedBasis: Float) -> Float {
+  private func leastWidth(_ box: Container, _ q: Record) -> Float {
     let basis = q.pointee.flexBasis
-    let start = hypotheticalWidth(box, q, limitedBasis)
+    let start = hypotheticalWidth(box, q)
     if !(q.pointee.shrink * basis > 0) || basis < start { return start }
     return smaller(start, shrunk(box, q, 0, basis: basis))
   }

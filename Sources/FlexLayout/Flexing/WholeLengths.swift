@@ -52,16 +52,14 @@ extension Solver {
   private func collectItems(
     _ box: Container, _ line: Line, _ items: UnsafeMutableBufferPointer<FlexItem>
   ) -> Int {
-    let dimension = box.main.dimension
     var count = 0
     var child = line.first
     while child >= 0, child != line.end {
       let q = record(child)
       if isInFlow(q), count < items.count {
         let basis = q.pointee.flexBasis
-        let limited = withinLimits(
-          q, basis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
-        let least = box.isRow ? hypotheticalWidth(box, q, limited) : limited
+        let limited = limitedBasis(box, q)
+        let least = box.isRow ? hypotheticalWidth(box, q) : limited
         let item = FlexItem(
           node: child, basis: basis, limitedBasis: limited, leastBasis: least, size: least,
           isFrozen: true)

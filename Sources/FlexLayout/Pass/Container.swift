@@ -52,9 +52,6 @@ struct Container {
 
   @inline(__always) var isRow: Bool { main.isRow }
   @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
-  /// What limits along the container, of items with a basis, are percentages of. Yoga takes the
-  /// owner's size; as in CSS it is that of the container.
-  @inline(__always) var limitReference: Float { isOnCells ? innerMain : ownerMain }
   @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
 }
 
@@ -104,6 +101,7 @@ extension Solver {
     }
     var box = makeContainer(node, p, question, depth)
     var main = computeFlexBases(&box)
+    if box.isOnCells, box.isRow { main = sumOfWidths(box, hypotheticalWidth) }
     if box.childCount > 1 {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
@@ -129,7 +127,8 @@ extension Solver {
     // Where both sizes are given, the question is whether the content fits.
     let asksForFit =
       box.isOnCells
-      && (box.widthMode == .exactly && box.heightMode == .exactly || mayHideContent(box))
+      && (box.widthMode == .exactly && box.heightMode == .exactly || box.wraps
+        || mayHideContent(box))
     let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !asksForFit
     var next = firstChild(p)
     while next >= 0 {

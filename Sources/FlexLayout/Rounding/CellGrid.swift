@@ -46,7 +46,12 @@ extension Solver {
   func fitted(
     _ p: Record, _ size: Float, _ dimension: Int, _ reference: Float, _ ownerWidth: Float
   ) -> Float {
-    let rounded = wholeSize(size)
+    var rounded = wholeSize(size)
+    // Between padding and border a cell is left for the content.
+    if dimension == 0, p.pointee.traits.contains(.edges), rounded > 0 {
+      rounded = larger(
+        rounded, paddingAndBorder(p, isRow: true, p.pointee.isRightToLeft, ownerWidth) + 1)
+    }
     if dimension != 0 || !reference.isDefined || p.pointee.positionType == .absolute {
       return rounded
     }
