@@ -27,11 +27,11 @@ extension Solver {
         }
       }
       q.pointee.line = line.index
-      let basis = limitedBasis(box, q)
+      let basis = box.isOnCells && box.isRow ? hypotheticalWidth(box, q) : limitedBasis(box, q)
       let margin = margin(q, isRow: box.isRow, box.innerWidth)
       let gap = child == line.first ? 0 : gap
       if box.wraps {
-        let needed = sizeInLine(box, q, basis)
+        let needed = box.breaks ? leastWidth(box, q) : basis
         if line.itemCount > 0, needs + needed + margin + gap > box.innerMain { break }
         needs += needed + margin + gap
       }
@@ -99,12 +99,6 @@ extension Solver {
       return bounded(q, basis, dimension, box.rightToLeft, box.innerMain, box.innerWidth)
     }
     return withinLimits(q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
-  }
-
-  /// What an item adds to a line that wraps.
-  private func sizeInLine(_ box: Container, _ q: Record, _ basis: Float) -> Float {
-    if !box.isOnCells || !box.isRow { return basis }
-    return box.breaks ? leastWidth(box, q) : hypotheticalWidth(box, q)
   }
 
   /// The width of an item of a row before it is flexed: its basis, or what its content needs if that

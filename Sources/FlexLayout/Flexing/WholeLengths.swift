@@ -4,10 +4,9 @@
 /// An item of a line while its space is shared out.
 private struct FlexItem {
   let node: Int32
-  /// The basis, whatever the limits of the item say, and the basis within them.
+  /// The basis, whatever the limits of the item say.
   let basis: Float
-  let limitedBasis: Float
-  /// That, or what the content needs along a row if that is more.
+  /// The basis within them, or what the content needs along a row if that is more.
   let leastBasis: Float
   /// How much of the space an item takes: its growth, or its shrinking times its basis.
   var factor: Float = 0
@@ -26,9 +25,9 @@ extension Solver {
     withUnsafeTemporaryAllocation(of: FlexItem.self, capacity: line.itemCount) { items in
       let count = collectItems(box, line, items)
       let items = UnsafeMutableBufferPointer(rebasing: items[0..<count])
-      // The space beside the items within their limits, as the line counts it.
+      // The space beside the items, as the line counts it.
       var room = line.free
-      for item in items { room += item.limitedBasis }
+      for item in items { room += item.leastBasis }
       let isExact = box.mainMode == .exactly
       var isShort = isExact ? isOverfull(items, room) : line.free < 0
       setFactors(items, isShort: isShort)
@@ -57,12 +56,9 @@ extension Solver {
     while child >= 0, child != line.end {
       let q = record(child)
       if isInFlow(q), count < items.count {
-        let basis = q.pointee.flexBasis
-        let limited = limitedBasis(box, q)
-        let least = box.isRow ? hypotheticalWidth(box, q) : limited
+        let least = box.isRow ? hypotheticalWidth(box, q) : limitedBasis(box, q)
         let item = FlexItem(
-          node: child, basis: basis, limitedBasis: limited, leastBasis: least, size: least,
-          isFrozen: true)
+          node: child, basis: q.pointee.flexBasis, leastBasis: least, size: least, isFrozen: true)
         items.initializeElement(at: count, to: item)
         count += 1
       }

@@ -75,7 +75,7 @@ extension Solver {
   }
 
   private func viewportFloor(_ p: Record, _ question: LogEntry) -> Float {
-    arena.pointee.configuration.minimumViewport
+    leastViewport(p)
       + paddingAndBorder(p, isRow: false, p.pointee.isRightToLeft, question.ownerWidth)
   }
 
@@ -85,8 +85,7 @@ extension Solver {
     if p.pointee.overflow == .hidden { return 0 }
     let content = box.isRow ? box.linesCross + box.insideCross : box.longestLine
     if box.scrolls, !box.isRow {
-      if hasMinimumHeight(p) { return 0 }
-      return smaller(content, arena.pointee.configuration.minimumViewport + box.insideMain)
+      return smaller(content, leastViewport(p) + box.insideMain)
     }
     // The natural height of a viewport is that of all it scrolls. How far it can be lower shows only
     // when a height is given.
@@ -112,9 +111,14 @@ extension Solver {
     return false
   }
 
-  private func hasMinimumHeight(_ p: Record) -> Bool {
-    p.pointee.traits.contains(.limits)
+  /// The least height in which a viewport shows something. Who gives it a minimum may have less than
+  /// is usual, but not nothing.
+  private func leastViewport(_ p: Record) -> Float {
+    let usual = arena.pointee.configuration.minimumViewport
+    let hasMinimum =
+      p.pointee.traits.contains(.limits)
       && arena.pointee.boxes.units[box(p) + BoxStore.minimum + 1] != .undefined
+    return hasMinimum ? smaller(usual, 1) : usual
   }
 
   /// The main size of an item below which it does not shrink, as far as that is known before the
@@ -127,11 +131,9 @@ extension Solver {
       && !hasStyledSize(q, 1, box.innerHeight)
     if !isByContent { return 0 }
     if q.pointee.overflow == .scroll, !q.pointee.flexDirection.isRow {
-      if hasMinimumHeight(q) { return 0 }
       return smaller(
         basis,
-        arena.pointee.configuration.minimumViewport
-          + paddingAndBorder(q, isRow: false, box.rightToLeft, box.innerWidth))
+        leastViewport(q) + paddingAndBorder(q, isRow: false, box.rightToLeft, box.innerWidth))
     }
     return holdsViewport(q) ? 0 : basis
   }

@@ -46,17 +46,14 @@ extension Solver {
   func fitted(
     _ p: Record, _ size: Float, _ dimension: Int, _ reference: Float, _ ownerWidth: Float
   ) -> Float {
-    var rounded = wholeSize(size)
-    // Between padding and border a cell is left for the content.
-    if dimension == 0, p.pointee.traits.contains(.edges), rounded > 0 {
-      rounded = larger(
-        rounded, paddingAndBorder(p, isRow: true, p.pointee.isRightToLeft, ownerWidth) + 1)
+    let rounded = wholeSize(size)
+    if dimension != 0 { return rounded }
+    // Content is not squeezed out between padding and border.
+    let least = rounded > 0 ? narrowest(p, depth: 0) : 0
+    if !reference.isDefined || p.pointee.positionType == .absolute {
+      return larger(rounded, least)
     }
-    if dimension != 0 || !reference.isDefined || p.pointee.positionType == .absolute {
-      return rounded
-    }
-    let room = larger(reference - margin(p, isRow: true, ownerWidth), 1)
-    return rounded > room ? room : rounded
+    return larger(smaller(rounded, reference - margin(p, isRow: true, ownerWidth)), least)
   }
 
   /// The size across the container that the aspect ratio gives to an item with a size along it; NaN
