@@ -30,7 +30,7 @@ extension Solver {
       for item in items { room += item.leastBasis }
       let isExact = box.mainMode == .exactly
       var isShort = isExact ? isOverfull(items, room) : line.free < 0
-      setFactors(items, isShort: isShort)
+      setFactors(box, items, isShort: isShort)
       var used: Float
       repeat {
         if line.isFlexible, line.free != 0 || isExact {
@@ -41,7 +41,7 @@ extension Solver {
         // Items that are higher than their share may take more than there is; then the others do
         // not grow but shrink. What they were given before, or frozen at, no longer counts.
         if isExact, !isShort, isOverfull(items, room) { isShort = true }
-        setFactors(items, isShort: isShort)
+        setFactors(box, items, isShort: isShort)
       } while true
       let rest = room - used
       line.free = abs(rest) < 0.001 ? 0 : whole(rest)
@@ -74,12 +74,21 @@ extension Solver {
     return sum > room + 0.001
   }
 
+  /// How readily an item shrinks. Whatever scrolls does, also where its style says no: its basis is
+  /// at most the room there is, and would take all of it.
+  private func shrink(_ box: Container, _ q: Record) -> Float {
+    let own = q.pointee.shrink
+    return own > 0 || box.isRow || !holdsViewport(q) ? own : 1
+  }
+
   /// Lets the items grow, or shrink where there is too little room.
-  private func setFactors(_ items: UnsafeMutableBufferPointer<FlexItem>, isShort: Bool) {
+  private func setFactors(
+    _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, isShort: Bool
+  ) {
     for index in items.indices where !items[index].isTaller {
       let q = record(items[index].node)
       let (basis, least) = (items[index].basis, items[index].leastBasis)
-      items[index].factor = isShort ? q.pointee.shrink * basis : q.pointee.grow
+      items[index].factor = isShort ? shrink(box, q) * basis : q.pointee.grow
       items[index].size = least
       items[index].isFrozen =
         !(items[index].factor > 0) || (isShort ? basis < least : basis > least)
@@ -101,7 +110,7 @@ extension Solver {
         } else {
           rest -= item.basis
           sum += item.factor
-          flexibility += isShort ? record(item.node).pointee.shrink : item.factor
+          flexibility += isShort ? shrink(box, record(item.node)) : item.factor
         }
       }
       if !(sum > 0) { return }

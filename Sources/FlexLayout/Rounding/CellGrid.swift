@@ -49,7 +49,15 @@ extension Solver {
     let rounded = wholeSize(size)
     if dimension != 0 { return rounded }
     // Content is not squeezed out between padding and border.
-    let least = rounded > 0 ? narrowest(p, depth: 0) : 0
+    var least: Float = 0
+    if rounded > 0 {
+      least = narrowest(p, depth: 0)
+      if p.pointee.traits.contains(.percentages) {
+        least +=
+          paddingAndBorder(p, isRow: true, false, ownerWidth)
+          - paddingAndBorder(p, isRow: true, false, .nan)
+      }
+    }
     if !reference.isDefined || p.pointee.positionType == .absolute {
       return larger(rounded, least)
     }
