@@ -74,11 +74,12 @@ extension Solver {
     return sum > room + 0.001
   }
 
-  /// How readily an item shrinks. Whatever scrolls does, also where its style says no: its basis is
-  /// at most the room there is, and would take all of it.
+  /// How readily an item shrinks. What scrolls and is as high as its content does so also where its
+  /// style says no: its basis is at most the room there is, and would take all of it.
   private func shrink(_ box: Container, _ q: Record) -> Float {
     let own = q.pointee.shrink
-    return own > 0 || box.isRow || !holdsViewport(q) ? own : 1
+    if own > 0 || box.isRow || q.pointee.basisUnit != .auto || !holdsViewport(q) { return own }
+    return hasStyledSize(q, 1, box.innerHeight) ? own : 1
   }
 
   /// Lets the items grow, or shrink where there is too little room.

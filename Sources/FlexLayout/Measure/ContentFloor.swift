@@ -60,10 +60,13 @@ extension Solver {
     }
     // What has room in one height need not have it in a greater one if it grows with that.
     if contentTraits(p).contains(.heightShares) { return false }
+    // How low a viewport gets shows only where a height was given.
+    let mustBeGiven = holdsViewport(p)
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if entry.pointee.height <= height, entry.pointee.widthMode == .exactly,
+        !mustBeGiven || entry.pointee.heightMode == .exactly,
         identical(entry.pointee.availableWidth, question.availableWidth),
         identical(entry.pointee.ownerWidth, question.ownerWidth)
       {

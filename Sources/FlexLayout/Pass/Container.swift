@@ -78,22 +78,32 @@ extension Solver {
   /// Lays out a node with children.
   ///
   /// On a grid of cells the width of a box as wide as its content is settled first if something in
-  /// it is a share of that width. Then all heights are those in exactly this width.
+  /// it is a share of that width. Then all heights are those in exactly this width. In the same way a
+  /// height that a limit makes lower than what is in a viewport below is tried: it may be too low.
   func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
-    guard isOnCells, question.widthMode != .exactly, holdsShareOfWidth(p) else {
-      return layOutOnce(node, p, question, depth)
+    var question = question
+    if isOnCells, question.widthMode != .exactly, holdsShareOfWidth(p) {
+      var measurement = question
+      measurement.flags.remove(.performsLayout)
+      _ = layOutOnce(node, p, measurement, depth)
+      question.widthMode = .exactly
+      question.availableWidth =
+        measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
     }
-    var settled = question
-    settled.flags.remove(.performsLayout)
-    layOutOnce(node, p, settled, depth)
-    settled.flags = question.flags
-    settled.widthMode = .exactly
-    settled.availableWidth = measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
-    layOutOnce(node, p, settled, depth)
+    let content = layOutOnce(node, p, question, depth)
+    guard isOnCells, question.heightMode != .exactly, p.pointee.overflow == .visible,
+      measuredSize(node, 1) < content, holdsViewport(p)
+    else { return }
+    question.heightMode = .exactly
+    question.availableHeight =
+      measuredSize(node, 1) + ownMargin(p, isRow: false, question.ownerWidth)
+    _ = layOutOnce(node, p, question, depth)
   }
 
-  /// Lays out a node with children: all steps in order.
-  private func layOutOnce(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+  /// Lays out a node with children: all steps in order. Gives the height of what is in it.
+  private func layOutOnce(
+    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int
+  ) -> Float {
     if question.performsLayout {
       arena.pointee.statistics.layouts += 1
     } else {
@@ -124,11 +134,9 @@ extension Solver {
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
     if isBaseline { noteHistoryDependence() }
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
-    // Where both sizes are given, the question is whether the content fits.
+    // Where the height is given, the question is whether the content fits.
     let asksForFit =
-      box.isOnCells
-      && (box.widthMode == .exactly && box.heightMode == .exactly || box.wraps
-        || mayHideContent(box))
+      box.isOnCells && (box.heightMode == .exactly || box.wraps || mayHideContent(box))
     let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !asksForFit
     var next = firstChild(p)
     while next >= 0 {
@@ -152,6 +160,7 @@ extension Solver {
     if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
     sizeContainer(box)
     if box.performsLayout { finishPositions(box) }
+    return box.isRow ? box.linesCross + box.insideCross : box.longestLine
   }
 
   /// Notes what in the container itself depends on a height that is offered at most.
