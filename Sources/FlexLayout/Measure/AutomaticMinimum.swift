@@ -81,6 +81,8 @@ extension Solver {
     var floor = minimumWidth(q, depth: box.depth)
     let styled = borderBoxSize(q, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
     if styled < floor { floor = styled }
+    // Shares of a width may make an item narrower than its words.
+    if q.pointee.basisUnit == .auto, q.pointee.flexBasis < floor { floor = q.pointee.flexBasis }
     let room = box.innerWidth - margin(q, isRow: true, box.innerWidth)
     return room < floor ? larger(room, narrowest(q, depth: box.depth)) : floor
   }

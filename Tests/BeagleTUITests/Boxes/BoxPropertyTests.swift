@@ -200,8 +200,10 @@ private struct BoxCheck {
           return
         }
         let part = rect.offsetBy(dx: -inner.x, dy: -inner.y)
-        if part.x < start.x || part.y < start.y || part.maxX > end.x + room.width
-          || part.maxY > end.y + room.height
+        // The rows of a list do not scroll across; what has no room for its padding is cut.
+        let isTooNarrow = room.width < View.longestWord
+        if part.x < start.x || part.y < start.y || part.maxY > end.y + room.height
+          || part.maxX > end.x + room.width && !isTooNarrow
         {
           faults.append("\(name(leaf)) cannot be scrolled into \(name(scroll))")
           return
