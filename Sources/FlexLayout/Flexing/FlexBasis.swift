@@ -185,15 +185,17 @@ extension Solver {
     let isKnown =
       box.innerMain.isDefined && box.mainMode == .exactly
       || q.pointee.basisUnit == .points && styled > 0
-    if !styled.isDefined || !isKnown { styled = styledSize(q, isRow ? 0 : 1, reference) }
-    if styled >= 0 {
-      if isRow, q.pointee.widthUnit == .points, q.pointee.basisUnit == .auto,
-        q.pointee.traits.contains(.measured)
-      {
+    if !styled.isDefined || !isKnown {
+      styled = styledSize(q, isRow ? 0 : 1, reference)
+      if isRow, q.pointee.widthUnit == .points, q.pointee.traits.contains(.measured), styled >= 0 {
         styled = larger(styled, minimumWidth(q, depth: box.depth))
       }
-      if isRow, box.innerMain.isDefined {
-        styled = smaller(styled, larger(box.innerMain - margin(q, isRow: true, ownerWidth), 1))
+    }
+    if styled >= 0 {
+      if isRow {
+        let room = box.innerMain - margin(q, isRow: true, ownerWidth)
+        if styled > room { styled = room }
+        if styled > 0 { styled = larger(styled, narrowest(q, depth: box.depth)) }
       }
     } else {
       measureBasis(box, child, q, ownerWidth, ownerHeight)

@@ -6,7 +6,8 @@ extension Solver {
     var line = Line()
     line.index = Int32(box.lineCount)
     let gap = gap(box.p, isRow: box.isRow, box.innerMain)
-    let dimension = box.main.dimension
+    // What decides where the next line begins.
+    var needs: Float = 0
     var child = start
     while child >= 0 {
       let q = record(child)
@@ -26,12 +27,13 @@ extension Solver {
         }
       }
       q.pointee.line = line.index
-      let basis = withinLimits(
-        q, q.pointee.flexBasis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
+      let basis = box.isOnCells && box.isRow ? hypotheticalWidth(box, q) : limitedBasis(box, q)
       let margin = margin(q, isRow: box.isRow, box.innerWidth)
       let gap = child == line.first ? 0 : gap
-      if box.wraps, line.itemCount > 0, line.consumed + basis + margin + gap > box.innerMain {
-        break
+      if box.wraps {
+        let needed = box.breaks ? leastWidth(box, q) : basis
+        if line.itemCount > 0, needs + needed + margin + gap > box.innerMain { break }
+        needs += needed + margin + gap
       }
       line.consumed += basis + margin + gap
       if q.pointee.traits.contains(.flexible) {
@@ -58,5 +60,59 @@ extension Solver {
       if isInFlow(q) { body(child, q) }
       child = nextChild(box.p, child)
     }
+  }
+
+  // MARK: - On a grid of cells
+
+  /// Lets a row break into lines where its items have no room side by side even at their least
+  /// widths. What stands on something else or outside of the screen cannot be read; what stands
+  /// below can.
+  func breakWhereNeeded(_ box: inout Container) {
+    if box.wraps || box.scrolls || box.childCount < 2 || box.mainMode != .exactly { return }
+    let gaps = gap(box.p, isRow: true, box.innerMain) * Float(box.childCount - 1)
+    let room = box.innerMain - gaps + 0.001
+    if sumOfWidths(box, hypotheticalWidth) <= room || sumOfWidths(box, leastWidth) <= room { return }
+    box.breaks = true
+    box.wraps = true
+    box.mainOverflows = true
+  }
+
+  /// The sum of the widths of a row's items, margins included.
+  @inline(__always)
+  func sumOfWidths(_ box: Container, _ width: (Container, Record) -> Float) -> Float {
+    var sum: Float = 0
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      if isInFlow(q) { sum += width(box, q) + margin(q, isRow: true, box.innerWidth) }
+      child = nextChild(box.p, child)
+    }
+    return sum
+  }
+
+  /// The basis of an item within its limits. On a grid of cells padding and border count among them.
+  @inline(__always)
+  func limitedBasis(_ box: Container, _ q: Record) -> Float {
+    let basis = q.pointee.flexBasis
+    let dimension = box.main.dimension
+    if box.isOnCells {
+      return bounded(q, basis, dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+    }
+    return withinLimits(q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+  }
+
+  /// The width of an item of a row before it is flexed: its basis, or what its content needs if that
+  /// is more.
+  func hypotheticalWidth(_ box: Container, _ q: Record) -> Float {
+    let basis = limitedBasis(box, q)
+    return q.pointee.basisUnit == .auto ? basis : larger(basis, minimumWidth(box, q))
+  }
+
+  /// The width that an item of a row has where there is no room at all.
+  private func leastWidth(_ box: Container, _ q: Record) -> Float {
+    let basis = q.pointee.flexBasis
+    let start = hypotheticalWidth(box, q)
+    if !(q.pointee.shrink * basis > 0) || basis < start { return start }
+    return smaller(start, shrunk(box, q, 0, basis: basis))
   }
 }

@@ -157,6 +157,10 @@ extension Solver {
       let unit = crossDimension == 0 ? q.pointee.widthUnit : q.pointee.heightUnit
       let isLoose = unit == .percent && box.crossMode != .exactly
       crossMode = !cross.isDefined || isLoose ? .undefined : .exactly
+      if isLoose, box.isOnCells, !isRow, box.innerCross.isDefined {
+        cross = box.innerCross
+        crossMode = .atMost
+      }
     } else {
       cross = box.innerCross
       if !cross.isDefined {

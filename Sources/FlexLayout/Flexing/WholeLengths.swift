@@ -4,10 +4,9 @@
 /// An item of a line while its space is shared out.
 private struct FlexItem {
   let node: Int32
-  /// The basis, whatever the limits of the item say, and the basis within them.
+  /// The basis, whatever the limits of the item say.
   let basis: Float
-  let limitedBasis: Float
-  /// That, or what the content needs along a row if that is more.
+  /// The basis within them, or what the content needs along a row if that is more.
   let leastBasis: Float
   /// How much of the space an item takes: its growth, or its shrinking times its basis.
   var factor: Float = 0
@@ -26,12 +25,12 @@ extension Solver {
     withUnsafeTemporaryAllocation(of: FlexItem.self, capacity: line.itemCount) { items in
       let count = collectItems(box, line, items)
       let items = UnsafeMutableBufferPointer(rebasing: items[0..<count])
-      // The space beside the items within their limits, as the line counts it.
+      // The space beside the items, as the line counts it.
       var room = line.free
-      for item in items { room += item.limitedBasis }
+      for item in items { room += item.leastBasis }
       let isExact = box.mainMode == .exactly
       var isShort = isExact ? isOverfull(items, room) : line.free < 0
-      setFactors(items, isShort: isShort)
+      setFactors(box, items, isShort: isShort)
       var used: Float
       repeat {
         if line.isFlexible, line.free != 0 || isExact {
@@ -40,11 +39,9 @@ extension Solver {
         used = ask(box, items)
         if !freezeTaller(box, items) { break }
         // Items that are higher than their share may take more than there is; then the others do
-        // not grow but shrink.
-        if isExact, !isShort, isOverfull(items, room) {
-          isShort = true
-          setFactors(items, isShort: true)
-        }
+        // not grow but shrink. What they were given before, or frozen at, no longer counts.
+        if isExact, !isShort, isOverfull(items, room) { isShort = true }
+        setFactors(box, items, isShort: isShort)
       } while true
       let rest = room - used
       line.free = abs(rest) < 0.001 ? 0 : whole(rest)
@@ -54,20 +51,14 @@ extension Solver {
   private func collectItems(
     _ box: Container, _ line: Line, _ items: UnsafeMutableBufferPointer<FlexItem>
   ) -> Int {
-    let dimension = box.main.dimension
     var count = 0
     var child = line.first
     while child >= 0, child != line.end {
       let q = record(child)
       if isInFlow(q), count < items.count {
-        let basis = q.pointee.flexBasis
-        let limited = withinLimits(
-          q, basis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
-        var least = limited
-        if box.isRow, q.pointee.basisUnit != .auto { least = larger(least, minimumWidth(box, q)) }
+        let least = box.isRow ? hypotheticalWidth(box, q) : limitedBasis(box, q)
         let item = FlexItem(
-          node: child, basis: basis, limitedBasis: limited, leastBasis: least, size: least,
-          isFrozen: true)
+          node: child, basis: q.pointee.flexBasis, leastBasis: least, size: least, isFrozen: true)
         items.initializeElement(at: count, to: item)
         count += 1
       }
@@ -83,12 +74,22 @@ extension Solver {
     return sum > room + 0.001
   }
 
+  /// How readily an item shrinks. What scrolls and is as high as its content does so also where its
+  /// style says no: its basis is at most the room there is, and would take all of it.
+  private func shrink(_ box: Container, _ q: Record) -> Float {
+    let own = q.pointee.shrink
+    if own > 0 || box.isRow || q.pointee.basisUnit != .auto || !holdsViewport(q) { return own }
+    return hasStyledSize(q, 1, box.innerHeight) ? own : 1
+  }
+
   /// Lets the items grow, or shrink where there is too little room.
-  private func setFactors(_ items: UnsafeMutableBufferPointer<FlexItem>, isShort: Bool) {
+  private func setFactors(
+    _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, isShort: Bool
+  ) {
     for index in items.indices where !items[index].isTaller {
       let q = record(items[index].node)
       let (basis, least) = (items[index].basis, items[index].leastBasis)
-      items[index].factor = isShort ? q.pointee.shrink * basis : q.pointee.grow
+      items[index].factor = isShort ? shrink(box, q) * basis : q.pointee.grow
       items[index].size = least
       items[index].isFrozen =
         !(items[index].factor > 0) || (isShort ? basis < least : basis > least)
@@ -110,7 +111,7 @@ extension Solver {
         } else {
           rest -= item.basis
           sum += item.factor
-          flexibility += isShort ? record(item.node).pointee.shrink : item.factor
+          flexibility += isShort ? shrink(box, record(item.node)) : item.factor
         }
       }
       if !(sum > 0) { return }
@@ -120,7 +121,9 @@ extension Solver {
       var violation: Float = 0
       for index in items.indices where !items[index].isFrozen {
         let size = items[index].basis + unit * items[index].factor
-        items[index].size = limited(box, items[index], size, shrinks: isShort)
+        let q = record(items[index].node)
+        items[index].size =
+          isShort ? shrunk(box, q, size, basis: items[index].basis) : grown(box, items[index], size)
         violation += items[index].size - size
       }
       if nearlyEqual(violation, 0) { return }
@@ -137,12 +140,20 @@ extension Solver {
     }
   }
 
-  private func limited(_ box: Container, _ item: FlexItem, _ size: Float, shrinks: Bool) -> Float {
+  /// The size of an item that grows to `size`, within its limits.
+  private func grown(_ box: Container, _ item: FlexItem, _ size: Float) -> Float {
     let q = record(item.node)
     let bound = bounded(
       q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
-    if !shrinks, !box.isRow || q.pointee.basisUnit == .auto { return bound }
+    if !box.isRow || q.pointee.basisUnit == .auto { return bound }
     return larger(bound, knownFloor(box, q, item.basis))
+  }
+
+  /// The size of an item that shrinks to `size`: within its limits, and not below its content.
+  func shrunk(_ box: Container, _ q: Record, _ size: Float, basis: Float) -> Float {
+    let bound = bounded(
+      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+    return larger(bound, knownFloor(box, q, basis))
   }
 
   /// Freezes the items that would get a part of a unit at a whole one, for which the others pay:

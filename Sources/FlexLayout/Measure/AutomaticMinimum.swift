@@ -81,8 +81,34 @@ extension Solver {
     var floor = minimumWidth(q, depth: box.depth)
     let styled = borderBoxSize(q, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
     if styled < floor { floor = styled }
+    // Shares of a width may make an item narrower than its words.
+    if q.pointee.basisUnit == .auto, q.pointee.flexBasis < floor { floor = q.pointee.flexBasis }
     let room = box.innerWidth - margin(q, isRow: true, box.innerWidth)
-    return room < floor ? larger(room, 1) : floor
+    return room < floor ? larger(room, narrowest(q, depth: box.depth)) : floor
+  }
+
+  /// The width of a node below which it does not go in any case: that of padding, border and margins,
+  /// with one unit for each leaf between them. Percentages are left out.
+  func narrowest(_ p: Record, depth: Int) -> Float {
+    if p.pointee.narrowest.isDefined { return p.pointee.narrowest }
+    var content: Float = p.pointee.traits.contains(.measured) ? 1 : 0
+    if p.pointee.overflow == .scroll {
+      content = 1
+    } else if depth > FlexTree.maximumDepth {
+      arena.pointee.isTooDeep = true
+    } else {
+      var child = firstChild(p)
+      while child >= 0 {
+        let q = record(child)
+        if isInFlow(q) {
+          content = larger(content, narrowest(q, depth: depth + 1) + margin(q, isRow: true, .nan))
+        }
+        child = nextChild(p, child)
+      }
+    }
+    let result = larger(content + paddingAndBorder(p, isRow: true, false, .nan), 0)
+    p.pointee.narrowest = result
+    return result
   }
 
   /// The width of a node when all text breaks wherever it can, percentages left out. Kept until

@@ -60,10 +60,13 @@ extension Solver {
     }
     // What has room in one height need not have it in a greater one if it grows with that.
     if contentTraits(p).contains(.heightShares) { return false }
+    // How low a viewport gets shows only where a height was given.
+    let mustBeGiven = holdsViewport(p)
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if entry.pointee.height <= height, entry.pointee.widthMode == .exactly,
+        !mustBeGiven || entry.pointee.heightMode == .exactly,
         identical(entry.pointee.availableWidth, question.availableWidth),
         identical(entry.pointee.ownerWidth, question.ownerWidth)
       {
@@ -75,7 +78,7 @@ extension Solver {
   }
 
   private func viewportFloor(_ p: Record, _ question: LogEntry) -> Float {
-    arena.pointee.configuration.minimumViewport
+    leastViewport(p)
       + paddingAndBorder(p, isRow: false, p.pointee.isRightToLeft, question.ownerWidth)
   }
 
@@ -85,8 +88,7 @@ extension Solver {
     if p.pointee.overflow == .hidden { return 0 }
     let content = box.isRow ? box.linesCross + box.insideCross : box.longestLine
     if box.scrolls, !box.isRow {
-      if hasMinimumHeight(p) { return 0 }
-      return smaller(content, arena.pointee.configuration.minimumViewport + box.insideMain)
+      return smaller(content, leastViewport(p) + box.insideMain)
     }
     // The natural height of a viewport is that of all it scrolls. How far it can be lower shows only
     // when a height is given.
@@ -112,9 +114,14 @@ extension Solver {
     return false
   }
 
-  private func hasMinimumHeight(_ p: Record) -> Bool {
-    p.pointee.traits.contains(.limits)
+  /// The least height in which a viewport shows something. Who gives it a minimum may have less than
+  /// is usual, but not nothing.
+  private func leastViewport(_ p: Record) -> Float {
+    let usual = arena.pointee.configuration.minimumViewport
+    let hasMinimum =
+      p.pointee.traits.contains(.limits)
       && arena.pointee.boxes.units[box(p) + BoxStore.minimum + 1] != .undefined
+    return hasMinimum ? smaller(usual, 1) : usual
   }
 
   /// The main size of an item below which it does not shrink, as far as that is known before the
@@ -127,11 +134,9 @@ extension Solver {
       && !hasStyledSize(q, 1, box.innerHeight)
     if !isByContent { return 0 }
     if q.pointee.overflow == .scroll, !q.pointee.flexDirection.isRow {
-      if hasMinimumHeight(q) { return 0 }
       return smaller(
         basis,
-        arena.pointee.configuration.minimumViewport
-          + paddingAndBorder(q, isRow: false, box.rightToLeft, box.innerWidth))
+        leastViewport(q) + paddingAndBorder(q, isRow: false, box.rightToLeft, box.innerWidth))
     }
     return holdsViewport(q) ? 0 : basis
   }
@@ -139,6 +144,9 @@ extension Solver {
   /// Whether a node is or contains something that scrolls vertically, and so may get lower than
   /// its content.
   func holdsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
+
+  /// Whether some length of a node below is a share of a width.
+  func holdsShareOfWidth(_ p: Record) -> Bool { contentTraits(p).contains(.widthShares) }
 
   private func contentTraits(_ p: Record) -> ContentTraits {
     if p.pointee.content.contains(.known) { return p.pointee.content }
@@ -150,11 +158,17 @@ extension Solver {
       if isInFlow(q) {
         found.formUnion(contentTraits(q))
         if isShareOfHeight(q) { found.insert(.heightShares) }
+        if isShareOfWidth(q) { found.insert(.widthShares) }
       }
       child = nextChild(p, child)
     }
     p.pointee.content = found
     return found
+  }
+
+  private func isShareOfWidth(_ q: Record) -> Bool {
+    q.pointee.traits.contains(.percentages) || q.pointee.widthUnit == .percent
+      || q.pointee.basisUnit == .percent || q.pointee.aspectRatio.isDefined
   }
 
   private func isShareOfHeight(_ q: Record) -> Bool {
@@ -174,4 +188,6 @@ struct ContentTraits: OptionSet {
   static let viewport = Self(rawValue: 2)
   /// Some height is a percentage.
   static let heightShares = Self(rawValue: 4)
+  /// Some length depends on the width of the box around it.
+  static let widthShares = Self(rawValue: 8)
 }

@@ -9,7 +9,10 @@ struct Container {
   let ownerIsRightToLeft: Bool
   let main: FlexDirection
   let cross: FlexDirection
-  let wraps: Bool
+  var wraps: Bool
+  /// A row that does not wrap by its style breaks into lines, because there is no room for its items
+  /// side by side (``FlexConfiguration/cellGrid``).
+  var breaks = false
   let scrolls: Bool
   /// ``FlexConfiguration/cellGrid``.
   let isOnCells: Bool
@@ -49,9 +52,6 @@ struct Container {
 
   @inline(__always) var isRow: Bool { main.isRow }
   @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
-  /// What limits along the container, of items with a basis, are percentages of. Yoga takes the
-  /// owner's size; as in CSS it is that of the container.
-  @inline(__always) var limitReference: Float { isOnCells ? innerMain : ownerMain }
   @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
 }
 
@@ -75,8 +75,35 @@ struct Line {
 }
 
 extension Solver {
-  /// Lays out a node with children: all steps in order.
+  /// Lays out a node with children.
+  ///
+  /// On a grid of cells the width of a box as wide as its content is settled first if something in
+  /// it is a share of that width. Then all heights are those in exactly this width. In the same way a
+  /// height that a limit makes lower than what is in a viewport below is tried: it may be too low.
   func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+    var question = question
+    if isOnCells, question.widthMode != .exactly, holdsShareOfWidth(p) {
+      var measurement = question
+      measurement.flags.remove(.performsLayout)
+      _ = layOutOnce(node, p, measurement, depth)
+      question.widthMode = .exactly
+      question.availableWidth =
+        measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
+    }
+    let content = layOutOnce(node, p, question, depth)
+    guard isOnCells, question.heightMode != .exactly, p.pointee.overflow == .visible,
+      measuredSize(node, 1) < content, holdsViewport(p)
+    else { return }
+    question.heightMode = .exactly
+    question.availableHeight =
+      measuredSize(node, 1) + ownMargin(p, isRow: false, question.ownerWidth)
+    _ = layOutOnce(node, p, question, depth)
+  }
+
+  /// Lays out a node with children: all steps in order. Gives the height of what is in it.
+  private func layOutOnce(
+    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int
+  ) -> Float {
     if question.performsLayout {
       arena.pointee.statistics.layouts += 1
     } else {
@@ -84,6 +111,7 @@ extension Solver {
     }
     var box = makeContainer(node, p, question, depth)
     var main = computeFlexBases(&box)
+    if box.isOnCells, box.isRow { main = sumOfWidths(box, hypotheticalWidth) }
     if box.childCount > 1 {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
@@ -101,14 +129,14 @@ extension Solver {
         _ = computeFlexBases(&box)
       }
     }
+    if box.isOnCells, box.isRow { breakWhereNeeded(&box) }
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
     if isBaseline { noteHistoryDependence() }
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
-    // Where both sizes are given, the question is whether the content fits.
+    // Where the height is given, the question is whether the content fits.
     let asksForFit =
-      box.isOnCells
-      && (box.widthMode == .exactly && box.heightMode == .exactly || mayHideContent(box))
+      box.isOnCells && (box.heightMode == .exactly || box.wraps || mayHideContent(box))
     let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !asksForFit
     var next = firstChild(p)
     while next >= 0 {
@@ -132,6 +160,7 @@ extension Solver {
     if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
     sizeContainer(box)
     if box.performsLayout { finishPositions(box) }
+    return box.isRow ? box.linesCross + box.insideCross : box.longestLine
   }
 
   /// Notes what in the container itself depends on a height that is offered at most.

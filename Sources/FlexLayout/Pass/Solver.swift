@@ -72,7 +72,7 @@ struct Solver {
       prepare(p, ownerIsRightToLeft, ownerWidth)
       sizeEmptyLeaf(
         node, p, width, height, widthMode, heightMode, ownerWidth, ownerHeight)
-      if performsLayout { keepSize(node, p) }
+      if performsLayout { keepSize(node, p, ownerWidth) }
       return
     }
     let question = LogEntry(
@@ -83,7 +83,7 @@ struct Solver {
         rawValue: (performsLayout ? 1 : 0) | (ownerIsRightToLeft ? 2 : 0)))
     if p.pointee.isPlain {
       answerPlain(node, p, question, depth)
-      if performsLayout { keepSize(node, p) }
+      if performsLayout { keepSize(node, p, ownerWidth) }
       return
     }
     if p.pointee.pass != arena.pointee.pass { makeReady(p) }
@@ -132,7 +132,7 @@ struct Solver {
       if !p.pointee.state.contains(.upToDate) { replay(node, p) }
       workAndRemember(node, p, question, depth)
     }
-    if performsLayout { keepSize(node, p) }
+    if performsLayout { keepSize(node, p, ownerWidth) }
   }
 
   @inline(__always)
@@ -191,9 +191,10 @@ struct Solver {
   @inline(__always)
   func needsExactHeight() { arena.pointee.heightFloor = .infinity }
 
-  /// Keeps the measured size as the result of the layout.
+  /// Keeps the measured size as the result of the layout, and what percentages in it refer to.
   @inline(__always)
-  private func keepSize(_ node: Int32, _ p: Record) {
+  private func keepSize(_ node: Int32, _ p: Record, _ ownerWidth: Float) {
+    p.pointee.ownerWidth = ownerWidth
     p.pointee.layoutWidth = measuredSize(node, 0)
     p.pointee.layoutHeight = measuredSize(node, 1)
   }

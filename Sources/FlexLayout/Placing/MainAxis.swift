@@ -86,10 +86,7 @@ extension Solver {
       let marginMain = margin(q, isRow: box.isRow, box.innerWidth)
       if skipsFlex {
         // The items have not been asked; the cross size is given.
-        cursor +=
-          marginMain
-          + withinLimits(
-            q, q.pointee.flexBasis, dimension, box.rightToLeft, box.limitReference, box.ownerWidth)
+        cursor += marginMain + limitedBasis(box, q)
         cross = box.innerCross
       } else {
         cursor += measuredSize(child, dimension) + marginMain

@@ -150,7 +150,8 @@ extension Solver {
     return size + paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth)
   }
 
-  /// `value` between minimum and maximum; the minimum does not win over the maximum here.
+  /// `value` between minimum and maximum. Of limits that contradict each other the maximum wins as
+  /// in Yoga; on a grid of cells the minimum wins as in CSS.
   @inline(__always)
   func withinLimits(
     _ p: Record, _ value: Float, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float,
@@ -158,8 +159,10 @@ extension Solver {
   ) -> Float {
     if !p.pointee.traits.contains(.limits) { return value }
     let maximum = limit(p, BoxStore.maximum, dimension, rightToLeft, reference, ownerWidth)
-    if maximum >= 0, value > maximum { return maximum }
     let minimum = limit(p, BoxStore.minimum, dimension, rightToLeft, reference, ownerWidth)
+    if maximum >= 0, value > maximum {
+      return isOnCells && minimum > maximum ? minimum : maximum
+    }
     if minimum >= 0, value < minimum { return minimum }
     return value
   }
@@ -185,10 +188,13 @@ extension Solver {
     _ mode: inout MeasureMode, _ size: inout Float
   ) {
     if !p.pointee.traits.contains(.limits) { return }
-    let maximum =
-      limit(p, BoxStore.maximum, dimension, rightToLeft, reference, ownerWidth)
-      + margin(p, isRow: dimension == 0, ownerWidth)
+    var maximum = limit(p, BoxStore.maximum, dimension, rightToLeft, reference, ownerWidth)
     if !maximum.isDefined { return }
+    if isOnCells {
+      let minimum = limit(p, BoxStore.minimum, dimension, rightToLeft, reference, ownerWidth)
+      if minimum > maximum { maximum = minimum }
+    }
+    maximum += margin(p, isRow: dimension == 0, ownerWidth)
     if mode == .undefined {
       mode = .atMost
       size = maximum

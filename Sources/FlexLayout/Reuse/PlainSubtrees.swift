@@ -13,9 +13,9 @@
 // What else a node can be (percentages, limits, wrapped columns, baselines, scroll views and so on)
 // goes the way of all questions, see ``LogEntry``.
 //
-// The frames are those of the general way but for two things in which that follows Yoga: there a
-// text may answer from its cache for a space that only rounds to the same size, or is the same but
-// for margins; and a box without any width left is not looked into if its height is given.
+// The frames are those of the general way but for one thing in which that follows Yoga: there a text
+// may answer from its cache for a space that only rounds to the same size, or is the same but for
+// margins.
 
 extension NodeRecord {
   /// How many levels a plain subtree may have. Each row asks its children for two widths, so that
@@ -48,6 +48,11 @@ extension Solver {
       child = q.pointee.next
     }
     if levels == NodeRecord.maximumPlainLevels { isPlain = false }
+    if isPlain, !isOnCells, p.pointee.widthUnit == .points,
+      p.pointee.width <= narrowest(p, depth: depth)
+    {
+      isPlain = false
+    }
     arena.pointee.dropLog(p)
     p.pointee.plainLevels = isPlain ? levels + 1 : 0
   }
@@ -115,10 +120,12 @@ extension Solver {
         sizeInside(p, question.availableHeight, 1, question))
       return
     }
-    if question.widthMode == .atMost,
+    if question.widthMode != .undefined,
       question.availableWidth <= ownMargin(p, isRow: true, question.ownerWidth)
+        + (isOnCells ? 0 : narrowest(p, depth: depth))
     {
-      // Without any width Yoga does not look at the content where the height is given too.
+      // Without any width Yoga does not look at the content where the height is given too, and here
+      // or further down there is none.
       answerExactly(node, p, question, depth)
       if question.heightMode == .atMost { needsExactHeight() }
       return

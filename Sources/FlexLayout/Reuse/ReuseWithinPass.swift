@@ -33,6 +33,7 @@ extension Solver {
       let last = p.pointee.lastLayout
       guard last >= 0, isSame(entries + Int(last), question) else { return -1 }
       if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(last), question) {
+        if isOnCells { return -1 }
         noteHistoryDependence()
       }
       return last
@@ -52,10 +53,20 @@ extension Solver {
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
-      if !entry.pointee.performsLayout, isSame(entry, question) { return index }
+      if !entry.pointee.performsLayout, isSame(entry, question), mayServe(p, entry, question) {
+        return index
+      }
       index = entry.pointee.next
     }
     return -1
+  }
+
+  /// Whether the percentages of a node are those for which an entry was computed. Yoga does not ask.
+  @inline(__always)
+  private func mayServe(
+    _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry
+  ) -> Bool {
+    !isOnCells || !p.pointee.traits.contains(.percentages) || hasSameOwner(entry, question)
   }
 
   @inline(__always)
@@ -148,7 +159,9 @@ extension Solver {
     let marginColumn = margin(p, isRow: false, question.ownerWidth)
     let entries = arena.pointee.log.entries
     var index = p.pointee.lastLayout
-    if index >= 0, fits(entries + Int(index), question, marginRow, marginColumn) {
+    if index >= 0, fits(entries + Int(index), question, marginRow, marginColumn),
+      mayServe(p, entries + Int(index), question)
+    {
       noteIfApproximate(p, entries + Int(index), question, marginRow, marginColumn)
       return index
     }
@@ -156,7 +169,9 @@ extension Solver {
       p.pointee.seenCount < NodeRecord.evictionLimit ? p.pointee.recent : p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = entries + Int(index)
-      if !entry.pointee.performsLayout, fits(entry, question, marginRow, marginColumn) {
+      if !entry.pointee.performsLayout, fits(entry, question, marginRow, marginColumn),
+        mayServe(p, entry, question)
+      {
         noteIfApproximate(p, entry, question, marginRow, marginColumn)
         return index
       }

@@ -47,11 +47,21 @@ extension Solver {
     _ p: Record, _ size: Float, _ dimension: Int, _ reference: Float, _ ownerWidth: Float
   ) -> Float {
     let rounded = wholeSize(size)
-    if dimension != 0 || !reference.isDefined || p.pointee.positionType == .absolute {
-      return rounded
+    if dimension != 0 { return rounded }
+    // Content is not squeezed out between padding and border.
+    var least: Float = 0
+    if rounded > 0 {
+      least = narrowest(p, depth: 0)
+      if p.pointee.traits.contains(.percentages) {
+        least +=
+          paddingAndBorder(p, isRow: true, false, ownerWidth)
+          - paddingAndBorder(p, isRow: true, false, .nan)
+      }
     }
-    let room = larger(reference - margin(p, isRow: true, ownerWidth), 1)
-    return rounded > room ? room : rounded
+    if !reference.isDefined || p.pointee.positionType == .absolute {
+      return larger(rounded, least)
+    }
+    return larger(smaller(rounded, reference - margin(p, isRow: true, ownerWidth)), least)
   }
 
   /// The size across the container that the aspect ratio gives to an item with a size along it; NaN

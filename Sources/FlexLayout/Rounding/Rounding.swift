@@ -61,26 +61,12 @@ extension Solver {
 
     let worked = p.pointee.pass == arena.pointee.pass && p.pointee.state.contains(.upToDate)
     p.pointee.state.remove(.dirty)
-    guard moved || worked else { return }
-    var child = p.pointee.firstChild
-    while child >= 0 {
-      let q = record(child)
-      switch q.pointee.display {
-      case .flex:
-        settle(child, q)
-        roundFrame(child, q, absoluteX, absoluteY)
-      case .contents:
-        roundContents(child, q, absoluteX, absoluteY)
-      case .none:
-        break
-      }
-      child = q.pointee.next
-    }
+    if moved || worked { roundChildren(p, absoluteX, absoluteY) }
   }
 
-  /// The children of a node that makes no box stand where those of the box around it stand.
-  private func roundContents(_ node: Int32, _ p: Record, _ left: Double, _ top: Double) {
-    clear(node, p)
+  /// Computes the frames of the children of a node in the box at `left` and `top`. The children of
+  /// one that makes no box stand where those of the box around it stand.
+  private func roundChildren(_ p: Record, _ left: Double, _ top: Double) {
     var child = p.pointee.firstChild
     while child >= 0 {
       let q = record(child)
@@ -89,7 +75,8 @@ extension Solver {
         settle(child, q)
         roundFrame(child, q, left, top)
       case .contents:
-        roundContents(child, q, left, top)
+        clear(child, q)
+        roundChildren(q, left, top)
       case .none:
         break
       }

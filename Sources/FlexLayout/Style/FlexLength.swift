@@ -30,7 +30,7 @@ extension FlexLength: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 ///
 /// The most specific edge which is set wins: `start`/`end` (resolved by the writing direction),
 /// then `left`/`right`/`top`/`bottom`, then `horizontal`/`vertical`, then `all`.
-public struct FlexEdges<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct FlexEdges<Value: FlexEdgeValue>: Hashable, Sendable {
   /// The left edge.
   public var left: Value
   /// The top edge.
@@ -49,16 +49,13 @@ public struct FlexEdges<Value: Hashable & Sendable>: Hashable, Sendable {
   public var vertical: Value
   /// All four edges.
   public var all: Value
-}
 
-extension FlexEdges where Value == FlexLength {
   /// Edges of which those that are given are set.
   @inlinable
   public init(
-    left: FlexLength = .undefined, top: FlexLength = .undefined, right: FlexLength = .undefined,
-    bottom: FlexLength = .undefined, start: FlexLength = .undefined, end: FlexLength = .undefined,
-    horizontal: FlexLength = .undefined, vertical: FlexLength = .undefined,
-    all: FlexLength = .undefined
+    left: Value = .unset, top: Value = .unset, right: Value = .unset, bottom: Value = .unset,
+    start: Value = .unset, end: Value = .unset, horizontal: Value = .unset,
+    vertical: Value = .unset, all: Value = .unset
   ) {
     self.left = left
     self.top = top
@@ -72,24 +69,22 @@ extension FlexEdges where Value == FlexLength {
   }
 }
 
-extension FlexEdges where Value == Float {
-  /// Edges in points; NaN stands for "not set".
+/// What an edge of a box can have.
+public protocol FlexEdgeValue: Hashable, Sendable {
+  /// Stands for an edge that is not set.
+  static var unset: Self { get }
+}
+
+extension FlexLength: FlexEdgeValue {
+  /// ``undefined``.
   @inlinable
-  public init(
-    left: Float = .nan, top: Float = .nan, right: Float = .nan, bottom: Float = .nan,
-    start: Float = .nan, end: Float = .nan, horizontal: Float = .nan, vertical: Float = .nan,
-    all: Float = .nan
-  ) {
-    self.left = left
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-    self.start = start
-    self.end = end
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.all = all
-  }
+  public static var unset: FlexLength { .undefined }
+}
+
+extension Float: FlexEdgeValue {
+  /// Not a number.
+  @inlinable
+  public static var unset: Float { .nan }
 }
 
 /// A width and a height.

@@ -107,6 +107,7 @@ extension Arena {
     while index >= 0, !nodes[Int(index)].state.contains(.dirty) {
       nodes[Int(index)].state.insert(.dirty)
       nodes[Int(index)].minimumWidth = .nan
+      nodes[Int(index)].narrowest = .nan
       nodes[Int(index)].content = []
       index = nodes[Int(index)].parent
     }

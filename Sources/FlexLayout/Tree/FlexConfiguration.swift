@@ -41,6 +41,14 @@ package struct FlexConfiguration: Hashable, Sendable {
   /// - **Alignment is safe** (CSS Box Alignment section 4.4): what does not fit overflows at the end,
   ///   since nothing can be scrolled to before the start.
   /// - **A styled width is at most the room there is**, and so is a row as wide as its content.
+  /// - **A row without room breaks into lines**: where its items do not fit side by side even at
+  ///   their least widths, it wraps as if its style said so, for what stands on its neighbour or
+  ///   outside of the screen cannot be read.
+  /// - **Content is not squeezed out between borders**: a box keeps the width in which each leaf in
+  ///   it has one unit. In this a minimum wins over a maximum, as in CSS.
+  /// - **The width of a box as wide as its content is settled before its heights** if something in
+  ///   it is a share of that width, so that what is measured is what is drawn.
+  /// - **What scrolls always shrinks** in a column, unless its style has a height or a basis.
   package var cellGrid = false
 
   /// The least height in units of a viewport that scrolls vertically, without padding and border,

@@ -69,6 +69,8 @@ struct NodeRecord {
   var line: Int32
   /// The width of the content when all text breaks wherever it can; NaN until it is asked for.
   var minimumWidth: Float
+  /// The width in which each leaf below has one cell; NaN until it is asked for.
+  var narrowest: Float
   /// The size along its container that an item was asked with last.
   var askedMain: Float
   /// What is known of the subtree.
@@ -167,6 +169,7 @@ extension NodeRecord {
       firstChild: -1, lastChild: -1, next: -1, previous: -1, childCount: 0, functions: -1, pass: 0,
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
       lastLayout: -1, flexBasis: .nan, line: 0, minimumWidth: .nan,
+      narrowest: .nan,
       askedMain: .nan, content: [], ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
       frame: .zero, absoluteX: 0, absoluteY: 0)
   }

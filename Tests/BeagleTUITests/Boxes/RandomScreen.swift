@@ -1,8 +1,7 @@
 /// A screen at random, as JSON: every kind of leaf and box, with borders, padding, lengths in
 /// points and percent, flex, lists and grids. A seed gives the same screen
-/// everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets, and
-/// no heights in percent, which may add up to more than there is. Boxes have no heights of their own and lines do not
-/// wrap.
+/// everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets, and no
+/// heights in percent, which may add up to more than there is.
 struct RandomScreen {
   /// The payload.
   let json: String
@@ -47,7 +46,7 @@ struct RandomScreen {
   // MARK: - Components
 
   private mutating func node(depth: Int, isInRow: Bool) -> String {
-    if depth < 2, chance(depth == 0 ? 2 : 3) { return box(depth: depth) }
+    if depth < 3, chance(depth == 0 ? 2 : 3) { return box(depth: depth) }
     if depth == 0, chance(14) { return rows() }
     return leaf()
   }
@@ -129,15 +128,16 @@ struct RandomScreen {
     if chance(4) { parts.append(edges("margin")) }
     if chance(6) { parts.append(##""backgroundColor":"#336699""##) }
     if chance(5) { size.append(#""width":\#(length(16, 400))"#) }
-    if isLeaf, chance(5) { size.append(#""height":\#(unit(8 + pick(200)))"#) }
+    if chance(isLeaf ? 5 : 12) { size.append(#""height":\#(unit(8 + pick(200)))"#) }
     if chance(12) { size.append(#""minWidth":\#(length(16, 200))"#) }
-    if isLeaf, chance(12) { size.append(#""minHeight":\#(unit(16 + pick(100)))"#) }
+    if chance(12) { size.append(#""minHeight":\#(unit(16 + pick(100)))"#) }
     if chance(12) { size.append(#""maxWidth":\#(length(16, 400))"#) }
-    if isLeaf, chance(12) { size.append(#""maxHeight":\#(unit(16 + pick(100)))"#) }
+    if chance(12) { size.append(#""maxHeight":\#(unit(16 + pick(100)))"#) }
     if !size.isEmpty { parts.append(#""size":{\#(size.joined(separator: ","))}"#) }
-    if isLeaf, chance(4) { flex.append(#""flex":\#(1 + pick(2))"#) }
+    if chance(isLeaf ? 4 : 8) { flex.append(#""flex":\#(1 + pick(2))"#) }
+    if chance(16) { flex.append(#""basis":\#(unit(8 + pick(200)))"#) }
     if chance(8) { flex.append(#""grow":1"#) }
-    if isLeaf, chance(10) { flex.append(#""shrink":0"#) }
+    if chance(10) { flex.append(#""shrink":0"#) }
     if chance(8) {
       flex.append(#""alignSelf":"\#(one(of: ["FLEX_START", "CENTER", "FLEX_END", "STRETCH"]))""#)
     }
@@ -166,6 +166,7 @@ struct RandomScreen {
     var flex: [String] = []
     let parts = common(flex: &flex, isLeaf: false)
     if let direction { flex.append(#""flexDirection":"\#(direction)""#) }
+    if direction != nil, chance(5) { flex.append(#""flexWrap":"WRAP""#) }
     if chance(4) {
       let all = ["CENTER", "FLEX_END", "SPACE_BETWEEN", "SPACE_AROUND", "SPACE_EVENLY"]
       flex.append(#""justifyContent":"\#(one(of: all))""#)
