@@ -5,8 +5,15 @@ PACKAGES := libncurses-dev libcurl4-openssl-dev libvterm-dev pkg-config
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Exclusivity is checked in tests. Without the module of regular expressions a use of it, such as
 # contains("text"), is an error here: it would add 1 MB and its share of relocations to each start.
+#
+# The run-time metadata of a type is asked for by a call of its own and not by the name of the type,
+# which the runtime would have to parse at the start, searching all conformances of the program for
+# each generic requirement; and values are copied by code that knows their fields, not by metadata.
+# Each function stands in a section of its own, so that the linker drops what nobody calls.
+FRONTEND := -disable-implicit-string-processing-module-import \
+  -disable-concrete-type-metadata-mangled-name-accessors -disable-type-layout -function-sections
 FAST := -Xswiftc -enforce-exclusivity=unchecked \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+  $(foreach flag,$(FRONTEND),-Xswiftc -Xfrontend -Xswiftc $(flag))
 # Each shared library costs a start some 0.2 ms of looking up symbols, so what can be linked
 # statically is. libc stays shared: libcurl, which is loaded when it is needed, has to use the same.
 TOOLCHAIN = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p')
@@ -27,7 +34,8 @@ run: build
 	$(BIN) Resources/Screens
 
 build: packages $(STATIC)
-	$(SWIFT) build -c release --static-swift-stdlib $(FAST) $(LINK) --product beagle-tui
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
+	  --product beagle-tui
 
 # A directory of archives alone, which the linker therefore takes; what has no archive stays shared.
 $(STATIC): packages
