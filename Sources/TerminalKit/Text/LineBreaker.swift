@@ -36,6 +36,7 @@ struct LineBreaker {
     var previous = ScalarClass.space
     var previousByte: UInt8 = 0
     var scanner = GlyphScanner(bytes, from: 0, to: count)
+    var ideographs = IdeographReader(bytes, to: count)
 
     while position < count {
       let start = position
@@ -81,6 +82,10 @@ struct LineBreaker {
       if first >= 0x20 && first < 0x7f && (next == count || bytes[next] < 0x80) {
         position = next
         if first == 0x20 { kind = .space }
+      } else if let found = ideographs.plain(at: position) {
+        position += 3
+        width = 2
+        scalarClass = found
       } else {
         scanner.seek(to: position)
         guard let found = scanner.next() else { break }
