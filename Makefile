@@ -20,15 +20,19 @@ TOOLCHAIN = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePa
 CLANG = $(firstword $(wildcard $(TOOLCHAIN)/clang) clang)
 STATIC := .build/static
 LINK = -Xswiftc -L$(CURDIR)/$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-  -Xlinker --as-needed -Xlinker --no-export-dynamic -Xlinker -s $(LLD)
-# The linker of the toolchain packs the relocations, which glibc understands since 2.36.
-LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld $(RELR))
+  -Xlinker --as-needed -Xlinker --no-export-dynamic $(STRIP) $(LLD)
+STRIP := -Xlinker -s
+# The linker of the toolchain puts together what a start needs, so that fewer pages are brought in
+# for it, and packs the relocations, which glibc understands since 2.36.
+LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld $(ORDER) $(RELR))
+ORDER_FILE := Tests/Bench/start.order
+ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER_FILE) -Xlinker --no-warn-symbol-ordering
 RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { split($$2, v, "."); \
   if (v[1] > 2 || v[2] >= 36) print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test lint format bench fuzz acceptance packages clean
+.PHONY: run pictures build test lint format bench order fuzz acceptance packages clean
 
 run: build
 	$(BIN) Resources/Screens
@@ -68,6 +72,13 @@ bench: build
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/instructions.py $(BIN)
+
+# Notes anew what a start needs, where there is valgrind. An old list only makes a start slower.
+order:
+	rm -f $(BIN)
+	$(MAKE) build STRIP='-Xlinker --strip-debug'
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/order.py $(BIN) $(ORDER_FILE)
+	rm -f $(BIN)
 
 # Feeds the reader, the expressions and the decoder with random bytes, each for SECONDS.
 SECONDS ?= 60
