@@ -28,6 +28,11 @@ struct LineBreaker {
   @inline(__always)
   func run(_ emit: (_ start: Int, _ end: Int, _ width: Int) -> Bool) {
     guard count > 0 else { return }
+    if count <= limit, ASCIIRun.endOfColumns(bytes, from: 0, to: count) == count {
+      // Most texts are short and fit.
+      _ = emit(0, count, count)
+      return
+    }
     var position = 0
     var lineStart = 0
     var column = 0
