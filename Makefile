@@ -6,23 +6,34 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Exclusivity is checked in tests. Without the module of regular expressions a use of it, such as
 # contains("text"), is an error here: it would add 1 MB and its share of relocations to each start.
 # Whether closures run on the main actor is checked in tests too: 4 % of all that a key costs.
+#
+# The run-time metadata of a type is asked for by a call of its own and not by the name of the type,
+# which the runtime would have to parse at the start, searching all conformances of the program for
+# each generic requirement; and values are copied by code that knows their fields, not by metadata.
+# Each function stands in a section of its own, so that the linker drops what nobody calls.
+FRONTEND := -disable-implicit-string-processing-module-import \
+  -disable-concrete-type-metadata-mangled-name-accessors -disable-type-layout -function-sections
 FAST := -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-dynamic-actor-isolation \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+  $(foreach flag,$(FRONTEND),-Xswiftc -Xfrontend -Xswiftc $(flag))
 # Each shared library costs a start some 0.2 ms of looking up symbols, so what can be linked
 # statically is. libc stays shared: libcurl, which is loaded when it is needed, has to use the same.
 TOOLCHAIN = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p')
 CLANG = $(firstword $(wildcard $(TOOLCHAIN)/clang) clang)
 STATIC := .build/static
 LINK = -Xswiftc -L$(CURDIR)/$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-  -Xlinker --as-needed -Xlinker --no-export-dynamic -Xlinker -s $(LLD)
-# The linker of the toolchain packs the relocations, which glibc understands since 2.36.
-LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld $(RELR))
+  -Xlinker --as-needed -Xlinker --no-export-dynamic $(STRIP) $(LLD)
+STRIP := -Xlinker -s
+# The linker of the toolchain puts together what a start needs, so that fewer pages are brought in
+# for it, and packs the relocations, which glibc understands since 2.36.
+LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld $(ORDER) $(RELR))
+ORDER_FILE := Tests/Bench/start.order
+ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER_FILE) -Xlinker --no-warn-symbol-ordering
 RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { split($$2, v, "."); \
   if (v[1] > 2 || v[2] >= 36) print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test lint format bench fuzz acceptance packages clean
+.PHONY: run pictures build test lint format bench order fuzz acceptance packages clean
 
 # The demo also shows pictures, which the program draws where chafa is installed.
 run: PACKAGES += chafa
@@ -30,7 +41,8 @@ run: build
 	$(BIN) Resources/Screens
 
 build: packages $(STATIC)
-	$(SWIFT) build -c release --static-swift-stdlib $(FAST) $(LINK) --product beagle-tui
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
+	  --product beagle-tui
 
 # A directory of archives alone, which the linker therefore takes; what has no archive stays shared.
 $(STATIC): packages
@@ -63,6 +75,13 @@ bench: build
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/instructions.py $(BIN)
+
+# Notes anew what a start needs, where there is valgrind. An old list only makes a start slower.
+order:
+	rm -f $(BIN)
+	$(MAKE) build STRIP='-Xlinker --strip-debug'
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/order.py $(BIN) $(ORDER_FILE)
+	rm -f $(BIN)
 
 # Feeds the reader, the expressions and the decoder with random bytes, each for SECONDS.
 SECONDS ?= 60

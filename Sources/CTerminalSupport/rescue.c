@@ -9,8 +9,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "clock.h"
 
 /* Signals that end a program that does not expect them: first the faults of a program, then those
    that are sent, or come from a limit or a timer, and that an application may handle itself. */
@@ -45,13 +46,6 @@ static atomic_int restoring;
 static struct sigaction previous[fatal_count];
 static int installed;
 
-/* Milliseconds of a clock that only goes forward. */
-static long long now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 /* Writes without ever waiting longer than until a moment; returns what is left. */
 static size_t write_until(long long deadline, int fd, const char *bytes, size_t count) {
   while (count > 0) {
@@ -60,7 +54,7 @@ static size_t write_until(long long deadline, int fd, const char *bytes, size_t 
       bytes += n;
       count -= (size_t)n;
     } else if (n == 0 || errno == EAGAIN) {
-      long long left = deadline - now();
+      long long left = deadline - cts_now();
       if (left <= 0) return count;
       struct pollfd ready = {.fd = fd, .events = POLLOUT};
       /* Where the terminal is gone, nothing becomes writable any more. */
@@ -77,12 +71,12 @@ static size_t write_until(long long deadline, int fd, const char *bytes, size_t 
 static void write_reset(int fd, const char *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);
   if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
-  size_t left = write_until(now() + CTS_RESCUE_WAIT, fd, bytes, count);
+  size_t left = write_until(cts_now() + CTS_RESCUE_WAIT, fd, bytes, count);
   if (left > 0) {
     tcflow(fd, TCOON);
     tcflush(fd, TCOFLUSH);
     /* Whole again: what was written of it may be among what was dropped. */
-    write_until(now() + CTS_RESCUE_WAIT / 4, fd, bytes, count);
+    write_until(cts_now() + CTS_RESCUE_WAIT / 4, fd, bytes, count);
   }
   if (flags >= 0) fcntl(fd, F_SETFL, flags);
 }

@@ -7,10 +7,10 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "alarm.h"
+#include "clock.h"
 
 static int ends[2] = {-1, -1};
 static struct sigaction earlier[64];
@@ -19,13 +19,6 @@ static unsigned char watched[64];
 /* A signal that asks for the end and has not been read by the loop yet, and until when it may. */
 static volatile sig_atomic_t asked_to_end;
 static volatile long long end_deadline;
-
-/* Milliseconds of a clock that only goes forward. */
-static long long now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 static int asks_to_end(int number) {
   return number == SIGTERM || number == SIGINT || number == SIGHUP || number == SIGQUIT;
@@ -69,7 +62,7 @@ void cts_alarm_stop(void) {
 static void on_alarm(int number) {
   (void)number;
   int error = errno;
-  if (asked_to_end && now() >= end_deadline) end_now(asked_to_end);
+  if (asked_to_end && cts_now() >= end_deadline) end_now(asked_to_end);
   cts_look_at_keys();
   errno = error;
 }
@@ -84,7 +77,7 @@ static void on_signal(int number) {
   int error = errno;
   if (asks_to_end(number)) {
     if (asked_to_end) end_now(number);
-    end_deadline = now() + CTS_END_WAIT;
+    end_deadline = cts_now() + CTS_END_WAIT;
     asked_to_end = number;
     cts_alarm_start();
   }

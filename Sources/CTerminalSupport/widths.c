@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <wchar.h>
 
+_Atomic unsigned char cts_scalars[CTS_SCALARS];
+
 static locale_t utf8;
 
 static void make_locale(void) {

@@ -208,7 +208,10 @@ extension JSONDocument {
     bytes.withUnsafeBufferPointer { buffer in
       let start = entry.offset + 1
       let raw = UnsafeBufferPointer(rebasing: buffer[start..<start + entry.payload])
-      return entry.isSpecial ? JSONText.unescape(raw) : String(decoding: raw, as: UTF8.self)
+      if entry.isSpecial { return JSONText.unescape(raw) }
+      // The scanner has found every byte to be valid UTF-8.
+      return String(
+        copying: UTF8Span(unchecked: raw.span, isKnownASCII: !entry.isNonASCII))
     }
   }
 

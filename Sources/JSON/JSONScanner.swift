@@ -218,7 +218,9 @@ struct JSONScanner {
       } else if byte >= 0x80 {
         flags |= JSONEntry.nonASCII
         // They come in runs, in which there is nothing to gain from looking at eight bytes.
-        repeat { j = try multibyte(at: j) } while j < n && p[j] >= 0x80
+        repeat {
+          j = isPlainTriple(at: j) ? j + 3 : try multibyte(at: j)
+        } while j < n && p[j] >= 0x80
       } else if byte < 0x20 {
         throw control(byte, at: j)
       } else {
@@ -246,6 +248,15 @@ struct JSONScanner {
         kind: .string, message: "\\ followed by \(describe(slash + 1)) is not an escape",
         hint: "a backslash itself is written \\\\", offset: slash + 1)
     }
+  }
+
+  /// Whether a well-formed sequence of three bytes stands at `j`, of those whose second byte may be
+  /// any: most of the text in the scripts of Asia. False where fewer than four bytes are left.
+  @inline(__always)
+  private func isPlainTriple(at j: Int) -> Bool {
+    guard j + 4 <= n else { return false }
+    let word = UnsafeRawPointer(p + j).loadUnaligned(as: UInt32.self).littleEndian
+    return word & 0xC0_C0F0 == 0x80_80E0 && word & 0xF != 0 && word & 0xF != 0xD
   }
 
   /// Offset after the well-formed UTF-8 sequence at `j` (table 3-7 of the Unicode standard).

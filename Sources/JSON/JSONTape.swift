@@ -42,6 +42,8 @@ package struct JSONEntry {
   }
   @inlinable @inline(__always) package var kind: Kind { Kind(rawValue: rawKind) ?? .null }
   @inlinable @inline(__always) package var isSpecial: Bool { bits & JSONEntry.special != 0 }
+  /// Whether a string has other characters than those of ASCII.
+  @inlinable @inline(__always) package var isNonASCII: Bool { bits & JSONEntry.nonASCII != 0 }
   @inlinable @inline(__always) package var isContainer: Bool {
     rawKind == Kind.array.rawValue || rawKind == Kind.object.rawValue
   }

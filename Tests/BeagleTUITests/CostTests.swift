@@ -117,7 +117,7 @@ import Testing
     #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
     // The size of each leaf and, in a row, the least width that it keeps.
     #expect(cost.measures <= 61, "\(cost.measures) questions to leaves")
-    #expect(cost.allocations <= 4400, "\(cost.allocations) blocks")
+    #expect(cost.allocations <= 4120, "\(cost.allocations) blocks")
     #expect(views(of: application) <= 54)
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(cost.passes == 0)
     #expect(cost.cells <= 200)
     #expect(cost.changedCells <= 24)
-    #expect(cost.allocations <= 485, "\(cost.allocations) blocks")
+    #expect(cost.allocations <= 355, "\(cost.allocations) blocks")
   }
 
   @Test func aStepInAList() throws {

@@ -38,6 +38,10 @@ RUNS = [
 ]
 
 
+def set_size(terminal):
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+
+
 def drain(terminal, limit):
     """Reads until nothing has come for a while, at first for as long as the limit."""
     end = time.monotonic() + limit
@@ -62,7 +66,7 @@ def count(program, document, presses, folder):
         os.execvp("valgrind", [
             "valgrind", "--tool=callgrind", "--callgrind-out-file=" + os.devnull,
             "--log-file=" + log, program, document])
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    set_size(terminal)
     drain(terminal, START_LIMIT)
     for keys in presses:
         os.write(terminal, keys)
@@ -106,4 +110,5 @@ def main():
                 row("%s: %s" % (workload, name), (total - first) / times)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -118,6 +118,8 @@ private struct SimpleBreaker {
       case 0: text += "-"
       case 1:
         text += ["\u{301}", "é", "…", "日本", "「語」。", "👍🏽", "👨‍👩‍👧"].randomElement(using: &dice) ?? ""
+        let others = ["가나다 라마바", "語\u{3099}日", "は\u{200d}日", "日\u{fe0f}本", "語\u{200b}", "本🎉"]
+        text += Bool.random(using: &dice) ? others.randomElement(using: &dice) ?? "" : ""
       case 2: text += "  "
       case 3: text += ["\n", "\t", "\u{200b}", "\u{a0}"].randomElement(using: &dice) ?? ""
       case 4...7: text += " "
@@ -127,6 +129,23 @@ private struct SimpleBreaker {
       }
     }
     return text
+  }
+
+  @Test func theLongestWordIsThatOfGlyphsOneByOne() {
+    var dice = SeededGenerator(seed: 13)
+    for _ in 0..<2000 {
+      let text = Bool.random(using: &dice) ? dice.text(maximumLength: 60) : Self.prose(&dice)
+      var longest = 0
+      var run = 0
+      TextMetrics.withBytes(text) { bytes in
+        var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
+        while let kind = scanner.next() {
+          run = kind != .glyph ? 0 : scanner.width == 2 ? 2 : run + scanner.width
+          longest = max(longest, run)
+        }
+      }
+      #expect(TextLayout.longestWord(text) == longest, "\(text.debugDescription)")
+    }
   }
 
   @Test func aWidthIsTheSumOfItsGlyphs() {

@@ -83,18 +83,14 @@ extension TypeTable where Type == any SchemaComponent.Type {
   fileprivate init<each Component: SchemaComponent>(
     components: (repeat each Component).Type
   ) {
-    var count = 0
-    for _ in repeat (each Component).self { count += 1 }
-    self.init(capacity: count)
+    self.init()
     for type in repeat (each Component).self { add(type, named: type.typeName) }
   }
 }
 
 extension TypeTable where Type == any SchemaAction.Type {
   fileprivate init<each Action: SchemaAction>(actions: (repeat each Action).Type) {
-    var count = 0
-    for _ in repeat (each Action).self { count += 1 }
-    self.init(capacity: count)
+    self.init()
     for type in repeat (each Action).self { add(type, named: type.typeName) }
   }
 }

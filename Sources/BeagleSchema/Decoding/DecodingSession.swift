@@ -69,11 +69,7 @@ final class DecodingSession {
 
   /// The value of a string entry.
   @inline(__always)
-  func string(_ index: Int) -> String {
-    let entry = tape[index]
-    let raw = UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload)
-    return entry.isSpecial ? JSONText.unescape(raw) : String(decoding: raw, as: UTF8.self)
-  }
+  func string(_ index: Int) -> String { document.text(of: tape[index]) }
 
   /// Whether a string entry has this value.
   @inline(__always)

@@ -1,6 +1,7 @@
 #ifndef CTERMINALSUPPORT_H
 #define CTERMINALSUPPORT_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <termios.h>
@@ -110,12 +111,29 @@ int cts_memory_file(void);
 /* Makes copy stand for what fd is, closed on exec. Returns 0 or -1. */
 int cts_redirect(int fd, int copy);
 
-/* --- Widths of characters: widths.c */
+/* --- Characters: widths.c */
 
 /* The columns that wcwidth gives to count scalars from first on, in a UTF-8 locale whatever the
    locale of the process is; -1 for those that have none. Returns 0, or -1 when the system has no
    such locale. */
 int cts_column_widths(uint32_t first, int count, signed char *widths);
+
+/* How many scalars Unicode has room for. */
+#define CTS_SCALARS 0x110000
+
+/* What was found out about each scalar, by any thread: zero at first. A page of it takes memory when
+   one of its scalars is written. */
+extern _Atomic unsigned char cts_scalars[CTS_SCALARS];
+
+/* What is known of a scalar, which has to be less than CTS_SCALARS; 0 for nothing. */
+static inline unsigned char cts_scalar(uint32_t scalar) {
+  return atomic_load_explicit(&cts_scalars[scalar], memory_order_relaxed);
+}
+
+/* Remembers it. */
+static inline void cts_set_scalar(uint32_t scalar, unsigned char value) {
+  atomic_store_explicit(&cts_scalars[scalar], value, memory_order_relaxed);
+}
 
 /* --- One more variable for a moment: environment.c */
 

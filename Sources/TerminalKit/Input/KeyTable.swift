@@ -1,6 +1,7 @@
 /// Key sequences of one terminal beside those that all terminals share.
 package struct KeyTable: Sendable {
-  private var sequences: [[UInt8]: KeyEvent] = [:]
+  /// Few enough to be searched one by one; the runtime takes longer to prepare a dictionary.
+  private var sequences: [(bytes: [UInt8], key: KeyEvent)] = []
 
   /// No sequence of its own.
   package static let standard = KeyTable()
@@ -12,15 +13,16 @@ package struct KeyTable: Sendable {
   /// text and single controls mean the same everywhere.
   package mutating func add(_ sequence: [UInt8], _ key: KeyEvent) {
     guard sequence.count > 1, sequence[0] == 0x1b else { return }
-    sequences[sequence] = key
+    sequences.removeAll { $0.bytes == sequence }
+    sequences.append((sequence, key))
   }
 
   /// The keys that have a sequence.
-  var keys: Set<KeyEvent> { Set(sequences.values) }
+  var keys: Set<KeyEvent> { Set(sequences.map(\.key)) }
 
   /// The key that sends exactly these bytes.
   package func key(for sequence: [UInt8]) -> KeyEvent? {
-    sequences.isEmpty ? nil : sequences[sequence]
+    sequences.first { $0.bytes == sequence }?.key
   }
 
   /// The names under which the terminal database (terminfo(5)) keeps the sequences of keys.

@@ -23,7 +23,6 @@ struct GlyphScanner {
 
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
-  private let classes = ScalarTable.shared
   /// A scalar that was read to see whether it is a mark, and is not: the next glyph begins with it.
   private var ahead = Ahead()
 
@@ -79,7 +78,7 @@ struct GlyphScanner {
         position = ahead.end
       } else {
         scalar = decode()
-        scalarClass = classes[scalar]
+        scalarClass = ScalarClass.of(scalar)
       }
       switch scalarClass {
       case .mark, .dropped, .joiner:
@@ -122,7 +121,7 @@ struct GlyphScanner {
     while position < end && bytes[position] >= 0x80 {
       let before = position
       let scalar = decode()
-      let found = classes[scalar]
+      let found = ScalarClass.of(scalar)
       switch found {
       case .mark:
         // The enclosing keycap would make the digit wider on some terminals only.
@@ -145,7 +144,7 @@ struct GlyphScanner {
   private mutating func skipJoinedEmoji() {
     guard position < end, bytes[position] >= 0x80 else { return }
     let before = position
-    switch classes[decode()] {
+    switch ScalarClass.of(decode()) {
     case .wideEmoji, .narrowEmoji, .skinTone: return
     default: position = before
     }

@@ -28,6 +28,11 @@ struct LineBreaker {
   @inline(__always)
   func run(_ emit: (_ start: Int, _ end: Int, _ width: Int) -> Bool) {
     guard count > 0 else { return }
+    if count <= limit, ASCIIRun.endOfColumns(bytes, from: 0, to: count) == count {
+      // Most texts are short and fit.
+      _ = emit(0, count, count)
+      return
+    }
     var position = 0
     var lineStart = 0
     var column = 0
@@ -36,6 +41,7 @@ struct LineBreaker {
     var previous = ScalarClass.space
     var previousByte: UInt8 = 0
     var scanner = GlyphScanner(bytes, from: 0, to: count)
+    var ideographs = IdeographReader(bytes, to: count)
 
     while position < count {
       let start = position
@@ -81,6 +87,10 @@ struct LineBreaker {
       if first >= 0x20 && first < 0x7f && (next == count || bytes[next] < 0x80) {
         position = next
         if first == 0x20 { kind = .space }
+      } else if let found = ideographs.plain(at: position) {
+        position += 3
+        width = 2
+        scalarClass = found
       } else {
         scanner.seek(to: position)
         guard let found = scanner.next() else { break }

@@ -1,7 +1,6 @@
 import CTerminalSupport
-import Synchronization
 
-/// What a Unicode scalar is to the terminal. The raw value is what the table stores.
+/// What a Unicode scalar is to the terminal. The table stores the raw value plus one.
 enum ScalarClass: UInt8 {
   /// Takes no column and stands on the scalar before it.
   case mark
@@ -37,67 +36,23 @@ enum ScalarClass: UInt8 {
   case wideOpener
 
   /// The class of a scalar, from a table that is filled as scalars are met.
+  @inline(__always)
   static func of(_ scalar: UInt32) -> ScalarClass {
     if scalar < 0x7f {
       if scalar > 0x20 { return .narrow }
       if scalar == 0x20 { return .space }
     }
-    return ScalarTable.shared[scalar]
-  }
-}
-
-/// The classes of all scalars, 256 to a page; each is found when it is first asked for.
-///
-/// Widths are those of libc's `wcwidth` in a UTF-8 locale, since ncurses lays out with the same
-/// function; the locale of the process plays no part, so that a frame does not depend on it.
-///
-/// A value of two words without a reference count, so that a scanner keeps it at no cost: reading
-/// ``shared`` for every glyph would check each time whether the table has been made.
-struct ScalarTable: @unchecked Sendable {
-  // Unchecked for the sake of the pointer: what it points to lives as long as the process and is
-  // only read and written atomically.
-  static let shared = ScalarTable()
-
-  private typealias Page = UnsafeMutablePointer<Atomic<UInt8>>
-
-  /// What stands in a page for a scalar nobody has asked for.
-  private static let unknown = UInt8.max
-
-  /// Addresses of the pages, zero for those not made yet. Pages live as long as the process.
-  private let pages: UnsafeMutablePointer<Atomic<UInt>>
-
-  private init() {
-    pages = .allocate(capacity: 0x1100)
-    for slot in 0..<0x1100 { (pages + slot).initialize(to: Atomic(0)) }
+    guard scalar < CTS_SCALARS else { return .replaced }
+    return ScalarClass(rawValue: cts_scalar(scalar) &- 1) ?? find(scalar)
   }
 
-  @inline(__always)
-  subscript(scalar: UInt32) -> ScalarClass {
-    guard scalar < 0x110000 else { return .replaced }
-    let address = pages[Int(scalar >> 8)].load(ordering: .acquiring)
-    if let page = Page(bitPattern: address) {
-      let known = page[Int(scalar & 0xff)].load(ordering: .relaxed)
-      if let found = ScalarClass(rawValue: known) { return found }
-    }
-    return find(scalar)
-  }
-
+  /// Widths are those of libc's `wcwidth` in a UTF-8 locale, since ncurses lays out with the same
+  /// function; the locale of the process plays no part, so that a frame does not depend on it.
   @inline(never)
-  private func find(_ scalar: UInt32) -> ScalarClass {
-    let found = ScalarTable.classify(scalar, width: WidthSource.width(scalar))
-    page(Int(scalar >> 8))[Int(scalar & 0xff)].store(found.rawValue, ordering: .relaxed)
+  private static func find(_ scalar: UInt32) -> ScalarClass {
+    let found = classify(scalar, width: WidthSource.width(scalar))
+    cts_set_scalar(scalar, found.rawValue + 1)
     return found
-  }
-
-  private func page(_ slot: Int) -> Page {
-    if let page = Page(bitPattern: pages[slot].load(ordering: .acquiring)) { return page }
-    let page = Page.allocate(capacity: 256)
-    for offset in 0..<256 { (page + offset).initialize(to: Atomic(ScalarTable.unknown)) }
-    let (won, other) = pages[slot].compareExchange(
-      expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
-    guard !won, let published = Page(bitPattern: other) else { return page }
-    page.deallocate()
-    return published
   }
 
   private static func classify(_ value: UInt32, width: Int) -> ScalarClass {

@@ -101,15 +101,19 @@ public struct TextLayout: Sendable {
 
   /// The width of the longest run without a place to break: below it, words are cut.
   package static func longestWord(_ text: String) -> Int {
-    measure(text, width: 1, wrap: false).width == 0 ? 0 : longestRun(text)
-  }
-
-  private static func longestRun(_ text: String) -> Int {
     TextMetrics.withBytes(text) { bytes in
       var longest = 0
       var run = 0
+      var position = 0
       var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
-      while let kind = scanner.next() {
+      while position < bytes.count {
+        // Letters of one column, at once. What stands on the last one has no width.
+        let end = ASCIIRun.endOfLetters(bytes.pointer, from: position, to: bytes.count)
+        run += end - position
+        longest = max(longest, run)
+        scanner.seek(to: end)
+        guard let kind = scanner.next() else { break }
+        position = scanner.position
         guard kind == .glyph else {
           run = 0
           continue

@@ -43,6 +43,8 @@ extension Window {
       scroller.canScroll(.pageDown)
         || scroller.axis == .horizontal && scroller.canScroll(.pageRight)
     }
+    // Mostly everything fits, and then there is no need to look at what is in sight.
+    guard frames.viewports.contains(where: goesOn) else { return false }
     return roomsAroundFocus.contains { goesOn($0.scroller) }
       || sights().contains { $0.view.asScroller.map(goesOn) ?? false }
   }
