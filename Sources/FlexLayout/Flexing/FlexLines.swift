@@ -71,7 +71,9 @@ extension Solver {
     if box.wraps || box.scrolls || box.childCount < 2 || box.mainMode != .exactly { return }
     let gaps = gap(box.p, isRow: true, box.innerMain) * Float(box.childCount - 1)
     let room = box.innerMain - gaps + 0.001
-    if sumOfWidths(box, hypotheticalWidth) <= room || sumOfWidths(box, leastWidth) <= room { return }
+    if sumOfWidths(box, hypotheticalWidth) <= room || sumOfWidths(box, leastWidth) <= room {
+      return
+    }
     box.breaks = true
     box.wraps = true
     box.mainOverflows = true
