@@ -50,7 +50,7 @@ extension Window {
   func pageTurners() -> [View] {
     var found: [View] = []
     let place = surroundings(of: reachable)
-    look(at: reachable, place.corner, place.clip, nil) { view, _ in
+    look(at: reachable, place, place.clip, nil) { view, _ in
       if view.turnsPages { found.append(view) }
     }
     return found
