@@ -35,8 +35,8 @@ SHARED := $(or $(BEAGLE_SHARED),../shared)
 
 .PHONY: run pictures build test lint format bench order fuzz acceptance packages clean
 
-# The demo also shows pictures, which the program draws where chafa is installed.
-run: PACKAGES += chafa
+# The demo also shows pictures and web pages, for which the program runs chafa and w3m.
+run: PACKAGES += chafa w3m
 run: build
 	$(BIN) Resources/Screens
 
@@ -107,7 +107,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw and libcurl with headers, libvterm for the tests, pkg-config; chafa for pictures"; fi
+	else echo "needed: ncursesw and libcurl with headers, libvterm for the tests, pkg-config; chafa for pictures, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

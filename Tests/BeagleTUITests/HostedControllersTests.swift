@@ -146,7 +146,7 @@ struct HostedControllersTests {
     bench.press(key)
     #expect(pending.isCancelled)
     #expect(rows == ["Loading was cancelled. r loads again."])
-    #expect(lastRow == "? keys")
+    #expect(lastRow == "r retry  ? keys")
     bench.press(.character("r"))
     answer("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])

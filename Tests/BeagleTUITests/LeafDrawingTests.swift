@@ -59,7 +59,6 @@ struct LeafDrawingTests {
     ("beagle:textInput", #""value":"in""#, "in"),
     ("beagle:image", #""path":{"_beagleImagePath_":"local","mobileId":"in"}"#, "[in]"),
     ("custom:gauge", #""x":1"#, "[unknown custom:gauge]"),
-    ("beagle:webView", #""url":"/a""#, "[beagle:webView]"),
   ])
   func everyLeafMakesRoomForItsBorder(_ name: String, _ members: String, _ content: String) {
     bench.show(

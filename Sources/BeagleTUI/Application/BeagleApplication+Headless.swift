@@ -19,6 +19,7 @@ extension BeagleApplication {
       }
       application.present()
       // Once their boxes are known, pictures are asked for.
+      application.loop.drain()
     } while isLoading && waited < BeagleApplication.settleLimit
   }
 
@@ -26,7 +27,10 @@ extension BeagleApplication {
   /// real time, whatever the clock.
   private func wait(_ manualClock: ManualClock?) -> Int {
     let loop = application.loop
-    if let manualClock, dependencies.pictureDecoder?.isWorking != true {
+    let isWorking =
+      dependencies.pictureDecoder?.isWorking == true
+      || dependencies.webPageReader?.isWorking == true
+    if let manualClock, !isWorking {
       manualClock.advance(milliseconds: 10)
       return 10
     }

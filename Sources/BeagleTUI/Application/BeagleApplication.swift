@@ -40,6 +40,7 @@ public final class BeagleApplication {
     self.dependencies.pictureDecoder = ChafaDecoder(
       poster: application.loop.poster, depth: terminal.colorDepth,
       symbols: terminal.isUTF8 ? .quadrants : .ascii)
+    self.dependencies.webPageReader = W3MReader(poster: application.loop.poster)
     // Failures of what the user did are also shown in the last row; findings of decoding, which may
     // be many, are only in the log.
     self.dependencies.log.observers.append { [weak window = application.window] entry in

@@ -10,7 +10,9 @@ extension Image: RenderableComponent {
       }
     let view = ImageView(name: name)
     let loader = ImageLoader(view, mode: mode ?? .fitCenter, controller: renderer.controller)
-    view.onBox = { loader.boxDidChange($0) }
+    view.settledSize = SettledSize(
+      scheduler: renderer.controller.dependencies.scheduler,
+      measure: { [unowned view] in view.contentBox.size }, onChange: { loader.boxDidChange($0) })
     renderer.observe(path, in: view) { [weak view] path in
       guard let view else { return }
       switch path {

@@ -44,6 +44,9 @@ public final class BeagleDependencies {
   /// Makes cells of pictures; set by the application. Without one their names are shown.
   public var pictureDecoder: (any PictureDecoder)?
 
+  /// Makes text of web pages; set by the application. Without one their addresses are shown.
+  public var webPageReader: (any WebPageReader)?
+
   /// Whether the log says already that no picture can be drawn.
   var saidPictureProblem = false
 

@@ -8,9 +8,8 @@ final class ImageView: View {
   private let name: String
   private var picture: Picture?
   private var naturalSize: ImageFit?
-  private var box = CellSize.zero
-  /// Called when there is another room for the picture.
-  var onBox: ((CellSize) -> Void)?
+  /// Told of each pass of a layout.
+  var settledSize: SettledSize?
 
   init(name: String) {
     self.name = name
@@ -40,11 +39,7 @@ final class ImageView: View {
   override var minimumWidth: Int { min(View.longestWord, TextMetrics.width(text)) }
 
   override func layoutSubviews() -> Bool {
-    let now = contentBox.size
-    if now != box {
-      box = now
-      onBox?(now)
-    }
+    settledSize?.layoutDidPass()
     return false
   }
 

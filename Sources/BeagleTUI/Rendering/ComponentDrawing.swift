@@ -42,14 +42,3 @@ extension BeagleRenderer {
     type(of: component).drawing?.view(of: component, self)
   }
 }
-
-extension TypeDescriptor {
-  /// Whether a component of this type has a view of its own; without one its name stands on the
-  /// screen.
-  package var isDrawn: Bool {
-    guard let type = type as? any ServerDrivenComponent.Type,
-      let drawing = type.drawing
-    else { return false }
-    return !(drawing is any UndrawnComponent.Type)
-  }
-}

@@ -1,0 +1,137 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleTUI
+
+/// Web pages as text, with a reader that answers when it is told to.
+@MainActor @Suite struct WebViewTests {
+  final class Reader: WebPageReader {
+    var problem: String?
+    var isWorking: Bool { !waiting.isEmpty }
+    private(set) var columns: [Int] = []
+    private(set) var addresses: [String] = []
+    private var waiting: [@MainActor (Result<String, WebPageError>) -> Void] = []
+
+    func read(
+      _ html: [UInt8], from url: String, columns: Int,
+      completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
+    ) {
+      self.columns.append(columns)
+      addresses.append(url)
+      waiting.append(completion)
+    }
+
+    func answer(_ result: Result<String, WebPageError>) {
+      let due = waiting
+      waiting = []
+      for completion in due { completion(result) }
+    }
+  }
+
+  private let bench = TestBench(size: CellSize(width: 60, height: 16))
+  private let reader = Reader()
+
+  init() { bench.dependencies.webPageReader = reader }
+
+  private func show(_ url: String = "/page.html", context: String = "\"\"") {
+    bench.show(
+      Part.screen(
+        "{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(url)\"}",
+        Part.button("Other", Part.set("c", "\"/other.html\"")), context: Part.context("c", context))
+    )
+  }
+
+  private func answer(_ text: String) {
+    reader.answer(.success(text))
+    bench.settle()
+  }
+
+  @Test func theTextOfThePageIsShownWithItsLinks() {
+    show()
+    #expect(bench.text.contains("Loading /page.html"))
+    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.settle()
+    answer("Title\n\nA [1]link.\n\nReferences:\n\n[1] https://example.org/\n")
+    #expect(bench.text.contains("Title") && bench.text.contains("A [1]link."))
+    #expect(!bench.text.contains("References") && !bench.text.contains("Loading"))
+    bench.click("[1] https://example.org/")
+    #expect(bench.text.contains("Address outside the program"))
+    #expect(bench.text.contains("https://example.org/"))
+  }
+
+  @Test func aPageIsReadForTheWidthThatThereIs() throws {
+    show()
+    bench.server.answer("<p>x", to: "/page.html")
+    bench.settle()
+    answer("first")
+    #expect(reader.columns.last == 60)
+    bench.window.handle(.resize(CellSize(width: 40, height: 16)))
+    bench.settle()
+    answer("second")
+    #expect(reader.columns.last == 40 && bench.text.contains("second"))
+    let count = reader.columns.count
+    bench.settle()
+    #expect(reader.columns.count == count)
+  }
+
+  @Test func theAddressMayBeBound() {
+    show("@{c}", context: "\"/page.html\"")
+    bench.server.answer("<p>x", to: "/page.html")
+    bench.settle()
+    answer("first")
+    bench.click("Other")
+    #expect(bench.text.contains("Loading /other.html") && !bench.text.contains("first"))
+    bench.server.answer("<p>y", to: "/other.html")
+    bench.settle()
+    answer("second")
+    #expect(bench.text.contains("second"))
+  }
+
+  @Test func aFailureIsToldAndRetried() {
+    show()
+    _ = bench.takeTold()
+    bench.server.fail("/page.html", status: 500)
+    bench.settle()
+    #expect(bench.takeTold().contains { $0.contains("error(webView, retry)") })
+    bench.press(.character("r"))
+    #expect(bench.server.pending.count == 1)
+    bench.server.answer("<p>x", to: "/page.html")
+    bench.settle()
+    answer("there")
+    #expect(bench.text.contains("there") && bench.errorView == nil)
+  }
+
+  @Test func whatCannotBeReadIsAFailureToo() {
+    show()
+    bench.server.answer("<p>x", to: "/page.html")
+    bench.settle()
+    _ = bench.takeTold()
+    reader.answer(.failure(WebPageError("It is odd.")))
+    bench.settle()
+    #expect(bench.takeTold().contains { $0.contains("error(webView, retry)") })
+    #expect(bench.text.contains("It is odd."))
+  }
+
+  @Test func withoutAReaderTheAddressIsShown() {
+    reader.problem = "No reader."
+    show("https://example.org/a")
+    #expect(bench.text.contains("No reader.") && bench.text.contains("https://example.org/a"))
+    #expect(bench.server.requests.isEmpty)
+    bench.click("https://example.org/a")
+    #expect(bench.text.contains("Address outside the program"))
+  }
+
+  // MARK: - What w3m writes
+
+  @Test func aLineOfThePageIsNoList() {
+    let page = WebPage(dump: "A\nReferences:\nSmith 1999\n")
+    #expect(page.text == "A\nReferences:\nSmith 1999" && page.links.isEmpty)
+  }
+
+  @Test func linksHaveTheirNumbers() {
+    let page = WebPage(dump: "[1]a [12]b\n\nReferences:\n\n[1] /x\n[12] https://e.org/?a=[2]\n")
+    #expect(page.text == "[1]a [12]b")
+    #expect(page.links.map(\.number) == [1, 12])
+    #expect(page.links.map(\.address) == ["/x", "https://e.org/?a=[2]"])
+  }
+}
