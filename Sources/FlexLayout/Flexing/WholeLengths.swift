@@ -78,7 +78,9 @@ extension Solver {
   /// style says no: its basis is at most the room there is, and would take all of it.
   private func shrink(_ box: Container, _ q: Record) -> Float {
     let own = q.pointee.shrink
-    if own > 0 || box.isRow || q.pointee.basisUnit != .auto || !holdsViewport(q) { return own }
+    if own > 0 || box.isRow || q.pointee.overflow != .scroll || q.pointee.basisUnit != .auto {
+      return own
+    }
     return hasStyledSize(q, 1, box.innerHeight) ? own : 1
   }
 

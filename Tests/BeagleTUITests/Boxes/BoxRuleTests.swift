@@ -157,6 +157,15 @@ struct BoxRuleTests {
     #expect(paged(screen, 20, 10).contains("line 19"))
   }
 
+  @Test func aListIsWholeInWhatScrolls() {
+    let rows = (0..<20).map { Self.text("line \($0)") }
+    let screen = Self.box([Self.box([Self.list(7)])] + rows, type: "scrollView")
+    #expect(
+      lines(screen, 20, 10)[0..<8].enumerated().allSatisfy {
+        $1.hasPrefix($0 < 7 ? "item \($0)" : "line 0")
+      })
+  }
+
   @Test func aListGivesUpRoomBeforeTheScreenScrolls() {
     let screen = Self.box([Self.list(30), Self.button("Buy")])
     let seen = lines(screen, 20, 10)
