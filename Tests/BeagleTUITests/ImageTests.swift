@@ -79,7 +79,9 @@ import Testing
       + "\"height\":{\"value\":\(height),\"type\":\"REAL\"}}}"
   }
 
+  /// Lets what the last layout asked for be made and shown.
   private func draw() {
+    bench.settle()
     decoder.finish()
     bench.settle()
   }
@@ -118,12 +120,26 @@ import Testing
   }
 
   @Test func anotherBoxIsAnotherPicture() {
-    bench.show(Part.screen(image(local("hills"), sized(4000, 32))))
+    provider.files["hills"] = ImageTests.file(800, 96, "h")
+    bench.show(Part.screen(image(local("hills"))))
     draw()
     bench.window.handle(.resize(CellSize(width: 20, height: 16)))
     bench.settle()
     draw()
-    #expect(decoder.sizes.count <= 2 && bench.text.contains("h"))
+    #expect(decoder.sizes == [CellSize(width: 60, height: 4), CellSize(width: 20, height: 1)])
+    #expect(row(0) == String(repeating: "h", count: 20) && row(1).isEmpty)
+  }
+
+  @Test func aPictureOfNoWidthIsBounded() {
+    let header: [UInt8] = [
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+      1,
+      255, 255, 255, 255,
+    ]
+    provider.files["hills"] = header
+    bench.show(Part.screen(image(local("hills"))))
+    draw()
+    #expect(decoder.sizes.allSatisfy { $0.width * $0.height <= 200_000 })
   }
 
   // MARK: - Where they come from
@@ -199,6 +215,37 @@ import Testing
     #expect(bench.text.contains("[hills]") && bench.text.contains("╰"))
     #expect(decoder.sizes.isEmpty)
     #expect(bench.dependencies.log.entries.count { $0.message == "Nothing here draws." } == 1)
+  }
+
+  @Test func aWebPageInPlaceOfAPictureIsNotKept() {
+    let picture = image(remote("/x.gif", placeholder: "hills"), sized(160, 96))
+    bench.show(Part.screen(picture))
+    bench.server.answer("<html>Log in</html>", to: "/x.gif")
+    bench.settle()
+    draw()
+    #expect(bench.text.contains("hhhh"), "the placeholder stays")
+    bench.show(Part.screen(picture))
+    bench.server.answerBytes(ImageTests.file(160, 96, "r"), to: "/x.gif")
+    bench.settle()
+    draw()
+    #expect(bench.text.contains("rrrr"))
+  }
+
+  @Test func whatFailedIsTriedAgainWithTheScreen() {
+    decoder.fails = true
+    bench.openHome()
+    let screen = Part.screen(image(local("hills"), sized(160, 80)), image(local("none")))
+    bench.open(.remote(.init(url: "/p")))
+    bench.server.answer(screen, to: "/p")
+    bench.settle()
+    draw()
+    #expect(decoder.sizes.count == 1)
+    decoder.fails = false
+    bench.press(.character("R"))
+    bench.server.answer(screen, to: "/p")
+    bench.settle()
+    draw()
+    #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
   }
 
   @Test func aFileThatIsNoPictureIsNotGivenToAnyProgram() {

@@ -74,9 +74,35 @@ import Testing
     for length in 0..<bytes.count { _ = PictureFile(Array(bytes[..<length])) }
   }
 
-  @Test func drawingsHaveNoPixels() {
-    let file = PictureFile(Array("<?xml version=\"1.0\"?>\n<!-- a --><svg width='1'>".utf8))
-    #expect(file?.format == .svg && file?.pixels == nil)
+  @Test(arguments: [
+    (
+      "<?xml version=\"1.0\"?>\n<!-- a --><svg width='20.4px' height = \"10\" viewBox='0 0 1 1'>",
+      20, 10
+    ),
+    ("<svg xmlns='http://www.w3.org/2000/svg' viewBox=\"0,0 40 30\" width=\"100%\"><g/>", 40, 30),
+    ("<svg>", 300, 150), ("<svg width='1e99' height='-4' viewBox='0 0 x'>", 300, 150),
+    ("<svg width=", 300, 150),
+  ])
+  func drawingsTellTheirSize(_ text: String, _ width: Int, _ height: Int) {
+    let file = PictureFile(Array(text.utf8))
+    #expect(file?.format == .svg && file?.pixels?.width == width && file?.pixels?.height == height)
+  }
+
+  /// A photo of 160 x 96 pixels that says how the camera was held.
+  @Test(arguments: [(1, 160), (3, 160), (5, 96), (6, 96), (8, 96), (9, 160)])
+  func aPhotoOnItsSideIsUpright(_ orientation: UInt8, _ width: Int) {
+    let tiff: [[UInt8]] = [
+      [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
+    ]
+    for tiff in tiff {
+      let segment = Array("Exif\0\0".utf8) + tiff
+      let bytes: [UInt8] =
+        [0xff, 0xd8, 0xff, 0xe1, 0, UInt8(segment.count + 2)] + segment
+        + [0xff, 0xc0, 0, 11, 8, 0, 96, 0, 160, 1, 1, 0x11, 0]
+      let pixels = PictureFile(bytes)?.pixels
+      #expect(pixels?.width == width && pixels?.height == 256 - width)
+    }
   }
 
   @Test func otherFilesAreNone() {
@@ -95,24 +121,57 @@ import Testing
     #expect(try ConfinedProgram(["head", "-c", "3"]).run(input: bytes) == [0, 1, 2])
   }
 
-  @Test func whatItMayUseIsBounded() {
+  private func failure(
+    _ arguments: String..., change: (inout ConfinedProgram.Limits) -> Void
+  ) -> ConfinedProgram.Failure? {
     var limits = ConfinedProgram.Limits()
-    limits.milliseconds = 200
-    limits.output = 1000
-    limits.memory = 50_000
-    func failure(_ arguments: String...) -> ConfinedProgram.Failure? {
-      do {
-        _ = try ConfinedProgram(arguments, limits: limits).run(input: [])
-        return nil
-      } catch { return error }
-    }
-    #expect(failure("sleep", "100") == .tookTooLong(milliseconds: 200))
-    // The child of the child goes with it.
-    #expect(failure("sh", "-c", "sleep 100 & sleep 100") == .tookTooLong(milliseconds: 200))
-    #expect(failure("head", "-c", "5000", "/dev/zero") == .wroteTooMuch(bytes: 1000))
     limits.milliseconds = 60_000
-    #expect(failure("tail", "/dev/zero") == .failed, "tail keeps what it cannot print in memory")
-    #expect(failure("false") == .failed)
-    #expect(failure("no-such-program") == .failed)
+    change(&limits)
+    do {
+      _ = try ConfinedProgram(arguments, limits: limits).run(input: [])
+      return nil
+    } catch { return error }
+  }
+
+  @Test func whatItMayUseIsBounded() {
+    #expect(
+      failure("head", "-c", "5000", "/dev/zero") { $0.output = 1000 } == .wroteTooMuch(bytes: 1000))
+    // It keeps what it cannot print in memory.
+    #expect(failure("tail", "/dev/zero") { $0.memory = 50_000 } == .failed)
+    #expect(failure("false") { _ in } == .failed)
+    #expect(failure("no-such-program") { _ in } == .failed)
+  }
+
+  /// One that never ends, one with a child of its own, and one that closes its output first.
+  @Test(arguments: ["sleep 1000", "sleep 1000 & sleep 1000", "exec >&- <&-; sleep 1000"])
+  func itsTimeIsBounded(_ script: String) {
+    let result = failure("sh", "-c", script) { $0.milliseconds = 200 }
+    #expect(result == .tookTooLong(milliseconds: 200))
+  }
+
+  /// What it leaves running when it ends ends with it.
+  @Test func nothingOfItIsLeft() throws {
+    let output = try ConfinedProgram(["sh", "-c", "sleep 1000 >&- 2>&- & echo $!"]).run(input: [])
+    let left = try #require(pid_t(String(decoding: output.dropLast(), as: UTF8.self)))
+    // Killed, it is there until whoever inherits it has asked for it.
+    while kill(left, 0) == 0, !isZombie(left) { usleep(1000) }
+  }
+
+  private func isZombie(_ process: pid_t) -> Bool {
+    guard let file = fopen("/proc/\(process)/stat", "r") else { return true }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 200)
+    guard fgets(&line, 200, file) != nil else { return true }
+    let text = String(
+      decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return text.split(separator: ")").last?.hasPrefix(" Z") ?? true
+  }
+
+  /// Some programs keep a copy of what they read.
+  @Test func aLargeInputMayBeKeptInAFile() throws {
+    let bytes = [UInt8](repeating: 7, count: 6 << 20)
+    let script = "f=$(mktemp); trap 'rm -f $f' EXIT; cat > $f && wc -c < $f"
+    let output = try ConfinedProgram(["sh", "-c", script]).run(input: bytes)
+    #expect(String(decoding: output, as: UTF8.self).contains("\(bytes.count)"))
   }
 }

@@ -30,7 +30,9 @@ struct ImageFit {
     let scale: Double
     switch mode {
     case .fitXY: return ImageFit.cells(Double(box.width), Double(box.height))
-    case .fitCenter: scale = min(across, down)
+    // Half a row more or less, a picture as wide as its box is as high as it, too.
+    case .fitCenter:
+      scale = Int((exact.rows * across).rounded()) <= box.height ? across : min(across, down)
     case .centerCrop: scale = max(across, down)
     case .center: scale = 1
     }
@@ -41,8 +43,8 @@ struct ImageFit {
     // What is cut may be far larger than the box.
     let area = max(1, columns) * max(1, rows)
     let scale = min(1, (Double(maximumCells) / area).squareRoot())
-    return CellSize(
-      width: max(1, Int((columns * scale).rounded())), height: max(1, Int((rows * scale).rounded()))
-    )
+    let width = min(maximumCells, max(1, Int((columns * scale).rounded())))
+    let height = max(1, Int((rows * scale).rounded()))
+    return CellSize(width: width, height: min(height, maximumCells / width))
   }
 }

@@ -29,11 +29,17 @@ final class ImageLoader {
   /// Shows the picture of an id, or none where nothing is known of it.
   func showLocal(_ id: String) {
     stop()
-    let dependencies = controller?.dependencies
+    clear()
+    guard let dependencies = controller?.dependencies else { return }
+    let source = "local:\(id)"
+    let memory = dependencies.images
+    let missing = ImageMemory.Key(source: source, size: .zero)
+    guard !memory.failed.contains(missing) else { return }
     let bytes =
-      dependencies?.imageProvider?.loadImageProvider(id: id)
-      ?? dependencies?.directoryImages?.loadImageProvider(id: id)
-    use(bytes, from: "local:\(id)", named: id)
+      memory[file: source] ?? dependencies.imageProvider?.loadImageProvider(id: id)
+      ?? dependencies.directoryImages?.loadImageProvider(id: id)
+    guard let bytes, use(bytes, from: source) else { return memory.fail(missing) }
+    memory[file: source] = bytes
   }
 
   /// Shows the picture of an address once it is there. Until then, and where it does not come, a
@@ -42,16 +48,18 @@ final class ImageLoader {
     stop()
     guard let controller else { return }
     let memory = controller.dependencies.images
-    if let known = memory[file: url] { return use(known, from: url, named: url) }
-    if let placeholder { showLocal(placeholder) }
+    if let known = memory[file: url] {
+      use(known, from: url)
+      return
+    }
+    if let placeholder { showLocal(placeholder) } else { clear() }
     let request = controller.requests.register(.content)
     fetch = request
     let downloader = controller.dependencies.imageDownloader
     request?.run({ [weak self] (result: Result<[UInt8], Request.Error>) in
       // What failed is in the log, as everything that the network says.
-      guard let self, case .success(let bytes) = result else { return }
+      guard let self, case .success(let bytes) = result, self.use(bytes, from: url) else { return }
       memory[file: url] = bytes
-      self.use(bytes, from: url, named: url)
     }) { downloader.fetchImage(url: url, additionalData: nil, completion: $0) }
   }
 
@@ -62,24 +70,33 @@ final class ImageLoader {
     drawing = nil
   }
 
-  private func use(_ bytes: [UInt8]?, from source: String, named name: String) {
-    guard let controller else { return }
+  /// Takes away what is shown.
+  private func clear() {
     file = nil
     drawing?.token.cancel()
     drawing = nil
     view?.show(nil, naturalSize: nil)
-    guard let bytes else { return }
+  }
+
+  /// Shows a file instead of what is shown; where it is no picture, that stays, and the answer is
+  /// false.
+  @discardableResult
+  private func use(_ bytes: [UInt8], from source: String) -> Bool {
+    guard let controller else { return false }
     guard let found = PictureFile(bytes) else {
-      return controller.dependencies.log.add(
-        .image, .warning, "The picture \"\(name)\" is of no format that is known.",
+      controller.dependencies.log.add(
+        .image, .warning, "The picture \"\(source)\" is of no format that is known.",
         at: view?.componentNode?.source)
+      return false
     }
+    clear()
     let fit = found.pixels.map {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
-    file = (source, bytes, fit)
+    file = ("\(source)#\(bytes.count)", bytes, fit)
     if controller.dependencies.canDrawPictures { view?.show(nil, naturalSize: fit) }
-    view.map { boxDidChange($0.contentBox.size) }
+    if let view { boxDidChange(view.contentBox.size) }
+    return true
   }
 
   // MARK: - Drawing
@@ -89,7 +106,7 @@ final class ImageLoader {
     guard let file, let controller, !box.isEmpty, controller.dependencies.canDrawPictures,
       let decoder = controller.dependencies.pictureDecoder
     else { return }
-    // A drawing has no pixels: it is as large as its box, which keeps its ratio as far as chafa does.
+    // What does not tell its size fills its box.
     let size = file.fit.map { $0.size(in: box, mode: mode) } ?? box
     guard drawing?.size != size else { return }
     drawing?.token.cancel()
@@ -100,7 +117,8 @@ final class ImageLoader {
       view?.show(known, naturalSize: file.fit)
       return
     }
-    guard let request = controller.requests.register(.content) else { return }
+    guard !memory.failed.contains(key), let request = controller.requests.register(.content)
+    else { return }
     drawing = (size, request)
     let source = view?.componentNode?.source
     request.run({ [weak self, weak controller] (result: Result<Picture, PictureError>) in
@@ -109,6 +127,7 @@ final class ImageLoader {
         memory[key] = picture
         self?.view?.show(picture, naturalSize: file.fit)
       case .failure(let error):
+        memory.fail(key)
         controller?.dependencies.log.add(
           .image, .warning, "The picture \"\(file.source)\" \(error)", at: source)
       }

@@ -5,22 +5,39 @@ import TerminalKit
 final class ImageMemory {
   /// A picture in cells, by where it comes from and how large it is.
   struct Key: Hashable {
+    /// Tells files apart: the number of their bytes beside their address, since a file may change.
     let source: String
     let size: CellSize
   }
 
   /// The most bytes of files that are kept.
   private static let maximumBytes = 32 << 20
+  /// The most failures that are remembered.
+  private static let maximumFailures = 10_000
   /// The most cells of pictures that are kept.
   private static let maximumCells = 400_000
 
   private var files = RecentlyUsed<String, [UInt8]>(limit: maximumBytes) { $0.count }
+  /// Ids of which there is no picture, and pictures that could not be drawn.
+  private(set) var failed: Set<Key> = []
   private var pictures = RecentlyUsed<Key, Picture>(limit: maximumCells) { $0.cells.count }
 
   /// The bytes of a file by its address.
   subscript(file url: String) -> [UInt8]? {
     get { files.value(for: url) }
     set { if let newValue { files.keep(newValue, for: url) } }
+  }
+
+  /// Remembers that something is not there or cannot be drawn.
+  func fail(_ key: Key) {
+    if failed.count > ImageMemory.maximumFailures { failed = [] }
+    failed.insert(key)
+  }
+
+  /// Forgets the files and what failed: the screen is loaded anew.
+  func forgetFiles() {
+    files = RecentlyUsed(limit: ImageMemory.maximumBytes) { $0.count }
+    failed = []
   }
 
   /// A picture in cells.

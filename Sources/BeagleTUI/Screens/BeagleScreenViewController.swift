@@ -202,6 +202,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Loads the same screen again, keeping the old one until the new one is there.
   public final func reload() {
+    dependencies.images.forgetFiles()
     cancelLoad(byUser: false)
     loadScreen()
   }

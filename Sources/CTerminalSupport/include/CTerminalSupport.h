@@ -33,6 +33,12 @@ long cts_rescue_take(int fd, const struct termios *modes, const char *reset, siz
    background the modes stay, since they are those of another program. Async-signal-safe. */
 void cts_rescue_restore(void);
 
+/* --- Pipes: pipe.c */
+
+/* Makes a pipe that no child inherits, in one step where the system has one: another thread may start
+   a child at any time. The first end is read. Returns 0, or -1 and sets errno. */
+int cts_pipe(int ends[2]);
+
 /* --- Signals as bytes: signals.c */
 
 /* Milliseconds that a signal that asks for the end may wait for the loop. */

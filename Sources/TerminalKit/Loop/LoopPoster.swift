@@ -1,3 +1,4 @@
+import CTerminalSupport
 import Synchronization
 
 #if canImport(Glibc)
@@ -22,11 +23,8 @@ public final class LoopPoster: Sendable {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    _ = cts_pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     readDescriptor = ends[0]
     writeDescriptor = ends[1]
   }

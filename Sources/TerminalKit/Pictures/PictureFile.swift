@@ -8,7 +8,8 @@ public struct PictureFile: Sendable, Hashable {
 
   /// The format.
   public let format: Format
-  /// Width and height in pixels; nil where the beginning does not say so, as for most drawings.
+  /// Width and height in pixels as the picture is to be seen, which a camera held on its side says
+  /// is turned. Nil where the beginning does not tell.
   public let pixels: (width: Int, height: Int)?
 
   /// Looks at a picture; nil where the bytes are none of a known format.
@@ -28,7 +29,7 @@ public struct PictureFile: Sendable, Hashable {
       pixels = reader.webpSize
     } else if reader.isSVG {
       format = .svg
-      pixels = nil
+      pixels = reader.svgSize
     } else {
       return nil
     }
@@ -76,14 +77,33 @@ private struct ByteReader {
   /// The size in the first frame header, which stands behind other segments.
   var jpegSize: (width: Int, height: Int)? {
     var place = 2
+    var isTurned = false
     while let marker = big(place, 2), marker > 0xff00, let length = big(place + 2, 2) {
       // SOF0 to SOF15 without those that are tables.
       let kind = marker & 0xff
       if (0xc0...0xcf).contains(kind), ![0xc4, 0xc8, 0xcc].contains(kind) {
-        return size(big(place + 7, 2), big(place + 5, 2))
+        let (width, height) = (big(place + 7, 2), big(place + 5, 2))
+        return isTurned ? size(height, width) : size(width, height)
+      }
+      if kind == 0xe1, has(Array("Exif\0\0".utf8), at: place + 4) {
+        isTurned = (5...8).contains(orientation(at: place + 10) ?? 1)
       }
       guard length >= 2 else { return nil }
       place += 2 + length
+    }
+    return nil
+  }
+
+  /// How a picture is turned, in the first directory of a TIFF structure: 5 to 8 lie on their side.
+  private func orientation(at start: Int) -> Int? {
+    let isLittle = has(Array("II".utf8), at: start)
+    func number(_ place: Int, _ count: Int) -> Int? {
+      isLittle ? little(start + place, count) : big(start + place, count)
+    }
+    guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
+    for index in 0..<min(count, 100) {
+      let entry = directory + 2 + 12 * index
+      if number(entry, 2) == 0x112 { return number(entry + 8, 2) }
     }
     return nil
   }
@@ -99,11 +119,47 @@ private struct ByteReader {
     return size(little(26, 2).map { $0 & 0x3fff }, little(28, 2).map { $0 & 0x3fff })
   }
 
-  /// Whether the text begins with an element `svg`, perhaps behind a declaration and comments.
-  var isSVG: Bool {
-    let start = String(decoding: bytes.prefix(1024), as: UTF8.self)
+  /// The beginning as text.
+  private var start: Substring { Substring(decoding: bytes.prefix(4096), as: UTF8.self) }
+
+  /// The attributes of the element `svg`, perhaps behind a declaration and comments; nil where the
+  /// text does not begin with one.
+  private var svgAttributes: Substring? {
+    let start = start
     guard let first = start.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }), first == "<"
-    else { return false }
-    return start.utf8.split(separator: UInt8(ascii: "<")).contains { $0.starts(with: "svg".utf8) }
+    else { return nil }
+    for part in start.split(separator: "<") where part.hasPrefix("svg") {
+      return part.dropFirst(3).prefix { $0 != ">" }
+    }
+    return nil
+  }
+
+  var isSVG: Bool { svgAttributes != nil }
+
+  /// The size that a drawing says it has, else that of its coordinates, else what browsers take.
+  var svgSize: (width: Int, height: Int)? {
+    if let found = size(svgNumbers("width").first, svgNumbers("height").first) { return found }
+    let box = svgNumbers("viewBox")
+    if box.count == 4, let found = size(box[2], box[3]) { return found }
+    return (300, 150)
+  }
+
+  /// The numbers of an attribute, rounded; none where it has percentages.
+  private func svgNumbers(_ name: String) -> [Int] {
+    var rest = svgAttributes ?? ""
+    while let equals = rest.firstIndex(of: "=") {
+      let key = rest[..<equals].split(whereSeparator: \.isWhitespace).last
+      let after = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
+      guard let quote = after.first, quote == "\"" || quote == "'" else { return [] }
+      let value = after.dropFirst().prefix { $0 != quote }
+      if key == name[...], !value.contains("%") {
+        return value.split { $0 == " " || $0 == "," }.compactMap { part in
+          let digits = part.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+          return Double(digits).flatMap { abs($0) < 1e6 ? Int($0.rounded()) : nil }
+        }
+      }
+      rest = after.dropFirst(value.count + 2)
+    }
+    return []
   }
 }

@@ -1,3 +1,5 @@
+import CTerminalSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -63,9 +65,11 @@ public struct ConfinedProgram: Sendable {
   /// - Throws: ``Failure``.
   public func run(input: [UInt8]) throws(Failure) -> [UInt8] {
     guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
-    // The shell sets the limits, which the program that takes its place keeps.
+    // The shell sets the limits, which the program that takes its place keeps. Files may hold what
+    // it was given, since some programs keep a copy: the shell counts blocks of 512 bytes.
+    let blocks = 2048 + input.count / 512
     let confine =
-      "ulimit -v \(limits.memory); ulimit -t \(limits.processorSeconds); ulimit -f 2048;"
+      "ulimit -v \(limits.memory); ulimit -t \(limits.processorSeconds); ulimit -f \(blocks);"
       + " exec \"$0\" \"$@\""
     let child: pid_t
     do {
@@ -75,11 +79,11 @@ public struct ConfinedProgram: Sendable {
     toChild.closeReading()
     fromChild.closeWriting()
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    let result = withoutPipeSignal { exchange(input, toChild, fromChild) }
-    // Its session ends with it, and so does what it started.
-    if case .failure = result { kill(-child, SIGKILL) }
-    let status = ChildProcess.wait(for: child)
+    let deadline = ConfinedProgram.now + limits.milliseconds
+    let result = withoutPipeSignal { exchange(input, toChild, fromChild, by: deadline) }
+    let status = end(of: child, by: deadline, waits: (try? result.get()) != nil)
     let output = try result.get()
+    guard let status else { throw .tookTooLong(milliseconds: limits.milliseconds) }
     guard status == 0 else { throw .failed }
     return output
   }
@@ -104,10 +108,9 @@ public struct ConfinedProgram: Sendable {
   }
 
   /// Writes the input and reads the output until the program closes it.
-  private func exchange(_ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe)
-    -> Result<[UInt8], Failure>
-  {
-    let deadline = ConfinedProgram.now + limits.milliseconds
+  private func exchange(
+    _ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe, by deadline: Int
+  ) -> Result<[UInt8], Failure> {
     var output: [UInt8] = []
     var written = 0
     if input.isEmpty { toChild.closeWriting() }
@@ -139,6 +142,27 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
+  /// Waits for the end of a program that has closed its output, and then ends whatever it leaves of
+  /// its session.
+  /// - Returns: its status; nil where it did not end in time, or was not waited for.
+  private func end(of child: pid_t, by deadline: Int, waits: Bool) -> Int32? {
+    var pause: useconds_t = 100
+    while waits, ConfinedProgram.now < deadline {
+      // Not reaped yet, its number stays its own, and so does that of its session.
+      var info = siginfo_t()
+      let ended = waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
+      if ended, info.si_signo != 0 {
+        kill(-child, SIGKILL)
+        return ChildProcess.wait(for: child)
+      }
+      usleep(pause)
+      pause = min(2 * pause, 20_000)
+    }
+    kill(-child, SIGKILL)
+    _ = ChildProcess.wait(for: child)
+    return nil
+  }
+
   private static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -153,9 +177,9 @@ private final class Pipe {
 
   init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
+    // In one step: another thread may start a child at any time.
+    guard cts_pipe(&ends) == 0 else { return nil }
     (reading, writing) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
   deinit {
