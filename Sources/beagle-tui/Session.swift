@@ -15,6 +15,7 @@ struct Session {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
     dependencies.showsErrorCauses = !options.quietErrors
+    if let width = options.maximumWidth { dependencies.maximumContentWidth = width }
     files = try OutputFiles(options)
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics

@@ -5,6 +5,8 @@ extension TextInput: RenderableComponent {
   /// A field for one line of text.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
+    // Longer than that, a field is hard to take in; what its author says of its width counts.
+    if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
     let state = InputState(field)
     renderer.observe(value, in: field) { [weak field] in field?.text = $0 ?? "" }
     renderer.observe(placeholder, in: field) { [weak field] in field?.placeholder = $0 ?? "" }

@@ -59,6 +59,11 @@ public final class BeagleDependencies {
   /// How many points of a phone a cell stands for.
   public var cellMetrics = CellMetrics()
 
+  /// How many columns the content of a screen takes at most; 0 for all that there are. Lines that
+  /// are longer can hardly be read. What fills the screen with a colour of its own, or says how wide
+  /// it is, is as wide as that.
+  public var maximumContentWidth = 100
+
   /// Whether error boxes name the cause; `--quiet-errors` turns it off.
   public var showsErrorCauses = true
 

@@ -77,7 +77,7 @@ final class ScreenHost {
     let node = ComponentNode(typeName: Screen.typeName, source: screen.source)
     node.add(contexts.navigationContext)
     root.componentNode = node
-    let scroll = makeScroll()
+    let scroll = makeScroll(around: screen)
     root.addSubview(scroll)
     self.scroll = scroll
 
@@ -94,8 +94,11 @@ final class ScreenHost {
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }
 
-  private func makeScroll() -> ScrollingView {
-    let scroll = ScrollingView(axis: .vertical)
+  private func makeScroll(around screen: Screen) -> ScrollingView {
+    let style = screen.child.widgetProperties?.style
+    let fillsScreen = style?.backgroundColor != nil || style?.size?.width != nil
+    let scroll = ScreenScrollingView(
+      maximumWidth: fillsScreen ? 0 : controller.dependencies.maximumContentWidth)
     // The screen itself is as low as the terminal.
     scroll.flex.minHeight = .points(0)
     // As on a phone the content is as tall as the screen; what sticks out of it scrolls.

@@ -8,6 +8,7 @@ struct SourceOptions {
   private(set) var controller: String?
   /// In milliseconds.
   private(set) var latency = 0
+  private(set) var maximumWidth: Int?
   private(set) var failures = 0
   private(set) var seed: UInt64?
   private(set) var quietErrors = false
@@ -41,6 +42,12 @@ struct SourceOptions {
         help: "vary the latency of each answer, always in the same way"
       ) { (options, text) throws(UsageError) in
         options.seed = UInt64(try OptionValue.number(text, in: 0...Int.max))
+      },
+      Option(
+        "--max-width", value: "COLUMNS",
+        help: "how wide content may be on a wide terminal, 0 for all of it; without it, 100"
+      ) { (options, text) throws(UsageError) in
+        options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
       },
       Option("--quiet-errors", help: "error boxes do not name the cause") { $0.quietErrors = true },
       Option(

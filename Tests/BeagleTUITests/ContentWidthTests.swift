@@ -1,0 +1,67 @@
+import BeagleTUI
+import Testing
+
+/// How wide content is on wide terminals.
+@MainActor @Suite struct ContentWidthTests {
+  private let bench = TestBench(size: CellSize(width: 140, height: 12))
+  private let line = String(repeating: "word ", count: 40)
+
+  private func width(_ json: String) -> (first: Int, end: Int) {
+    bench.show(json)
+    let rows = (0..<10).map { bench.terminal.text(row: $0) }.filter { $0.contains("word") }
+    let first = rows.map { $0.prefix { $0 == " " }.count }.min() ?? -1
+    return (first, rows.map(\.count).max() ?? -1)
+  }
+
+  @Test func contentStandsInTheMiddleOfAWideTerminal() {
+    let place = width(Part.screen(Part.text(line)))
+    #expect(place.first == 20 && place.end <= 120 && place.end > 110)
+  }
+
+  @Test func aBarTakesNothingOfIt() {
+    let lines = (0..<30).map { _ in Part.text(line) }
+    let place = width(Part.screen(Part.box(lines)))
+    // The bar and the column beside it are those of the window.
+    #expect(place.first == 19)
+    #expect(bench.terminal.text(row: 1).count == 140)
+  }
+
+  @Test(arguments: [
+    ##""style":{"backgroundColor":"#202020"}"##,
+    #""style":{"size":{"width":{"value":100,"type":"PERCENT"}}}"#,
+  ])
+  func whatFillsTheScreenIsAsWideAsThat(_ style: String) {
+    let place = width(Part.box([Part.text(line)], extra: style))
+    #expect(place.first == 0 && place.end > 120)
+  }
+
+  @Test func theBoundCanBeChanged() {
+    bench.dependencies.maximumContentWidth = 0
+    #expect(width(Part.screen(Part.text(line))).end > 120)
+    bench.dependencies.maximumContentWidth = 40
+    #expect(width(Part.screen(Part.text(line))).first == 50)
+  }
+
+  @Test func itFollowsTheWindow() {
+    _ = width(Part.screen(Part.text(line)))
+    for (columns, first) in [(80, 0), (102, 1), (120, 10)] {
+      bench.window.handle(.resize(CellSize(width: columns, height: 12)))
+      bench.settle()
+      #expect(bench.terminal.text(row: 0).prefix { $0 == " " }.count == first)
+    }
+  }
+
+  @Test func aFieldIsNoWiderThanCanBeTakenIn() {
+    func end(_ members: String) -> Int? {
+      bench.show(
+        Part.screen(
+          "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"x\"\(members)}",
+          Part.text("after")))
+      let field = Theme.standard[.field].background
+      return (0..<140).last { bench.terminal.surface[$0, 0].background == field }
+    }
+    #expect(end("") == 20 + 59)
+    let width = #","style":{"size":{"width":{"value":640,"type":"REAL"}}}"#
+    #expect(end(width) == 20 + 79)
+  }
+}
