@@ -40,6 +40,8 @@ extension BeagleScreenViewController {
 
   /// What `r` does now, for the last row.
   var retryHint: KeyHint? {
+    // Most screens have neither, and every key asks.
+    guard hasFailures || !host.refreshControls.isEmpty else { return nil }
     let key = keyBindings.keyName(for: .retry)
     if hasFailures { return KeyHint(key, "retry") }
     return refreshControl.map { KeyHint(key, $0.isRefreshing ? "refreshing" : "refresh") }

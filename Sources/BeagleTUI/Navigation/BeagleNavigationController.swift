@@ -116,8 +116,9 @@ open class BeagleNavigationController: NavigationController {
 
   /// What `r` would do on the screen on top, and the way back.
   open override var keyHints: [KeyHint] {
-    let hint = (topmost as? BeagleScreenViewController)?.retryHint
-    return super.keyHints + (hint.map { [$0] } ?? [])
+    var hints = super.keyHints
+    if let hint = (topmost as? BeagleScreenViewController)?.retryHint { hints.append(hint) }
+    return hints
   }
 
   // MARK: - Stack

@@ -4,31 +4,26 @@ extension Window {
   /// seen come before pages: they mostly lead through more of the screen.
   func turnPages(forward: Bool) -> Bool {
     layoutIfNeeded()
-    let around = reachableFocus.map { turners(around: $0) } ?? []
-    guard around.isEmpty else { return around.contains { $0.turnPage(forward: forward) } }
+    if let focus = reachableFocus, focus.innermost(where: \.turnsPages) != nil {
+      return focus.innermost { $0.turnsPages && $0.turnPage(forward: forward) } != nil
+    }
     let seen = pageTurners()
     guard let first = seen.first(where: { $0 is TabStrip }) ?? seen.first else { return false }
     return first.turnPage(forward: forward)
   }
 
-  private func turners(around view: View) -> [View] {
-    var found: [View] = []
-    var view: View? = view
-    while let current = view {
-      if current.turnsPages { found.append(current) }
-      view = current.superview
-    }
-    return found
-  }
-
   /// Whether Left and Right turn pages from a view.
-  func isOnPages(_ view: View) -> Bool { turners(around: view).contains { $0 is PagingView } }
+  func isOnPages(_ view: View) -> Bool {
+    view.innermost { $0.turnsPages && $0 is PagingView } != nil
+  }
 
   /// The innermost pages around a view that go on in a direction.
   func pages(around view: View, beside direction: Direction) -> PagingView? {
     guard direction == .left || direction == .right else { return nil }
-    return turners(around: view).lazy.compactMap { $0 as? PagingView }
-      .first { $0.canTurn(forward: direction == .right) }
+    let found = view.innermost {
+      $0.turnsPages && ($0 as? PagingView)?.canTurn(forward: direction == .right) == true
+    }
+    return found as? PagingView
   }
 
   /// Turns the first pages in sight that go on in a direction.
@@ -37,5 +32,17 @@ extension Window {
     return pageTurners().contains {
       $0 is PagingView && $0.turnPage(forward: direction == .right)
     }
+  }
+}
+
+extension View {
+  /// The innermost of this view and those around it for which something holds.
+  fileprivate func innermost(where holds: (View) -> Bool) -> View? {
+    var view: View? = self
+    while let current = view {
+      if holds(current) { return current }
+      view = current.superview
+    }
+    return nil
   }
 }
