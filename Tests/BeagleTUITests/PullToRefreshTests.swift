@@ -101,6 +101,19 @@ import Testing
     #expect(bench.shown("n") == "1")
   }
 
+  @Test func oneMovementOfTheWheelPullsOnce() throws {
+    show(isBound: false)
+    // A movement may go on for longer than the wheel takes to come to rest.
+    for _ in 0..<5 {
+      try wheel(.wheelUp, at: "inside")
+      bench.clock.advance(milliseconds: 200)
+    }
+    #expect(bench.shown("n") == "1")
+    bench.clock.advance(milliseconds: 600)
+    try wheel(.wheelUp, at: "inside")
+    #expect(bench.shown("n") == "2")
+  }
+
   @Test func withoutAStateThereIsNoSpinnerThatNeverEnds() {
     show(isBound: false)
     bench.press(.character("r"))

@@ -9,14 +9,25 @@ import Testing
 @Suite struct RepeatedKeysTests {
   /// A list of some items after a heading.
   private func open(_ template: String, count: Int) -> TestBench {
+    open(template, rows: (0..<count).map { "{\"n\":\($0),\"on\":\($0 % 3 != 0)}" })
+  }
+
+  private func open(_ template: String, rows: [String]) -> TestBench {
     let bench = TestBench()
-    let rows = (0..<count).map { "{\"n\":\($0),\"on\":\($0 % 3 != 0)}" }.joined(separator: ",")
     bench.show(
       Part.screen(
         Part.text("heading"),
-        "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":[\(rows)],"
+        "{\"_beagleComponent_\":\"beagle:listView\","
+          + "\"dataSource\":[\(rows.joined(separator: ","))],"
           + "\"templates\":[{\"view\":\(template)}]}"))
     return bench
+  }
+
+  /// The screen without the scroll bar, whose place is an estimate while rows are not made.
+  private func content(_ bench: TestBench) -> [String] {
+    bench.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.prefix(57).trimmingBlanks
+    }
   }
 
   private func sendAtOnce(_ key: Key, _ count: Int, to bench: TestBench) {
@@ -32,13 +43,74 @@ import Testing
   func rowsInBetweenAreNotMade() {
     let bench = open(plain, count: 5000)
     bench.press(.down)
-    let before = Binding.evaluations
     let paints = bench.window.statistics.paints
+    let nodes = View.layoutTree.nodeCount
     sendAtOnce(.down, 3000, to: bench)
     #expect(bench.text.contains("▸ open 3001."))
     #expect(bench.window.statistics.paints - paints == 1)
-    // Two bindings a row, and rows up to a page beyond what is seen.
-    #expect(Binding.evaluations - before < 2 * 40)
+    // The rows around the old place are dropped when those around the new one are made.
+    #expect(View.layoutTree.nodeCount < 2 * nodes)
+  }
+
+  @Test("One tall row among short ones is not passed unseen")
+  func oneTallRow() {
+    let long = (0..<400).map { "w\($0)" }.joined(separator: " ")
+    let rows = (0..<200).map { "{\"n\":\($0),\"t\":\"\($0 == 60 ? long : "x")\"}" }
+    let template = Part.box([Part.text("@{item.t}"), Part.button("open @{item.n}.")])
+    for key in [Key.down, .up] {
+      let (fast, slow) = (open(template, rows: rows), open(template, rows: rows))
+      if key == .up {
+        for bench in [fast, slow] { bench.press(.end) }
+      }
+      for bench in [fast, slow] { bench.press(key) }
+      let count = key == .down ? 75 : 150
+      sendAtOnce(key, count, to: fast)
+      for _ in 0..<count { slow.press(key) }
+      #expect(content(fast) == content(slow), "\(key)")
+      #expect(fast.text.contains(key == .down ? "w20" : "w399"), "\(key)")
+    }
+  }
+
+  @Test(
+    "Among rows of random lengths keys at once lead where they lead one by one", arguments: 1...6)
+  func randomLengths(_ seed: UInt64) {
+    var dice = SplitMix(seed: seed)
+    let rows = (0..<150).map { row in
+      let words = dice.next(10) == 0 ? dice.next(seed % 2 == 0 ? 300 : 40) : 1
+      let text = (0...words).map { "w\($0)" }.joined(separator: " ")
+      return "{\"n\":\(row),\"t\":\"\(text)\"}"
+    }
+    let parts = [Part.text("@{item.t}"), Part.button("open @{item.n}.")]
+    let template = Part.box(seed % 3 == 0 ? parts.reversed() : parts)
+    expectSameWalk(template, rows, dice)
+  }
+
+  @Test(
+    "Among rows that data disables keys at once lead where they lead one by one", arguments: 1...6)
+  func randomlyDisabled(_ seed: UInt64) {
+    var dice = SplitMix(seed: seed)
+    let often = 2 + Int(seed)
+    let rows = (0..<150).map { "{\"n\":\($0),\"on\":\(dice.next(often) == 0)}" }
+    let button =
+      "{\"_beagleComponent_\":\"beagle:button\",\"text\":\"open @{item.n}.\","
+      + "\"enabled\":\"@{item.on}\"}"
+    let lines = (0..<Int(seed % 3)).map { Part.text("line \($0) of @{item.n}.") }
+    expectSameWalk(Part.box(lines + [button]), rows, dice)
+  }
+
+  /// Sends bursts of arrows of random length and direction to a list, and the same keys one by one to
+  /// another one.
+  private func expectSameWalk(_ template: String, _ rows: [String], _ dice: SplitMix) {
+    var dice = dice
+    let (fast, slow) = (open(template, rows: rows), open(template, rows: rows))
+    for round in 0..<30 {
+      let key: Key = dice.next(3) == 0 ? .up : .down
+      let count = 1 + dice.next(dice.next(4) == 0 ? 60 : 9)
+      sendAtOnce(key, count, to: fast)
+      for _ in 0..<count { slow.press(key) }
+      #expect(content(fast) == content(slow), "round \(round), \(key) \(count)")
+      if content(fast) != content(slow) { break }
+    }
   }
 
   @Test("Every key is told to those who want to know of keys")

@@ -381,21 +381,6 @@ struct RowsOnDemandTests {
   }
 }
 
-/// A small generator, so that a walk is the same every time.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(max(1, bound)))
-  }
-}
-
 extension String {
   /// The number after a text; -1 where there is none.
   fileprivate func components(after text: String) -> Int {

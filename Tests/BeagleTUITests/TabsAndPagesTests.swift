@@ -163,6 +163,46 @@ import Testing
     try mouse(.release, at: "second")
   }
 
+  @Test func oneMovementOfTheWheelTurnsOnePage() throws {
+    let lines = (0..<40).map { Part.text("line \($0)") }
+    let numbers = (0..<9).map { Part.box([Part.text("page \($0)")]) }
+    bench.show(
+      Part.screen(pages(numbers), Part.box(lines)))
+    for _ in 0..<6 {
+      try mouse(.wheelRight, at: "page")
+      bench.clock.advance(milliseconds: 100)
+    }
+    #expect(bench.text.contains("page 1"))
+    bench.clock.advance(milliseconds: 600)
+    try mouse(.wheelRight, at: "page")
+    #expect(bench.text.contains("page 2"))
+    bench.clock.advance(milliseconds: 600)
+    try mouse(.wheelLeft, at: "page")
+    try mouse(.wheelLeft, at: "page")
+    #expect(bench.text.contains("page 1"))
+  }
+
+  @Test func theWheelScrollsTabsWithoutAPause() throws {
+    bench.show(Part.screen(tabs((1...30).map { "Tab\($0)" })))
+    var seen: [String] = []
+    for _ in 0..<4 {
+      try mouse(.wheelDown, at: "Tab")
+      seen.append(bench.text)
+    }
+    #expect(Set(seen).count == 4)
+  }
+
+  @Test func anArrowThatIsNotDrawnIsNotPressed() throws {
+    bench.show(
+      Part.screen(pages([page("first"), page("second")], #""showArrow":false"#)))
+    let first = try #require(bench.terminal.find("first"))
+    let place = CellPoint(x: 59, y: first.y)
+    bench.window.handle(.mouse(MouseEvent(.press(.left), at: place)))
+    bench.window.handle(.mouse(MouseEvent(.release, at: place)))
+    bench.settle()
+    #expect(bench.text.contains("first") && !bench.text.contains("second"))
+  }
+
   @Test func manyTabsScrollWithTheSelectedOneInSight() throws {
     let names = (1...30).map { "Tab\($0)" }
     bench.show(

@@ -19,9 +19,9 @@ final class ListRows: RowStripDelegate {
   let strip: RowStrip
   weak var view: View?
   weak var controller: BeagleController?
-  private weak var queue: RenderQueue?
+  weak var queue: RenderQueue?
   /// How templates are rendered; it keeps no controller.
-  private let setting: RowSetting
+  let setting: RowSetting
   private let chooser: TemplateChooser
   var data = RowData()
   var made: MadeRows
@@ -174,7 +174,7 @@ final class ListRows: RowStripDelegate {
     return row
   }
 
-  private func render(_ component: any ServerDrivenComponent, _ identity: RowIdentity) -> View? {
+  func render(_ component: any ServerDrivenComponent, _ identity: RowIdentity) -> View? {
     guard let controller, let queue else { return nil }
     let place = place(of: identity)
     let isFirst = !setting.memory.hasRun(place)
@@ -303,6 +303,13 @@ final class ListRows: RowStripDelegate {
 
   func strip(_ strip: RowStrip, willLayOut row: View, across cells: Int) {
     made.setWidths(of: row, across: cells)
+  }
+
+  func strip(_ strip: RowStrip, needsRows indices: Range<Int>) {
+    guard canMakeRows, !isStale, hasRoom else { return }
+    isFilling = true
+    defer { isFilling = false }
+    make(plan.positions(ofLines: indices, of: data.count))
   }
 
   var hasOneStopInEachRow: Bool {

@@ -40,6 +40,9 @@ final class RowMemory {
     states[place] = state
   }
 
+  /// Whether some row left a state behind.
+  var holdsStates: Bool { !states.isEmpty }
+
   func takeState(of place: Place) -> ListRow.SavedState? {
     states.isEmpty ? nil : states.removeValue(forKey: place)
   }

@@ -10,14 +10,14 @@ extension RowPlan {
     return RowPlan.stops(in: template.view) == 1
   }
 
-  /// How many stops a component makes; nil where data decides on that, where it runs actions when it
-  /// is made, and where it is none of the simplest components.
+  /// How many stops a component makes; nil where data decides on that, where it runs actions or loads
+  /// something when it is made, and where it is none of the simplest components.
   private static func stops(in component: any ServerDrivenComponent) -> Int? {
     guard component.initialActions == nil, component.widgetProperties?.style?.display == nil else {
       return nil
     }
     switch component {
-    case is Text, is Image: return 0
+    case is Text: return 0
     case let button as Button: return button.enabled == nil ? 1 : nil
     case let touchable as Touchable: return stops(in: touchable.child) == 0 ? 1 : nil
     case let container as Container:

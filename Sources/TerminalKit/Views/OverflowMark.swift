@@ -26,8 +26,11 @@ final class OverflowMark: View {
   /// Whether the content is to the right of the mark.
   private var isLeading: Bool { arrow == "‹" }
 
+  /// Whether the arrow is drawn; what nobody sees is not pressed.
+  private var isSeen: Bool { (isShown || isLit) && canPress() }
+
   override func draw(in canvas: Canvas) {
-    guard isShown || isLit, canPress() else { return }
+    guard isSeen else { return }
     // In the middle, or where it is seen though not all of a high area is.
     let row = frame.height > 2 ? min((frame.height - 1) / 2, OverflowMark.lowestRow) : 0
     let place = CellPoint(x: isLeading ? 0 : frame.width - 1, y: row)
@@ -36,7 +39,7 @@ final class OverflowMark: View {
       style: isLit ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas))
   }
 
-  override func mouseDown(at point: CellPoint) -> Bool { canPress() }
+  override func mouseDown(at point: CellPoint) -> Bool { isSeen }
 
   override func activate() -> Bool {
     onPress()

@@ -123,7 +123,11 @@ public final class PagingView: View {
 
   // MARK: - Mouse
 
-  public override func scroll(dx: Int, dy: Int) -> Bool { dx != 0 && turnPage(forward: dx > 0) }
+  /// One movement of the wheel turns one page; what is left of it moves nothing else.
+  public override func scroll(dx: Int, dy: Int) -> Bool {
+    guard dx != 0, pageCount > 1 else { return false }
+    return window?.wheelIsMoving == true || turnPage(forward: dx > 0)
+  }
 
   public override func mouseDown(at point: CellPoint) -> Bool {
     guard pageCount > 1 else { return false }

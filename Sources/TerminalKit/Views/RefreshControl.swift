@@ -50,7 +50,7 @@ public final class RefreshControl: View {
   }
 
   /// The wheel comes here when the content is scrolled to its beginning. What is left of a movement
-  /// that scrolled there is no pull.
+  /// that scrolled there, or that pulled, is no pull.
   public override func scroll(dx: Int, dy: Int) -> Bool {
     dy < 0 && window?.wheelIsMoving != true && pull()
   }

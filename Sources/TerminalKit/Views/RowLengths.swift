@@ -36,10 +36,6 @@ struct RowLengths {
     return block[row % RowLengths.blockSize] != RowLengths.unknown
   }
 
-  /// Whether the known rows have this length, so that the estimate of the others is the same. Shorter
-  /// and longer ones that balance each other pass too.
-  func areAll(_ length: Int) -> Bool { knownCells == length * knownCount }
-
   /// Where a row begins; for `count`, where the last one ends.
   func start(of row: Int) -> Int {
     let row = min(max(row, 0), count)

@@ -51,11 +51,6 @@ extension RowStrip {
   /// Whether the length of a row is known from a layout for the present size.
   package func isKnown(row index: Int) -> Bool { lengths.isKnown(index) }
 
-  /// Whether each row holds one stop and all that are known are as long as this one.
-  func hasRowsLike(_ row: Row) -> Bool {
-    delegate?.hasOneStopInEachRow == true && lengths.areAll(row.length)
-  }
-
   /// The viewport that scrolls this strip along its axis: its own, or the next one around it where
   /// that has nothing to scroll.
   package var scroller: ScrollingView? {
@@ -108,9 +103,23 @@ extension RowStrip {
   }
 
   /// The view of a row, if it has one.
-  func view(ofRow index: Int) -> View? {
-    let place = firstRow { $0.index >= index }
-    return place < rows.count && rows[place].index == index ? rows[place].view : nil
+  func view(ofRow index: Int) -> View? { row(index)?.view }
+
+  /// The position of the row that a view is.
+  func index(of view: View) -> Int? {
+    let start = isVertical ? view.frame.y : view.frame.x
+    let place = firstRow { $0.start > start } - 1
+    if place >= 0, rows[place].view === view { return rows[place].index }
+    return rows.first { $0.view === view }?.index
+  }
+
+  /// Where a row is in ``rows``, or belongs in it.
+  func place(ofRow index: Int) -> Int { firstRow { $0.index >= index } }
+
+  /// The row at a position, if it has a view.
+  func row(_ index: Int) -> Row? {
+    let place = place(ofRow: index)
+    return place < rows.count && rows[place].index == index ? rows[place] : nil
   }
 
   /// The place in ``rows`` of the first one for which something holds that then holds for all behind

@@ -7,8 +7,13 @@ package protocol RowStripDelegate: AnyObject {
   func stripWasLaidOut(_ strip: RowStrip)
   /// A row is about to be laid out for a size across the axis, in cells.
   func strip(_ strip: RowStrip, willLayOut row: View, across cells: Int)
+  /// The next step of the selection depends on these rows: those without a view are made now.
+  func strip(_ strip: RowStrip, needsRows indices: Range<Int>)
   /// Whether each row holds one stop, those that are not made yet included.
   var hasOneStopInEachRow: Bool { get }
+  /// A view as a row without one would have it, which is laid out and never shown. Nil where the row
+  /// may be another than its item says. `former` was the answer for another row and can be used again.
+  func strip(_ strip: RowStrip, sampleOf index: Int, from former: View?) -> View?
 }
 
 /// Rows one after another, of which only those near the viewport have views.
@@ -204,6 +209,32 @@ package final class RowStrip: View {
     rows[index].length = isVertical ? view.frame.height : view.frame.width
     lengths.set(rows[index].length, of: rows[index].index)
     return isDue
+  }
+
+  /// Looks how far toward another row all rows are as long as one that has a view, and returns the
+  /// last of them. Rows without a view are laid out to see: what is known of them may be out of date.
+  func lastRow(like row: Row, toward target: Int) -> Int {
+    let cross = isVertical ? frame.width : frame.height
+    // Where the strip is as wide as its widest row wishes, each row has to be asked for its wish.
+    guard !needsRowLayout, cross == knownCross, cross != answered.cross else { return row.index }
+    let step = (target - row.index).signum()
+    var last = row.index
+    var sample: View?
+    while last != target {
+      if let next = self.row(last + step) {
+        guard next.length == row.length else { break }
+      } else {
+        sample = delegate?.strip(self, sampleOf: last + step, from: sample)
+        guard let sample else { break }
+        layOut(sample, across: cross)
+        let length = isVertical ? sample.frame.height : sample.frame.width
+        lengths.set(length, of: last + step)
+        guard length == row.length, sample.holdsStop else { break }
+      }
+      last += step
+    }
+    if sample != nil { window?.placeRows(self) }
+    return last
   }
 
   /// Finds out how large a row would like to be across the axis.

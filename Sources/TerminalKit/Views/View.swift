@@ -386,8 +386,7 @@ open class View {
   /// Whether the view has pages, or tabs, that are turned one by one.
   var turnsPages: Bool { false }
 
-  /// Goes to the page beside the one that is seen, because the user said so; false where there is
-  /// none.
+  /// Turns to the page beside the one that is seen for the user; false where there is none.
   func turnPage(forward: Bool) -> Bool { false }
 
   /// Called when the view gained or lost the focus.

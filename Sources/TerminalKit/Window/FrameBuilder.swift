@@ -166,6 +166,17 @@ final class FrameBuilder {
     anchors.restore()
   }
 
+  /// Has the lists along an axis make the rows up to half a page beyond what is seen, where arrows
+  /// look for the next view.
+  func makeRowsNearby(isVertical: Bool) {
+    guard !registeredStrips.isEmpty else { return }
+    for strip in strips where strip.isVertical == isVertical {
+      guard let room = strip.scroller?.viewport else { continue }
+      strip.makeRows(within: (isVertical ? room.height : room.width) / 2)
+    }
+    layoutIfNeeded()
+  }
+
   /// Notes what is in sight, so that it stays where it is when rows before it change.
   func captureAnchors() { anchors.capture(strips) }
 

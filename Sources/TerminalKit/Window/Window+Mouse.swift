@@ -55,10 +55,10 @@ extension Window {
     _ = pressed.activate()
   }
 
-  /// So long, in nanoseconds, a wheel that scrolled something is taken to be still in that movement.
+  /// So long, in nanoseconds, a wheel that moved something is taken to be still in that movement.
   private static let wheelRest: UInt64 = 500_000_000
 
-  /// Whether the wheel scrolled something just now: a touchpad goes on for a while.
+  /// Whether the wheel moved something just now: a touchpad goes on for a while.
   var wheelIsMoving: Bool {
     guard let wheelMoved, let now = loop?.clock.now else { return false }
     return now - wheelMoved < Window.wheelRest
@@ -77,9 +77,12 @@ extension Window {
           return
         }
       } else if current.scroll(dx: step, dy: dy) {
+        wheelMoved = loop?.clock.now
         return
       }
       view = current.superview
     }
+    // What is left of a movement belongs to it, however long it goes on.
+    if wheelIsMoving { wheelMoved = loop?.clock.now }
   }
 }

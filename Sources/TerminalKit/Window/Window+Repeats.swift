@@ -3,8 +3,8 @@ extension Window {
   /// Handles a batch of events.
   ///
   /// Of an arrow that came several times the first one is handled as a key of its own. Where that
-  /// led from one row of a list to the next, and all rows are alike, the others lead as many rows on
-  /// in one go: the rows in between are not made, since no frame would have shown them.
+  /// led from one row of a list to the next, the others lead as many rows on in one go, as far as all
+  /// are of one length: the rows in between are not made, since no frame would have shown them.
   package func handle(_ events: [Event]) {
     var rest = events[...]
     while let event = rest.popFirst() {
@@ -15,7 +15,7 @@ extension Window {
       handle(event)
       let repeats = rest.prefix { $0 == event }.count
       guard repeats > 1, let now = placeInRows, now.strip === start.strip,
-        now.row == start.row + step
+        now.row.index == start.row.index + step
       else { continue }
       let passed = pass(repeats * step, from: now)
       for _ in 0..<passed { noteUserEvent() }
@@ -37,11 +37,11 @@ extension Window {
   private struct RowPlace {
     let strip: RowStrip
     let scroller: ScrollingView
-    let row: Int
+    let row: RowStrip.Row
   }
 
-  /// The row that holds the selection, where arrows lead from row to row and nowhere else: all rows
-  /// are of one length, hold one stop each, and the next one is near enough to be gone to.
+  /// The row that holds the selection, where arrows lead from row to row and nowhere else as long as
+  /// rows are of one length: each holds one stop, and the next one is near enough to be gone to.
   private var placeInRows: RowPlace? {
     guard var view = lit?.view else { return nil }
     while let parent = view.superview, parent.asScroller == nil {
@@ -49,20 +49,23 @@ extension Window {
         view = parent
         continue
       }
+      // Two rows are no longer than the half page in which the next stop is looked for.
       guard strip.isVertical, let scroller = strip.viewport,
-        let row = strip.rows.first(where: { $0.view === view }), strip.hasRowsLike(row),
-        2 * row.length <= scroller.viewport.height
+        let row = strip.rows.first(where: { $0.view === view }),
+        4 * row.length <= scroller.viewport.height, strip.delegate?.hasOneStopInEachRow == true
       else { return nil }
-      return RowPlace(strip: strip, scroller: scroller, row: row.index)
+      return RowPlace(strip: strip, scroller: scroller, row: row)
     }
     return nil
   }
 
-  /// Moves the selection so many rows on, as far as there are rows. Returns how many it moved.
+  /// Moves the selection so many rows on, as far as there are rows of one length. Returns how many
+  /// it moved.
   private func pass(_ rows: Int, from start: RowPlace) -> Int {
-    let (strip, scroller) = (start.strip, start.scroller)
-    let target = min(max(0, start.row + rows), strip.count - 1)
-    guard abs(target - start.row) > 1 else { return 0 }
+    let (strip, scroller, first) = (start.strip, start.scroller, start.row.index)
+    let end = min(max(0, first + rows), strip.count - 1)
+    let target = strip.lastRow(like: start.row, toward: end)
+    guard abs(target - first) > 1 else { return 0 }
     // The cell of the row that comes first, so that no more is scrolled than the focus then needs.
     let cell = rows > 0 ? strip.start(ofRow: target) : strip.start(ofRow: target + 1) - 1
     let place = CellPoint(
@@ -73,6 +76,6 @@ extension Window {
       stop.isDescendant(of: view)
     else { return 0 }
     focus(stop)
-    return abs(target - start.row)
+    return abs(target - first)
   }
 }

@@ -15,6 +15,7 @@ extension Window {
   func reveal(_ view: View, _ revealing: Revealing = .withContext) {
     guard revealing != .nothing else { return }
     layoutIfNeeded()
+    makeRows(around: view)
     var rect = view.bounds
     var current = view
     var searched: View?
@@ -30,6 +31,20 @@ extension Window {
       }
       current = parent
     }
+  }
+
+  /// Has the lists around a view make the rows that count for what is shown with it.
+  private func makeRows(around view: View) {
+    var current = view
+    while let parent = current.superview {
+      if parent.subviewsAreRoots, let strip = parent as? RowStrip, strip.isVertical,
+        let room = strip.scroller?.viewport.height, let index = strip.index(of: current)
+      {
+        strip.makeRows(around: index, room: room)
+      }
+      current = parent
+    }
+    layoutIfNeeded()
   }
 
   private func show(

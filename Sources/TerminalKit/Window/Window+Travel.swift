@@ -80,6 +80,7 @@ extension Window {
   /// it, where it scrolls as long as nothing is near, and then further out.
   func move(_ direction: Direction) -> Bool {
     layoutIfNeeded()
+    frames.makeRowsNearby(isVertical: direction == .up || direction == .down)
     guard let lit else { return begin(direction) }
     var searched: View?
     let pages = pages(around: lit.view, beside: direction)

@@ -72,7 +72,7 @@ public final class Window {
 
   // MARK: - State of the parts
 
-  /// When the wheel last scrolled something, in nanoseconds of the loop's clock.
+  /// When the wheel last moved something, in nanoseconds of the loop's clock.
   var wheelMoved: UInt64?
 
   /// The view that gets the keys.
