@@ -175,9 +175,43 @@ extension Solver {
       q, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth, &mainMode, &main)
     applyMaximum(
       q, crossDimension, box.rightToLeft, box.innerCross, box.innerWidth, &crossMode, &cross)
+    askItem(
+      box, child, q, isRow ? main : cross, isRow ? cross : main, isRow ? mainMode : crossMode,
+      isRow ? crossMode : mainMode,
+      performsLayout: box.performsLayout && !stretches && (!box.isOnCells || box.alignsBaselines))
+  }
+
+  /// Offers a space to an item whose main size is settled.
+  @inline(__always)
+  func askItem(
+    _ box: Container, _ child: Int32, _ q: Record, _ width: Float, _ height: Float,
+    _ widthMode: MeasureMode, _ heightMode: MeasureMode, performsLayout: Bool
+  ) {
+    q.pointee.askedWidth = width
+    q.pointee.askedHeight = height
+    q.pointee.askedWidthMode = widthMode
+    q.pointee.askedHeightMode = heightMode
     layOut(
-      child, isRow ? main : cross, isRow ? cross : main, ownerIsRightToLeft: box.rightToLeft,
-      isRow ? mainMode : crossMode, isRow ? crossMode : mainMode, box.innerWidth, box.innerHeight,
-      performsLayout: box.performsLayout && !stretches, depth: box.depth + 1)
+      child, width, height, ownerIsRightToLeft: box.rightToLeft, widthMode, heightMode,
+      box.innerWidth, box.innerHeight, performsLayout: performsLayout, depth: box.depth + 1)
+  }
+
+  /// Lays out each child in the space it was offered last.
+  ///
+  /// On a grid of cells an item may be offered several spaces before its size is settled. Until then
+  /// it is only measured: if each of them laid it out, and each of these layouts its children again,
+  /// the cost would be exponential in the depth.
+  func layOutChildren(_ box: Container) {
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      let next = nextChild(box.p, child)
+      if isInFlow(q) {
+        askItem(
+          box, child, q, q.pointee.askedWidth, q.pointee.askedHeight, q.pointee.askedWidthMode,
+          q.pointee.askedHeightMode, performsLayout: true)
+      }
+      child = next
+    }
   }
 }

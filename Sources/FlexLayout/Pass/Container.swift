@@ -13,6 +13,8 @@ struct Container {
   /// A row that does not wrap by its style breaks into lines, because there is no room for its items
   /// side by side (``FlexConfiguration/cellGrid``).
   var breaks = false
+  /// Items are aligned by their baselines, which are known only once they are laid out.
+  var alignsBaselines = false
   let scrolls: Bool
   /// ``FlexConfiguration/cellGrid``.
   let isOnCells: Bool
@@ -75,29 +77,71 @@ struct Line {
 }
 
 extension Solver {
-  /// Lays out a node with children.
+  /// Lays out a node with children. Returns whether its height was tried out.
   ///
   /// On a grid of cells the width of a box as wide as its content is settled first if something in
   /// it is a share of that width. Then all heights are those in exactly this width. In the same way a
   /// height that a limit makes lower than what is in a viewport below is tried: it may be too low.
-  func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
-    var question = question
-    if isOnCells, question.widthMode != .exactly, holdsShareOfWidth(p) {
-      var measurement = question
-      measurement.flags.remove(.performsLayout)
-      _ = layOutOnce(node, p, measurement, depth)
-      question.widthMode = .exactly
-      question.availableWidth =
-        measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
+  ///
+  /// All tries are measurements, which the log remembers; only the size they lead to is laid out.
+  func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) -> Bool {
+    let triesWidth = isOnCells && question.widthMode != .exactly && holdsShareOfWidth(p)
+    let triesHeight =
+      isOnCells && question.heightMode != .exactly && p.pointee.overflow == .visible
+      && hasHeightLimit(p) && holdsViewport(p)
+    if !triesWidth, !triesHeight {
+      _ = layOutOnce(node, p, question, depth)
+      return false
     }
-    let content = layOutOnce(node, p, question, depth)
-    guard isOnCells, question.heightMode != .exactly, p.pointee.overflow == .visible,
-      measuredSize(node, 1) < content, holdsViewport(p)
-    else { return }
+    var measurement = question
+    measurement.flags.remove(.performsLayout)
+    let seen = question.performsLayout ? find(p, measurement) : -1
+    let triedHeight: Bool
+    if seen >= 0 {
+      triedHeight = takeMeasurement(node, seen)
+    } else {
+      if triesWidth {
+        _ = layOutOnce(node, p, measurement, depth)
+        offerOwnWidth(node, p, &measurement)
+      }
+      let content = layOutOnce(node, p, measurement, depth)
+      triedHeight = triesHeight && measuredSize(node, 1) < content
+      if triedHeight {
+        offerOwnHeight(node, p, &measurement)
+        _ = layOutOnce(node, p, measurement, depth)
+      }
+    }
+    if question.performsLayout {
+      var settled = question
+      if triesWidth { offerOwnWidth(node, p, &settled) }
+      if triedHeight { offerOwnHeight(node, p, &settled) }
+      _ = layOutOnce(node, p, settled, depth)
+    }
+    return triedHeight
+  }
+
+  /// Takes the size from a measurement in the log; gives whether its height was tried out.
+  private func takeMeasurement(_ node: Int32, _ seen: Int32) -> Bool {
+    let entry = arena.pointee.log.entries[Int(seen)]
+    setMeasured(node, entry.width, entry.height)
+    if entry.dependsOnHistory { arena.pointee.historyDependentAnswers &+= 1 }
+    if entry.isHeightSensitive { arena.pointee.heightSensitiveAnswers &+= 1 }
+    if entry.usesOwnerHeight { arena.pointee.usesOwnerHeight = true }
+    if entry.heightMode == .atMost {
+      arena.pointee.heightFloor = larger(arena.pointee.heightFloor, entry.heightFloor)
+    }
+    return entry.flags.contains(.triedHeight)
+  }
+
+  private func offerOwnWidth(_ node: Int32, _ p: Record, _ question: inout LogEntry) {
+    question.widthMode = .exactly
+    question.availableWidth = measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
+  }
+
+  private func offerOwnHeight(_ node: Int32, _ p: Record, _ question: inout LogEntry) {
     question.heightMode = .exactly
     question.availableHeight =
       measuredSize(node, 1) + ownMargin(p, isRow: false, question.ownerWidth)
-    _ = layOutOnce(node, p, question, depth)
   }
 
   /// Lays out a node with children: all steps in order. Gives the height of what is in it.
@@ -133,6 +177,7 @@ extension Solver {
 
     let isBaseline = box.isRow && (p.pointee.alignItems == .baseline || box.hasBaselineChild)
     if isBaseline { noteHistoryDependence() }
+    box.alignsBaselines = isBaseline
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
     // Where the height is given, the question is whether the content fits.
     let asksForFit =
@@ -158,6 +203,7 @@ extension Solver {
       box.lineCount += 1
     }
     if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
+    if box.performsLayout, box.isOnCells { layOutChildren(box) }
     sizeContainer(box)
     if box.performsLayout { finishPositions(box) }
     return box.isRow ? box.linesCross + box.insideCross : box.longestLine

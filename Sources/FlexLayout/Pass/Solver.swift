@@ -145,8 +145,9 @@ struct Solver {
     let usesOwner = arena.pointee.usesOwnerHeight
     arena.pointee.offeredHeight = isAtMost ? question.availableHeight : .nan
     arena.pointee.heightFloor = -.infinity
-    work(node, p, question, depth)
+    let triedHeight = work(node, p, question, depth)
     var entry = question
+    if triedHeight { entry.flags.insert(.triedHeight) }
     noteDependence(&entry, isHeightSensitive: arena.pointee.heightSensitiveAnswers != heightBefore)
     arena.pointee.offeredHeight = offered
     arena.pointee.heightFloor = floor
@@ -210,12 +211,13 @@ struct Solver {
     p.pointee.ownerWidth = ownerWidth
   }
 
-  /// Computes an answer, without any cache.
-  func work(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+  /// Computes an answer, without any cache. Returns whether a height was tried out for it.
+  @discardableResult
+  func work(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) -> Bool {
     if depth > FlexTree.maximumDepth {
       arena.pointee.isTooDeep = true
       setMeasured(node, 0, 0)
-      return
+      return false
     }
     prepare(p, question.ownerIsRightToLeft, question.ownerWidth)
     arena.pointee.usesOwnerHeight =
@@ -227,7 +229,8 @@ struct Solver {
         node, p, question.availableWidth, question.availableHeight, question.widthMode,
         question.heightMode, question.ownerWidth, question.ownerHeight)
     } else if question.performsLayout || !sizeFixed(node, p, question) {
-      layOutContainer(node, p, question, depth)
+      return layOutContainer(node, p, question, depth)
     }
+    return false
   }
 }

@@ -138,8 +138,6 @@ extension Solver {
     let height =
       box.isRow ? cross : oldHeight + margin(q, isRow: !box.isOnCells, box.innerWidth)
     if nearlyEqual(width, oldWidth), nearlyEqual(height, oldHeight) { return }
-    layOut(
-      child, width, height, ownerIsRightToLeft: box.rightToLeft, .exactly, .exactly,
-      box.innerWidth, box.innerHeight, performsLayout: true, depth: box.depth + 1)
+    askItem(box, child, q, width, height, .exactly, .exactly, performsLayout: !box.isOnCells)
   }
 }

@@ -86,9 +86,11 @@ extension Solver {
       box.wraps && box.p.pointee.alignContent != .stretch && !box.isOnCells
     let mainQuestion: MeasureMode = main.isDefined ? .exactly : .undefined
     let crossQuestion: MeasureMode = !cross.isDefined || crossIsOpen ? .undefined : .exactly
-    layOut(
-      child, isRow ? main : cross, isRow ? cross : main, ownerIsRightToLeft: box.rightToLeft,
-      isRow ? mainQuestion : crossQuestion, isRow ? crossQuestion : mainQuestion, box.innerWidth,
-      box.innerHeight, performsLayout: true, depth: box.depth + 1)
+    // Lines may be stretched in turn.
+    let isLast = !box.wraps && !box.alignsBaselines
+    askItem(
+      box, child, q, isRow ? main : cross, isRow ? cross : main,
+      isRow ? mainQuestion : crossQuestion, isRow ? crossQuestion : mainQuestion,
+      performsLayout: !box.isOnCells || isLast)
   }
 }

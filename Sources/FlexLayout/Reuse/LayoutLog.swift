@@ -44,6 +44,8 @@ struct LogEntry {
     static let isHeightSensitive = Self(rawValue: 8)
     /// The answer depends on `ownerHeight`.
     static let usesOwnerHeight = Self(rawValue: 16)
+    /// The height was tried out; see ``Solver/layOutContainer(_:_:_:_:)``.
+    static let triedHeight = Self(rawValue: 32)
   }
 
   @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }

@@ -48,8 +48,9 @@ extension Solver {
     return found
   }
 
+  /// A measurement in the same space; -1 if there is none.
   @inline(__always)
-  private func find(_ p: Record, _ question: LogEntry) -> Int32 {
+  func find(_ p: Record, _ question: LogEntry) -> Int32 {
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)

@@ -73,6 +73,11 @@ struct NodeRecord {
   var narrowest: Float
   /// The size along its container that an item was asked with last.
   var askedMain: Float
+  /// The space that its container offered last; see ``Solver/layOutChildren(_:)``.
+  var askedWidth: Float
+  var askedHeight: Float
+  var askedWidthMode: MeasureMode
+  var askedHeightMode: MeasureMode
   /// What is known of the subtree.
   var content: ContentTraits
   /// Width of the owner in the last calculation, against which percentages were taken.
@@ -170,7 +175,8 @@ extension NodeRecord {
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
       lastLayout: -1, flexBasis: .nan, line: 0, minimumWidth: .nan,
       narrowest: .nan,
-      askedMain: .nan, content: [], ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
+      askedMain: .nan, askedWidth: .nan, askedHeight: .nan, askedWidthMode: .undefined,
+      askedHeightMode: .undefined, content: [], ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
       frame: .zero, absoluteX: 0, absoluteY: 0)
   }
 }
