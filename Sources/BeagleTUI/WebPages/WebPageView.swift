@@ -57,10 +57,10 @@ final class WebPageView: View {
   }
 
   private func use(_ response: NetworkResponse) {
-    let type = response.header("Content-Type")?.lowercased() ?? ""
-    if !type.isEmpty, !type.hasPrefix("text/html"), !type.contains("xhtml") {
-      guard type.hasPrefix("text/") || type.contains("json") else {
-        return showAddress(note: "This is no page but \(type.prefix { $0 != ";" }).")
+    let type = response.header("Content-Type")?.lowercased().prefix { $0 != ";" } ?? ""
+    if !["", "text/html", "application/xhtml+xml"].contains(type) {
+      guard type.hasPrefix("text/") || type.hasSuffix("json") else {
+        return showAddress(note: "This is no page but \(type).")
       }
       return show(WebPage(text: String(decoding: response.data, as: UTF8.self)))
     }

@@ -92,8 +92,10 @@ private struct SGRReader {
   }
 
   private mutating func apply(_ numbers: [Int]) {
-    var rest = numbers[...]
-    while let number = rest.popFirst() {
+    var index = 0
+    while index < numbers.count {
+      let number = numbers[index]
+      index += 1
       switch number {
       case 0: style = .plain
       case 1: style.attributes.insert(.bold)
@@ -106,22 +108,28 @@ private struct SGRReader {
       case 100...107: style.background = .palette(UInt8(number - 100 + 8))
       case 39: style.foreground = .default
       case 49: style.background = .default
-      case 38: if let color = SGRReader.color(&rest) { style.foreground = color }
-      case 48: if let color = SGRReader.color(&rest) { style.background = color }
+      case 38, 48:
+        let (color, count) = SGRReader.color(numbers, index)
+        index += count
+        guard let color else { continue }
+        if number == 38 { style.foreground = color } else { style.background = color }
       default: break
       }
     }
   }
 
-  /// A colour by number or by its parts.
-  private static func color(_ rest: inout ArraySlice<Int>) -> Color? {
-    func byte() -> UInt8 { UInt8(clamping: rest.popFirst() ?? 0) }
-    switch rest.popFirst() {
-    case 5: return .palette(byte())
+  /// A colour by number or by its parts, and how many numbers tell it; what is missing is 0.
+  private static func color(_ numbers: [Int], _ start: Int) -> (color: Color?, count: Int) {
+    let parts = (0..<4).map { offset in
+      start + offset < numbers.count ? numbers[start + offset] : 0
+    }
+    switch parts[0] {
+    case 5: return (.palette(UInt8(clamping: parts[1])), 2)
     case 2:
-      let (red, green, blue) = (byte(), byte(), byte())
-      return .rgb(red, green, blue)
-    default: return nil
+      let color = Color.rgb(
+        UInt8(clamping: parts[1]), UInt8(clamping: parts[2]), UInt8(clamping: parts[3]))
+      return (color, 4)
+    default: return (nil, 1)
     }
   }
 }
