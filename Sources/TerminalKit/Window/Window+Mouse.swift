@@ -68,9 +68,9 @@ extension Window {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
     var view = hit(place)
     while let current = view {
-      // One step sideways is an eighth of the visible width: a row of cards may be many screens
+      // One step sideways is a sixth of the visible width: a row of cards may be many screens
       // long.
-      let step = max(abs(dx), current.frame.width / 8) * dx.signum()
+      let step = max(abs(dx), current.frame.width / 6) * dx.signum()
       if let scroller = current.asScroller {
         if keepingSelection(in: scroller, { scroller.scroll(dx: step, dy: dy) }) {
           wheelMoved = loop?.clock.now
