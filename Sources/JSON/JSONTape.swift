@@ -90,15 +90,15 @@ struct JSONTapeBuilder {
   func discard() { free(entries) }
 }
 
-/// The values of a document, only read.
-///
-/// `@unchecked Sendable` because of the pointer, which the compiler holds for shared mutable state:
-/// a tape has no way to write through it, and the memory is freed only by its owner, the
-/// ``JSONDocument``, which holds the last reference then. An array would be checked, at the cost of
-/// a bounds check and reference counts for each value that is read.
+/// The values of a document, only read. Whoever reads them holds the ``JSONDocument``, which owns the
+/// memory.
 @usableFromInline
-package struct JSONTape: @unchecked Sendable {
-  @usableFromInline package let entries: UnsafePointer<UInt64>
+package struct JSONTape: Sendable {
+  /// Unchecked, since the compiler takes any pointer for shared mutable state: nothing writes through
+  /// this one after the document is made, and its owner frees it when nobody holds the document any
+  /// more. An array would be checked, at the cost of a bounds check and reference counts for each
+  /// value that is read, and of a second copy of the values of a document while they are handed over.
+  @usableFromInline package nonisolated(unsafe) let entries: UnsafePointer<UInt64>
   @usableFromInline package let count: Int
 
   @inlinable @inline(__always)

@@ -37,13 +37,19 @@ import Testing
     #expect(!bench.text.contains("one event"))
   }
 
-  @Test func aListThatDoubles() {
-    let union = Part.set("c", "\"@{union(c, c)}\"")
-    let actions = Array(repeating: union, count: 60).joined(separator: ",")
+  /// Opens a box with a text whose context is set to an expression again and again as it is drawn.
+  private func openSetting(
+    _ id: String, _ value: String, to expression: String, times: Int, text: String
+  ) {
+    let actions = Array(repeating: Part.set(id, expression), count: times).joined(separator: ",")
     _ = open(
       Part.box(
-        [Part.text("n=@{length(c)}.")],
-        extra: "\"context\":\(Part.context("c", "[1]")),\"onInit\":[\(actions)]"))
+        [Part.text(text)],
+        extra: "\"context\":\(Part.context(id, value)),\"onInit\":[\(actions)]"))
+  }
+
+  @Test func aListThatDoubles() {
+    openSetting("c", "[1]", to: "\"@{union(c, c)}\"", times: 60, text: "n=@{length(c)}.")
     #expect(isStopped("96 MiB"))
     // The last value that fits a context is kept, and drawn.
     #expect(bench.shown("n") == "524288")
@@ -68,12 +74,8 @@ import Testing
   }
 
   @Test func aValueThatNests() {
-    let nest = Part.set("c", "{\"a\":\"@{c}\",\"b\":\"@{c}\"}")
-    let actions = Array(repeating: nest, count: 200).joined(separator: ",")
-    _ = open(
-      Part.box(
-        [Part.text("it is drawn")],
-        extra: "\"context\":\(Part.context("c", "{\"z\":1}")),\"onInit\":[\(actions)]"))
+    openSetting(
+      "c", "{\"z\":1}", to: "{\"a\":\"@{c}\",\"b\":\"@{c}\"}", times: 200, text: "it is drawn")
     #expect(isStopped("96 MiB"))
     #expect(bench.text.contains("it is drawn"))
   }

@@ -55,19 +55,25 @@ def drain(terminal, limit):
             end = time.monotonic() + SILENCE
 
 
-def count(program, document, presses, folder):
-    """The instructions of one run."""
-    log = os.path.join(folder, "log")
+def start(arguments):
+    """Starts a program on a terminal of its own and reads its first frame. Returns both."""
     process, terminal = pty.fork()
     if process == 0:
         os.environ["TERM"] = "xterm-256color"
         for name in ("COLORTERM", "NO_COLOR"):
             os.environ.pop(name, None)
-        os.execvp("valgrind", [
-            "valgrind", "--tool=callgrind", "--callgrind-out-file=" + os.devnull,
-            "--log-file=" + log, program, document])
+        os.execvp(arguments[0], arguments)
     set_size(terminal)
     drain(terminal, START_LIMIT)
+    return process, terminal
+
+
+def count(program, document, presses, folder):
+    """The instructions of one run."""
+    log = os.path.join(folder, "log")
+    process, terminal = start([
+        "valgrind", "--tool=callgrind", "--callgrind-out-file=" + os.devnull,
+        "--log-file=" + log, program, document])
     for keys in presses:
         os.write(terminal, keys)
         drain(terminal, KEY_LIMIT)

@@ -9,7 +9,6 @@ old makes it a little slower only. Needs valgrind.
 
 import bisect
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -35,15 +34,8 @@ def symbols(program):
 def trace(program, document, log):
     """Runs the program with some keys; every address it touches goes to a file. Returns where the
     program lay."""
-    process, terminal = pty.fork()
-    if process == 0:
-        os.environ["TERM"] = "xterm-256color"
-        for name in ("COLORTERM", "NO_COLOR"):
-            os.environ.pop(name, None)
-        os.execvp("valgrind", [
-            "valgrind", "--tool=lackey", "--trace-mem=yes", "--log-file=" + log, program, document])
-    instructions.set_size(terminal)
-    instructions.drain(terminal, instructions.START_LIMIT)
+    process, terminal = instructions.start([
+        "valgrind", "--tool=lackey", "--trace-mem=yes", "--log-file=" + log, program, document])
     with open("/proc/%d/maps" % process) as maps:
         places = [line.split() for line in maps if line.rstrip().endswith(program)]
     base = min(int(place[0].split("-")[0], 16) - int(place[2], 16) for place in places[:1])

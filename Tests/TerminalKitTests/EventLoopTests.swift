@@ -58,50 +58,45 @@ import Testing
     #expect(seen == ["a", "key", "b"])
   }
 
-  @Test func whatAKeySetsForLaterRunsAfterItsFrame() {
+  /// Runs a loop after a key and notes keys, frames and work set for later in their order.
+  /// - Parameter onKey: what each key does, by its number from 1; `later` sets work, `send` sends
+  ///   another key.
+  private func order(
+    later isSet: Bool = false,
+    onKey: @escaping (_ key: Int, _ later: () -> Void, _ send: () -> Void) -> Void
+  ) -> [String] {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
+    var keys = 0
+    func later() { loop.after(milliseconds: 0) { order.append("later") } }
     loop.onEvents = { _ in
+      keys += 1
       order.append("key")
-      loop.after(milliseconds: 0) { order.append("later") }
+      onKey(keys, later, { terminal.send(text: "x") })
     }
     loop.onIdle = { order.append("frame") }
+    if isSet { later() }
     terminal.send(text: "x")
     loop.drain()
-    #expect(order == ["key", "frame", "later", "frame"])
+    return order
+  }
+
+  @Test func whatAKeySetsForLaterRunsAfterItsFrame() {
+    #expect(order { _, later, _ in later() } == ["key", "frame", "later", "frame"])
   }
 
   /// What is due waits for the frame of the key that comes with it, but a stream of keys does not
   /// keep it away.
   @Test func whatIsDueWaitsForOneFrame() {
-    let loop = EventLoop(terminal: terminal, clock: clock)
-    var order: [String] = []
-    var keys = 0
-    loop.onEvents = { _ in
-      keys += 1
-      order.append("key")
-      if keys < 4 { terminal.send(text: "x") }
-    }
-    loop.onIdle = { order.append("frame") }
-    loop.after(milliseconds: 0) { order.append("later") }
-    terminal.send(text: "x")
-    loop.drain()
+    let order = order(later: true) { key, _, send in if key < 4 { send() } }
     #expect(order == ["key", "frame", "key", "later", "frame", "key", "frame", "key", "frame"])
   }
 
   @Test func eachPieceOfWorkWaitsForAFrame() {
-    let loop = EventLoop(terminal: terminal, clock: clock)
-    var order: [String] = []
-    var keys = 0
-    loop.onEvents = { _ in
-      keys += 1
-      order.append("key")
-      loop.after(milliseconds: 0) { order.append("later") }
-      if keys < 2 { terminal.send(text: "x") }
+    let order = order { key, later, send in
+      later()
+      if key < 2 { send() }
     }
-    loop.onIdle = { order.append("frame") }
-    terminal.send(text: "x")
-    loop.drain()
     #expect(order == ["key", "frame", "key", "frame", "later", "later", "frame"])
   }
 

@@ -96,15 +96,6 @@ public final class W3MReader: WebPageReader {
 
   /// An element that says where the page comes from.
   private static func base(_ url: String) -> [UInt8] {
-    var escaped = ""
-    for scalar in url.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "&quot;"
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return Array("<base href=\"\(escaped)\">".utf8)
+    Array("<base href=\"\(MarkupText.escaped(url))\">".utf8)
   }
 }

@@ -67,7 +67,7 @@ public final class CursesTerminal: Terminal {
   /// The batch that suspended last: of several requests in one batch the first one counts.
   private var lastSuspension: Int?
   private var pending: [Event] = []
-  private var inputBuffer: [UInt8] = []
+  private lazy var inputBuffer = [UInt8](repeating: 0, count: 4096)
   private var hasKeys = false
 
   private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -371,7 +371,6 @@ public final class CursesTerminal: Terminal {
 
   private func readInput(_ handle: (Event) -> Void) {
     guard !isEnded else { return }
-    if inputBuffer.isEmpty { inputBuffer = [UInt8](repeating: 0, count: 4096) }
     while true {
       let count = cts_read_keys(options.input, &inputBuffer, inputBuffer.count)
       if count > 0 {

@@ -36,7 +36,7 @@ struct SVGWriter {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(w) \(h)" width="\(w)" height="\(h)">
 
       """
-    if !title.isEmpty { output += "<title>\(SVGWriter.escaped(title))</title>\n" }
+    if !title.isEmpty { output += "<title>\(MarkupText.escaped(title))</title>\n" }
     let inner = (SVGWriter.number(width - 10), SVGWriter.number(height - 10))
     output += """
       <rect x="0.5" y="0.5" width="\(inner.0)" height="\(inner.1)" rx="10" \
@@ -53,7 +53,7 @@ struct SVGWriter {
       output += """
         <text x="\(SVGWriter.number(width / 2))" y="21.5" text-anchor="middle" \
         font-family="system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif" \
-        font-size="13" fill="#8a94a6">\(SVGWriter.escaped(title))</text>
+        font-size="13" fill="#8a94a6">\(MarkupText.escaped(title))</text>
 
         """
     }
@@ -267,7 +267,7 @@ struct SVGWriter {
       <text x="\(x)" y="\(y)" textLength="\(SVGWriter.number(columns * Metric.cellWidth))" \
       lengthAdjust="spacingAndGlyphs" \
       fill="\(SVGPalette.colors(cell).foreground.text)"\(attributes)>\
-      \(SVGWriter.escaped(text))</text>
+      \(MarkupText.escaped(text))</text>
 
       """
   }
@@ -279,20 +279,5 @@ struct SVGWriter {
     let sign = tenths < 0 ? "-" : ""
     let value = abs(tenths)
     return value % 10 == 0 ? "\(sign)\(value / 10)" : "\(sign)\(value / 10).\(value % 10)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

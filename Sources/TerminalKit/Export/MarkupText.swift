@@ -1,0 +1,19 @@
+/// Text inside of XML and HTML.
+package enum MarkupText {
+  /// The text with what has a meaning of its own there written as an entity; fit for content and for
+  /// attributes in either kind of quotes.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
