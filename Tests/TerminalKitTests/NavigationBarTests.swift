@@ -14,18 +14,22 @@ struct NavigationBarTests {
     let application: Application
     var pressed: [String] = []
 
-    init(_ title: String, _ items: [String], width: Int) {
+    init(_ title: String, _ items: [String], width: Int, below: [String] = [""]) {
       terminal = HeadlessTerminal(size: CellSize(width: width, height: 14))
       application = Application(terminal: terminal, clock: ManualClock())
-      let first = ViewController()
+      let below = below.map { title in
+        let controller = ViewController()
+        controller.navigationItem.title = title
+        return controller
+      }
       let second = ViewController()
       second.navigationItem.title = title
       second.navigationItem.items = items.map { item in
         NavigationItem.BarItem(title: item) { [unowned self] in pressed.append(item) }
       }
-      let navigation = NavigationController(rootViewController: first)
+      let navigation = NavigationController(rootViewController: below[0])
       application.window.rootViewController = navigation
-      navigation.setViewControllers([first, second])
+      navigation.setViewControllers(below + [second])
       application.present()
     }
 
@@ -80,6 +84,36 @@ struct NavigationBarTests {
       #expect(bar.pressed == [item])
       #expect(bar.application.window.topDialog == nil)
     }
+  }
+
+  @Test func whatLedHereStandsBeforeTheTitleWhereThereIsRoom() {
+    let bar = Bar("#1042", ["Help"], width: 60, below: ["Home", "Orders"])
+    #expect(bar.row.contains(" Home › Orders › #1042 "))
+    bar.resize(36)
+    #expect(bar.row.contains(" … › Orders › #1042 "))
+    bar.resize(32)
+    #expect(bar.row.contains("   #1042   "))
+    #expect(!bar.row.contains("›"))
+  }
+
+  @Test(arguments: 20...90)
+  func thePathTakesNothingFromTitleAndItems(width: Int) {
+    let with = Bar(
+      "Order details", NavigationBarTests.titles, width: width, below: ["A home", "B"])
+    let without = Bar("Order details", NavigationBarTests.titles, width: width)
+    for word in ["‹ Back", "Order details", "⋯"] + NavigationBarTests.titles {
+      #expect(with.row.contains(word) == without.row.contains(word), "\(with.row)")
+    }
+  }
+
+  @Test func anItemThatChangesKeepsTheFocus() {
+    let bar = Bar("Order details", NavigationBarTests.titles, width: 80)
+    #expect(bar.tab(to: "Help"))
+    let item = bar.application.window.topController?.topmost.navigationItem
+    item?.items[2].title = "Help!"
+    bar.press(.enter)
+    #expect(bar.pressed == ["Help"])
+    #expect(bar.row.hasSuffix("Help!"))
   }
 
   @Test func theMenuLeavesByEscapeAndGivesTheFocusBack() {

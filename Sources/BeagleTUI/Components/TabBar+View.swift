@@ -35,15 +35,16 @@ extension TabView: RenderableComponent {
 }
 
 extension TabStrip {
-  /// Tabs with their titles; one without a title has the name of its icon in brackets.
+  /// Tabs with their titles and the signs of their icons.
   fileprivate static func make(
     _ tabs: [(title: String?, icon: Expression<String>?)], renderer: BeagleRenderer
   ) -> TabStrip {
     let strip = TabStrip()
     strip.titles = tabs.map { $0.title ?? "" }
-    for (index, tab) in tabs.enumerated() where (tab.title ?? "").isEmpty {
+    let icons = renderer.controller.dependencies.icons
+    for (index, tab) in tabs.enumerated() {
       renderer.observe(tab.icon, of: strip) { strip, icon in
-        strip.titles[index] = icon.map { "[\($0)]" } ?? ""
+        strip.titles[index] = icons.title(tab.title ?? "", icon: icon) ?? ""
       }
     }
     return strip

@@ -76,6 +76,9 @@ public final class BeagleDependencies {
   /// The look of components that carry a `styleId`.
   public var theme = BeagleTheme()
 
+  /// The signs that stand for the icons of navigation bars and tabs.
+  public var icons: Icons = [:]
+
   /// Opens an address outside the program; nil where there is no way to. It is called with
   /// http, https and mailto addresses only, after the user agreed. Errors are shown.
   public var urlOpener: ((String) throws -> Void)?

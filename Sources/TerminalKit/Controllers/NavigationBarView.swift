@@ -1,6 +1,7 @@
 import FlexLayout
 
-/// One row with the way back, the title and the items of a controller, and a rule below it.
+/// One row with the way back, the title and the items of a controller, and a rule below it. Where
+/// there is room, the titles of the screens that led here stand before the title.
 ///
 /// Where there is no room for all items beside a readable title, the last ones go into a menu,
 /// which a last item opens.
@@ -13,12 +14,23 @@ package final class NavigationBarView: View {
   /// Opens the menu.
   private let more = FlatButton(NavigationBarView.moreSign)
   private var items: [NavigationItem.BarItem] = []
-  /// How many items stand in the bar; the others are in the menu.
-  private var shownCount = 0
-  /// Whether the title cannot stand in the middle of the bar.
-  private var isTight = false
+  private weak var shownItem: NavigationItem?
+  /// The titles of the screens that led here.
+  private var path: [String] = []
+  private var arrangement = Arrangement()
+
+  /// What of the bar is shown at a width.
+  private struct Arrangement: Equatable {
+    /// How many items stand in the bar; the others are in the menu.
+    var shownCount = 0
+    /// Whether the title cannot stand in the middle of the bar.
+    var isTight = false
+    /// What stands before the title.
+    var path = ""
+  }
 
   private static let moreSign = "⋯"
+  private static let separator = " › "
   /// The columns between two things in the bar.
   private static let gap = 2
   /// The columns of its beginning that a title keeps, if it is that long, while items go.
@@ -58,33 +70,54 @@ package final class NavigationBarView: View {
     more.onPress = { [weak self] in self?.openMenu() }
   }
 
-  /// Shows an item. `canGoBack` says whether there is somewhere to go back to.
-  func show(_ item: NavigationItem, canGoBack: Bool) {
+  /// Shows an item.
+  /// - Parameters:
+  ///   - item: what to show.
+  ///   - canGoBack: whether there is somewhere to go back to.
+  ///   - path: the titles of the screens that led here, the first of all first.
+  func show(_ item: NavigationItem, canGoBack: Bool, path: [String]) {
     isHidden = item.isBarHidden
     title.text = item.title ?? ""
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
+    back.accessibilityLabel = item.backAccessibilityLabel
+    self.path = back.isHidden ? [] : path
     items = item.items
-    let words: [View] = items.map { FlatButton($0.title, onPress: $0.action) }
-    trailing.setSubviews(words.isEmpty ? [] : words + [more])
+    showWords(isNew: item !== shownItem)
+    shownItem = item
     // Before the first layout the bar is taken to be wide enough.
-    (shownCount, isTight) = frame.width > 0 ? arrangement(width: frame.width) : (items.count, false)
+    arrangement =
+      frame.width > 0 ? arrangement(width: frame.width) : Arrangement(shownCount: items.count)
     arrange()
+  }
+
+  /// Makes a word for each item. Where the same controller changes some, the words stay, and the
+  /// focus with them.
+  private func showWords(isNew: Bool) {
+    var words = trailing.subviews.compactMap { $0 === more ? nil : $0 as? FlatButton }
+    if isNew || words.count != items.count {
+      words = items.map { _ in FlatButton("") }
+      trailing.setSubviews(words.isEmpty ? [] : words + [more])
+    }
+    for (word, item) in zip(words, items) {
+      word.title = item.title
+      word.accessibilityLabel = item.accessibilityLabel
+      word.onPress = item.action
+    }
   }
 
   // MARK: - The menu
 
   package override func layoutSubviews() -> Bool {
-    let (count, tight) = arrangement(width: frame.width)
-    guard count != shownCount || tight != isTight else { return false }
-    shownCount = count
-    isTight = tight
+    let new = arrangement(width: frame.width)
+    guard new != arrangement else { return false }
+    arrangement = new
     arrange()
     return true
   }
 
   /// The most items that stand beside a readable title, and whether they leave the middle to it.
-  private func arrangement(width: Int) -> (count: Int, isTight: Bool) {
+  private func arrangement(width: Int) -> Arrangement {
     let gap = NavigationBarView.gap
     let inner = width - 2
     let whole = TextMetrics.width(title.text)
@@ -96,10 +129,23 @@ package final class NavigationBarView: View {
       while widths.count > 1, NavigationBarView.joined(widths) > room {
         widths.remove(at: widths.count - 2)
       }
-      return (widths.count - 1, true)
+      return Arrangement(shownCount: widths.count - 1, isTight: true)
     }
     let side = max(backWidth, NavigationBarView.joined(widths))
-    return (items.count, whole + 2 * gap + 2 * side > inner)
+    let spare = inner - whole - 2 * gap - 2 * side
+    return Arrangement(
+      shownCount: items.count, isTight: spare < 0, path: shownPath(width: spare))
+  }
+
+  /// As much of the path as there is room for; what is left out, from the front, is an ellipsis.
+  private func shownPath(width: Int) -> String {
+    guard !title.text.isEmpty else { return "" }
+    for start in path.indices {
+      let titles = (start == 0 ? [] : ["…"]) + path[start...] + [""]
+      let text = titles.joined(separator: NavigationBarView.separator)
+      if TextMetrics.width(text) <= width { return text }
+    }
+    return ""
   }
 
   private var backWidth: Int { back.isHidden ? 0 : TextMetrics.width(back.title) }
@@ -110,13 +156,16 @@ package final class NavigationBarView: View {
   }
 
   private func arrange() {
+    let shownCount = arrangement.shownCount
     let hasMenu = shownCount < items.count
+    title.path = arrangement.path
     var shown = items.prefix(shownCount).map { TextMetrics.width($0.title) }
     if hasMenu { shown.append(TextMetrics.width(NavigationBarView.moreSign)) }
     // The sides grow alike from nothing, so that the title is in the middle. A side that needs more
     // than its half keeps its width, and the title gives way.
-    leading.flex.minWidth = .points(isTight ? Float(backWidth) : 0)
-    trailing.flex.minWidth = .points(isTight ? Float(NavigationBarView.joined(shown)) : 0)
+    leading.flex.minWidth = .points(arrangement.isTight ? Float(backWidth) : 0)
+    trailing.flex.minWidth = .points(
+      arrangement.isTight ? Float(NavigationBarView.joined(shown)) : 0)
     for (index, view) in trailing.subviews.enumerated() where view !== more {
       hide(view, index >= shownCount)
     }
@@ -134,7 +183,7 @@ package final class NavigationBarView: View {
   }
 
   private func openMenu() {
-    window?.present(ItemMenu(Array(items[shownCount...])))
+    window?.present(ItemMenu(Array(items[arrangement.shownCount...])))
   }
 
   package override func draw(in canvas: Canvas) {
@@ -142,27 +191,6 @@ package final class NavigationBarView: View {
     if !bar.isDefault { canvas.fillBackground(bounds, bar) }
     canvas.horizontalLine(
       at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])
-  }
-}
-
-/// The title of a bar, in one row.
-@MainActor
-final class BarTitle: View {
-  var text = "" { didSet { if oldValue != text { setNeedsMeasure() } } }
-
-  override init() {
-    super.init()
-    enableMeasuring()
-  }
-
-  override func sizeThatFits(_ size: CellSize) -> CellSize {
-    CellSize(width: min(size.width, TextMetrics.width(text)), height: text.isEmpty ? 0 : 1)
-  }
-
-  override func draw(in canvas: Canvas) {
-    canvas.text(
-      TextMetrics.truncated(text, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
-      style: readable(.role(.title), on: canvas))
   }
 }
 
@@ -183,41 +211,4 @@ private final class ItemMenu: Dialog {
     }
     initialFocus = list.subviews.first
   }
-}
-
-/// A word that can be pressed, without a filled background.
-@MainActor
-final class FlatButton: View {
-  var title: String { didSet { if oldValue != title { setNeedsLayout() } } }
-  var onPress: (() -> Void)?
-  var takesFocus = true
-
-  init(_ title: String, onPress: (() -> Void)? = nil) {
-    self.title = title
-    self.onPress = onPress
-    super.init()
-    flex.flexShrink = 0
-    flex.maxHeight = .points(1)
-    enableMeasuring()
-  }
-
-  override var canBecomeFocused: Bool { takesFocus }
-  override var activationHint: String? { "press" }
-
-  override func sizeThatFits(_ size: CellSize) -> CellSize {
-    CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)
-  }
-
-  override func draw(in canvas: Canvas) {
-    canvas.text(
-      TextMetrics.truncated(title, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
-      style: canvas.theme[isFocused ? .accentFocused : .accent])
-  }
-
-  override func activate() -> Bool {
-    onPress?()
-    return true
-  }
-
-  override func mouseDown(at point: CellPoint) -> Bool { true }
 }

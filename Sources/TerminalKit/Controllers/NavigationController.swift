@@ -118,9 +118,17 @@ open class NavigationController: ViewController {
     let item = top.navigationItem
     item.onChange = { [weak self, weak item] in
       guard let self, let item, self.viewControllers.last?.navigationItem === item else { return }
-      self.navigationBar.show(item, canGoBack: self.canGoBack)
+      self.navigationBar.show(item, canGoBack: self.canGoBack, path: self.titlesBelow)
     }
-    navigationBar.show(item, canGoBack: canGoBack)
+    navigationBar.show(item, canGoBack: canGoBack, path: titlesBelow)
+  }
+
+  /// The titles of the controllers below the top one, the root's first.
+  private var titlesBelow: [String] {
+    viewControllers.dropLast().compactMap { controller in
+      let item = controller.navigationItem
+      return item.isBarHidden || item.title?.isEmpty != false ? nil : item.title
+    }
   }
 
   /// Whether going back leads somewhere.
@@ -163,4 +171,6 @@ open class NavigationController: ViewController {
   }
 
   open override var statusText: String? { topmost === self ? nil : topmost.statusText }
+
+  open override var statusFindings: Int { topmost === self ? 0 : topmost.statusFindings }
 }

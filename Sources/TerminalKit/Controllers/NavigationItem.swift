@@ -5,12 +5,17 @@ public final class NavigationItem {
   public struct BarItem {
     /// The text of the item.
     public var title: String
+    /// What assistive technology says; nil for the text.
+    public var accessibilityLabel: String?
     /// What a press does.
     public var action: () -> Void
 
     /// An item with a text and what a press does.
-    public init(title: String, action: @escaping () -> Void) {
+    public init(
+      title: String, accessibilityLabel: String? = nil, action: @escaping () -> Void
+    ) {
       self.title = title
+      self.accessibilityLabel = accessibilityLabel
       self.action = action
     }
   }
@@ -21,6 +26,8 @@ public final class NavigationItem {
   public var isBarHidden = false { didSet { onChange?() } }
   /// Whether the way back is shown when there is one.
   public var showsBackButton = true { didSet { onChange?() } }
+  /// What assistive technology says of the way back; nil for its text.
+  public var backAccessibilityLabel: String? { didSet { onChange?() } }
   /// What stands at the right end, in reading order.
   public var items: [BarItem] = [] { didSet { onChange?() } }
 

@@ -91,6 +91,9 @@ open class ViewController {
   /// What stands at the right end of the last row, for example the name of the document.
   open var statusText: String? { nil }
 
+  /// How many things are wrong or doubtful with what is shown, for the last row.
+  open var statusFindings: Int { 0 }
+
   /// Called when something scrolled inside the view of this controller or of one in it.
   open func contentDidScroll() { parent?.contentDidScroll() }
 

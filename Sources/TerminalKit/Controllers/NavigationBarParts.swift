@@ -1,0 +1,62 @@
+/// The title of a bar, in one row, behind the titles of the screens that led to it.
+@MainActor
+final class BarTitle: View {
+  var text = "" { didSet { if oldValue != text { setNeedsMeasure() } } }
+  /// What stands before the title and steps back, with its last separator.
+  var path = "" { didSet { if oldValue != path { setNeedsMeasure() } } }
+
+  override init() {
+    super.init()
+    enableMeasuring()
+  }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    let width = TextMetrics.width(path) + TextMetrics.width(text)
+    return CellSize(width: min(size.width, width), height: text.isEmpty ? 0 : 1)
+  }
+
+  override func draw(in canvas: Canvas) {
+    let x = TextMetrics.width(path)
+    canvas.text(path, at: CellPoint(x: 0, y: 0), style: readable(.role(.muted), on: canvas))
+    canvas.text(
+      TextMetrics.truncated(text, toWidth: frame.width - x), at: CellPoint(x: x, y: 0),
+      style: readable(.role(.title), on: canvas))
+  }
+}
+
+/// A word that can be pressed, without a filled background.
+@MainActor
+final class FlatButton: View {
+  var title: String { didSet { if oldValue != title { setNeedsLayout() } } }
+  var onPress: (() -> Void)?
+  var takesFocus = true
+
+  init(_ title: String, onPress: (() -> Void)? = nil) {
+    self.title = title
+    self.onPress = onPress
+    super.init()
+    flex.flexShrink = 0
+    flex.maxHeight = .points(1)
+    enableMeasuring()
+  }
+
+  override var canBecomeFocused: Bool { takesFocus }
+  override var activationHint: String? { "press" }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)
+  }
+
+  override func draw(in canvas: Canvas) {
+    canvas.text(
+      TextMetrics.truncated(title, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
+      style: canvas.theme[isFocused ? .accentFocused : .accent])
+  }
+
+  override func activate() -> Bool {
+    onPress?()
+    return true
+  }
+
+  override func mouseDown(at point: CellPoint) -> Bool { true }
+}

@@ -1,0 +1,60 @@
+import BeagleTUI
+import Testing
+
+/// Icons of navigation bars and tabs, by name.
+@MainActor @Suite struct IconTests {
+  private let bench = TestBench(size: CellSize(width: 60, height: 8))
+
+  private func screen(items: String) -> String {
+    let bar = "{\"title\":\"T\",\"navigationBarItems\":[\(items)]}"
+    let child = Part.box(
+      [Part.button("Change", Part.set("icon", "\"heart\""))],
+      extra: "\"style\":{}")
+    return """
+      {"_beagleComponent_":"beagle:screenComponent","navigationBar":\(bar),
+       "context":\(Part.context("icon", "\"star\"")),"child":\(child)}
+      """
+  }
+
+  @Test func aSignStandsBeforeTheTextAndAnIdAloneInBrackets() {
+    bench.dependencies.icons = ["cart": "🛒", "star": "★", "heart": "♥"]
+    bench.show(
+      screen(
+        items: """
+          {"text":"Cart","image":"cart","onPress":[]},{"text":"","image":"bell","onPress":[]},
+          {"text":"Plain","image":"nothing","onPress":[]},{"text":"","image":"@{icon}","onPress":[]}
+          """))
+    #expect(bench.terminal.text(row: 0).hasSuffix("🛒 Cart  [bell]  Plain  ★"))
+    bench.click("Change")
+    #expect(bench.terminal.text(row: 0).hasSuffix("🛒 Cart  [bell]  Plain  ♥"))
+  }
+
+  @Test func tabsHaveSignsToo() {
+    bench.dependencies.icons["cart"] = "🛒"
+    bench.show(
+      Part.screen(
+        #"{"_beagleComponent_":"beagle:tabBar","items":[{"title":"Buy","icon":{"mobileId":"cart"}}]}"#
+      ))
+    #expect(bench.text.contains("🛒 Buy"))
+  }
+
+  @Test func assistiveTextsOfTheBarAreKept() throws {
+    bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.click("Go")
+    bench.server.answer(
+      """
+      {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Next",
+       "backButtonAccessibility":{"accessible":true,"accessibilityLabel":"Back to the start"},
+       "navigationBarItems":[{"text":"?","onPress":[],
+        "accessibility":{"accessible":true,"accessibilityLabel":"Help"}}]},
+       "child":\(Part.text("x"))}
+      """)
+    bench.settle()
+    var labels: [String] = []
+    bench.window.rootViewController?.view.visit { view in
+      if let label = view.accessibilityLabel { labels.append(label) }
+    }
+    #expect(labels.contains("Back to the start"))
+    #expect(labels.contains("Help"))
+  }
+}
