@@ -125,7 +125,7 @@ struct LogTests {
     #expect(!bench.text.contains("entry 200."))
     bench.press(.end)
     #expect(bench.text.contains("entry 101."))
-    #expect(bench.text.contains("100 older ones"))
+    #expect(bench.text.contains("… and 100 older"))
     // Once is enough.
     bench.press(.character("L"))
     bench.press(.escape)
@@ -138,11 +138,61 @@ struct LogTests {
     bench.server.fail()
     bench.settle()
     bench.press(.character("L"))
-    #expect(bench.text.contains("error[Network] GET /home answered 503"))
+    #expect(bench.text.contains("Network: GET /home answered 503"))
     bench.press(.escape)
     #expect(bench.errorView != nil)
     bench.press(.character("r"))
     #expect(bench.isShowingLoading)
+  }
+
+  @Test(arguments: [80, 48])
+  func theViewTellsTimesAndHangsItsLines(_ columns: Int) throws {
+    bench.dependencies.log.now = { 0 }
+    bench.window.resize(to: CellSize(width: columns, height: 20))
+    bench.terminal.resize(to: CellSize(width: columns, height: 20))
+    let words = (1...20).map { "word\($0)" }.joined(separator: " ")
+    bench.dependencies.log.add(.network, .error, words)
+    bench.show(Part.screen(Part.text("content")))
+    bench.press(.character("L"))
+    let rows = (0..<20).map { bench.terminal.text(row: $0) }
+    let first = try #require(rows.firstIndex { $0.contains("Network: word1") })
+    let column = try #require(rows[first].firstIndex(of: "N"))
+    let indent = rows[first].distance(from: rows[first].startIndex, to: column)
+    let next = Array(rows[first + 1])
+    #expect(next[indent - 1] == " " && next[indent] == "w", "\(rows)")
+    // Below 60 columns the text stands under the time.
+    let named = rows[columns < 60 ? first - 1 : first]
+    #expect(named.contains(":00:00 error") || named.contains(":30:00 error"), "\(rows)")
+  }
+
+  @Test func theViewListsWhatMattersEnough() {
+    for (level, word) in [(LogEntry.Level.info, "i."), (.warning, "w."), (.error, "e.")] {
+      bench.dependencies.log.add(.network, level, "level \(word)")
+    }
+    bench.show(Part.screen(Part.text("content")))
+    bench.press(.character("L"))
+    func listed() -> [Bool] { ["i.", "w.", "e."].map { bench.text.contains("level \($0)") } }
+    #expect(listed() == [true, true, true])
+    bench.press(.character("e"))
+    #expect(listed() == [false, false, true])
+    bench.press(.character("w"))
+    #expect(listed() == [false, true, true])
+    bench.press(.character("a"))
+    #expect(listed() == [true, true, true])
+    #expect(bench.text.contains("All 3"))
+    #expect(bench.text.contains("Errors 1"))
+  }
+
+  @Test func theLastRowCountsTheFindingsOfTheDocument() {
+    let screen = Part.screen(
+      "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"x\",\"alignment\":\"MIDDLE\"}")
+    bench.show(screen)
+    #expect(bench.terminal.find("⚠ 1") != nil)
+    // Decoded again it has no more of them.
+    bench.press(.character("R"))
+    #expect(bench.terminal.find("⚠ 1") != nil)
+    bench.show(Part.screen(Part.text("x")))
+    #expect(bench.terminal.find("⚠") == nil)
   }
 
   @Test func inATextFieldTheKeyIsALetter() {

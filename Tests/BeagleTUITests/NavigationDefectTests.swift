@@ -30,7 +30,7 @@ struct NavigationDefectTests {
     bench.server.fail()
     bench.settle()
     bench.press(.escape)
-    #expect(bench.text.contains("Nothing is shown"))
+    #expect(bench.text.contains("Not loaded"))
     #expect(bench.screen?.hasServerDrivenScreen() == false)
     bench.press(.character("r"))
     bench.server.answer(screenJSON("Home"))
@@ -41,7 +41,7 @@ struct NavigationDefectTests {
     #expect(bench.text.contains("Could not load"))
     bench.press(.escape)
     #expect(bench.text.contains("Content of Home"))
-    #expect(!bench.text.contains("Nothing is shown"))
+    #expect(!bench.text.contains("Not loaded"))
     #expect(bench.screen?.hasServerDrivenScreen() == true)
   }
 
@@ -152,7 +152,7 @@ struct NavigationDefectTests {
   @Test func popToViewFindsLocalScreensByTheirId() {
     let back = NavigationTests.popTo("Local")
     let third = """
-      {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Third", ["Home": back]))}}
+      {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Third", ["Return": back]))}}
       """
     let local = """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Local", ["On": third]))}}
@@ -161,7 +161,7 @@ struct NavigationDefectTests {
     bench.click("Go")
     bench.click("On")
     #expect(bench.titles == ["Home", "Local", "Third"])
-    bench.click("Home")
+    bench.click("Return")
     #expect(bench.titles == ["Home", "Local"])
   }
 

@@ -10,6 +10,7 @@ extension BeagleDependencies {
   /// - Throws: `JSONError` for a text that is not JSON, `DecodingFailure` for a root that is not a
   ///   component.
   func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
+    log.beginFindings(of: name)
     let document = try JSONDocument(bytes, name: name)
     let decoded = try decoder.decodeScreen(document)
     for diagnostic in decoded.diagnostics { log.add(diagnostic) }

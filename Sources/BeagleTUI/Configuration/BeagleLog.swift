@@ -39,6 +39,8 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   public var level: Level
   /// What happened and, where it is known, at which place of which document.
   public var message: String
+  /// When it came into a log, in milliseconds since 1970.
+  public internal(set) var time = 0
 
   /// Makes an entry.
   public init(_ category: Category, _ level: Level, _ message: String) {
@@ -63,6 +65,9 @@ public final class BeagleLog {
   /// The findings of decoding and evaluation, with their places, oldest first.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// How many findings that are more than notes each document has, by its name.
+  private var findingCounts: [String: Int] = [:]
+
   /// How many entries came in all.
   public private(set) var total = 0
 
@@ -75,11 +80,16 @@ public final class BeagleLog {
   /// Told before ``onAdd``, which belongs to the application: the programs that show this log.
   var observers: [(LogEntry) -> Void] = []
 
+  /// The time of day, in milliseconds since 1970.
+  package var now: () -> Int = WallClock.milliseconds
+
   /// Makes an empty log.
   public init() {}
 
   /// Adds an entry.
   public func add(_ entry: LogEntry) {
+    var entry = entry
+    entry.time = now()
     total += 1
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
     entries.append(entry)
@@ -101,12 +111,19 @@ public final class BeagleLog {
     add(LogEntry(.decoding, .error, message(of: error)))
   }
 
+  /// A document is decoded, perhaps once more: its findings are counted anew.
+  func beginFindings(of document: String) { findingCounts[document] = nil }
+
+  /// How many things are wrong or doubtful in a document, as far as it was decoded and evaluated.
+  public func findings(of document: String) -> Int { findingCounts[document] ?? 0 }
+
   /// Adds a finding of decoding or evaluation.
   public func add(_ diagnostic: Diagnostic) {
     if diagnostics.count >= BeagleLog.capacity {
       diagnostics.removeFirst(BeagleLog.capacity / 10)
     }
     diagnostics.append(diagnostic)
+    if diagnostic.severity != .note { findingCounts[diagnostic.file, default: 0] += 1 }
     let level: LogEntry.Level =
       switch diagnostic.severity {
       case .error: .error

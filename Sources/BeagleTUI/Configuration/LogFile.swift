@@ -25,7 +25,7 @@ public final class LogFile: LoggerProtocol {
   /// Appends the entry, if it matters enough.
   public func log(_ log: LogType) {
     guard log.level >= level else { return }
-    file.append("\(WallClock.text(WallClock.milliseconds())) \(log.line)")
+    file.append("\(WallClock.text(log.time)) \(log.line)")
   }
 }
 

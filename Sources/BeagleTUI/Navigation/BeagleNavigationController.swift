@@ -20,6 +20,7 @@ open class BeagleNavigationController: NavigationController {
   /// The navigation that is being loaded, if any: at most one in a stack. Its request belongs to
   /// the screen that it began at.
   final private(set) var pendingNavigation: ScopedRequest?
+  private var pendingPath: String?
 
   public override init() { super.init() }
 
@@ -57,7 +58,7 @@ open class BeagleNavigationController: NavigationController {
   ) {
     switch state {
     case .loading(true):
-      view.showLoading(.whiteLarge)
+      view.showLoading(.whiteLarge, detail: loadingPath)
     case .loading(false):
       view.hideLoading()
     case .error(let error, let retry):
@@ -144,9 +145,12 @@ open class BeagleNavigationController: NavigationController {
   /// Begins a navigation at a screen, in place of the one that is being loaded. When it is given
   /// up, loading ends at the screen. Nil where the screen has gone, and where whoever was told that
   /// the older one ended has begun another one.
-  final func beginNavigation(from origin: BeagleScreenViewController) -> ScopedRequest? {
+  final func beginNavigation(
+    to url: String, from origin: BeagleScreenViewController
+  ) -> ScopedRequest? {
     pendingNavigation?.cancel()
     guard pendingNavigation == nil else { return nil }
+    pendingPath = UrlParts.path(of: url)
     let pending = origin.requests.register(.navigation) { [weak self, weak origin] in
       self?.pendingNavigation = nil
       origin?.serverDrivenState = .finished
@@ -166,6 +170,12 @@ open class BeagleNavigationController: NavigationController {
   public final var isLoading: Bool {
     if pendingNavigation != nil { return true }
     return (topViewController as? BeagleScreenViewController)?.isWaiting ?? false
+  }
+
+  /// The path of the screen that is being loaded for this stack; nil where none is.
+  public final var loadingPath: String? {
+    if pendingNavigation != nil { return pendingPath }
+    return (topViewController as? BeagleScreenViewController)?.loadingPath
   }
 
   /// Cancels what is being loaded for this stack. False when nothing was.

@@ -97,7 +97,7 @@ struct Navigator {
       url: origin.evaluate(path.url, at: view) ?? "",
       additionalData: path.httpAdditionalData.map { origin.evaluate($0, at: view) })
     remote.fallback = path.fallback
-    guard let pending = navigation.beginNavigation(from: origin) else { return }
+    guard let pending = navigation.beginNavigation(to: remote.url, from: origin) else { return }
     origin.forgetFailures()
     origin.serverDrivenState = .started
     // The code that got the state may have cancelled the navigation or begun another one.

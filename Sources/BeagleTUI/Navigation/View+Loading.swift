@@ -3,11 +3,19 @@ import TerminalKit
 extension View {
   /// Covers the view with a dimmed layer and an activity indicator. At most one is there. It keeps
   /// the keys away at once and is drawn after ``ProgressOverlay/delay``.
-  public func showLoading(_ style: ActivityIndicator.Style = .whiteLarge) {
+  /// - Parameters:
+  ///   - style: how large the indicator is.
+  ///   - detail: what is waited for, for example a path.
+  public func showLoading(
+    _ style: ActivityIndicator.Style = .whiteLarge, detail: String? = nil
+  ) {
     // The one that is there would be drawn late once more.
-    if let overlay = subviews.last as? LoadingOverlay, overlay.style == style { return }
+    if let overlay = subviews.last as? LoadingOverlay, overlay.indicator.style == style {
+      overlay.indicator.detail = detail
+      return
+    }
     hideLoading()
-    addSubview(LoadingOverlay(style: style))
+    addSubview(LoadingOverlay(ActivityIndicator(style: style, detail: detail)))
   }
 
   /// Takes the layer of ``showLoading(_:)`` away; does nothing when there is none.
@@ -21,11 +29,11 @@ extension View {
 
 /// The dimmed layer with an activity indicator.
 final class LoadingOverlay: ProgressOverlay {
-  let style: ActivityIndicator.Style
+  let indicator: ActivityIndicator
 
-  init(style: ActivityIndicator.Style) {
-    self.style = style
+  init(_ indicator: ActivityIndicator) {
+    self.indicator = indicator
     super.init()
-    addSubview(ActivityIndicator(style: style))
+    addSubview(indicator)
   }
 }

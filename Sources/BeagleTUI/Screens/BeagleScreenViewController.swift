@@ -116,7 +116,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override var topmost: ViewController { embedded?.topmost ?? self }
   open override var appearanceChild: ViewController? { embedded }
   open override var keyHints: [KeyHint] { embedded?.keyHints ?? [] }
-  open override var statusText: String? { embedded?.statusText ?? host.documentName }
+  open override var statusText: String? { embedded?.statusText ?? host.documentPath }
+  open override var statusFindings: Int { embedded?.statusFindings ?? host.findings }
 
   /// The navigation controller made for this controller, where it stood outside any.
   public final var embeddedNavigationController: BeagleNavigationController? { embedded }
@@ -169,7 +170,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
       let retry: BeagleRetry = { [weak self] in self?.loadScreen() }
       guard tell(.error(error, retry), of: load), tell(.finished, of: load) else { return }
       if screen == nil {
-        showNotice("Nothing is shown: the screen did not load. \(retryKey) tries again.")
+        showNotice("Not loaded · \(retryKey) tries again")
       }
     }
   }
@@ -213,6 +214,12 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Whether a request of this screen, lazy components included, is under way.
   final var isWaiting: Bool { loader.isLoading || requests.isWaiting }
 
+  /// The path that this screen is being loaded from; nil while it is not.
+  final var loadingPath: String? {
+    guard loader.isLoading, case .remote(let remote) = screenType else { return nil }
+    return UrlParts.path(of: remote.url)
+  }
+
   /// Cancels the running load of this screen. The answer, if it comes, is dropped. False when
   /// there is none.
   @discardableResult
@@ -224,7 +231,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if let navigation = hostingStack, navigation.canGoBack {
       _ = navigation.goBack()
     } else {
-      showNotice("Loading was cancelled. \(retryKey) loads again.")
+      showNotice("Not loaded · \(retryKey) tries again")
     }
     return true
   }

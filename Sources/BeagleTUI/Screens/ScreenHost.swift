@@ -15,8 +15,12 @@ final class ScreenHost {
   /// Scrolls what a phone would clip; nil until there is content.
   private var scroll: ScrollingView?
 
-  /// The name of the document that the screen came from, for the last row.
-  private(set) var documentName: String?
+  /// The name of the document that the screen came from.
+  private var documentName: String?
+  /// The document for the last row: a file, or the path on its server.
+  private(set) var documentPath: String?
+  /// How many things are wrong or doubtful in the document.
+  var findings: Int { documentName.map(controller.dependencies.log.findings) ?? 0 }
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
@@ -73,6 +77,7 @@ final class ScreenHost {
     refreshControls = []
     contexts.reports.removeAll()
     documentName = screen.source?.document.name
+    documentPath = documentName.map(UrlParts.path(of:))
 
     let node = ComponentNode(typeName: Screen.typeName, source: screen.source)
     node.add(contexts.navigationContext)
@@ -121,10 +126,21 @@ final class ScreenHost {
     }
     item.title = bar.title
     item.showsBackButton = bar.showBackButton ?? true
+    item.backAccessibilityLabel = bar.backButtonAccessibility?.accessibilityLabel
+    let icons = controller.dependencies.icons
     item.items = (bar.navigationBarItems ?? []).map { barItem in
-      NavigationItem.BarItem(title: barItem.label) { [weak controller] in
+      NavigationItem.BarItem(
+        title: icons.title(barItem.text, icon: nil) ?? "…",
+        accessibilityLabel: barItem.accessibility?.accessibilityLabel
+      ) { [weak controller] in
         guard let controller else { return }
         controller.execute(actions: barItem.onPress, event: nil, origin: controller.view)
+      }
+    }
+    for (index, barItem) in (bar.navigationBarItems ?? []).enumerated() {
+      controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in
+        guard let item, item.items.indices.contains(index) else { return }
+        item.items[index].title = icons.title(barItem.text, icon: image) ?? "…"
       }
     }
     item.isBarHidden = false
@@ -138,14 +154,5 @@ extension BeagleControllerProtocol {
   ) {
     dependencies.log.add(category, .error, message, at: source)
     showMessage(message)
-  }
-}
-
-extension NavigationBarItem {
-  /// What stands in the bar: the text, else the name of the image.
-  fileprivate var label: String {
-    if !text.isEmpty { return text }
-    if case .value(let name)? = image, !name.isEmpty { return "[\(name)]" }
-    return accessibility?.accessibilityLabel ?? "…"
   }
 }

@@ -1,6 +1,7 @@
 import FlexLayout
 
-/// A spinner with a word beside it. It moves only while it is in a window.
+/// A spinner with a word beside it. It moves only while it is in a window, and after two seconds
+/// says how long it has.
 @MainActor
 open class ActivityIndicator: View {
   /// How large the indicator is; the names are UIKit's.
@@ -19,67 +20,75 @@ open class ActivityIndicator: View {
     didSet { if oldValue != text { setNeedsLayout() } }
   }
 
+  /// What is waited for, in a row below the word of a large spinner, for example a path; nil leaves
+  /// the row out.
+  public final var detail: String? {
+    didSet { if oldValue != detail { setNeedsLayout() } }
+  }
+
   /// The colour of a small spinner; nil for the theme's accent.
   public final var color: Color? {
     didSet { if oldValue != color { setNeedsDisplay() } }
   }
 
-  private var step = 0
-  private var timer: LoopTimer?
+  private lazy var spinner = Spinner(of: self)
 
-  static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-  static let asciiFrames = ["|", "/", "-", "\\"]
-  static let interval = 100
+  /// The columns around the texts of a large indicator: border, padding, spinner and its gap.
+  private static let surroundings = 8
+  /// The most columns of a detail.
+  private static let maximumDetail = 48
 
-  /// Makes an indicator; `text` stands beside a large one only.
-  public init(style: Style = .whiteLarge, text: String = "Loading…") {
+  /// Makes an indicator; `text` and `detail` stand beside a large one only.
+  public init(style: Style = .whiteLarge, text: String = "Loading…", detail: String? = nil) {
     self.style = style
     self.text = text
+    self.detail = detail
     super.init()
     enableMeasuring()
   }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
-    switch style {
-    case .white: CellSize(width: 1, height: 1)
-    case .whiteLarge: CellSize(width: min(size.width, TextMetrics.width(text) + 8), height: 3)
-    }
+    guard style == .whiteLarge else { return CellSize(width: 1, height: 1) }
+    let detailWidth = min(TextMetrics.width(detail ?? ""), Self.maximumDetail)
+    let width = max(TextMetrics.width(text), detailWidth) + Self.surroundings
+    return CellSize(width: min(size.width, width), height: detail == nil ? 3 : 4)
   }
 
   open override func didMoveToWindow() {
-    timer?.cancel()
-    timer = nil
-    if window != nil { tick() }
-  }
-
-  private func tick() {
-    timer = window?.loop?.after(milliseconds: Self.interval) { [weak self] in
-      guard let self, self.window != nil else { return }
-      self.step += 1
-      self.setNeedsDisplay()
-      self.tick()
-    }
+    spinner.stop()
+    spinner.start()
   }
 
   open override func draw(in canvas: Canvas) {
-    let theme = canvas.theme
     let box = contentBox
-    let bounds = CellRect(size: box.size)
     let canvas = canvas.translated(to: box)
-    let glyphs = canvas.appearance.glyphs == .unicode ? Self.frames : Self.asciiFrames
-    let glyph = glyphs[step % glyphs.count]
     switch style {
     case .white:
-      let look = color.map { CellStyle(foreground: canvas.solid($0)) } ?? theme[.accent]
-      canvas.text(glyph, at: CellPoint(x: 0, y: 0), style: look)
-    case .whiteLarge:
-      canvas.fill(bounds, theme[.dialog])
-      canvas.box(bounds, style: theme[.dialogBorder], rounded: true)
-      var spinner = theme[.spinner]
-      spinner.background = theme[.dialog].background
-      canvas.text(glyph, at: CellPoint(x: 2, y: 1), style: spinner)
-      canvas.text(
-        text, at: CellPoint(x: 5, y: 1), style: theme[.dialog], maxWidth: max(0, bounds.width - 7))
+      let look = color.map { CellStyle(foreground: canvas.solid($0)) } ?? canvas.theme[.accent]
+      canvas.text(spinner.glyph(on: canvas), at: CellPoint(x: 0, y: 0), style: look)
+    case .whiteLarge: drawLarge(on: canvas, CellRect(size: box.size))
     }
+  }
+
+  private func drawLarge(on canvas: Canvas, _ bounds: CellRect) {
+    let theme = canvas.theme
+    let background = theme[.dialog].background
+    func write(_ text: String, x: Int, y: Int, _ look: CellStyle, room: Int) {
+      var look = look
+      look.background = background
+      let text = TextMetrics.truncated(text, toWidth: max(0, room))
+      canvas.text(text, at: CellPoint(x: x, y: y), style: look)
+    }
+    canvas.fill(bounds, theme[.dialog])
+    canvas.box(bounds, style: theme[.dialogBorder], rounded: true)
+    let room = bounds.width - Self.surroundings
+    write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], room: 1)
+    write(text, x: 5, y: 1, theme[.dialog], room: room)
+    if let detail { write(detail, x: 5, y: 2, theme[.muted], room: room) }
+    // In the border, so that nothing moves when it comes.
+    guard let duration = spinner.duration else { return }
+    let word = " \(duration) "
+    let width = TextMetrics.width(word)
+    write(word, x: bounds.width - width - 2, y: bounds.height - 1, theme[.muted], room: width)
   }
 }

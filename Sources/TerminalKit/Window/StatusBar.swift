@@ -1,19 +1,38 @@
 import FlexLayout
 
-/// The last row: key hints, a passing message, and the name of what is shown.
+/// The last row: key hints at the left; at the right what goes on, how much is wrong with what is
+/// shown, and its name. A passing message stands in place of the hints.
 @MainActor
 package final class StatusBar: View {
-  /// Hints, most important first; the last ones give way when there is no room.
+  /// Hints, most important first; those before the last give way first when there is no room.
   package var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
 
   /// Shown instead of the hints until it is set to nil.
   package var message: String? { didSet { if oldValue != message { setNeedsDisplay() } } }
 
-  /// Shown at the right end when there is room.
+  /// The name of what is shown, at the right end where there is room.
   package var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
-  /// Something that goes on, for example a load that does not block; shown before the hints.
-  package var progress: String? { didSet { if oldValue != progress { setNeedsDisplay() } } }
+  /// How many things are wrong or doubtful with what is shown.
+  package var findings = 0 { didSet { if oldValue != findings { setNeedsDisplay() } } }
+
+  /// Something that goes on, for example a load that does not block, in words of which the last ones
+  /// may be left out. It takes the place of the name, and no hint moves or gives way: where there is
+  /// no room for words, the spinner stands alone.
+  package var progress: [String]? {
+    didSet {
+      guard oldValue != progress else { return }
+      if progress == nil { spinner.stop() } else { spinner.start() }
+      setNeedsDisplay()
+    }
+  }
+
+  private lazy var spinner = Spinner(of: self)
+
+  /// The columns from which the last row tells of findings.
+  private static let findingsWidth = 40
+  /// The columns between two things at the right end.
+  private static let gap = 2
 
   package override init() {
     super.init()
@@ -23,36 +42,80 @@ package final class StatusBar: View {
     flex = style
   }
 
+  package override func didMoveToWindow() { if progress != nil { spinner.start() } }
+
+  // MARK: - Drawing
+
   package override func draw(in canvas: Canvas) {
-    let theme = canvas.theme
-    let plain = theme[.statusBar]
-    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
-    let limit = frame.width - 1
-    var x = 1
-    if let progress {
-      var style = plain
-      style.foreground = theme[.accent].foreground
-      x = canvas.write(progress, at: x, limit: limit, style: style) + 2
-    }
+    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), canvas.theme[.statusBar])
+    let limit = drawNotices(on: canvas, end: frame.width - 1)
     if let message {
-      var style = plain
+      var style = canvas.theme[.statusBar]
       style.attributes.insert(.bold)
-      let fitting = TextMetrics.truncated(message, toWidth: max(0, limit - x))
-      _ = canvas.write(fitting, at: x, limit: limit, style: style)
+      let fitting = TextMetrics.truncated(message, toWidth: max(0, limit - 1))
+      _ = canvas.write(fitting, at: 1, limit: limit, style: style)
       return
     }
-    let name = trailingText
-    let nameWidth = TextMetrics.width(name)
-    for hint in hints {
-      let width = TextMetrics.width(hint.key) + 1 + TextMetrics.width(hint.label)
-      guard x + width <= limit else { break }
-      x = canvas.write(hint.key, at: x, limit: limit, style: theme[.statusKey]) + 1
-      x = canvas.write(hint.label, at: x, limit: limit, style: plain) + 2
-    }
-    if !name.isEmpty, x + nameWidth <= limit {
-      _ = canvas.write(name, at: limit - nameWidth, limit: limit, style: plain)
+    let x = drawHints(on: canvas, limit: limit)
+    if progress == nil, x + TextMetrics.width(trailingText) <= limit {
+      drawRight(trailingText, on: canvas, end: limit, style: canvas.theme[.statusBar])
     }
   }
+
+  /// Draws what is always told, and returns the column where the rest ends.
+  private func drawNotices(on canvas: Canvas, end: Int) -> Int {
+    var limit = end
+    let theme = canvas.theme
+    var style = theme[.statusBar]
+    if findings > 0, frame.width >= Self.findingsWidth {
+      style.foreground = theme[.warning].foreground
+      let sign = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
+      limit = drawRight("\(sign) \(findings)", on: canvas, end: limit, style: style)
+    }
+    if let progress {
+      let taken = hints.reduce(0) { $0 + $1.width + Self.gap }
+      var words = [spinner.glyph(on: canvas)] + progress
+      if let duration = spinner.duration { words.append(duration) }
+      while words.count > 1, TextMetrics.width(words.joined(separator: " ")) + taken >= limit {
+        words.removeLast()
+      }
+      style.foreground = theme[.accent].foreground
+      limit = drawRight(words.joined(separator: " "), on: canvas, end: limit, style: style)
+    }
+    return limit
+  }
+
+  /// Draws a text before a column, and returns the column where what stands before it ends.
+  @discardableResult
+  private func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
+    let text = TextMetrics.truncated(text, toWidth: max(0, end - 1))
+    guard !text.isEmpty else { return end }
+    let x = end - TextMetrics.width(text)
+    _ = canvas.write(text, at: x, limit: end, style: style)
+    return x - Self.gap
+  }
+
+  /// Draws the hints that fit, the last one whatever goes, and returns the column after them.
+  private func drawHints(on canvas: Canvas, limit: Int) -> Int {
+    var x = 1
+    guard let last = hints.last else { return x }
+    let reserved = last.width + Self.gap
+    for hint in hints.dropLast() {
+      guard x + hint.width + reserved <= limit else { break }
+      x = draw(hint, at: x, on: canvas, limit: limit) + Self.gap
+    }
+    return x + last.width <= limit ? draw(last, at: x, on: canvas, limit: limit) + Self.gap : x
+  }
+
+  private func draw(_ hint: KeyHint, at x: Int, on canvas: Canvas, limit: Int) -> Int {
+    let x = canvas.write(hint.key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
+    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar])
+  }
+}
+
+extension KeyHint {
+  /// The columns that it takes in the last row.
+  fileprivate var width: Int { TextMetrics.width(key) + 1 + TextMetrics.width(label) }
 }
 
 extension Canvas {

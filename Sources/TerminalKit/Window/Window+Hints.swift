@@ -27,6 +27,7 @@ extension Window {
     }
     statusBar.hints = hints
     statusBar.trailingText = topController?.statusText ?? ""
+    statusBar.findings = topController?.statusFindings ?? 0
   }
 
   /// The hints of the keys of a window, by what they are shown for.
@@ -59,7 +60,7 @@ extension Window {
 
   /// Opens a box with every key.
   public func showHelp() {
-    let list = KeyList(reachableBindings.helpRows)
+    let list = DefinitionList(keys: reachableBindings.helpRows)
     present(
       Dialog(title: "Keys", content: list, choices: [Dialog.Choice("Close", key: .escape)]))
   }

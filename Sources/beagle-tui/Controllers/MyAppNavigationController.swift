@@ -1,7 +1,7 @@
 import BeagleTUI
 
-/// The controller of the Beagle documentation that shows loading and errors of its own: a row of
-/// dots at the top while it loads, and a plain page for a screen that did not load.
+/// The controller of the Beagle documentation that shows loading and errors of its own: a band
+/// across the dimmed screen while it loads, and a page for a screen that did not load.
 final class MyAppNavigationController: BeagleNavigationController {
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState,
@@ -9,7 +9,7 @@ final class MyAppNavigationController: BeagleNavigationController {
   ) {
     switch state {
     case .started:
-      view.showAppLoading()
+      view.showAppLoading(loadingPath)
     case .finished:
       view.hideAppLoading()
     case .success:
@@ -23,9 +23,9 @@ final class MyAppNavigationController: BeagleNavigationController {
 }
 
 extension View {
-  fileprivate func showAppLoading() {
+  fileprivate func showAppLoading(_ path: String?) {
     hideAppLoading()
-    addSubview(AppLoadingView())
+    addSubview(AppLoadingView(path))
   }
 
   fileprivate func hideAppLoading() {
@@ -33,14 +33,39 @@ extension View {
   }
 }
 
-/// A word in the middle of the dimmed screen, with a spinner before it.
+/// A band across the middle of the dimmed screen: a spinner, a word and what is loaded.
 private final class AppLoadingView: ProgressOverlay {
-  override init() {
+  init(_ path: String?) {
     super.init()
-    flex.flexDirection = .row
-    flex.columnGap = .points(1)
-    addSubview(ActivityIndicator(style: .white))
-    addSubview(Label("MyApp is loading", style: .role(.accent)))
+    let band = Band()
+    addSubview(band)
+    band.addSubview(ActivityIndicator(style: .white))
+    band.addSubview(Label("MyApp is loading", style: .role(.accent)))
+    guard let path else { return }
+    let label = Label(path, style: .role(.muted))
+    label.flex.flexShrink = 1
+    label.flex.maxHeight = .points(1)
+    band.addSubview(label)
+  }
+
+  /// Things side by side between two rules.
+  private final class Band: View {
+    override init() {
+      super.init()
+      flex.flexDirection = .row
+      flex.justifyContent = .center
+      flex.alignSelf = .stretch
+      flex.padding.vertical = .points(1)
+      flex.columnGap = .points(1)
+    }
+
+    override func draw(in canvas: Canvas) {
+      canvas.fill(bounds, canvas.theme[.surface])
+      for y in [0, frame.height - 1] {
+        canvas.horizontalLine(
+          at: CellPoint(x: 0, y: y), width: frame.width, style: canvas.theme[.border])
+      }
+    }
   }
 }
 
@@ -54,22 +79,32 @@ private final class AppErrorView: Overlay {
     // Texts in front are drawn for the surface, not for what the page covers.
     backgroundColor = .default
     flex.padding.horizontal = .points(2)
-    flex.rowGap = .points(1)
-    addSubview(Label("Sorry, that did not work.", style: .role(.danger)))
+    let page = View()
+    page.flex.rowGap = .points(1)
+    page.flex.maxWidth = .points(60)
+    page.flex.maxHeight = .percent(100)
+    page.flex.flexShrink = 1
+    addSubview(page)
+    page.addSubview(Label("Sorry, that did not work.", style: .role(.danger)))
     // A long message scrolls, and the rest stays in sight.
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
     scroll.content.addSubview(Label(message))
-    addSubview(scroll)
+    page.addSubview(scroll)
+    let buttons = View()
+    buttons.flex.flexDirection = .row
+    buttons.flex.flexWrap = .wrap
+    buttons.flex.columnGap = .points(2)
+    page.addSubview(buttons)
     let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
     close.shortcut = "Esc"
     if retry != nil {
       let again = PushButton("Try again") { [weak self] in self?.tryAgain() }
       again.shortcut = KeyBinding.screen.keyName(for: .retry)
-      addSubview(again)
+      buttons.addSubview(again)
     }
-    addSubview(close)
-    for part in subviews where part !== scroll { part.flex.flexShrink = 0 }
+    buttons.addSubview(close)
+    for part in page.subviews where part !== scroll { part.flex.flexShrink = 0 }
   }
 
   override var keyBindings: [KeyBinding] {

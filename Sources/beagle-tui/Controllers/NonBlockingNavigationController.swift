@@ -40,7 +40,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
 
   private func showProgress() {
     statusBar = view.window?.statusBar ?? statusBar
-    statusBar?.progress = running.isEmpty ? nil : "Loading…"
+    statusBar?.progress = running.isEmpty ? nil : ["Loading…", loadingPath].compactMap { $0 }
   }
 
   override func didRemove(_ controller: ViewController) {

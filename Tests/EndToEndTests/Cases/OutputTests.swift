@@ -152,7 +152,7 @@ extension EndToEnd {
       session.send("\u{1b}")
       try session.wait(forNo: "Could not load")
       session.send("L")
-      try session.wait(for: "error[Decoding] home.json:1:6: ")
+      try session.wait(for: "Decoding: home.json:1:6: ")
     }
   }
 }

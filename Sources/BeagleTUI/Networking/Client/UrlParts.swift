@@ -8,6 +8,8 @@ struct UrlParts: Sendable {
   let port: Int
   /// The URL without user name and password.
   let withoutCredentials: String
+  /// What follows the server: path, query and fragment; `/` where there is nothing.
+  let path: String
 
   /// Whether the scheme is http or https.
   var isWeb: Bool { scheme == "http" || scheme == "https" }
@@ -26,6 +28,7 @@ struct UrlParts: Sendable {
     let place = url[hostStart..<end]
     scheme = url[..<colon].lowercased()
     withoutCredentials = String(url[..<start]) + url[hostStart...]
+    path = end == bytes.endIndex ? "/" : String(url[end...])
     let standard = scheme == "https" ? 443 : 80
     if let separator = place.lastIndex(of: ":"), !place[separator...].contains("]") {
       host = String(place[..<separator])
@@ -35,6 +38,9 @@ struct UrlParts: Sendable {
       port = standard
     }
   }
+
+  /// What follows the server in an absolute URL; anything else as it is.
+  static func path(of url: String) -> String { UrlParts(url)?.path ?? url }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,0 +1,84 @@
+import FlexLayout
+
+/// Rows of a name and a text, side by side or, on a narrow screen, one below the other. The further
+/// lines of a long text begin where its first one does.
+@MainActor
+package final class DefinitionList: View {
+  /// One row.
+  package struct Row {
+    /// What stands first.
+    package var name: String
+    /// The look of the name.
+    package var nameStyle: TextStyle
+    /// What is said of it.
+    package var text: String
+    /// The look of the text.
+    package var textStyle: TextStyle
+
+    /// A row.
+    package init(_ name: String, _ nameStyle: TextStyle, text: String, _ textStyle: TextStyle) {
+      self.name = name
+      self.nameStyle = nameStyle
+      self.text = text
+      self.textStyle = textStyle
+    }
+  }
+
+  /// The window width in columns from which both stand side by side.
+  static let sideBySideWidth = 60
+
+  private var parts: [(row: View, name: Label, text: Label)] = []
+  private var nameWidth = 0
+  private var isStacked = false
+
+  /// What the list shows.
+  package var rows: [Row] { didSet { rebuild() } }
+
+  /// A list of rows.
+  package init(_ rows: [Row] = []) {
+    self.rows = rows
+    super.init()
+    rebuild()
+  }
+
+  private func rebuild() {
+    nameWidth = rows.map { TextMetrics.width($0.name) }.max() ?? 0
+    parts = rows.map { row in
+      let box = View()
+      let name = Label(row.name, style: row.nameStyle)
+      let text = Label(row.text, style: row.textStyle)
+      text.flex.flexShrink = 1
+      box.addSubview(name)
+      box.addSubview(text)
+      return (box, name, text)
+    }
+    setSubviews(parts.map(\.row))
+    arrange()
+  }
+
+  private func arrange() {
+    for (row, name, text) in parts {
+      row.flex.flexDirection = isStacked ? .column : .row
+      name.flex.width = isStacked ? .auto : .points(Float(nameWidth))
+      name.flex.flexShrink = isStacked ? 1 : 0
+      text.flex.margin.left = .points(isStacked ? 2 : 3)
+    }
+  }
+
+  package override func layoutSubviews() -> Bool {
+    let stacked = (window?.size.width ?? .max) < DefinitionList.sideBySideWidth
+    guard stacked != isStacked else { return false }
+    isStacked = stacked
+    arrange()
+    return true
+  }
+}
+
+extension DefinitionList {
+  /// The rows of a help page: keys and what they do.
+  convenience init(keys hints: [KeyHint]) {
+    let plain = TextStyle.role(.dialog)
+    self.init(
+      hints.map { Row($0.key, plain.colored(.role(.statusKey)), text: $0.label, plain) })
+  }
+}
