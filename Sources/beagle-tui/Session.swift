@@ -37,7 +37,7 @@ struct Session {
     } else if let screen = try client.startScreen() {
       first = .remote(.init(url: screen))
     } else {
-      first = .declarative(ScreenChooser.screen(for: client.screens()))
+      first = .declarative(ScreenChooser.screen(for: client.listedScreens()))
     }
   }
 
@@ -47,18 +47,5 @@ struct Session {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let directory = path[..<slash]
     return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
-  }
-}
-
-/// The list of screens that stands where a directory has no first one.
-enum ScreenChooser {
-  static func screen(for paths: [String]) -> Screen {
-    let rows: [any ServerDrivenComponent] = paths.map { path in
-      Button(
-        text: .value(path),
-        onPress: [Navigate.pushView(.init(route: .remote(.init(url: .value(path)))))])
-    }
-    return Screen(
-      navigationBar: NavigationBar(title: "Screens"), child: Container(children: rows))
   }
 }

@@ -52,7 +52,9 @@ extension EndToEnd {
       files["home.json"] = nil
       let screens = try TemporaryScreens(files)
       let session = try PtySession([screens.path])
-      try session.open("second", expecting: "This is the second screen")
+      try session.wait(for: "/second")
+      try session.click(on: "/second")
+      try session.wait(for: "This is the second screen")
     }
 
     @Test func relativePathsWork() throws {

@@ -1,9 +1,13 @@
+import JSON
+
 /// Which screens a directory has.
 extension DirectoryNetworkClient {
   /// Bounds of what is listed.
   private enum Limit {
     /// Screens offered for choosing.
     static let screens = 1000
+    /// Screens whose titles are read.
+    static let titles = 200
     /// The part of a file in which a component must be named, if it is a screen, in bytes.
     static let sniffed = 1 << 16
   }
@@ -19,23 +23,53 @@ extension DirectoryNetworkClient {
     return screens.count == 1 ? screens.first : nil
   }
 
+  /// A screen of the directory.
+  public struct ListedScreen: Sendable, Hashable {
+    /// The path by which it is asked for.
+    public var path: String
+    /// The title in its navigation bar; nil where it has none, or was not read.
+    public var title: String?
+  }
+
+  /// The screens of ``screens()`` with their titles. Titles are read of the first 200, from files of
+  /// up to 64 KiB.
+  public func listedScreens() -> [ListedScreen] {
+    let files = screenFiles()
+    return files.keys.sorted().enumerated().map { index, path in
+      let file = index < Limit.titles ? files[path] : nil
+      return ListedScreen(path: path, title: file.flatMap(title))
+    }
+  }
+
+  /// What the navigation bar of a screen says, where that needs no other document.
+  private func title(ofFile file: String) -> String? {
+    guard let bytes = try? directory.read(file, limit: Limit.sniffed),
+      let document = try? JSONDocument(bytes, name: file),
+      let title = document.root["navigationBar"]?["title"]?.string, !title.isEmpty
+    else { return nil }
+    return title
+  }
+
   /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files
   /// that no such route stands for. Files that are certainly not screens are left out.
-  public func screens() -> [String] {
-    var result: Set<String> = []
+  public func screens() -> [String] { screenFiles().keys.sorted() }
+
+  /// The files of the screens found, by their paths.
+  private func screenFiles() -> [String: String] {
+    var result: [String: String] = [:]
     var routed: Set<String> = []
     for route in successfulRoutes() {
       guard let file = route.bodyFile else { continue }
       routed.insert(file)
-      if mayBeScreen(file) { result.insert(RequestPath.url(forFile: route.path.relative)) }
+      if mayBeScreen(file) { result[RequestPath.url(forFile: route.path.relative)] = file }
     }
     for file in DirectoryListing(directory).files where !routed.contains(file) {
       guard result.count < Limit.screens else { break }
       if let path = Self.path(ofFile: file), mayBeScreen(file) {
-        result.insert(RequestPath.url(forFile: path))
+        result[RequestPath.url(forFile: path)] = file
       }
     }
-    return result.sorted()
+    return result
   }
 
   /// Every path that would be answered, for suggestions.

@@ -1,0 +1,28 @@
+import BeagleTUI
+import Testing
+
+@testable import beagle_tui
+
+/// The list of screens of a directory without a first one.
+@MainActor @Suite struct ScreenChooserTests {
+  private let bench = TestBench(size: CellSize(width: 40, height: 10))
+
+  @Test func eachScreenHasARowWithItsTitle() throws {
+    let directory = TemporaryDirectory([
+      "orders.json": screenJSON("All orders"), "settings/start.json": Part.text("Settings"),
+      "data.json": "{\"a\":1}",
+    ])
+    let client = try DirectoryNetworkClient(
+      directory: directory.path, scheduler: bench.application.application.loop)
+    #expect(client.screens() == ["/orders", "/settings/start"])
+    bench.dependencies.networkClient = client
+    bench.dependencies.theme = BeagleTheme(texts: ["muted": .role(.muted)])
+    bench.open(.declarative(ScreenChooser.screen(for: client.listedScreens())))
+    let rows = (2..<4).map { bench.terminal.text(row: $0) }
+    #expect(rows[0].contains("All orders") && rows[0].contains("/orders"), "\(rows)")
+    #expect(rows[1].split(separator: " ") == ["/settings/start"], "\(rows)")
+    bench.click("All orders")
+    bench.application.settle(manualClock: bench.clock)
+    #expect(bench.text.contains("Content of All orders"))
+  }
+}
