@@ -121,11 +121,16 @@ final class ScreenHost {
     }
     item.title = bar.title
     item.showsBackButton = bar.showBackButton ?? true
+    if let back = bar.backButtonAccessibility { item.backAccessibility = ViewAccessibility(back) }
     item.items = (bar.navigationBarItems ?? []).map { barItem in
-      NavigationItem.BarItem(title: barItem.label) { [weak controller] in
+      var entry = NavigationItem.BarItem(title: barItem.label) { [weak controller] in
         guard let controller else { return }
         controller.execute(actions: barItem.onPress, event: nil, origin: controller.view)
       }
+      if let accessibility = barItem.accessibility {
+        entry.accessibility = ViewAccessibility(accessibility)
+      }
+      return entry
     }
     item.isBarHidden = false
   }

@@ -19,6 +19,8 @@ package final class NavigationBarView: View {
   private var isTight = false
 
   private static let moreSign = "⋯"
+  /// The title of the menu.
+  fileprivate static let menuTitle = "More"
   /// The columns between two things in the bar.
   private static let gap = 2
   /// The columns of its beginning that a title keeps, if it is that long, while items go.
@@ -56,6 +58,7 @@ package final class NavigationBarView: View {
     addSubview(title)
     addSubview(trailing)
     more.onPress = { [weak self] in self?.openMenu() }
+    more.accessibilityLabel = NavigationBarView.menuTitle
   }
 
   /// Shows an item. `canGoBack` says whether there is somewhere to go back to.
@@ -65,7 +68,13 @@ package final class NavigationBarView: View {
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
     items = item.items
-    let words: [View] = items.map { FlatButton($0.title, onPress: $0.action) }
+    back.accessibility = item.backAccessibility
+    if back.accessibilityLabel == nil { back.accessibilityLabel = "Back" }
+    let words: [View] = items.map { item in
+      let button = FlatButton(item.title, onPress: item.action)
+      button.accessibility = item.accessibility
+      return button
+    }
     trailing.setSubviews(words.isEmpty ? [] : words + [more])
     // Before the first layout the bar is taken to be wide enough.
     (shownCount, isTight) = frame.width > 0 ? arrangement(width: frame.width) : (items.count, false)
@@ -137,6 +146,8 @@ package final class NavigationBarView: View {
     window?.present(ItemMenu(Array(items[shownCount...])))
   }
 
+  package override var semantics: Semantics { Semantics(.navigationBar) }
+
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
     if !bar.isDefault { canvas.fillBackground(bounds, bar) }
@@ -159,6 +170,8 @@ final class BarTitle: View {
     CellSize(width: min(size.width, TextMetrics.width(text)), height: text.isEmpty ? 0 : 1)
   }
 
+  override var semantics: Semantics { Semantics(.header, text: text) }
+
   override func draw(in canvas: Canvas) {
     canvas.text(
       TextMetrics.truncated(text, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
@@ -171,10 +184,12 @@ final class BarTitle: View {
 private final class ItemMenu: Dialog {
   init(_ items: [NavigationItem.BarItem]) {
     let list = View()
-    super.init(title: "More", content: list, choices: [Choice("Close", key: .escape)])
+    super.init(
+      title: NavigationBarView.menuTitle, content: list, choices: [Choice("Close", key: .escape)])
     for item in items {
       let row = Label(item.title, style: .role(.dialog))
       row.flex.padding.horizontal = .points(1)
+      row.accessibility = item.accessibility
       row.onTap = { [weak self] in
         self?.close()
         item.action()
@@ -203,6 +218,7 @@ final class FlatButton: View {
 
   override var canBecomeFocused: Bool { takesFocus }
   override var activationHint: String? { "press" }
+  override var semantics: Semantics { .pressable(.button, text: title) }
 
   override func sizeThatFits(_ size: CellSize) -> CellSize {
     CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)

@@ -7,6 +7,8 @@ public final class NavigationItem {
     public var title: String
     /// What a press does.
     public var action: () -> Void
+    /// What is said of the item for those who do not see it.
+    public var accessibility = ViewAccessibility()
 
     /// An item with a text and what a press does.
     public init(title: String, action: @escaping () -> Void) {
@@ -21,6 +23,8 @@ public final class NavigationItem {
   public var isBarHidden = false { didSet { onChange?() } }
   /// Whether the way back is shown when there is one.
   public var showsBackButton = true { didSet { onChange?() } }
+  /// What is said of the way back for those who do not see it.
+  public var backAccessibility = ViewAccessibility() { didSet { onChange?() } }
   /// What stands at the right end, in reading order.
   public var items: [BarItem] = [] { didSet { onChange?() } }
 

@@ -15,7 +15,7 @@ final class KeyList: View {
     super.init()
     nameWidth = hints.map { TextMetrics.width($0.key) }.max() ?? 0
     for hint in hints {
-      let row = View()
+      let row = KeyRow(hint)
       let name = Label(hint.key, style: .role(.dialog).colored(.role(.statusKey)))
       let help = Label(hint.label, style: .role(.dialog))
       help.flex.flexShrink = 1
@@ -42,5 +42,22 @@ final class KeyList: View {
     isStacked = stacked
     arrange()
     return true
+  }
+}
+
+/// A key and what it does.
+@MainActor
+private final class KeyRow: View {
+  private let hint: KeyHint
+
+  init(_ hint: KeyHint) {
+    self.hint = hint
+    super.init()
+  }
+
+  override var semantics: Semantics {
+    var row = Semantics(.text, text: "\(hint.key): \(hint.label)")
+    row.hidesContent = true
+    return row
   }
 }

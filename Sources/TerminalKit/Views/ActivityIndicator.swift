@@ -52,6 +52,8 @@ open class ActivityIndicator: View {
     if window != nil { tick() }
   }
 
+  open override var semantics: Semantics { Semantics(.progress, text: text) }
+
   private func tick() {
     timer = window?.loop?.after(milliseconds: Self.interval) { [weak self] in
       guard let self, self.window != nil else { return }

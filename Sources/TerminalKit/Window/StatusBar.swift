@@ -23,6 +23,11 @@ package final class StatusBar: View {
     flex = style
   }
 
+  package override var semantics: Semantics {
+    if let message { return Semantics(.status, text: message) }
+    return Semantics(progress == nil ? nil : .progress, text: progress)
+  }
+
   package override func draw(in canvas: Canvas) {
     let theme = canvas.theme
     let plain = theme[.statusBar]
