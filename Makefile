@@ -33,7 +33,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test lint format bench order fuzz acceptance packages clean
+.PHONY: run pictures build test example lint format bench order fuzz acceptance packages clean
 
 # The demo also shows pictures and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -55,6 +55,13 @@ $(STATIC): packages
 test: packages
 	$(SWIFT) build --product beagle-tui
 	$(SWIFT) test --parallel
+	@$(SWIFT) package --package-path $(EXAMPLE) --scratch-path .build/example show-dependencies >/dev/null
+
+# The example package as its users build it: by its own manifest, without anything that was built for
+# the tests above, which run the same tests.
+EXAMPLE := Tests/Examples/Orders
+example: packages
+	$(SWIFT) test --package-path $(EXAMPLE) --scratch-path .build/example
 
 # The picture in README, made by the program.
 pictures: build

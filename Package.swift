@@ -5,6 +5,7 @@ let package = Package(
   name: "BeagleTUI",
   products: [
     .library(name: "BeagleTUI", targets: ["BeagleTUI"]),
+    .library(name: "BeagleTUITesting", targets: ["BeagleTUITesting"]),
     .executable(name: "beagle-tui", targets: ["beagle-tui"]),
   ],
   targets: [
@@ -21,6 +22,8 @@ let package = Package(
     .target(
       name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
+    // For tests of screens, ours and those of applications.
+    .target(name: "BeagleTUITesting", dependencies: ["BeagleTUI"]),
 
     // Compare the layout engine with others, by answers and by time.
     .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"]),
@@ -48,13 +51,20 @@ let package = Package(
     // Counts allocations, for tests alone.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
-      name: "BeagleTUITests", dependencies: ["BeagleTUI", "beagle-tui", "CAllocations"],
+      name: "BeagleTUITests",
+      dependencies: ["BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations"],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
     .testTarget(name: "EndToEndTests", dependencies: ["CVTerm", "CPtySupport", "beagle-tui"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
+    // The tests of the example package, which has a manifest of its own: they see what is public and
+    // nothing else.
+    .testTarget(
+      name: "ExampleTests", dependencies: ["BeagleTUITesting"],
+      path: "Tests/Examples/Orders/Tests/OrdersTests", exclude: ["Snapshots"],
+      packageAccess: false),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleTUITesting
 import Testing
 
 /// Parts of the dependencies that an application keeps longer than the dependencies themselves.

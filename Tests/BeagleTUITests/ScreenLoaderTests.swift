@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleTUITesting
 import Testing
 
 /// Two applications in one process do not know of each other.

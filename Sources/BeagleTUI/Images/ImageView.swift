@@ -19,6 +19,8 @@ final class ImageView: View {
 
   private var text: String { "[\(name)]" }
 
+  override var semantics: Semantics { Semantics(onTap == nil ? .image : .button, text: name) }
+
   /// Shows a picture, or takes away the one that was shown.
   /// - Parameter naturalSize: how large it is as it is; nil where nobody knows.
   func show(_ picture: Picture?, naturalSize: ImageFit?) {

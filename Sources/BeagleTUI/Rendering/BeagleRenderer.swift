@@ -70,7 +70,9 @@ public struct BeagleRenderer {
     if let id = widget?.id {
       controller.setIdentifier(id + surroundings.identifierSuffix, in: view)
     }
-    view.accessibilityLabel = widget?.accessibility?.accessibilityLabel
+    if let accessibility = widget?.accessibility {
+      view.accessibility = ViewAccessibility(accessibility)
+    }
     if let context = component.declaredContext { controller.setContext(context, in: view) }
     if surroundings.runsOnInit, let actions = component.initialActions {
       controller.addOnInit(actions, in: view)

@@ -126,16 +126,18 @@ final class ScreenHost {
     }
     item.title = bar.title
     item.showsBackButton = bar.showBackButton ?? true
-    item.backAccessibilityLabel = bar.backButtonAccessibility?.accessibilityLabel
+    if let back = bar.backButtonAccessibility { item.backAccessibility = ViewAccessibility(back) }
     let icons = controller.dependencies.icons
     item.items = (bar.navigationBarItems ?? []).map { barItem in
-      NavigationItem.BarItem(
-        title: icons.title(barItem.text, icon: nil) ?? "…",
-        accessibilityLabel: barItem.accessibility?.accessibilityLabel
-      ) { [weak controller] in
+      let title = icons.title(barItem.text, icon: nil) ?? "…"
+      var entry = NavigationItem.BarItem(title: title) { [weak controller] in
         guard let controller else { return }
         controller.execute(actions: barItem.onPress, event: nil, origin: controller.view)
       }
+      if let accessibility = barItem.accessibility {
+        entry.accessibility = ViewAccessibility(accessibility)
+      }
+      return entry
     }
     for (index, barItem) in (bar.navigationBarItems ?? []).enumerated() {
       controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in

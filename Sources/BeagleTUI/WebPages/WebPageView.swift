@@ -36,6 +36,8 @@ final class WebPageView: View {
 
   private var dependencies: BeagleDependencies? { controller?.dependencies }
 
+  override var semantics: Semantics { Semantics(.webPage, text: address) }
+
   // MARK: - Loading
 
   /// Loads a page in place of the one that is shown.
@@ -140,7 +142,7 @@ final class WebPageView: View {
 
   /// A line that opens an address outside the program, after the user agreed.
   private func link(_ text: String, to address: String) -> View {
-    let label = Label(text, style: .role(.accent))
+    let label = LinkLabel(text, style: .role(.accent))
     label.onTap = { [weak controller, weak self] in
       guard let controller, let self else { return }
       let url = controller.dependencies.urlBuilder.build(path: address) ?? address
@@ -148,4 +150,10 @@ final class WebPageView: View {
     }
     return label
   }
+}
+
+/// A line that opens an address.
+@MainActor
+private final class LinkLabel: Label {
+  override var semantics: Semantics { .pressable(.link, text: text) }
 }

@@ -15,6 +15,8 @@ final class BarTitle: View {
     return CellSize(width: min(size.width, width), height: text.isEmpty ? 0 : 1)
   }
 
+  override var semantics: Semantics { Semantics(.header, text: text) }
+
   override func draw(in canvas: Canvas) {
     let x = TextMetrics.width(path)
     canvas.text(path, at: CellPoint(x: 0, y: 0), style: readable(.role(.muted), on: canvas))
@@ -42,6 +44,7 @@ final class FlatButton: View {
 
   override var canBecomeFocused: Bool { takesFocus }
   override var activationHint: String? { "press" }
+  override var semantics: Semantics { .pressable(.button, text: title) }
 
   override func sizeThatFits(_ size: CellSize) -> CellSize {
     CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)

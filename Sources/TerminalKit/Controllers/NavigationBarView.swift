@@ -31,6 +31,8 @@ package final class NavigationBarView: View {
 
   private static let moreSign = "⋯"
   private static let separator = " › "
+  /// The title of the menu.
+  fileprivate static let menuTitle = "More"
   /// The columns between two things in the bar.
   private static let gap = 2
   /// The columns of its beginning that a title keeps, if it is that long, while items go.
@@ -68,6 +70,7 @@ package final class NavigationBarView: View {
     addSubview(title)
     addSubview(trailing)
     more.onPress = { [weak self] in self?.openMenu() }
+    more.accessibilityLabel = NavigationBarView.menuTitle
   }
 
   /// Shows an item.
@@ -80,9 +83,10 @@ package final class NavigationBarView: View {
     title.text = item.title ?? ""
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
-    back.accessibilityLabel = item.backAccessibilityLabel
     self.path = back.isHidden ? [] : path
     items = item.items
+    back.accessibility = item.backAccessibility
+    if back.accessibilityLabel == nil { back.accessibilityLabel = "Back" }
     showWords(isNew: item !== shownItem)
     shownItem = item
     // Before the first layout the bar is taken to be wide enough.
@@ -101,7 +105,7 @@ package final class NavigationBarView: View {
     }
     for (word, item) in zip(words, items) {
       word.title = item.title
-      word.accessibilityLabel = item.accessibilityLabel
+      word.accessibility = item.accessibility
       word.onPress = item.action
     }
   }
@@ -186,6 +190,8 @@ package final class NavigationBarView: View {
     window?.present(ItemMenu(Array(items[arrangement.shownCount...])))
   }
 
+  package override var semantics: Semantics { Semantics(.navigationBar) }
+
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
     if !bar.isDefault { canvas.fillBackground(bounds, bar) }
@@ -199,10 +205,12 @@ package final class NavigationBarView: View {
 private final class ItemMenu: Dialog {
   init(_ items: [NavigationItem.BarItem]) {
     let list = View()
-    super.init(title: "More", content: list, choices: [Choice("Close", key: .escape)])
+    super.init(
+      title: NavigationBarView.menuTitle, content: list, choices: [Choice("Close", key: .escape)])
     for item in items {
       let row = Label(item.title, style: .role(.dialog))
       row.flex.padding.horizontal = .points(1)
+      row.accessibility = item.accessibility
       row.onTap = { [weak self] in
         self?.close()
         item.action()

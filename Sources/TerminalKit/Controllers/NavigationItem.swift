@@ -5,17 +5,14 @@ public final class NavigationItem {
   public struct BarItem {
     /// The text of the item.
     public var title: String
-    /// What assistive technology says; nil for the text.
-    public var accessibilityLabel: String?
     /// What a press does.
     public var action: () -> Void
+    /// What is said of the item for those who do not see it.
+    public var accessibility = ViewAccessibility()
 
     /// An item with a text and what a press does.
-    public init(
-      title: String, accessibilityLabel: String? = nil, action: @escaping () -> Void
-    ) {
+    public init(title: String, action: @escaping () -> Void) {
       self.title = title
-      self.accessibilityLabel = accessibilityLabel
       self.action = action
     }
   }
@@ -26,8 +23,8 @@ public final class NavigationItem {
   public var isBarHidden = false { didSet { onChange?() } }
   /// Whether the way back is shown when there is one.
   public var showsBackButton = true { didSet { onChange?() } }
-  /// What assistive technology says of the way back; nil for its text.
-  public var backAccessibilityLabel: String? { didSet { onChange?() } }
+  /// What is said of the way back for those who do not see it.
+  public var backAccessibility = ViewAccessibility() { didSet { onChange?() } }
   /// What stands at the right end, in reading order.
   public var items: [BarItem] = [] { didSet { onChange?() } }
 

@@ -59,6 +59,10 @@ open class ActivityIndicator: View {
     spinner.start()
   }
 
+  open override var semantics: Semantics {
+    Semantics(.progress, text: [text, detail].compactMap { $0 }.joined(separator: " "))
+  }
+
   open override func draw(in canvas: Canvas) {
     let box = contentBox
     let canvas = canvas.translated(to: box)

@@ -44,7 +44,7 @@ package final class DefinitionList: View {
   private func rebuild() {
     nameWidth = rows.map { TextMetrics.width($0.name) }.max() ?? 0
     parts = rows.map { row in
-      let box = View()
+      let box = RowView(row)
       let name = Label(row.name, style: row.nameStyle)
       let text = Label(row.text, style: row.textStyle)
       text.flex.flexShrink = 1
@@ -71,6 +71,23 @@ package final class DefinitionList: View {
     isStacked = stacked
     arrange()
     return true
+  }
+}
+
+/// A name and its text, which belong together.
+@MainActor
+private final class RowView: View {
+  private let row: DefinitionList.Row
+
+  init(_ row: DefinitionList.Row) {
+    self.row = row
+    super.init()
+  }
+
+  override var semantics: Semantics {
+    var semantics = Semantics(.text, text: "\(row.name): \(row.text)")
+    semantics.hidesContent = true
+    return semantics
   }
 }
 

@@ -71,6 +71,10 @@ open class Dialog: Overlay {
     rebuildButtons()
   }
 
+  open override var semantics: Semantics {
+    Semantics(isError ? .alert : .dialog, text: title, states: [.modal])
+  }
+
   private func fill(with content: View) {
     addSubview(box)
     let scroll = ScrollingView()

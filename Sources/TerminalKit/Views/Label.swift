@@ -50,6 +50,10 @@ open class Label: View {
     enableMeasuring()
   }
 
+  open override var semantics: Semantics {
+    onTap == nil ? Semantics(.text, text: text) : .pressable(.button, text: text)
+  }
+
   private func layout(width: Int) -> TextLayout {
     if let known = layouts.first(where: { $0.offeredWidth == width }) { return known }
     let layout = TextLayout(text, width: width)

@@ -16,6 +16,8 @@ open class Overlay: View {
   /// An overlay keeps keys and mouse from what it covers.
   open override var isModal: Bool { true }
 
+  open override var semantics: Semantics { Semantics(.dialog, states: [.modal]) }
+
   private weak var shownIn: Window?
   private weak var previousFocus: View?
 

@@ -32,6 +32,10 @@ public final class PageDots: View {
     "\(pages.current + 1) / \(pages.count)"
   }
 
+  public override var semantics: Semantics {
+    Semantics(pages == nil ? nil : .pageIndicator, value: pages.map(PageDots.number))
+  }
+
   public override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard let pages else { return .zero }
     let dots = PageDots.width(of: pages.count)

@@ -79,7 +79,8 @@ public final class PagingView: View {
     if let made = pages[index] {
       made.isHidden = false
     } else {
-      let page = View()
+      let page = Page()
+      page.position = .init(number: index + 1, count: pageCount)
       page.flex.flexGrow = 1
       page.flex.flexShrink = 1
       pages[index] = page
@@ -111,6 +112,12 @@ public final class PagingView: View {
 
   override var turnsPages: Bool { pageCount > 1 }
 
+  public override var semantics: Semantics {
+    Semantics(
+      .pages, value: pageCount > 0 ? "\(currentPage + 1) / \(pageCount)" : nil,
+      actions: pageCount > 1 ? [.turnPage] : [])
+  }
+
   // MARK: - Focus
 
   /// Pages without anything to go to are gone to as a whole.
@@ -141,4 +148,18 @@ public final class PagingView: View {
     pressedAt = nil
     _ = turnPage(forward: point.x < start)
   }
+}
+
+/// What holds the content of a page.
+@MainActor
+private final class Page: View {
+  var position: SemanticElement.Position?
+
+  override var semantics: Semantics {
+    var page = Semantics(.page)
+    page.position = position
+    return page
+  }
+
+  override var drawsRowsAlike: Bool { true }
 }

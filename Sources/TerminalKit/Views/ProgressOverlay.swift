@@ -27,6 +27,13 @@ open class ProgressOverlay: Overlay {
     isDrawn ? super.contentClip : CellRect(x: 0, y: 0, width: 0, height: 0)
   }
 
+  /// Nothing is told of work that is not drawn yet.
+  open override var semantics: Semantics {
+    var overlay = Semantics(.group, states: [.modal])
+    overlay.hidesContent = !isDrawn
+    return overlay
+  }
+
   open override func draw(in canvas: Canvas) {
     if isDrawn { super.draw(in: canvas) }
   }

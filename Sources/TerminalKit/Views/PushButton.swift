@@ -38,6 +38,9 @@ open class PushButton: View {
 
   open override var canBecomeFocused: Bool { isEnabled }
   open override var activationHint: String? { "press" }
+  open override var semantics: Semantics {
+    .pressable(.button, text: title, isEnabled: isEnabled)
+  }
 
   /// The columns left and right of the title.
   static let sidePadding = 2

@@ -19,6 +19,9 @@ public final class RefreshControl: View {
   /// What a pull does.
   public var onPull: (() -> Void)?
 
+  /// What stands beside the spinner.
+  private static let progress = "Refreshing…"
+
   private let row = View()
   private let spinner = ActivityIndicator(style: .white)
 
@@ -30,7 +33,10 @@ public final class RefreshControl: View {
     row.flex.flexShrink = 0
     row.flex.columnGap = .points(1)
     row.isHidden = true
-    row.addSubview(Label("Refreshing…", style: .role(.muted)))
+    spinner.accessibilityLabel = RefreshControl.progress
+    let text = Label(RefreshControl.progress, style: .role(.muted))
+    text.accessibility.isHidden = true
+    row.addSubview(text)
     addSubview(row)
     addSubview(content)
   }

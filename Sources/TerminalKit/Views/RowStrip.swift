@@ -91,6 +91,8 @@ package final class RowStrip: View {
 
   override var subviewsAreRoots: Bool { true }
 
+  package override var semantics: Semantics { Semantics(.list) }
+
   package override var drawsRowsAlike: Bool { true }
 
   package override func didMoveToWindow() { window?.frames.register(self) }

@@ -171,6 +171,16 @@ open class ScrollingView: View {
     return true
   }
 
+  /// Content of which all is seen is no more than what it holds.
+  open override var semantics: Semantics {
+    let (low, high) =
+      axis == .vertical
+      ? (minimumOffset.y, maximumOffset.y) : (minimumOffset.x, maximumOffset.x)
+    guard high > low else { return Semantics(nil) }
+    let part = 100 * ((axis == .vertical ? offset.y : offset.x) - low) / (high - low)
+    return Semantics(.scrollArea, value: "\(part) %", actions: [.scroll])
+  }
+
   // MARK: - Layout
 
   // There is a bar where the content overflows without one, whatever was there before. Most content

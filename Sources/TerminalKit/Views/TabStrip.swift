@@ -36,6 +36,7 @@ public final class TabStrip: View {
     scroller.flex.flexBasis = .points(0)
     scroller.content.flex.columnGap = .points(1)
     scroller.scrollsAcross = false
+    scroller.accessibility.isHidden = true
     scroller.onScroll = { [weak self] in
       self?.before.setNeedsDisplay()
       self?.after.setNeedsDisplay()
@@ -46,6 +47,10 @@ public final class TabStrip: View {
       mark.isHidden = true
     }
     for view in [before, scroller, after] { addSubview(view) }
+  }
+
+  public override var semantics: Semantics {
+    Semantics(.tabList, actions: titles.count > 1 ? [.turnPage] : [])
   }
 
   private var tabs: [View] { scroller.content.subviews }
@@ -82,6 +87,11 @@ public final class TabStrip: View {
   /// Selects a tab because the user pressed it.
   fileprivate func choose(_ tab: View) {
     if let index = tabs.firstIndex(of: tab) { _ = choose(index) }
+  }
+
+  /// The place of a tab among all.
+  fileprivate func position(of tab: View) -> SemanticElement.Position? {
+    tabs.firstIndex(of: tab).map { .init(number: $0 + 1, count: titles.count) }
   }
 
   fileprivate func isSelected(_ tab: View) -> Bool {
@@ -172,6 +182,13 @@ private final class TabLabel: View {
 
   override var canBecomeFocused: Bool { true }
   override var activationHint: String? { "select" }
+
+  override var semantics: Semantics {
+    var tab = Semantics.pressable(.tab, text: title)
+    if strip?.isSelected(self) == true { tab.states = [.selected] }
+    tab.position = strip?.position(of: self)
+    return tab
+  }
 
   override func draw(in canvas: Canvas) {
     let isSelected = strip?.isSelected(self) ?? false

@@ -80,6 +80,17 @@ open class TextField: View {
   open override var canBecomeFocused: Bool { isEditable }
   open override var activationHint: String? { "next" }
 
+  open override var semantics: Semantics {
+    var field = Semantics(
+      .textField, text: placeholder, value: String(shown), detail: errorMessage,
+      actions: isEditable ? [.edit] : [])
+    if !isEnabled { field.states.insert(.disabled) }
+    if isReadOnly { field.states.insert(.readOnly) }
+    if isSecure { field.states.insert(.secure) }
+    if errorMessage?.isEmpty == false { field.states.insert(.invalid) }
+    return field
+  }
+
   private func editabilityDidChange() {
     stopsDidChange()
     if !isEditable && isFocused { window?.focus(nil) }

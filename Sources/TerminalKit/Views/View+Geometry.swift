@@ -3,6 +3,19 @@ extension View {
   /// Says that Tab stops at this view now, or no longer does.
   final func stopsDidChange() { ScrollingView.generation &+= 1 }
 
+  /// The window that shows this view, or nil.
+  public final var window: Window? {
+    var view = self
+    while let above = view.superview { view = above }
+    return view.hostWindow
+  }
+
+  /// Calls `body` with this view and everything inside it, parents first.
+  package final func visit(_ body: (View) -> Void) {
+    body(self)
+    for child in subviews { child.visit(body) }
+  }
+
   /// The view's own rectangle: its frame moved to the origin.
   public final var bounds: CellRect {
     CellRect(x: 0, y: 0, width: frame.width, height: frame.height)

@@ -84,11 +84,15 @@ open class View {
   /// Whether Tab stops here.
   open var canBecomeFocused: Bool { onTap != nil }
 
-  /// What assistive output and the tracer call this view.
-  public final var accessibilityLabel: String?
+  /// What the author says of this view for those who do not see it.
+  public final var accessibility = ViewAccessibility()
 
   /// The identifier that a screen gave to this view.
   public final var identifier: String?
+
+  /// What the semantic tree tells of this view, see ``Window/semanticTree()``. The base implementation:
+  /// what takes the focus is a button; anything else is nothing by itself.
+  open var semantics: Semantics { canBecomeFocused ? .pressable(.button) : Semantics(nil) }
 
   /// How a key hint names what Enter does here, for example "press" or "edit".
   open var activationHint: String? { onTap == nil ? nil : "press" }
@@ -298,21 +302,8 @@ open class View {
     }
   }
 
-  /// The window that shows this view, or nil.
-  public final var window: Window? {
-    var view = self
-    while let above = view.superview { view = above }
-    return view.hostWindow
-  }
-
   /// Called after the view entered or left a window.
   open func didMoveToWindow() {}
-
-  /// Calls `body` with this view and everything inside it, parents first.
-  package final func visit(_ body: (View) -> Void) {
-    body(self)
-    for child in subviews { child.visit(body) }
-  }
 
   // MARK: - Geometry
 

@@ -163,7 +163,7 @@ extension CellRect {
 
 extension View {
   /// What surrounds the views inside this one, from what surrounds itself.
-  fileprivate func inside(_ place: Surroundings) -> Surroundings {
+  final func inside(_ place: Surroundings) -> Surroundings {
     let own = place.corner.offsetBy(dx: frame.x, dy: frame.y)
     guard let contentClip else { return Surroundings(corner: own, clip: place.clip) }
     let offset = contentOffset

@@ -44,6 +44,11 @@ package final class StatusBar: View {
 
   package override func didMoveToWindow() { if progress != nil { spinner.start() } }
 
+  package override var semantics: Semantics {
+    if let message { return Semantics(.status, text: message) }
+    return Semantics(progress == nil ? nil : .progress, text: progress?.joined(separator: " "))
+  }
+
   // MARK: - Drawing
 
   package override func draw(in canvas: Canvas) {

@@ -1,10 +1,10 @@
 import BeagleTUI
 
-/// `beagle-tui render`: one screen as text, ANSI or SVG.
+/// `beagle-tui render`: one screen as text, ANSI, SVG or a semantic tree.
 struct RenderCommand: Subcommand {
   /// What a picture is written as.
   private enum Format: String, CaseIterable {
-    case text, ansi, svg
+    case text, ansi, svg, semantics
   }
 
   private var source = SourceOptions()
@@ -21,11 +21,16 @@ struct RenderCommand: Subcommand {
         SourceOptions.details,
         "What failed is said on standard error. Text is what could be drawn of the screen itself;"
           + " ansi and svg are pictures of the terminal, boxes of what failed included.",
+        "semantics is what a screen reader would be told, as JSON: each element has role, name and"
+          + " bounds (column, row, width and height in cells) and, as far as they say something,"
+          + " value, detail, id, position (place and count), states, actions and children.",
       ],
       examples: [
         .init(
           "render Resources/Screens --screen /orders --format svg > orders.svg",
           "make a picture of a screen"),
+        .init(
+          "render screens/form.json --format semantics", "see the names and roles of a screen"),
         .init("render screens/orders.json --size 40x24", "see a screen in a narrow terminal"),
       ],
       exitStatuses: [
@@ -71,6 +76,7 @@ struct RenderCommand: Subcommand {
       case .text: Console.write(picture.text)
       case .ansi: Console.write(SurfaceExport.ansi(picture.surface))
       case .svg: Console.write(SurfaceExport.svg(picture.surface, title: picture.title))
+      case .semantics: Console.printJSON(picture.application.window.semanticTree().json)
       }
     }
   }

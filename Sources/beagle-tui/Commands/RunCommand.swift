@@ -3,6 +3,7 @@ import BeagleTUI
 /// `beagle-tui run`: screens in the terminal, until the user quits.
 struct RunCommand: Subcommand {
   private var source = SourceOptions()
+  private var isAccessible = false
 
   static let name = "run"
 
@@ -14,11 +15,15 @@ struct RunCommand: Subcommand {
         SourceOptions.details,
         "The word run may be left out. In the program, ? shows every key and q quits. Where"
           + " standard input or output is not a terminal, or TERM is dumb, the screen is printed once.",
+        "With --accessible the screen is told in lines: one for each element, with what it is, then"
+          + " one for each change. The last line is that of the element that has the focus. The keys"
+          + " are the same; Ctrl-L tells everything that is seen once more.",
       ],
       examples: [
         .init("Resources/Screens", "show a directory of screens"),
         .init("https://bff.example --screen /home", "show what a server says"),
         .init("screens/orders.json", "begin with one file"),
+        .init("Resources/Screens --accessible", "read the screens with a screen reader"),
         .init(
           "run Resources/Screens --controller NonBlocking --latency 800 --fail 1",
           "see how loading and errors look"),
@@ -33,16 +38,23 @@ struct RunCommand: Subcommand {
   static var options: [Option<RunCommand>] {
     SourceOptions.options.map { option in
       option.of { (command, change) throws(UsageError) in try change(&command.source) }
-    }
+    } + [
+      Option(
+        "--accessible", help: "tell the screen in lines, for screen readers and braille lines"
+      ) { $0.isAccessible = true }
+    ]
   }
+
+  /// So many rows of a screen are told where it is told once.
+  private static let toldRows = 1000
 
   mutating func take(_ operands: [String]) throws(UsageError) { try source.take(operands) }
 
   func perform() -> ExitStatus {
     guard Console.isInteractive else { return printOnce() }
-    let terminal: CursesTerminal
+    let terminal: any Terminal
     do {
-      terminal = try CursesTerminal()
+      terminal = try isAccessible ? transcript() : CursesTerminal()
     } catch {
       if let name = Console.environment("TERM"), name != "dumb", !name.isEmpty {
         Console.error("\(error.description); printing the screen once")
@@ -54,6 +66,9 @@ struct RunCommand: Subcommand {
       session.files.onFailure { [weak window = session.application.window] error in
         window?.showMessage(error.description)
       }
+      (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
+        window.semanticTree()
+      }
       try session.application.run(session.first, controllerId: session.controllerId)
       if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
       return .success
@@ -63,10 +78,39 @@ struct RunCommand: Subcommand {
     }
   }
 
+  /// The terminal of the process, told in lines.
+  private func transcript() throws(TerminalError) -> TranscriptTerminal {
+    var options = CursesTerminal.Options()
+    options.mouse = false
+    let keys = KeyBinding.window
+    return TranscriptTerminal(
+      try CursesTerminal(options: options),
+      greeting: "Press \(keys.keyName(for: .showHelp)) for the keys,"
+        + " \(keys.keyName(for: .quit)) to quit.",
+      output: options.output)
+  }
+
   /// Where no full screen can be shown, the screen is printed once, as long as it is.
   private func printOnce() -> ExitStatus {
     let columns = Console.environment("COLUMNS").flatMap { Int($0) } ?? 80
-    let size = CellSize(width: min(max(columns, 20), 1000), height: 24)
-    return OneShot(source: source, size: size).perform { Console.write($0.wholeText) }
+    let width = min(max(columns, 20), 1000)
+    guard isAccessible else {
+      return OneShot(source: source, size: CellSize(width: width, height: 24)).perform {
+        Console.write($0.wholeText)
+      }
+    }
+    let size = CellSize(width: width, height: RunCommand.toldRows)
+    return OneShot(source: source, size: size).perform { picture in
+      let terminal = HeadlessTerminal(size: size)
+      var isWritten = true
+      let teller = TranscriptTerminal(terminal) { bytes in
+        isWritten = Console.write(String(decoding: bytes.filter { $0 != 0x0d }, as: UTF8.self))
+      }
+      let window = picture.application.window
+      window.focus(nil)
+      teller.source = { window.semanticTree() }
+      teller.present(picture.surface, cursor: nil)
+      return isWritten
+    }
   }
 }

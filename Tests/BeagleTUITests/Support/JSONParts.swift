@@ -54,6 +54,26 @@ enum Part {
   }
 }
 
+/// The JSON of a screen with a title, and actions on buttons named after them.
+func screenJSON(_ title: String, _ buttons: [String: String] = [:], extra: String = "") -> String {
+  let rows = buttons.sorted { $0.key < $1.key }.map { name, action in
+    """
+    {"_beagleComponent_":"beagle:button","text":"\(name)","onPress":[\(action)]}
+    """
+  }
+  let children =
+    ([
+      """
+      {"_beagleComponent_":"beagle:text","text":"Content of \(title)"}
+      """
+    ] + rows + (extra.isEmpty ? [] : [extra])).joined(separator: ",")
+  return """
+    {"_beagleComponent_":"beagle:screenComponent","id":"\(title)",
+     "navigationBar":{"title":"\(title)"},
+     "child":{"_beagleComponent_":"beagle:container","children":[\(children)]}}
+    """
+}
+
 extension TestBench {
   /// Opens a screen given as JSON and paints.
   func show(_ json: String) { open(.declarativeText(json)) }

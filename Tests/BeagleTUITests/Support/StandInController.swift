@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleTUITesting
 
 @testable import BeagleTUI
 

@@ -1,24 +1,14 @@
-import BeagleTUI
+import BeagleTUITesting
 import Testing
 
-/// An application on a headless screen, with a fake server and controllers that record what they
-/// are told.
+/// A pilot whose controllers record what they are told.
 @MainActor
-final class TestBench {
-  let terminal: HeadlessTerminal
-  let clock = ManualClock()
-  let server = FakeServer()
-  let dependencies: BeagleDependencies
-  let application: BeagleApplication
-
+final class TestBench: Pilot {
   /// What controllers were told: `name <- state @title`.
   var told: [String] = []
 
   init(size: CellSize = CellSize(width: 60, height: 20)) {
-    terminal = HeadlessTerminal(size: size)
-    dependencies = BeagleDependencies()
-    application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
-    dependencies.networkClient = server
+    super.init(size: size, runsPrograms: true)
     dependencies.navigation.registerDefaultNavigationController { [unowned self] in
       RecordingController(name: "default", bench: self)
     }
@@ -27,34 +17,14 @@ final class TestBench {
       forId: "custom")
   }
 
-  /// Opens a first screen and paints.
-  func open(_ screen: ScreenType, controllerId: String? = nil) {
-    application.open(screen, controllerId: controllerId)
-    settle()
-  }
-
-  /// Handles what is there and paints.
-  func settle() {
-    application.application.loop.drain()
-    application.application.present()
-  }
-
-  func press(_ keys: Key...) {
-    for key in keys {
-      application.window.handle(.key(KeyEvent(key)))
-      settle()
-    }
-  }
-
-  /// Presses the button or link with a text, by mouse. A text that is not on screen is a failure.
+  /// Presses where a text stands on the screen, whatever has it. A text that is not on screen is a
+  /// failure.
   func click(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     guard let place = terminal.find(text) else {
       Issue.record("\"\(text)\" is not on screen:\n\(self.text)", sourceLocation: sourceLocation)
       return
     }
-    application.window.handle(.mouse(MouseEvent(.press(.left), at: place)))
-    application.window.handle(.mouse(MouseEvent(.release, at: place)))
-    settle()
+    click(at: place)
   }
 
   /// What was told since the last call.
@@ -63,9 +33,6 @@ final class TestBench {
     return told
   }
 
-  var text: String { terminal.text }
-
-  var window: Window { application.window }
   var navigation: BeagleNavigationController? { application.topNavigationController }
 
   /// The titles of the top stack, root first.

@@ -1,0 +1,232 @@
+/// Tells what is on the screen, and what changes there, in lines of plain text, for a screen reader
+/// or a braille line: one line for each element, without boxes, colours and anything that moves.
+///
+/// What stays the same is told once. A line is told again when what it says is another thing, and
+/// when the element was out of sight in between.
+@MainActor
+struct Transcript {
+  /// What is to be told now.
+  struct Update: Equatable {
+    /// New lines, in reading order.
+    var lines: [String] = []
+    /// The element that has the focus; nil where none has.
+    var prompt: Prompt?
+    /// Whether ``prompt`` is another element than before.
+    var movesFocus = false
+  }
+
+  /// The line of the element that has the focus, on which the terminal's cursor stands.
+  struct Prompt: Equatable {
+    /// What it is, and of a field what stands in it.
+    var text: String
+    /// How many characters of ``text`` stand before the cursor; nil where it stands behind what is
+    /// shown of it.
+    var caret: Int?
+  }
+
+  /// What was said of the screen, and of each box over it, from the bottom up.
+  private var layers: [Layer] = []
+  private weak var focus: View?
+  /// Whether it was said that work is under way.
+  private var isBusy = false
+
+  /// What was said while nothing, or a certain box, kept the keys to itself.
+  private struct Layer {
+    weak var box: View?
+    let hasBox: Bool
+    weak var screen: View?
+    var said: [Key: Said] = [:]
+  }
+
+  /// A line about an element.
+  private struct Key: Hashable {
+    enum Part { case element, detail }
+    let view: ObjectIdentifier
+    let part: Part
+  }
+
+  private struct Said {
+    weak var view: View?
+    let text: String
+  }
+
+  /// Forgets what was said: the next update tells everything that is seen.
+  mutating func forget() {
+    layers = []
+    focus = nil
+  }
+
+  /// What is new in a tree.
+  mutating func update(_ tree: SemanticElement) -> Update {
+    var update = Update()
+    let box = tree.children.first { $0.states.contains(.modal) }?.view
+    let cameBack = enterLayer(of: box)
+    var reader = TranscriptReader(title: tree.name)
+    reader.read(tree)
+    noteWork(reader.isBusy, hasFailed: tree.children.contains { $0.role == .alert }, &update)
+    if box == nil, layers[0].screen !== tree.view, !reader.entries.isEmpty {
+      layers[0].screen = tree.view
+      layers[0].said = [:]
+      update.lines.append("Screen: \(tree.name)")
+    }
+    let focused = tree.focused
+    update.lines += say(reader.entries, unlessAlone: focused?.view)
+    if let detail = tree.detail, update.lines.isEmpty, reader.entries.isEmpty {
+      update.lines.append(detail)
+    }
+    update.prompt = focused.map(TranscriptReader.prompt)
+    update.movesFocus = focused?.view !== focus
+    focus = focused?.view
+    if cameBack, update.lines.isEmpty, update.prompt == nil {
+      update.lines.append("Screen: \(tree.name)")
+    }
+    return update
+  }
+
+  /// Goes to what was said under a box, or under none. Returns whether that is something older,
+  /// since boxes over it went.
+  private mutating func enterLayer(of box: View?) -> Bool {
+    if layers.isEmpty { layers.append(Layer(box: nil, hasBox: false)) }
+    let place = layers.firstIndex { $0.hasBox == (box != nil) && $0.box === box }
+    if let place {
+      let isOlder = place < layers.count - 1
+      layers.removeSubrange((place + 1)...)
+      return isOlder
+    }
+    layers.removeAll { $0.hasBox && $0.box == nil }
+    layers.append(Layer(box: box, hasBox: true))
+    return false
+  }
+
+  private mutating func noteWork(_ isUnderWay: Bool, hasFailed: Bool, _ update: inout Update) {
+    if isBusy, !isUnderWay, !hasFailed { update.lines.append("Ready.") }
+    isBusy = isUnderWay
+  }
+
+  /// The lines that were not said before. The only one is left out where it is about the element
+  /// whose line is told anyway, since it has the focus.
+  private mutating func say(
+    _ entries: [TranscriptReader.Entry], unlessAlone focused: View?
+  ) -> [String] {
+    var now: [Key: Said] = [:]
+    var new: [TranscriptReader.Entry] = []
+    let before = layers[layers.count - 1].said
+    for entry in entries {
+      guard let view = entry.view else { continue }
+      let key = Key(view: ObjectIdentifier(view), part: entry.isDetail ? .detail : .element)
+      now[key] = Said(view: view, text: entry.text)
+      let known = before[key].flatMap { $0.view === view ? $0.text : nil }
+      if known == entry.text { continue }
+      // What changes at the focus is seen in its own line.
+      if view === focused, known != nil, !entry.isDetail { continue }
+      new.append(entry)
+    }
+    layers[layers.count - 1].said = now
+    if new.count == 1, new[0].view === focused, !new[0].isDetail { return [] }
+    return new.map(\.text)
+  }
+}
+
+/// Puts elements into words.
+@MainActor
+struct TranscriptReader {
+  /// Something to say of an element.
+  struct Entry {
+    let view: View?
+    let text: String
+    /// Whether it is what is wrong with the element, or is to be known besides.
+    let isDetail: Bool
+  }
+
+  /// In reading order.
+  private(set) var entries: [Entry] = []
+  /// Whether some work is seen to be under way.
+  private(set) var isBusy = false
+
+  private let title: String
+  /// The row of a list whose first line is still to come.
+  private var row: SemanticElement.Position?
+
+  init(title: String) { self.title = title }
+
+  /// Reads what is seen of an element.
+  mutating func read(_ element: SemanticElement) {
+    guard element.isVisible else { return }
+    if element.role == .progress { isBusy = true }
+    if element.role == .listItem { row = element.position }
+    if let line = line(element) { add(line, about: element) }
+    if let detail = element.detail, !detail.isEmpty, element.role != .window {
+      let word = element.states.contains(.invalid) ? "Error: " : ""
+      entries.append(Entry(view: element.view, text: word + detail, isDetail: true))
+    }
+    for child in element.children where !element.tells(child) { read(child) }
+    if element.role == .scrollArea, element.goesOn {
+      entries.append(Entry(view: element.view, text: "More below.", isDetail: false))
+    }
+  }
+
+  private mutating func add(_ line: String, about element: SemanticElement) {
+    var line = line
+    if let place = row, element.role != .listItem {
+      row = nil
+      line += ", row \(place.number) of \(place.count)"
+    }
+    entries.append(Entry(view: element.view, text: line, isDetail: false))
+  }
+
+  /// The line of an element; nil for one that only holds others.
+  private func line(_ element: SemanticElement) -> String? {
+    switch element.role {
+    case .window, .navigationBar, .tabList, .pages, .list, .listItem, .scrollArea: return nil
+    case .header where element.name == title: return nil
+    case .group where element.name == element.role.title: return nil
+    default: return TranscriptReader.words(element)
+    }
+  }
+
+  /// The line of the element that has the focus.
+  static func prompt(_ element: SemanticElement) -> Transcript.Prompt {
+    guard element.role == .textField, let field = element.view as? TextField else {
+      return Transcript.Prompt(text: "> " + words(element), caret: nil)
+    }
+    let start = "> " + description(element) + ": "
+    return Transcript.Prompt(
+      text: start + (element.value ?? ""),
+      caret: start.count + min(field.editor.caret, element.value?.count ?? 0))
+  }
+
+  /// Name, role, place, states and value.
+  private static func words(_ element: SemanticElement) -> String {
+    let text = description(element)
+    guard let value = element.value else { return text }
+    return value.isEmpty ? text + ", empty" : "\(text): \(value)"
+  }
+
+  private static func description(_ element: SemanticElement) -> String {
+    var words = [element.name]
+    switch element.role {
+    case .text, .progress, .status: break
+    case let role where role.title == element.name: break
+    case let role: words.append(role.title)
+    }
+    for (state, word) in [
+      (SemanticElement.State.selected, "selected"), (.disabled, "disabled"),
+      (.readOnly, "read only"), (.secure, "secret"),
+    ] where element.states.contains(state) { words.append(word) }
+    if let position = element.position { words.append("\(position.number) of \(position.count)") }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension SemanticElement {
+  /// Whether the line of this element says what a child of it would.
+  fileprivate func tells(_ child: SemanticElement) -> Bool {
+    switch role {
+    case .button, .link, .tab, .header: child.first(where: \.isFocusable) == nil
+    default: false
+    }
+  }
+
+  /// Whether a scroll area is not at its end.
+  fileprivate var goesOn: Bool { value != "100 %" }
+}

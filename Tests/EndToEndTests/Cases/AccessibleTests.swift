@@ -1,0 +1,74 @@
+import Testing
+
+extension EndToEnd {
+  /// Screens told in lines on a real terminal.
+  @Suite struct AccessibleTests {
+    private static let form = Payload.screen(
+      "Account",
+      [
+        Payload.echoingField("name"), Payload.link("Next", to: "/missing"),
+      ])
+
+    @Test(arguments: [40, 80])
+    func aFormIsFilledInAndAFailureLeftByTheLinesAlone(columns: Int) throws {
+      let screens = try TemporaryScreens(["home.json": Self.form])
+      let session = try PtySession([screens.path, "--accessible"], columns: columns)
+      try session.wait(
+        for: "Press ? for the keys, q to quit.", "Screen: Account", "type here, text field, empty",
+        "Next, button")
+      session.send("\t")
+      try session.wait(for: "> type here, text field:")
+      session.send("Ada")
+      try session.wait(for: "> type here, text field: Ada", "name: Ada.")
+      try session.wait("the cursor behind the text") {
+        session.screen.row(session.screen.cursor.row) == "> type here, text field: Ada"
+          && session.screen.cursor.column == "> type here, text field: Ada".count
+      }
+      session.send("\t")
+      try session.wait(for: "> Next, button")
+      session.send("\r")
+      try session.wait(for: "Could not load, alert", "> Retry, button")
+      session.send("\u{1b}")
+      try session.wait("the line of the button") {
+        session.screen.row(session.screen.cursor.row) == "> Next, button"
+      }
+      // Nothing but text: no sequences at all, and so no colours and no other screen.
+      #expect(!session.output.contains(0x1b))
+      #expect(try session.quit() == [])
+      #expect(!session.output.contains(0x1b))
+    }
+
+    @Test func whatIsPrintedOnceIsToldToo() throws {
+      let screens = try TemporaryScreens(["home.json": Self.form])
+      let run = try PipeRun([screens.path, "--accessible"])
+      #expect(run.fate == .exit(0))
+      #expect(
+        run.output == """
+          Screen: Account
+          type here, text field, empty
+          name: .
+          Next, button
+
+          """)
+    }
+
+    @Test func stoppedAndContinuedTheLineOfTheFocusIsToldAgain() throws {
+      let screens = try TemporaryScreens(["home.json": Self.form])
+      let session = try PtySession([screens.path, "--accessible"])
+      try session.wait(for: "Next, button")
+      session.send("\t")
+      try session.wait(for: "> type here, text field:")
+      session.send("\u{1a}")
+      guard case .stopped = try session.waitForFate() else {
+        throw PtyFailure("not stopped: \(session.report)")
+      }
+      #expect(session.notGivenBack == [])
+      session.resume()
+      session.send("Ada")
+      try session.wait(for: "> type here, text field: Ada")
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.notGivenBack == [])
+    }
+  }
+}

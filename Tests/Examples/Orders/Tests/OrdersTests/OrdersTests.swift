@@ -1,0 +1,97 @@
+import BeagleTUITesting
+import Testing
+
+/// Screens of an application, tested through what anybody can import.
+@MainActor
+@Suite struct OrdersTests {
+  private let pilot = Pilot(size: CellSize(width: 48, height: 12))
+
+  /// The directory of the screens, beside this file.
+  private static let screens =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Screens"
+
+  private func openRename() throws {
+    try pilot.serve(directory: Self.screens)
+    pilot.open(path: "/rename")
+    try pilot.waitUntilIdle()
+  }
+
+  @Test func theOrdersAreShown() throws {
+    try pilot.serve(directory: Self.screens, latency: 300)
+    pilot.open(path: "/orders")
+    #expect(!pilot.shows("Latest orders"))
+    try pilot.waitUntilIdle()
+    try pilot.find(.header, "Latest orders")
+    let order = try pilot.find(id: "order-1042")
+    #expect(order.role == .button)
+    #expect(order.name == "#1042 Coffee beans, Delivered yesterday")
+    try pilot.assertSnapshot("orders")
+    try pilot.assertSnapshot("orders", as: .semantics)
+  }
+
+  @Test func anOrderIsOpenedAndLeft() throws {
+    try pilot.serve(directory: Self.screens)
+    pilot.open(path: "/orders")
+    try pilot.waitUntilIdle()
+    try pilot.click(text: "#1042 Coffee beans")
+    try pilot.waitUntilIdle()
+    #expect(pilot.semantics.name == "Rename")
+    pilot.press(.escape)
+    #expect(pilot.semantics.name == "Orders")
+  }
+
+  @Test func aNameIsNeeded() throws {
+    try openRename()
+    #expect(try pilot.find(id: "name").detail == "A name is needed.")
+    #expect(try pilot.find(.button, "Save").states.contains(.disabled))
+    try pilot.focus(pilot.find(id: "name"))
+    pilot.type("Beans")
+    let name = try pilot.find(id: "name")
+    #expect(name.value == "Beans")
+    #expect(name.detail == nil)
+    #expect(!name.states.contains(.invalid))
+    try pilot.focus(pilot.find(.button, "Save"))
+    try pilot.assertSnapshot("rename-filled")
+  }
+}
+
+/// The same screens with a server that fails.
+@MainActor
+@Suite struct FailureTests {
+  private let pilot = Pilot(size: CellSize(width: 60, height: 16))
+
+  private let home = """
+    {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home"},
+     "child": {"_beagleComponent_": "beagle:text", "text": "Welcome"}}
+    """
+
+  @Test func aFailedLoadCanBeRepeated() throws {
+    pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))
+    pilot.open(path: "/home")
+    try pilot.waitUntilIdle()
+    #expect(try pilot.find(.alert).name == "Could not load")
+    try pilot.click(.button, "Retry")
+    pilot.wait(milliseconds: 200)
+    try pilot.find(.progress)
+    try pilot.waitUntilIdle()
+    try pilot.find(text: "Welcome")
+    #expect(pilot.server.requests.map(\.request.url) == ["/home", "/home"])
+  }
+
+  @Test func aLoadCanBeCancelled() throws {
+    pilot.server.script("/home", .json(home, after: 10_000))
+    pilot.open(path: "/home")
+    pilot.wait(milliseconds: 100)
+    pilot.press(.escape)
+    #expect(pilot.server.requests[0].isCancelled)
+    #expect(pilot.all(.progress).isEmpty)
+  }
+
+  @Test func whatIsMissingIsSaidWithWhatIsThere() throws {
+    pilot.open(json: home)
+    let error = #expect(throws: PilotError.self) { try pilot.find(.button, "Buy") }
+    #expect(
+      error?.description.hasPrefix("there is no element of the role button named \"Buy\"") == true)
+    #expect(error?.description.hasSuffix("header \"Home\"") == true)
+  }
+}

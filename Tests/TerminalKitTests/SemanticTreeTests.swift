@@ -1,0 +1,208 @@
+import Testing
+
+@testable import TerminalKit
+
+/// What the views of a window say of themselves.
+@MainActor @Suite struct SemanticTreeTests {
+  private let application = Application(
+    terminal: HeadlessTerminal(size: CellSize(width: 40, height: 12)), clock: ManualClock())
+  private var window: Window { application.window }
+
+  private func show(_ views: View..., title: String? = "Title") {
+    let controller = ViewController()
+    controller.navigationItem.title = title
+    for view in views { controller.view.addSubview(view) }
+    window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+  }
+
+  private func first(_ role: SemanticElement.Role) throws -> SemanticElement {
+    try #require(window.semanticTree().first { $0.role == role })
+  }
+
+  @Test func theTreeNamesTheScreenItsContentAndTheBar() {
+    show(Label("Hello"), PushButton("Save"))
+    let tree = window.semanticTree()
+    #expect(tree.role == .window)
+    #expect(tree.name == "Title")
+    #expect(tree.children.map(\.role) == [.text, .button, .navigationBar])
+    #expect(tree.children.map(\.name) == ["Hello", "Save", "navigation bar"])
+    #expect(tree.children[2].children.map(\.name) == ["Title"])
+    #expect(tree.children[0].bounds == CellRect(x: 0, y: 2, width: 40, height: 1))
+  }
+
+  // MARK: - Names
+
+  @Test func aLabelComesBeforeTheViewsOwnText() throws {
+    let button = PushButton("Send")
+    show(button)
+    #expect(try first(.button).name == "Send")
+    button.accessibilityLabel = "Send the order"
+    #expect(try first(.button).name == "Send the order")
+    button.accessibilityLabel = ""
+    #expect(try first(.button).name == "Send")
+  }
+
+  @Test func whatCanBePressedIsNamedByTheTextsInside() throws {
+    let card = View()
+    card.onTap = {}
+    let row = View()
+    row.addSubview(Label("Coffee"))
+    card.addSubview(row)
+    card.addSubview(Label("R$ 89,90"))
+    show(card)
+    #expect(try first(.button).name == "Coffee, R$ 89,90")
+  }
+
+  @Test func whatHasNoNameIsCalledWhatItIs() throws {
+    show(TextField(), title: nil)
+    #expect(try first(.textField).name == "text field")
+    #expect(try first(.window).name == "window")
+  }
+
+  @Test func namesHaveNoControlCharactersAndOneLine() throws {
+    show(Label("a\u{1b}[31m b\nc"))
+    let name = try first(.text).name
+    #expect(!name.unicodeScalars.contains { $0.value < 0x20 })
+    #expect(name.hasPrefix("a") && name.hasSuffix("b c"))
+  }
+
+  // MARK: - What the author says
+
+  @Test func aHeadingIsAHeader() throws {
+    let title = Label("Orders")
+    title.accessibility.isHeader = true
+    show(title, title: nil)
+    #expect(try first(.header).name == "Orders")
+  }
+
+  @Test func whatIsHiddenFromTheTreeLeavesWhatIsInsideIt() {
+    let box = View()
+    box.accessibilityLabel = "Box"
+    let text = Label("decoration")
+    text.accessibility.isHidden = true
+    box.addSubview(text)
+    box.addSubview(Label("content"))
+    show(box)
+    let group = window.semanticTree().children[0]
+    #expect(group.role == .group)
+    #expect(group.name == "Box")
+    #expect(group.children.map(\.name) == ["content"])
+    box.accessibility.isHidden = true
+    #expect(window.semanticTree().children[0].name == "content")
+  }
+
+  @Test func whatIsHiddenFromTheTreeIsReachedAndIsThereWhileItHasTheFocus() throws {
+    let hidden = PushButton("Hidden")
+    hidden.accessibility.isHidden = true
+    show(PushButton("Seen"), hidden)
+    #expect(window.semanticTree().first { $0.name == "Hidden" } == nil)
+    window.handle(.key(KeyEvent(.tab)))
+    #expect(window.focusedView === hidden)
+    #expect(window.semanticTree().focused?.name == "Hidden")
+  }
+
+  // MARK: - States
+
+  @Test func aFieldTellsItsTextAndWhatIsWrong() throws {
+    let field = TextField()
+    field.placeholder = "E-mail"
+    field.text = "ada"
+    field.errorMessage = "There is no @."
+    show(field)
+    let element = try first(.textField)
+    #expect(element.name == "E-mail")
+    #expect(element.value == "ada")
+    #expect(element.detail == "There is no @.")
+    #expect(element.states == [.focusable, .invalid])
+    #expect(element.actions == [.edit])
+    field.isEnabled = false
+    #expect(try first(.textField).states == [.disabled, .invalid])
+    #expect(try first(.textField).actions == [])
+  }
+
+  @Test func aSecretIsNotTold() throws {
+    let field = TextField()
+    field.isSecure = true
+    field.text = "abc"
+    show(field)
+    #expect(try first(.textField).value == "***")
+    #expect(try first(.textField).states.contains(.secure))
+  }
+
+  @Test func tabsTellTheirPlaceAndWhichIsSelected() throws {
+    let strip = TabStrip()
+    strip.titles = ["One", "Two", "Three"]
+    strip.select(1)
+    show(strip)
+    let tabs = try first(.tabList).children
+    #expect(tabs.map(\.name) == ["One", "Two", "Three"])
+    #expect(tabs.map { $0.states.contains(.selected) } == [false, true, false])
+    #expect(tabs[2].position == .init(number: 3, count: 3))
+  }
+
+  @Test func pagesTellWhichIsSeen() throws {
+    let pages = PagingView(pageCount: 3) { index, page in page.addSubview(Label("page \(index)")) }
+    pages.show(1)
+    show(pages)
+    let element = try first(.pages)
+    #expect(element.value == "2 / 3")
+    #expect(element.children.map(\.role) == [.page])
+    #expect(element.children[0].position == .init(number: 2, count: 3))
+    #expect(element.children[0].children.map(\.name) == ["page 1"])
+  }
+
+  @Test func whatIsScrolledAwayIsOffscreenAndStillThere() throws {
+    let scroll = ScrollingView()
+    for index in 0..<30 { scroll.content.addSubview(Label("row \(index)")) }
+    show(scroll)
+    let area = try first(.scrollArea)
+    #expect(area.children.count == 30)
+    #expect(area.children.filter(\.isVisible).map(\.name).last == "row 8")
+    #expect(area.value == "0 %")
+    _ = scroll.scrollToEnd()
+    #expect(try first(.scrollArea).value == "100 %")
+    #expect(try first(.scrollArea).children[29].isVisible)
+  }
+
+  @Test func whatIsHiddenIsNotThere() {
+    let label = Label("gone")
+    label.isHidden = true
+    show(label, Label(""))
+    #expect(window.semanticTree().children.map(\.role) == [.navigationBar])
+  }
+
+  // MARK: - Boxes
+
+  @Test func onlyTheTopmostBoxCanBeReached() throws {
+    show(PushButton("Below"))
+    window.present(
+      Dialog(title: "Delete?", message: "It is gone then.", choices: [.init("Yes"), .init("No")]))
+    let tree = window.semanticTree()
+    #expect(tree.children.map(\.role) == [.dialog])
+    #expect(tree.children[0].name == "Delete?")
+    #expect(tree.flattened.filter(\.isFocusable).map(\.name) == ["Yes", "No"])
+    #expect(tree.first { $0.name == "It is gone then." }?.role == .text)
+    #expect(tree.focused?.name == "Yes")
+  }
+
+  @Test func aMessageOfTheLastRowIsAStatus() throws {
+    show(Label("Hello"))
+    window.showMessage("Saved.")
+    #expect(try first(.status).name == "Saved.")
+  }
+
+  @Test func theJSONHasAMemberForWhatThereIsToSay() {
+    let button = PushButton("Say \"hi\"")
+    button.identifier = "hi"
+    let controller = ViewController()
+    controller.view.addSubview(button)
+    window.rootViewController = controller
+    #expect(
+      window.semanticTree().json == """
+        {"role": "window", "name": "window", "bounds": [0, 0, 40, 12], "children": [
+          {"role": "button", "name": "Say \\"hi\\"", "id": "hi", "states": ["focusable", "focused"], \
+        "actions": ["press"], "bounds": [0, 0, 40, 1]}]}
+        """)
+  }
+}
