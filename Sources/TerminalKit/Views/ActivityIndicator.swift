@@ -73,13 +73,13 @@ open class ActivityIndicator: View {
       let look = color.map { CellStyle(foreground: canvas.solid($0)) } ?? theme[.accent]
       canvas.text(glyph, at: CellPoint(x: 0, y: 0), style: look)
     case .whiteLarge:
-      canvas.fill(bounds, theme[.dialog])
-      canvas.box(bounds, style: theme[.dialogBorder], rounded: true)
+      canvas.raised(bounds, line: theme[.dialogBorder])
       var spinner = theme[.spinner]
       spinner.background = theme[.dialog].background
       canvas.text(glyph, at: CellPoint(x: 2, y: 1), style: spinner)
       canvas.text(
-        text, at: CellPoint(x: 5, y: 1), style: theme[.dialog], maxWidth: max(0, bounds.width - 7))
+        canvas.appearance.shown(text), at: CellPoint(x: 5, y: 1), style: theme[.dialog],
+        maxWidth: max(0, bounds.width - 7))
     }
   }
 }
