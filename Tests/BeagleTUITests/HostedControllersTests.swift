@@ -101,7 +101,7 @@ struct HostedControllersTests {
       [
         "Nothing is shown: the screen did not load. r", "tries again.",
         "╭─ Network ───────────────────────╮", "│  GET /home answered 503.        │",
-        "│                                 │", "│  ▸ Retry  r      Cancel  Esc    │",
+        "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",
       ], "Tab next  Enter press  r retry  Esc cancel"
     ),
@@ -201,7 +201,7 @@ struct HostedControllersTests {
       [
         "Home", rule, "Content of Home", "╭─ Network ───────────────────────╮",
         "│  GET /next answered 503.        │", "│                                 │",
-        "│  ▸ Retry  r      Cancel  Esc    │", "╰─────────────────────────────────╯",
+        "│    Cancel  Esc    ▸ Retry  r    │", "╰─────────────────────────────────╯",
       ]
     ),
     (

@@ -81,7 +81,10 @@ public struct Theme: Sendable, Hashable {
   /// The look of a role.
   public subscript(role: Role) -> CellStyle {
     get { styles[role.rawValue] }
-    set { styles[role.rawValue] = newValue }
+    set {
+      styles[role.rawValue] = newValue
+      if role == .surface, !newValue.background.isDefault { ground = newValue.background }
+    }
   }
 
   /// What a default background is taken for when a colour has to be readable on it.

@@ -51,6 +51,8 @@ package final class NavigationBarView: View {
     title.flex.minWidth = .points(0)
     title.flex.margin.horizontal = .points(Float(NavigationBarView.gap))
     back.takesFocus = false
+    back.isOwnText = true
+    more.isOwnText = true
     leading.addSubview(back)
     addSubview(leading)
     addSubview(title)
@@ -139,7 +141,7 @@ package final class NavigationBarView: View {
 
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
-    if !bar.isDefault { canvas.fillBackground(bounds, bar) }
+    if !bar.isDefault { canvas.fillBackground(bounds.inset(bottom: 1), bar) }
     canvas.horizontalLine(
       at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])
   }
@@ -161,8 +163,8 @@ final class BarTitle: View {
 
   override func draw(in canvas: Canvas) {
     canvas.text(
-      TextMetrics.truncated(text, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
-      style: readable(.role(.title), on: canvas))
+      text, at: CellPoint(x: 0, y: 0), style: readable(.role(.title), on: canvas),
+      truncatedTo: frame.width)
   }
 }
 
@@ -191,6 +193,8 @@ final class FlatButton: View {
   var title: String { didSet { if oldValue != title { setNeedsLayout() } } }
   var onPress: (() -> Void)?
   var takesFocus = true
+  /// Whether the title is a word of the program itself.
+  var isOwnText = false
 
   init(_ title: String, onPress: (() -> Void)? = nil) {
     self.title = title
@@ -210,8 +214,8 @@ final class FlatButton: View {
 
   override func draw(in canvas: Canvas) {
     canvas.text(
-      TextMetrics.truncated(title, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
-      style: canvas.theme[isFocused ? .accentFocused : .accent])
+      isOwnText ? canvas.appearance.shown(title) : title, at: CellPoint(x: 0, y: 0),
+      style: canvas.theme[isFocused ? .accentFocused : .accent], truncatedTo: frame.width)
   }
 
   override func activate() -> Bool {

@@ -121,7 +121,15 @@ package struct InputDecoder {
       let rest = buffer
       buffer.removeAll()
       delaysEscape = false
-      if rest == [0x1b] {
+      if escapeWasKey, let first = rest.first, first != 0x1b {
+        // No answer after all.
+        escapeWasKey = false
+        return feed(rest, handle)
+      }
+      if awaitsBackground, rest == [0x1b, 0x5d] {
+        beginString(isOSC: true)
+        isLate = true
+      } else if rest == [0x1b] {
         escapeWasKey = awaitsBackground
         handle(.key(KeyEvent(.escape)))
       } else if rest == [0x1b, 0x1b] {

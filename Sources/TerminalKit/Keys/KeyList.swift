@@ -19,6 +19,8 @@ final class KeyList: View {
       let name = Label(hint.key, style: .role(.dialog).colored(.role(.statusKey)))
       let help = Label(hint.label, style: .role(.dialog))
       help.flex.flexShrink = 1
+      name.isOwnText = true
+      help.isOwnText = true
       row.addSubview(name)
       row.addSubview(help)
       addSubview(row)

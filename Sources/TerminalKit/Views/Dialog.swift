@@ -115,7 +115,8 @@ open class Dialog: Overlay {
 
   /// The keys that press buttons.
   open override var keyBindings: [KeyBinding] {
-    var bindings = choices.enumerated().compactMap { index, choice in
+    // The hint of the main button, which stands last, comes first.
+    var bindings = choices.enumerated().reversed().compactMap { index, choice in
       choice.key.map { Dialog.binding($0, choice, index) }
     }
     // In a box with one button Escape presses it; the hint says so only where it has no other key.

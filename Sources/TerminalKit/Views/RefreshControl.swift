@@ -30,7 +30,9 @@ public final class RefreshControl: View {
     row.flex.flexShrink = 0
     row.flex.columnGap = .points(1)
     row.isHidden = true
-    row.addSubview(Label("Refreshing…", style: .role(.muted)))
+    let label = Label("Refreshing…", style: .role(.muted))
+    label.isOwnText = true
+    row.addSubview(label)
     addSubview(row)
     addSubview(content)
   }

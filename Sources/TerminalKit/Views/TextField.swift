@@ -242,7 +242,7 @@ open class TextField: View {
 
   /// The look of the mark at the left end; nil where there is none.
   private func markLook(on canvas: Canvas) -> CellStyle? {
-    guard isFocused || isInvalid else { return nil }
+    guard isFocused || isInvalid, isEditable else { return nil }
     let role: Theme.Role = isInvalid ? .danger : .accent
     guard backgroundColor == nil else { return readable(.role(role), on: canvas) }
     return CellStyle(
@@ -265,10 +265,8 @@ open class TextField: View {
 
   private func drawLine(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
     let width = size.width
-    if width > 2, isEditable {
-      if let mark = markLook(on: canvas) {
-        canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: 0), style: mark)
-      }
+    if width > 2, let mark = markLook(on: canvas) {
+      canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: 0), style: mark)
       var end = canvas.theme[.border]
       if backgroundColor != nil { end.foreground = look.foreground }
       canvas.glyph("▏", at: CellPoint(x: width - 1, y: 0), style: end)

@@ -32,13 +32,12 @@ package final class StatusBar: View {
     if let progress {
       var style = plain
       style.foreground = theme[.accent].foreground
-      x = canvas.write(progress, at: x, limit: limit, style: style) + 2
+      x = canvas.write(canvas.appearance.shown(progress), at: x, limit: limit, style: style) + 2
     }
     if let message {
       var style = plain
       style.attributes.insert(.bold)
-      let fitting = TextMetrics.truncated(message, toWidth: max(0, limit - x))
-      _ = canvas.write(fitting, at: x, limit: limit, style: style)
+      canvas.text(message, at: CellPoint(x: x, y: 0), style: style, truncatedTo: max(0, limit - x))
       return
     }
     let name = trailingText
@@ -46,7 +45,7 @@ package final class StatusBar: View {
     for hint in hints {
       let width = TextMetrics.width(hint.key) + 1 + TextMetrics.width(hint.label)
       guard x + width <= limit else { break }
-      x = canvas.write(hint.key, at: x, limit: limit, style: theme[.statusKey]) + 1
+      x = canvas.write(canvas.appearance.shown(hint.key), at: x, limit: limit, style: theme[.statusKey]) + 1
       x = canvas.write(hint.label, at: x, limit: limit, style: plain) + 2
     }
     if !name.isEmpty, x + nameWidth <= limit {
