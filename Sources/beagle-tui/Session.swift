@@ -9,8 +9,8 @@ struct Session {
   /// What the command line has written besides the screen.
   let files: OutputFiles
 
-  /// - Throws: `DirectoryError`, `FileError` or `AnalyticsConfigError` where a file or directory
-  ///   that was named cannot be used.
+  /// - Throws: `DirectoryError`, `FileError`, `AnalyticsConfigError` or `ThemeFileError` where a file
+  ///   or directory that was named cannot be used.
   init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
@@ -19,8 +19,11 @@ struct Session {
     files = try OutputFiles(options)
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics
-    application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
+    let look = try options.look.load()
+    application = BeagleApplication(
+      terminal: terminal, dependencies: dependencies, appearance: look.appearance, clock: clock)
     dependencies.theme = BeagleTheme(texts: ["heading": .role(.accent), "muted": .role(.muted)])
+      .merging(look.theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     controllerId = options.controller
     guard !options.isRemote else {

@@ -45,7 +45,7 @@ struct BuiltinActionFaceTests {
     alert.choose(0)
     #expect(controller.asked == ["onPressOk: beagle:submitForm"])
     try run(Confirm(message: "Sure?", onPressCancel: [SubmitForm()]))
-    controller.dialogs[1].choose(1)
+    controller.dialogs[1].choose(0)
     #expect(controller.asked.last == "onPressCancel: beagle:submitForm")
   }
 

@@ -62,12 +62,13 @@ struct DialogActionTests {
     #expect(log == "no1 no2 ")
   }
 
-  @Test func okStandsBeforeCancel() throws {
+  @Test func cancelStandsBeforeOkWhichHasTheFocus() throws {
     ask(confirm())
     let ok = try #require(bench.terminal.find("Ok"))
     let cancel = try #require(bench.terminal.find("Cancel"))
     #expect(ok.y == cancel.y)
-    #expect(ok.x < cancel.x)
+    #expect(cancel.x < ok.x)
+    #expect(bench.text.contains("▸ Ok"))
   }
 
   @Test func titleAndMessageAreEvaluatedAndLabelsAreNot() {

@@ -102,7 +102,7 @@ struct HostedControllersTests {
       [
         "Not loaded · r tries again",
         "╭─ Network ───────────────────────╮", "│  GET /home answered 503.        │",
-        "│                                 │", "│  ▸ Retry  r      Cancel  Esc    │",
+        "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",
       ], "Tab next  Enter press  r retry  ? keys"
     ),
@@ -205,7 +205,7 @@ struct HostedControllersTests {
       [
         "Home", rule, "Content of Home", "╭─ Network ───────────────────────╮",
         "│  GET /next answered 503.        │", "│                                 │",
-        "│  ▸ Retry  r      Cancel  Esc    │", "╰─────────────────────────────────╯",
+        "│    Cancel  Esc    ▸ Retry  r    │", "╰─────────────────────────────────╯",
       ]
     ),
     (

@@ -5,7 +5,7 @@ import Testing
 /// Theme and glyphs belong to a window and are asked for when it paints.
 @MainActor
 struct AppearanceTests {
-  private static let size = CellSize(width: 50, height: 24)
+  private static let size = CellSize(width: 50, height: 28)
 
   /// One of everything that is drawn.
   private static func gallery(in window: Window) {
@@ -29,8 +29,12 @@ struct AppearanceTests {
     row.addSubview(Label("row"))
     let scroll = ScrollingView()
     for index in 0..<30 { scroll.content.addSubview(Label("line \(index)")) }
+    let main = PushButton("Main")
+    main.kind = .main
+    let destructive = PushButton("Destructive")
+    destructive.kind = .destructive
     let views = [
-      field, secret, filled, PushButton("Button"), disabled, framed, row,
+      field, secret, filled, PushButton("Button"), main, destructive, disabled, framed, row,
       Label("muted", style: .role(.muted)), Label("warning", style: .role(.warning)),
       Label("unknown", style: .role(.unknown)),
       ActivityIndicator(style: .whiteLarge), scroll,

@@ -146,7 +146,7 @@ import Testing
     let escapes = output.split(separator: "\u{1b}", omittingEmptySubsequences: false).dropFirst()
     for escape in escapes {
       #expect(
-        escape.first == "[" || escape.hasPrefix("(B")
+        escape.first == "[" || escape.hasPrefix("(B") || escape == "]11;?" || escape.hasPrefix("\\")
           || ["=", ">", "7", "8", "M"].contains(escape.first))
     }
     #expect(!output.contains("]52" + ";c;QUJD\u{7}"))
@@ -180,7 +180,7 @@ import Testing
     terminal.stop()
   }
 
-  @Test func theFirstFrameClearsOnceAndAsksNothing() throws {
+  @Test func theFirstFrameClearsOnceAndAsksForTheBackgroundAlone() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     #expect(pty.output.isEmpty)
@@ -192,7 +192,9 @@ import Testing
     #expect(output.components(of: "\u{1b}[2J") + output.components(of: "\u{1b}[J") == 1)
     #expect(output.contains("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"))
     #expect(output.contains("\u{1b}[?2004h"))
-    for query in ["\u{1b}[c", "\u{1b}[6n", "\u{1b}[>", "\u{1b}]", "$p", "\u{1b}P"] {
+    #expect(output.hasSuffix("\u{1b}]11;?\u{1b}\\"))
+    #expect(output.components(of: "\u{1b}]") == 1)
+    for query in ["\u{1b}[c", "\u{1b}[6n", "\u{1b}[>", "$p", "\u{1b}P"] {
       #expect(!output.contains(query))
     }
     terminal.stop()

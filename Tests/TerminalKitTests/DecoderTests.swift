@@ -124,7 +124,8 @@ import Testing
 
   @Test(arguments: [
     "\u{1b}[?62;22c", "\u{1b}[>1;10;0c", "\u{1b}[12;40R", "\u{1b}[?2026;2$y", "\u{1b}[I",
-    "\u{1b}]11;rgb:1c1c/1c1c/1c1c\u{7}", "\u{1b}]52;c;aGk=\u{1b}\\", "\u{1b}P>|XTerm(370)\u{1b}\\",
+    "\u{1b}]10;rgb:1c1c/1c1c/1c1c\u{7}", "\u{1b}]11;?\u{1b}\\", "\u{1b}]52;c;aGk=\u{1b}\\",
+    "\u{1b}P>|XTerm(370)\u{1b}\\",
     "\u{1b}P1+r544e=78\u{1b}\\", "\u{1b}_Gi=1;OK\u{1b}\\", "\u{1b}[?1u", "\u{1b}[8;24;80t",
     "\u{1b}[99999999999999999999;1~", "\u{1b}[<0;1M", "\u{1b}[<0;0;0M", "\u{1b}[<999999999;1;1M",
     "\u{1b}[201~", "\u{1b}[E", "\u{1b}[200000~", "\u{1b}[[Z", "\u{1b}^pm\u{1b}\\",
@@ -136,6 +137,83 @@ import Testing
       let events = decode([Array(input[..<cut]), Array(input[cut...]) + [0x78]])
       #expect(events == [key(.character("x"))], "cut at \(cut)")
     }
+  }
+
+  // MARK: - The answer to the question for the background
+
+  private static let white = Event.background(.rgb(255, 255, 255))
+
+  @Test(arguments: [
+    ("11;rgb:ffff/ffff/ffff", Color.rgb(255, 255, 255)), ("11;rgb:1c/2D/3e", .rgb(28, 45, 62)),
+    ("11;rgb:0/8/f", .rgb(0, 136, 255)), ("11;rgba:0000/8000/ffff/ffff", .rgb(0, 128, 255)),
+  ])
+  func theBackgroundIsAnEvent(text: String, color: Color) {
+    for end in ["\u{7}", "\u{1b}\\"] {
+      #expect(decode("\u{1b}]\(text)\(end)x") == [.background(color), key(.character("x"))])
+    }
+  }
+
+  @Test(arguments: [
+    "11;rgb:ffff/ffff", "11;rgb:/ffff/ffff", "11;rgb:fffff/0/0", "11;#ffffff", "11;", "11", "",
+    "12;rgb:ffff/ffff/ffff", "11;rgb:ffff/ffff/ffff/ffff/ffff/ffff/ffff", "11;rgb:gggg/0/0",
+  ])
+  func anythingElseIsNone(text: String) {
+    #expect(decode("\u{1b}]\(text)\u{7}x") == [key(.character("x"))])
+  }
+
+  /// Wherever it is cut, and however long the rest takes, so that what was read is given up.
+  @Test(arguments: ["\u{7}", "\u{1b}\\"])
+  func anAnswerInPiecesIsNoText(end: String) {
+    let input = bytes("\u{1b}]11;rgb:ffff/ffff/ffff\(end)")
+    for cut in 1..<input.count {
+      var decoder = InputDecoder()
+      decoder.awaitBackground()
+      var events: [Event] = []
+      decoder.feed(input[..<cut]) { events.append($0) }
+      decoder.flush { events.append($0) }
+      decoder.feed(input[cut...] + bytes("x")) { events.append($0) }
+      // A lone Escape cannot be told from the key.
+      let first = cut == 1 ? [key(.escape)] : []
+      #expect(events == first + [DecoderTests.white, key(.character("x"))], "cut at \(cut)")
+    }
+  }
+
+  /// While an answer is awaited a lone Escape waits longer for the rest, once.
+  @Test func theAnswerDelaysOneEscape() {
+    var decoder = InputDecoder()
+    decoder.awaitBackground()
+    var events: [Event] = []
+    decoder.feed([0x1b]) { events.append($0) }
+    #expect(decoder.pendingDelay == InputDecoder.answerDelay)
+    decoder.flush { events.append($0) }
+    decoder.feed([0x1b]) { events.append($0) }
+    #expect(decoder.pendingDelay == InputDecoder.escapeDelay)
+    decoder.flush { events.append($0) }
+    #expect(events == [key(.escape), key(.escape)])
+  }
+
+  /// An answer that never ends takes no keys but those that it may consist of.
+  @Test func aBrokenAnswerGivesTheKeysBack() {
+    var decoder = InputDecoder()
+    decoder.awaitBackground()
+    var events: [Event] = []
+    decoder.feed(bytes("\u{1b}]11;rgb:ff")) { events.append($0) }
+    decoder.flush { events.append($0) }
+    #expect(decoder.pendingDelay == nil)
+    decoder.feed(bytes("q\u{1b}[A")) { events.append($0) }
+    #expect(events == [key(.character("q")), key(.up)])
+  }
+
+  /// Escape and a bracket that were typed are keys.
+  @Test func whatOnlyLooksLikeAnAnswerIsTyped() {
+    var decoder = InputDecoder()
+    decoder.awaitBackground()
+    var events: [Event] = []
+    decoder.feed([0x1b]) { events.append($0) }
+    decoder.flush { events.append($0) }
+    decoder.feed(bytes("]1x")) { events.append($0) }
+    #expect(
+      events == [key(.escape), key(.character("]")), key(.character("1")), key(.character("x"))])
   }
 
   @Test func overlongSequencesEnd() {

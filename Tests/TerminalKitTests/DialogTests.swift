@@ -29,4 +29,41 @@ struct DialogTests {
     let dialog = Dialog(title: nil, message: "Done", choices: [.init("Delete it")])
     #expect(terminal(height: 20, dialog).text(row: 19).contains("Esc close"))
   }
+
+  /// As it is drawn in the documentation of the look.
+  @Test func aDestructiveBoxBeginsOnItsSafeButton() throws {
+    var pressed = ""
+    let dialog = Dialog(
+      title: "Delete your account?", message: "This cannot be undone.",
+      choices: [
+        .init("Keep it", key: .escape) { pressed = "keep" },
+        .init("Delete", kind: .destructive) { pressed = "delete" },
+      ])
+    let terminal = terminal(height: 20, dialog)
+    let title = try #require(terminal.find("╭─ Delete your account? ─"))
+    let rows = (title.y...title.y + 6).map { terminal.text(row: $0) }
+    func isFree(_ row: String) -> Bool { row.allSatisfy { $0 == " " || $0 == "│" } }
+    #expect(isFree(rows[1]) && isFree(rows[3]) && isFree(rows[5]))
+    #expect(rows[2].contains("│  This cannot be undone."))
+    #expect(rows[4].hasSuffix("▸ Keep it  Esc      Delete    │"))
+    #expect(rows[6].contains("╰─"))
+    let theme = terminal.surface.appearance.theme
+    let button = try #require(terminal.find("Delete  "))
+    #expect(terminal.surface[button.x, button.y].style == theme[.buttonDestructive])
+    #expect(terminal.surface[title.x + 2, title.y + 1].background == theme[.dialog].background)
+    // Inside the line alone.
+    #expect(terminal.surface[title.x, title.y].background.isDefault)
+    #expect(terminal.text(row: 19).contains("Esc keep it"))
+    dialog.choose(0)
+    #expect(pressed == "keep")
+  }
+
+  @Test func theMainButtonStandsLastAndHasTheFocus() throws {
+    let dialog = Dialog(
+      title: nil, message: "Again?",
+      choices: [.init("Cancel", key: .escape), .init("Retry", key: .character("r"), kind: .main)])
+    let terminal = terminal(height: 20, dialog)
+    #expect(terminal.text.contains("Cancel  Esc    ▸ Retry  r"))
+    #expect(terminal.text(row: 19).contains("r retry  Esc cancel"))
+  }
 }

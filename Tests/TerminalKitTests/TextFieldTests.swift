@@ -220,10 +220,10 @@ struct TextFieldTests {
     field.text = "value"
     field.errorMessage = "wrong"
     focus()
-    #expect(terminal.text(row: 0) == "╭" + String(repeating: "─", count: 38) + "╮")
-    #expect(terminal.text(row: 1) == "│  ▸value" + String(repeating: " ", count: 30) + "│")
-    #expect(terminal.text(row: 2) == "│  ✕ wrong" + String(repeating: " ", count: 29) + "│")
-    #expect(terminal.text(row: 3) == "╰" + String(repeating: "─", count: 38) + "╯")
+    #expect(terminal.text(row: 0) == "┏" + String(repeating: "━", count: 38) + "┓")
+    #expect(terminal.text(row: 1) == "┃  ▌value" + String(repeating: " ", count: 27) + "▏  ┃")
+    #expect(terminal.text(row: 2) == "┃  ✕ wrong" + String(repeating: " ", count: 29) + "┃")
+    #expect(terminal.text(row: 3) == "┗" + String(repeating: "━", count: 38) + "┛")
     #expect(terminal.cursor == CellPoint(x: 9, y: 1))
     terminal.click(x: 6, y: 1)
     send("X")
@@ -250,6 +250,34 @@ struct TextFieldTests {
     #expect(cell(30).background == .rgb(250, 250, 210))
     focus()
     #expect(cell(1).background == .rgb(250, 250, 210))
-    #expect(cell(1).attributes.contains(.underline))
+    #expect(terminal.text(row: 0).hasPrefix("▌value"))
+  }
+
+  /// The mark is the accent of the focus, red where something is wrong, and thinner without focus.
+  @Test func aMarkShowsTheFocusAndErrors() {
+    let theme = application.window.theme
+    field.text = "value"
+    field.placeholder = "hint"
+    application.window.focus(nil)
+    application.present()
+    #expect(terminal.text(row: 0) == " value")
+    focus()
+    #expect(terminal.text(row: 0).hasPrefix("▌value") && terminal.text(row: 0).hasSuffix("▏"))
+    #expect(cell(0).foreground == theme[.accent].foreground)
+    #expect(cell(0).background == theme[.field].background)
+    field.errorMessage = "wrong"
+    application.present()
+    #expect(terminal.text(row: 0).hasPrefix("▌value"))
+    #expect(cell(0).foreground == theme[.danger].foreground)
+    application.window.focus(nil)
+    application.present()
+    #expect(terminal.text(row: 0).hasPrefix("▎value"))
+    #expect(cell(0).foreground == theme[.danger].foreground)
+    #expect(terminal.text(row: 1) == "✕ wrong")
+    field.text = ""
+    focus()
+    #expect(terminal.text(row: 0).hasPrefix("▌hint"))
+    #expect(cell(1).attributes == .italic)
+    #expect(cell(1).foreground == theme[.placeholder].foreground)
   }
 }

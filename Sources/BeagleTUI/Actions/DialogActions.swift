@@ -7,7 +7,7 @@ extension Alert: ExecutableAction {
   /// Shows a box with one button.
   public func execute(controller: BeagleController, origin: View) throws {
     let place = ActionOrigin(origin, in: controller)
-    let ok = Dialog.Choice(labelOk ?? "Ok") {
+    let ok = Dialog.Choice(labelOk ?? "Ok", kind: .main) {
       controller.execute(actions: onPressOk, event: "onPressOk", origin: place.view)
     }
     controller.show(
@@ -18,10 +18,13 @@ extension Alert: ExecutableAction {
 }
 
 extension Confirm: ExecutableAction {
-  /// Shows a box with two buttons.
+  /// Shows a box with two buttons. Beagle has no word for what destroys something; the theme knows
+  /// labels that say so, see ``BeagleTheme/destructiveLabels``.
   public func execute(controller: BeagleController, origin: View) throws {
     let place = ActionOrigin(origin, in: controller)
-    let ok = Dialog.Choice(labelOk ?? "Ok") {
+    let label = labelOk ?? "Ok"
+    let destroys = controller.dependencies.theme.destructiveLabels.contains(label)
+    let ok = Dialog.Choice(label, kind: destroys ? .destructive : .main) {
       controller.execute(actions: onPressOk, event: "onPressOk", origin: place.view)
     }
     let cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
@@ -30,6 +33,6 @@ extension Confirm: ExecutableAction {
     controller.show(
       Dialog(
         title: controller.evaluate(title, at: origin),
-        message: controller.evaluate(message, at: origin) ?? "", choices: [ok, cancel]))
+        message: controller.evaluate(message, at: origin) ?? "", choices: [cancel, ok]))
   }
 }

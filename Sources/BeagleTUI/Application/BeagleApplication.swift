@@ -29,17 +29,19 @@ public final class BeagleApplication {
   ///   - dependencies: the configuration of the screens; nil takes ``Beagle/dependencies``.
   ///     Applications that run side by side need one each: a configuration has one loop, that of the
   ///     application made last, and one log.
+  ///   - appearance: what is to look different from what the terminal suggests.
   ///   - clock: where timers take the time from.
   public init(
     terminal: any Terminal, dependencies: BeagleDependencies? = nil,
+    appearance: AppearanceOptions = .init(),
     clock: any LoopClock = SystemClock()
   ) {
     self.dependencies = dependencies ?? Beagle.dependencies
-    application = Application(terminal: terminal, clock: clock)
+    application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
     self.dependencies.pictureDecoder = ChafaDecoder(
       poster: application.loop.poster, depth: terminal.colorDepth,
-      symbols: terminal.isUTF8 ? .quadrants : .ascii)
+      symbols: window.appearance.glyphs == .unicode ? .quadrants : .ascii)
     self.dependencies.webPageReader = W3MReader(poster: application.loop.poster)
     // Failures of what the user did are also shown in the last row; findings of decoding, which may
     // be many, are only in the log.

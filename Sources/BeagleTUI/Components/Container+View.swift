@@ -5,6 +5,7 @@ extension Container: RenderableComponent {
   /// A box with the views of its children.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()
+    if let styleId { view.apply(renderer.controller.dependencies.theme.containers[styleId]) }
     for child in children { view.addSubview(renderer.render(child)) }
     return view
   }

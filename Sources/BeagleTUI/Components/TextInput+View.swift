@@ -5,6 +5,7 @@ extension TextInput: RenderableComponent {
   /// A field for one line of text.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
+    if let styleId { field.apply(renderer.controller.dependencies.theme.inputs[styleId]) }
     // Longer than that, a field is hard to take in; what its author says of its width counts.
     if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
     let state = InputState(field)

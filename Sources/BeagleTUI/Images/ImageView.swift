@@ -53,10 +53,9 @@ final class ImageView: View {
       canvas.box(box, style: canvas.theme[.border], rounded: true)
     }
     let room = max(0, box.height > 2 ? box.width - 2 : box.width)
-    let shown = TextMetrics.truncated(text, toWidth: room)
+    let left = (box.width - min(room, TextMetrics.width(text))) / 2
     canvas.translated(to: box).text(
-      shown,
-      at: CellPoint(x: (box.width - TextMetrics.width(shown)) / 2, y: (box.height - 1) / 2),
-      style: readable(.role(.muted), on: canvas))
+      text, at: CellPoint(x: left, y: (box.height - 1) / 2),
+      style: readable(.role(.muted), on: canvas), truncatedTo: room)
   }
 }

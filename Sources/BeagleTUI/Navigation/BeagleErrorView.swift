@@ -16,10 +16,11 @@ open class BeagleErrorView: Dialog {
     retries = [retry]
     super.init(title: title, message: message ?? "Unknown error.", isError: true)
     choices = [
-      Choice("Retry", key: KeyBinding.screen.key(for: .retry)) { [weak self] in self?.runRetries()
-      },
       Choice("Cancel", key: KeyBinding.progress.key(for: .cancel)) { [weak self] in
         self?.retries = []
+      },
+      Choice("Retry", key: KeyBinding.screen.key(for: .retry), kind: .main) { [weak self] in
+        self?.runRetries()
       },
     ]
   }

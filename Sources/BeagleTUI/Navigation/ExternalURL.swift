@@ -31,7 +31,7 @@ package enum ExternalURL {
     }
     var choices = [Dialog.Choice("Close", key: .escape)]
     if let opener = controller.dependencies.urlOpener {
-      let open = Dialog.Choice("Open", key: .character("o")) { [weak controller] in
+      let open = Dialog.Choice("Open", key: .character("o"), kind: .main) { [weak controller] in
         do {
           try opener(url)
           log.add(.navigation, .info, "didNavigateToExternalUrl(path: \"\(url)\")", at: source)
@@ -41,7 +41,7 @@ package enum ExternalURL {
           controller?.showMessage(text)
         }
       }
-      choices.insert(open, at: 0)
+      choices.append(open)
     } else {
       log.add(.navigation, .info, "nothing here opens \"\(url)\"; it was shown.", at: source)
     }

@@ -250,6 +250,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     guard let text else { return }
     let label = Label(text, style: .role(.muted))
     label.alignment = .center
+    label.isOwnText = true
     label.flex.margin.all = .points(1)
     view.addSubview(label)
     notice = label

@@ -8,6 +8,9 @@ package final class Application {
   /// The loop that waits for input, timers and answers.
   package let loop: EventLoop
 
+  /// The theme that was found for the terminal last.
+  private var latestTheme: Theme
+
   /// The signal that ended ``run()``, if one did. The sender expects the program
   /// to end by that signal: raise it again once the terminal has been given back.
   package private(set) var terminationSignal: Int32?
@@ -15,22 +18,32 @@ package final class Application {
   /// Makes an application.
   /// - Parameters:
   ///   - terminal: the screen to draw on.
-  ///   - theme: the looks to draw with; nil takes the standard ones for the terminal's colours. It
-  ///     can be changed at any time, see ``Window/theme``.
+  ///   - theme: the looks to draw with, whatever the terminal's background; nil takes the standard
+  ///     ones. It can be changed at any time, see ``Window/theme``.
+  ///   - options: what is to look different from what the terminal suggests.
   ///   - clock: where timers take the time from.
   package init(
-    terminal: any Terminal, theme: Theme? = nil, clock: any LoopClock = SystemClock()
+    terminal: any Terminal, theme: Theme? = nil, options: AppearanceOptions = .init(),
+    clock: any LoopClock = SystemClock()
   ) {
     self.terminal = terminal
     loop = EventLoop(terminal: terminal, clock: clock)
-    var appearance = Appearance(for: terminal)
+    var appearance = options.appearance(for: terminal)
     if let theme { appearance.theme = theme }
+    latestTheme = appearance.theme
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
     window.onQuit = { [weak loop] in loop?.stop() }
     window.onTerminate = { [weak self] signal in
       self?.terminationSignal = signal
       self?.loop.stop()
+    }
+    window.onBackground = { [weak self] background in
+      // A theme that the application has set since stays.
+      guard let self, theme == nil, window.theme == self.latestTheme else { return }
+      window.theme = options.theme(
+        depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)
+      latestTheme = window.theme
     }
     window.setHandler(for: .redraw) { [weak self] in
       self?.window.setNeedsDisplay()

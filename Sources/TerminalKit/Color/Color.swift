@@ -31,8 +31,7 @@ public struct Color: Hashable, Sendable {
     return Color(packed: UInt32(max(16, opacity)) << 24 | solid.packed & 0xff_ffff)
   }
 
-  /// This colour on top of another one; black stands for a default whose value only the terminal
-  /// knows.
+  /// This colour on top of another one, whose value is known.
   func over(_ below: Color) -> Color {
     let opacity = Int(packed >> 24)
     guard opacity >= 16, let (red, green, blue) = rgbComponents else { return self }
@@ -71,32 +70,5 @@ public struct Color: Hashable, Sendable {
     let keep = 1 - min(max(share, 0), 1)
     func scaled(_ value: UInt8) -> UInt8 { UInt8((Double(value) * keep).rounded()) }
     return .rgb(scaled(red), scaled(green), scaled(blue))
-  }
-
-  /// Black or white, whichever is easier to read on this colour; the default where the value of
-  /// this colour is not known.
-  public var contrasting: Color {
-    guard let luminance else { return .default }
-    // Where both have the same contrast.
-    return luminance > 0.175 ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
-  }
-
-  /// Whether text in this colour can be read on a background: a contrast of at least 4.5 to 1, as
-  /// WCAG 2 asks of running text. False where one of the two is not known.
-  func isReadable(on background: Color) -> Bool {
-    guard let text = luminance, let behind = background.luminance else { return false }
-    return (max(text, behind) + 0.05) / (min(text, behind) + 0.05) >= 4.5
-  }
-
-  /// The relative luminance of WCAG 2, 0 to 1, with a square in place of its power of 2.4, which
-  /// makes no difference that matters here; nil for the default, whose value only the terminal
-  /// knows.
-  private var luminance: Double? {
-    guard let (red, green, blue) = rgbComponents else { return nil }
-    func linear(_ value: UInt8) -> Double {
-      let share = Double(value) / 255
-      return share * share
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }

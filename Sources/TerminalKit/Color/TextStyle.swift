@@ -11,6 +11,9 @@ public struct TextStyle: Hashable, Sendable {
   /// Instead of the colour of the role or style; nil keeps that.
   public var foreground: TextColor?
 
+  /// Emphasis beside that of the role or style.
+  public var attributes: Attributes = []
+
   /// The look that the theme has for a role.
   public static func role(_ role: Theme.Role) -> TextStyle { TextStyle(base: .role(role)) }
 
@@ -52,10 +55,11 @@ public struct TextStyle: Hashable, Sendable {
     case .style(let fixed): style = fixed
     }
     switch foreground {
-    case .color(let color): style.foreground = color.over(theme[.surface].background)
+    case .color(let color): style.foreground = color.over(theme.ground)
     case .role(let role): style.foreground = theme[role].foreground
     case nil: break
     }
+    style.attributes.formUnion(attributes)
     return style
   }
 }

@@ -4,13 +4,13 @@
 /// or changes single roles, and gives it to ``Window/theme`` at any time. Views name roles and ask
 /// for the look when they are painted.
 ///
-/// The standard themes are calm: the terminal's own colours carry the surface and the text; one
-/// accent shows what is focused or active; fills name both of their colours, so they are readable
-/// on dark and on light terminals. Whatever is focused is also bold or reversed, so that it shows
-/// without colour.
+/// The standard themes are calm: the terminal's own colours carry the surface and the text; two
+/// levels above it carry bars and boxes where there are colours enough; one accent shows what is
+/// focused or active. There is one for dark and one for light terminals, see ``ColorScheme``.
+/// Whatever is focused is also bold or reversed, so that it shows without colour.
 ///
 /// ```swift
-/// var theme = Theme.forColors(terminal.colorDepth)
+/// var theme = Theme.forColors(terminal.colorDepth, scheme: .light)
 /// theme[.accent].foreground = .rgb(255, 170, 0)
 /// application.window.theme = theme
 /// ```
@@ -49,8 +49,14 @@ public struct Theme: Sendable, Hashable {
     case placeholder
     /// A button.
     case button
+    /// The button that does what a box or form is for.
+    case buttonMain
+    /// A button that destroys something.
+    case buttonDestructive
     /// The button that Enter presses.
     case buttonFocused
+    /// The button that Enter presses where it destroys something.
+    case buttonDestructiveFocused
     /// A button or field that cannot be used.
     case buttonDisabled
     /// The last row with its key hints.
@@ -75,15 +81,26 @@ public struct Theme: Sendable, Hashable {
   /// The look of a role.
   public subscript(role: Role) -> CellStyle {
     get { styles[role.rawValue] }
-    set { styles[role.rawValue] = newValue }
+    set {
+      styles[role.rawValue] = newValue
+      if role == .surface, !newValue.background.isDefault { ground = newValue.background }
+    }
   }
 
-  /// The theme for 24-bit colour.
+  /// What a default background is taken for when a colour has to be readable on it.
+  public private(set) var ground: Color
+  /// How many colours the looks are made for.
+  let depth: ColorDepth
+
+  /// The theme for 24-bit colour on a dark background.
   public static let standard = forColors(.trueColor)
 
-  /// The standard theme for a terminal with so many colours.
-  public static func forColors(_ depth: ColorDepth) -> Theme {
-    Theme(palette: .standard(for: depth), depth: depth)
+  /// The standard theme for a terminal.
+  /// - Parameters:
+  ///   - depth: how many colours it shows.
+  ///   - scheme: whether its own background is dark or light.
+  public static func forColors(_ depth: ColorDepth, scheme: ColorScheme = .dark) -> Theme {
+    Theme(palette: .standard(for: depth, scheme: scheme), depth: depth)
   }
 
   /// A theme of an application's own colours.
@@ -92,10 +109,26 @@ public struct Theme: Sendable, Hashable {
   ///   - depth: how many colours the terminal shows; those of the palette become the nearest that
   ///     it has. Without any colour the looks differ by attributes alone.
   public init(palette: Palette, depth: ColorDepth = .trueColor) {
+    self.depth = depth
+    ground = palette.surface.isDefault ? palette.ground : palette.surface.quantised(to: depth)
     // The last role has the highest raw value.
     styles = Array(repeating: .plain, count: Role.spinner.rawValue + 1)
     if depth == .mono { setAttributes() } else { setColors(palette, depth) }
   }
+
+  /// This theme on a terminal that told its background: what stands on it can be read there too.
+  func adapted(to ground: Color) -> Theme {
+    guard self[.surface].background.isDefault, depth > .mono else { return self }
+    var theme = self
+    theme.ground = ground
+    for role in [Role.muted, .accent, .danger, .warning] {
+      theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
+    }
+    return theme
+  }
+
+  /// Whether the surface is light.
+  var isLight: Bool { ground.isLight == true }
 
   private mutating func setColors(_ palette: Palette, _ depth: ColorDepth) {
     func style(
@@ -108,27 +141,36 @@ public struct Theme: Sendable, Hashable {
     func style(_ foreground: Color, _ attributes: Attributes) -> CellStyle {
       style(foreground, on: .default, attributes)
     }
+    // Where a field has no background of its own, a line shows how far it goes.
+    let fieldLine: Attributes = palette.field.isDefault ? .underline : []
     self[.surface] = style(palette.text, on: palette.surface)
     self[.text] = style(palette.text)
     self[.muted] = style(palette.muted)
     self[.accent] = style(palette.accent)
-    self[.accentFocused] = style(palette.onAccent, on: palette.accent, .bold)
+    self[.accentFocused] = style(palette.onFocus, on: palette.focus, .bold)
     self[.danger] = style(palette.danger)
     self[.warning] = style(palette.warning)
     self[.unknown] = style(palette.warning, on: palette.fillMuted)
     self[.border] = style(palette.border)
     self[.selection] = style(palette.onSelection, on: palette.selection, .bold)
-    self[.title] = style(palette.text, .bold)
-    self[.navigationBar] = style(palette.text)
-    self[.field] = style(palette.onField, on: palette.field)
-    self[.fieldFocused] = style(palette.onField, on: palette.field, [.bold, .underline])
-    self[.placeholder] = style(palette.fieldMuted, on: palette.field, .italic)
+    self[.title] = style(
+      palette.panel.isDefault ? palette.text : palette.onRaised, .bold)
+    self[.navigationBar] = style(
+      palette.panel.isDefault ? palette.text : palette.onRaised, on: palette.panel)
+    self[.field] = style(palette.onField, on: palette.field, fieldLine)
+    self[.fieldFocused] = style(palette.onField, on: palette.field, fieldLine.union(.bold))
+    self[.placeholder] = style(palette.fieldMuted, on: palette.field, fieldLine.union(.italic))
     self[.button] = style(palette.onFill, on: palette.fill)
-    self[.buttonFocused] = style(palette.onAccent, on: palette.accent, .bold)
+    self[.buttonMain] = style(palette.onFillMain, on: palette.fillMain)
+    self[.buttonDestructive] = style(palette.onFillDanger, on: palette.fillDanger)
+    self[.buttonFocused] = style(palette.onFocus, on: palette.focus, .bold)
+    self[.buttonDestructiveFocused] = style(palette.onFocusDanger, on: palette.focusDanger, .bold)
     self[.buttonDisabled] = style(palette.onFillMuted, on: palette.fillMuted)
-    self[.statusBar] = style(palette.muted)
+    self[.statusBar] = style(palette.muted, on: palette.panel)
     self[.statusKey] = style(palette.accent, .bold)
-    self[.dialog] = style(palette.text, on: palette.surface)
+    self[.dialog] =
+      palette.raised.isDefault
+      ? style(palette.text, on: palette.surface) : style(palette.onRaised, on: palette.raised)
     self[.dialogBorder] = style(palette.accent)
     self[.scrollTrack] = style(palette.border)
     self[.scrollThumb] = style(palette.muted)
@@ -144,9 +186,12 @@ public struct Theme: Sendable, Hashable {
     }
     for role in [Role.muted, .buttonDisabled] { self[role].attributes = .dim }
     for role in [Role.field, .button] { self[role].attributes = .underline }
+    self[.buttonMain].attributes = [.underline, .bold]
+    self[.buttonDestructive].attributes = [.underline, .italic]
     for role in [Role.selection, .scrollThumb] { self[role].attributes = .reverse }
     for role in [Role.accentFocused, .buttonFocused] { self[role].attributes = [.reverse, .bold] }
+    self[.buttonDestructiveFocused].attributes = [.reverse, .bold, .italic]
     self[.fieldFocused].attributes = [.underline, .bold]
-    self[.placeholder].attributes = [.underline, .dim]
+    self[.placeholder].attributes = [.underline, .dim, .italic]
   }
 }

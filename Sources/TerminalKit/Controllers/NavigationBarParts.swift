@@ -21,8 +21,8 @@ final class BarTitle: View {
     let x = TextMetrics.width(path)
     canvas.text(path, at: CellPoint(x: 0, y: 0), style: readable(.role(.muted), on: canvas))
     canvas.text(
-      TextMetrics.truncated(text, toWidth: frame.width - x), at: CellPoint(x: x, y: 0),
-      style: readable(.role(.title), on: canvas))
+      text, at: CellPoint(x: x, y: 0), style: readable(.role(.title), on: canvas),
+      truncatedTo: frame.width - x)
   }
 }
 
@@ -32,6 +32,8 @@ final class FlatButton: View {
   var title: String { didSet { if oldValue != title { setNeedsLayout() } } }
   var onPress: (() -> Void)?
   var takesFocus = true
+  /// Whether the title is a word of the program itself.
+  var isOwnText = false
 
   init(_ title: String, onPress: (() -> Void)? = nil) {
     self.title = title
@@ -52,8 +54,8 @@ final class FlatButton: View {
 
   override func draw(in canvas: Canvas) {
     canvas.text(
-      TextMetrics.truncated(title, toWidth: frame.width), at: CellPoint(x: 0, y: 0),
-      style: canvas.theme[isFocused ? .accentFocused : .accent])
+      isOwnText ? canvas.appearance.shown(title) : title, at: CellPoint(x: 0, y: 0),
+      style: canvas.theme[isFocused ? .accentFocused : .accent], truncatedTo: frame.width)
   }
 
   override func activate() -> Bool {

@@ -65,6 +65,8 @@ package final class NavigationBarView: View {
     title.flex.minWidth = .points(0)
     title.flex.margin.horizontal = .points(Float(NavigationBarView.gap))
     back.takesFocus = false
+    back.isOwnText = true
+    more.isOwnText = true
     leading.addSubview(back)
     addSubview(leading)
     addSubview(title)
@@ -144,9 +146,11 @@ package final class NavigationBarView: View {
   /// As much of the path as there is room for; what is left out, from the front, is an ellipsis.
   private func shownPath(width: Int) -> String {
     guard !title.text.isEmpty else { return "" }
+    func shown(_ sign: String) -> String { window?.appearance.shown(sign) ?? sign }
+    let separator = shown(NavigationBarView.separator)
     for start in path.indices {
-      let titles = (start == 0 ? [] : ["…"]) + path[start...] + [""]
-      let text = titles.joined(separator: NavigationBarView.separator)
+      let titles = (start == 0 ? [] : [shown("…")]) + path[start...] + [""]
+      let text = titles.joined(separator: separator)
       if TextMetrics.width(text) <= width { return text }
     }
     return ""
@@ -194,7 +198,7 @@ package final class NavigationBarView: View {
 
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
-    if !bar.isDefault { canvas.fillBackground(bounds, bar) }
+    if !bar.isDefault { canvas.fillBackground(bounds.inset(bottom: 1), bar) }
     canvas.horizontalLine(
       at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])
   }

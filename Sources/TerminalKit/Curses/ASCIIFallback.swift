@@ -1,4 +1,4 @@
-/// What a terminal without UTF-8 shows in place of a glyph.
+/// What stands for a glyph where there is nothing but ASCII.
 enum ASCIIFallback {
   /// An ASCII scalar for a glyph: lines and marks that have a likeness get it, the rest is `?`.
   static func scalar(for value: UInt32) -> UInt32 {
@@ -6,6 +6,7 @@ enum ASCIIFallback {
     switch value {
     case 0x2500, 0x2504...0x2505, 0x2508...0x2509, 0x2010...0x2015: return ascii("-")
     case 0x2501, 0x2550: return ascii("=")
+    case 0x26a0: return ascii("!")
     case 0x2502, 0x2503, 0x2506...0x2507, 0x250a...0x250b, 0x2551: return ascii("|")
     case 0x250c...0x254b, 0x2552...0x2570: return ascii("+")
     case 0x2018, 0x2019: return ascii("'")
@@ -18,7 +19,8 @@ enum ASCIIFallback {
     case 0x2191, 0x25b2, 0x25b4: return ascii("^")
     case 0x2193, 0x25bc, 0x25be: return ascii("v")
     case 0x2713...0x2715: return ascii("x")
-    case 0x2588...0x258f, 0x2590, 0x2593: return ascii("#")
+    case 0x2588, 0x2590, 0x2593: return ascii("#")
+    case 0x2589...0x258f: return ascii("|")
     case 0x2591, 0x2592: return ascii(":")
     // Braille dots are used in spinners: four ASCII signs in turn keep them moving.
     case 0x2800...0x28ff: return ascii(["|", "/", "-", "\\"][Int(value / 5 % 4)])

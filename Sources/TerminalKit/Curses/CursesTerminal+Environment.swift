@@ -8,6 +8,25 @@
 
 /// What is known of a terminal before it is taken.
 extension CursesTerminal {
+  /// What can be chosen.
+  public struct Options: Sendable {
+    /// Whether the mouse is asked for. It takes the terminal's own selection away (Shift gives it
+    /// back).
+    public var mouse = true
+    /// Colours to use at most; `nil` for what the terminal has, or none with `NO_COLOR`.
+    public var colorDepth: ColorDepth?
+    /// Whether the terminal is asked, with the first frame, for the colour of its background. Its
+    /// answer is ``Event/background(_:)``, whenever it comes.
+    public var asksBackground = true
+    /// The descriptor of the keyboard.
+    public var input: Int32 = 0
+    /// The descriptor of the screen.
+    public var output: Int32 = 1
+
+    /// The default options.
+    public init() {}
+  }
+
   /// Whether a terminal of this name can show full screens (it can place its cursor).
   public static func canShowFullScreen(term: String) -> Bool {
     let choice = try? TerminalChoice(wanted: nil, output: 1) { $0 == "TERM" ? term : nil }

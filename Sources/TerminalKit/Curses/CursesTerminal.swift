@@ -18,24 +18,10 @@ import CTerminalSupport
 ///
 /// One at a time in a process.
 public final class CursesTerminal: Terminal {
-  /// What can be chosen.
-  public struct Options: Sendable {
-    /// Whether the mouse is asked for. It takes the terminal's own selection away (Shift gives it
-    /// back).
-    public var mouse = true
-    /// Colours to use at most; `nil` for what the terminal has, or none with `NO_COLOR`.
-    public var colorDepth: ColorDepth?
-    /// The descriptor of the keyboard.
-    public var input: Int32 = 0
-    /// The descriptor of the screen.
-    public var output: Int32 = 1
-
-    /// The default options.
-    public init() {}
-  }
-
   /// How many colours are used: what the terminal has, bounded by the options and `NO_COLOR`.
   public let colorDepth: ColorDepth
+  /// Whether the background is dark or light, as far as the environment says.
+  public let colorScheme: ColorScheme?
   /// Whether the locale is UTF-8; else everything is shown in ASCII.
   public let isUTF8: Bool
   /// Columns and rows, as the kernel says. 80 by 24 where it says nothing.
@@ -87,6 +73,7 @@ public final class CursesTerminal: Terminal {
       wanted: options.colorDepth, output: options.output, environment: environment)
     name = choice.name
     colorDepth = choice.depth
+    colorScheme = environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
     decoder = InputDecoder(isUTF8: isUTF8)
     size =
       CursesTerminal.windowSize(options.output)
@@ -242,12 +229,21 @@ public final class CursesTerminal: Terminal {
           before = []
         }
         let frame = capture.capture { painter.flush() }
-        write(take(before + frame + modes.enter, leave: modes.leave))
+        let question = hasPresented ? [] : backgroundQuestion()
+        write(take(before + frame + modes.enter + question, leave: modes.leave))
         areModesOn = true
         hasPresented = true
       }
     }
     self.painter = painter
+  }
+
+  /// The question for the background, where its answer would change anything and the terminal is of
+  /// a kind that knows it.
+  private func backgroundQuestion() -> [UInt8] {
+    guard options.asksBackground, colorDepth > .mono, choice.knowsOSC else { return [] }
+    decoder.awaitBackground()
+    return TerminalModes.backgroundQuestion
   }
 
   /// Writes the beginning of some bytes and arms what takes them back; no signal comes between.

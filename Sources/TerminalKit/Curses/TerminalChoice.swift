@@ -12,6 +12,12 @@ struct TerminalChoice {
   /// of the database is to be used as it is.
   let directColorVariable: [CChar]?
 
+  /// Whether the terminal takes in the questions of xterm, or at least skips them: consoles and old
+  /// terminals, and GNU screen, which never answers, are not asked.
+  var knowsOSC: Bool {
+    isANSI && !["linux", "vt", "ansi", "cons", "screen", "eterm"].contains { name.hasPrefix($0) }
+  }
+
   /// Looks at `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description that was found.
   ///
   /// A name that the database lacks is tried without its last part, then as `xterm-256color` when

@@ -12,6 +12,9 @@ struct TerminalModes {
   /// no attributes, the cursor visible and in the last row, the main screen.
   let leave: [UInt8]
 
+  /// Asks an ANSI terminal for the colour of its background.
+  static let backgroundQuestion = Array("\u{1b}]11;?\u{1b}\\".utf8)
+
   /// Reads the current terminal's description.
   init(isANSI: Bool, mouse: Bool) {
     func string(_ name: String) -> [UInt8] {

@@ -30,21 +30,44 @@ struct SVGColor: Hashable {
   }
 }
 
-/// What the colours of a surface are in a picture: a calm dark terminal.
-enum SVGPalette {
+/// What the colours of a surface are in a picture: those of a calm dark or light terminal.
+struct SVGPalette {
   /// Behind everything.
-  static let background = SVGColor(0x1c212b)
+  let background: SVGColor
   /// Text in the terminal's own colour.
-  static let foreground = SVGColor(0xd5dbe6)
-
+  let foreground: SVGColor
+  /// The line around the picture.
+  let frame: SVGColor
+  /// The title in its bar.
+  let title: SVGColor
   /// The 16 base colours, of which every terminal has its own.
-  private static let base: [UInt32] = [
-    0x2a303c, 0xd96a75, 0x8ab570, 0xd2a45f, 0x6f9fd8, 0xb48ac6, 0x62b0bf, 0xc8d0dd,
-    0x697386, 0xe88a92, 0xa5cb8d, 0xe4be84, 0x93b9e6, 0xcba9da, 0x88c8d4, 0xf0f3f8,
-  ]
+  private let base: [UInt32]
+
+  /// The palette for a theme.
+  init(for theme: Theme) {
+    if theme.isLight {
+      background = SVGColor(0xfcfdfe)
+      foreground = SVGColor(0x1d2530)
+      frame = SVGColor(0xc4ccd6)
+      title = SVGColor(0x5a6472)
+      base = [
+        0x1d2530, 0xa81f2d, 0x3c6e22, 0x7a5200, 0x2b5aa3, 0x7d3f94, 0x0b6478, 0xd3dae4,
+        0x66707e, 0xc93a48, 0x4d8a2e, 0x946400, 0x3b70c2, 0x9650af, 0x127d95, 0xffffff,
+      ]
+    } else {
+      background = SVGColor(0x151a22)
+      foreground = SVGColor(0xd5dbe6)
+      frame = SVGColor(0x3b4352)
+      title = SVGColor(0x8a94a6)
+      base = [
+        0x2a303c, 0xd96a75, 0x8ab570, 0xd2a45f, 0x6f9fd8, 0xb48ac6, 0x62b0bf, 0xc8d0dd,
+        0x697386, 0xe88a92, 0xa5cb8d, 0xe4be84, 0x93b9e6, 0xcba9da, 0x88c8d4, 0xf0f3f8,
+      ]
+    }
+  }
 
   /// The colours of a cell; no background where it is the terminal's own.
-  static func colors(_ cell: Cell) -> (foreground: SVGColor, background: SVGColor?) {
+  func colors(_ cell: Cell) -> (foreground: SVGColor, background: SVGColor?) {
     var front = color(cell.foreground) ?? foreground
     var back = color(cell.background)
     if cell.attributes.contains(.reverse) {
@@ -54,7 +77,7 @@ enum SVGPalette {
     return (front, back)
   }
 
-  private static func color(_ color: Color) -> SVGColor? {
+  private func color(_ color: Color) -> SVGColor? {
     if let index = color.paletteIndex {
       return SVGColor(index < 16 ? base[Int(index)] : Palette.rgb(index))
     }

@@ -6,6 +6,7 @@
 struct SVGWriter {
   private let surface: Surface
   private let title: String
+  private let palette: SVGPalette
   private var output = ""
 
   /// Extents in tenths of a unit, to keep the numbers exact.
@@ -20,6 +21,7 @@ struct SVGWriter {
   init(_ surface: Surface, title: String) {
     self.surface = surface
     self.title = TextMetrics.sanitized(title)
+    palette = SVGPalette(for: surface.appearance.theme)
   }
 
   func write() -> String {
@@ -40,7 +42,7 @@ struct SVGWriter {
     let inner = (SVGWriter.number(width - 10), SVGWriter.number(height - 10))
     output += """
       <rect x="0.5" y="0.5" width="\(inner.0)" height="\(inner.1)" rx="10" \
-      fill="\(SVGPalette.background.text)" stroke="#3b4352"/>
+      fill="\(palette.background.text)" stroke="\(palette.frame.text)"/>
 
       """
     for (index, color) in ["#e0707a", "#dcae6a", "#8cba72"].enumerated() {
@@ -53,7 +55,7 @@ struct SVGWriter {
       output += """
         <text x="\(SVGWriter.number(width / 2))" y="21.5" text-anchor="middle" \
         font-family="system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif" \
-        font-size="13" fill="#8a94a6">\(MarkupText.escaped(title))</text>
+        font-size="13" fill="\(palette.title.text)">\(MarkupText.escaped(title))</text>
 
         """
     }
@@ -98,7 +100,7 @@ struct SVGWriter {
   private func blocks(_ y: Int) -> [Block] {
     var blocks: [Block] = []
     for x in 0..<surface.size.width {
-      guard let color = SVGPalette.colors(surface[x, y]).background else { continue }
+      guard let color = palette.colors(surface[x, y]).background else { continue }
       if let last = blocks.last, last.color == color, last.x + last.width == x {
         blocks[blocks.count - 1].width += 1
       } else {
@@ -118,16 +120,30 @@ struct SVGWriter {
     """
   }
 
+  /// The width of a block that fills a cell from the left, in eighths of it; nil for another glyph.
+  private static func eighths(_ glyph: UInt32) -> Int? {
+    (0x2588...0x258f).contains(glyph) ? Int(0x2590 - glyph) : nil
+  }
+
+  private static func bar(at point: CellPoint, eighths: Int, _ color: SVGColor) -> String {
+    """
+    <rect x="\(number(point.x * Metric.cellWidth))" y="\(number(point.y * Metric.cellHeight))" \
+    width="\(number(Metric.cellWidth * eighths / 8))" height="\(number(Metric.cellHeight))" \
+    fill="\(color.text)" shape-rendering="crispEdges"/>
+
+    """
+  }
+
   // MARK: - Lines
 
   /// One path for all lines of the same colour.
   private mutating func writeLines() {
-    var paths: [(color: SVGColor, isHeavy: Bool, data: String)] = []
-    func add(_ color: SVGColor, _ isHeavy: Bool, _ data: String) {
-      if let index = paths.firstIndex(where: { $0.color == color && $0.isHeavy == isHeavy }) {
+    var paths: [(color: SVGColor, width: String, data: String)] = []
+    func add(_ color: SVGColor, _ width: String, _ data: String) {
+      if let index = paths.firstIndex(where: { $0.color == color && $0.width == width }) {
         paths[index].data += data
       } else {
-        paths.append((color, isHeavy, data))
+        paths.append((color, width, data))
       }
     }
     for y in 0..<surface.size.height {
@@ -140,32 +156,34 @@ struct SVGWriter {
         }
         // A run of horizontal lines is one stroke.
         var end = x + 1
-        while cell.glyph == 0x2500, end < surface.size.width, surface[end, y].glyph == 0x2500,
-          surface[end, y].style == cell.style
+        while cell.glyph & ~1 == 0x2500, end < surface.size.width,
+          surface[end, y].glyph == cell.glyph, surface[end, y].style == cell.style
         {
           end += 1
         }
-        let color = SVGPalette.colors(cell).foreground
-        add(color, cell.attributes.contains(.bold), path(shape, x, y, columns: end - x))
+        let color = palette.colors(cell).foreground
+        let width = shape.isHeavy ? "2.4" : cell.attributes.contains(.bold) ? "1.6" : "1.1"
+        add(color, width, path(shape, x, y, columns: end - x))
         x = end
       }
     }
-    for (color, isHeavy, data) in paths {
+    for (color, width, data) in paths {
       output += """
         <path d="\(data)" fill="none" stroke="\(color.text)" \
-        stroke-width="\(isHeavy ? "1.6" : "1.1")"/>
+        stroke-width="\(width)"/>
 
         """
     }
   }
 
-  /// How a light line of a box runs through its cell.
+  /// How a line of a box runs through its cell.
   private struct LineShape {
     var left = false
     var right = false
     var up = false
     var down = false
     var isRound = false
+    var isHeavy = false
   }
 
   private static func lineShape(_ glyph: UInt32) -> LineShape? {
@@ -181,6 +199,12 @@ struct SVGWriter {
     case 0x252c: LineShape(left: true, right: true, down: true)
     case 0x2534: LineShape(left: true, right: true, up: true)
     case 0x253c: LineShape(left: true, right: true, up: true, down: true)
+    case 0x2501: LineShape(left: true, right: true, isHeavy: true)
+    case 0x2503: LineShape(up: true, down: true, isHeavy: true)
+    case 0x250f: LineShape(right: true, down: true, isHeavy: true)
+    case 0x2513: LineShape(left: true, down: true, isHeavy: true)
+    case 0x2517: LineShape(right: true, up: true, isHeavy: true)
+    case 0x251b: LineShape(left: true, up: true, isHeavy: true)
     case 0x256d: LineShape(right: true, down: true, isRound: true)
     case 0x256e: LineShape(left: true, down: true, isRound: true)
     case 0x256f: LineShape(left: true, up: true, isRound: true)
@@ -226,9 +250,9 @@ struct SVGWriter {
         x += 1
         continue
       }
-      if cell.glyph == 0x2588 {
-        output += SVGWriter.rect(
-          CellRect(x: x, y: y, width: 1, height: 1), SVGPalette.colors(cell).foreground)
+      if let eighths = SVGWriter.eighths(cell.glyph) {
+        output += SVGWriter.bar(
+          at: CellPoint(x: x, y: y), eighths: eighths, palette.colors(cell).foreground)
         x += 1
         continue
       }
@@ -239,7 +263,7 @@ struct SVGWriter {
       while cell.width == 1, x < surface.size.width {
         let next = surface[x, y]
         guard next.width == 1, next.style == cell.style, !next.isCluster,
-          SVGWriter.lineShape(next.glyph) == nil, next.glyph != 0x2588,
+          SVGWriter.lineShape(next.glyph) == nil, SVGWriter.eighths(next.glyph) == nil,
           !(next.glyph == 0x20 && surface[x + 1, y].glyph == 0x20)
         else { break }
         text += surface.character(atX: x, y: y)
@@ -266,7 +290,7 @@ struct SVGWriter {
     output += """
       <text x="\(x)" y="\(y)" textLength="\(SVGWriter.number(columns * Metric.cellWidth))" \
       lengthAdjust="spacingAndGlyphs" \
-      fill="\(SVGPalette.colors(cell).foreground.text)"\(attributes)>\
+      fill="\(palette.colors(cell).foreground.text)"\(attributes)>\
       \(MarkupText.escaped(text))</text>
 
       """

@@ -56,6 +56,8 @@ public enum Event: Hashable, Sendable {
   case resize(CellSize)
   /// The process runs again after it was stopped; everything has to be shown anew.
   case resume
+  /// The terminal told the colour of its background.
+  case background(Color)
   /// A signal, or the end of the terminal, asks the application to end.
   case terminate(signal: Int32)
 }

@@ -3,25 +3,39 @@
 /// Understands UTF-8, Alt as an Escape before a key, the sequences of xterm and its relatives
 /// (tmux, the Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports,
 /// and bracketed paste. Any other sequence, string or report is swallowed, so that no answer of a
-/// terminal is ever taken for typed text. Bytes may come in pieces of any size.
+/// terminal is ever taken for typed text. Bytes may come in pieces of any size. The answer to the
+/// question for the background is an event.
 package struct InputDecoder {
   /// Most bytes of a paste that are kept; the rest of it is ignored.
   package static let maximumPaste = 1 << 20
   /// Milliseconds after which a lone Escape is the Escape key.
   package static let escapeDelay = 35
+  /// The same for the first lone Escape while an answer is awaited, which begins with one and may
+  /// come in pieces over a slow line.
+  static let answerDelay = 250
 
   var keys: KeyTable
   private let isUTF8: Bool
-  private var mode = Mode.ground
+  var mode = Mode.ground
   /// Bytes that are not decoded yet; those before `position` are.
-  private var buffer: [UInt8] = []
-  private var position = 0
-  private var paste: [UInt8] = []
+  var buffer: [UInt8] = []
+  var position = 0
+  var paste: [UInt8] = []
   /// Whether the present paste is longer than ``maximumPaste``.
-  private var isPasteTruncated = false
+  var isPasteTruncated = false
   private var typed = ""
+  /// What was read of a string that may be an answer; nil where it is another one.
+  var reply: BackgroundReply?
+  /// Whether the terminal was asked for its background and has not answered.
+  var awaitsBackground = false
+  /// Whether the answer may still delay the Escape key.
+  var delaysEscape = false
+  /// Whether a lone Escape was taken for the key, and may have been the beginning of the answer.
+  var escapeWasKey = false
+  /// Whether an answer was cut by a long silence: only what fits into it is still skipped.
+  var isLate = false
 
-  private enum Mode {
+  enum Mode {
     case ground
     /// Inside of a bracketed paste.
     case paste
@@ -32,7 +46,7 @@ package struct InputDecoder {
   }
 
   /// What became of the bytes at `position`.
-  private enum Step {
+  enum Step {
     case consumed(Int)
     /// More bytes are needed to tell.
     case incomplete
@@ -49,11 +63,19 @@ package struct InputDecoder {
   package var pendingDelay: Int? {
     switch mode {
     case .paste: return 1000
+    case .string where isLate: return nil
     case .string, .overlong: return 500
     case .ground:
       guard !buffer.isEmpty else { return nil }
-      return buffer.count <= 2 && buffer[0] == 0x1b ? InputDecoder.escapeDelay : 500
+      guard buffer.count <= 2, buffer[0] == 0x1b else { return 500 }
+      return delaysEscape ? InputDecoder.answerDelay : InputDecoder.escapeDelay
     }
+  }
+
+  /// Notes that the terminal was asked for its background.
+  package mutating func awaitBackground() {
+    awaitsBackground = true
+    delaysEscape = true
   }
 
   /// Whether what comes next is part of a paste.
@@ -71,7 +93,7 @@ package struct InputDecoder {
       case .paste:
         guard pasteStep(handle) else { break scan }
       case .string:
-        guard stringStep() else { break scan }
+        guard stringStep(handle) else { break scan }
       case .overlong:
         while position < buffer.count, buffer[position] < 0x40 { position += 1 }
         if position < buffer.count {
@@ -90,11 +112,25 @@ package struct InputDecoder {
   package mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
     case .paste: finishPaste(handle)
+    case .string where awaitsBackground && reply != nil:
+      // The rest of the answer, if it comes, must not be taken for keys.
+      isLate = true
+      return
     case .string, .overlong: mode = .ground
     case .ground:
       let rest = buffer
       buffer.removeAll()
-      if rest == [0x1b] {
+      delaysEscape = false
+      if escapeWasKey, let first = rest.first, first != 0x1b {
+        // No answer after all.
+        escapeWasKey = false
+        return feed(rest, handle)
+      }
+      if awaitsBackground, rest == [0x1b, 0x5d] {
+        beginString(isOSC: true)
+        isLate = true
+      } else if rest == [0x1b] {
+        escapeWasKey = awaitsBackground
         handle(.key(KeyEvent(.escape)))
       } else if rest == [0x1b, 0x1b] {
         handle(.key(KeyEvent(.escape)))
@@ -112,6 +148,10 @@ package struct InputDecoder {
 
   private mutating func groundStep(_ handle: (Event) -> Void) -> Step {
     let first = buffer[position]
+    if escapeWasKey {
+      if let step = restOfAnswerStep() { return step }
+      escapeWasKey = false
+    }
     if first >= 0x20 && first != 0x7f { return textStep(handle) }
     flushTyped(handle)
     if first == 0x1b { return escapeStep(handle) }
@@ -195,7 +235,7 @@ package struct InputDecoder {
       return singleShiftStep(from: position, extra: [], handle)
     case 0x5d, 0x50, 0x58, 0x5e, 0x5f:  // ] P X ^ _
       guard position + 2 < buffer.count else { return .incomplete }
-      mode = .string
+      beginString(isOSC: buffer[position + 1] == 0x5d)
       return .consumed(2)
     case 0x1b:
       guard position + 2 < buffer.count else { return .incomplete }
@@ -292,80 +332,5 @@ package struct InputDecoder {
     case .nothing: break
     }
     return .consumed(length)
-  }
-
-  // MARK: - Pastes and strings
-
-  private static let pasteEnd: [UInt8] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e]
-
-  /// Takes in pasted bytes; `false` when only the beginning of the end mark is left.
-  private mutating func pasteStep(_ handle: (Event) -> Void) -> Bool {
-    let escape = buffer[position...].firstIndex(of: 0x1b) ?? buffer.count
-    keep(buffer[position..<escape])
-    position = escape
-    guard escape < buffer.count else { return true }
-    let candidate = buffer[escape...].prefix(InputDecoder.pasteEnd.count)
-    if candidate.elementsEqual(InputDecoder.pasteEnd) {
-      position += candidate.count
-      finishPaste(handle)
-      return true
-    }
-    if escape + candidate.count == buffer.count,
-      candidate.elementsEqual(InputDecoder.pasteEnd.prefix(candidate.count))
-    {
-      return false
-    }
-    position += 1
-    return true
-  }
-
-  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    let room = InputDecoder.maximumPaste - paste.count
-    if bytes.count > room { isPasteTruncated = true }
-    paste.append(contentsOf: bytes.prefix(max(0, room)))
-  }
-
-  private mutating func finishPaste(_ handle: (Event) -> Void) {
-    mode = .ground
-    let text = InputDecoder.cleaned(String(decoding: paste, as: UTF8.self))
-    paste.removeAll()
-    handle(.paste(text, isTruncated: isPasteTruncated))
-  }
-
-  /// The text with line feeds as its only line ends, and without controls except tabs.
-  private static func cleaned(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    var afterReturn = false
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0d: result.append("\n")
-      case 0x0a: if !afterReturn { result.append("\n") }
-      case 0x09: result.append("\t")
-      case 0..<0x20, 0x7f..<0xa0: break
-      default: result.append(scalar)
-      }
-      afterReturn = scalar.value == 0x0d
-    }
-    return String(result)
-  }
-
-  /// Skips a control string; `false` when more of its end is needed.
-  private mutating func stringStep() -> Bool {
-    while position < buffer.count {
-      switch buffer[position] {
-      case 0x07, 0x18, 0x1a:  // BEL, CAN, SUB
-        position += 1
-        mode = .ground
-        return true
-      case 0x1b:
-        guard position + 1 < buffer.count else { return false }
-        // Escape ends the string; with a backslash it is the proper end.
-        if buffer[position + 1] == 0x5c { position += 2 }
-        mode = .ground
-        return true
-      default: position += 1
-      }
-    }
-    return true
   }
 }

@@ -7,6 +7,8 @@ public protocol Terminal: AnyObject {
   var colorDepth: ColorDepth { get }
   /// Whether it shows more than ASCII.
   var isUTF8: Bool { get }
+  /// Whether its background is dark or light, as far as that is known at the start.
+  var colorScheme: ColorScheme? { get }
 
   /// Takes the terminal. Does nothing when it is taken already.
   /// - Throws: ``TerminalError`` when the terminal cannot show full screens.
@@ -56,6 +58,8 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
+  /// Nothing is known.
+  public var colorScheme: ColorScheme? { nil }
   /// Descriptors tell of all events.
   public var hasPendingEvents: Bool { false }
   /// No signals to wait for.

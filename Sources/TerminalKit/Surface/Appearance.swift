@@ -19,10 +19,17 @@ public struct Appearance: Sendable, Hashable {
     self.glyphs = glyphs
   }
 
-  /// The appearance for a terminal.
-  @MainActor
-  public init(for terminal: any Terminal) {
-    self.init(
-      theme: .forColors(terminal.colorDepth), glyphs: terminal.isUTF8 ? .unicode : .ascii)
+  /// A text of the program itself in the signs that can be shown; as wide as it was.
+  package func shown(_ text: String) -> String {
+    guard glyphs == .ascii, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(shown(scalar)) }
+    return String(result)
+  }
+
+  /// A sign of the program itself, or what stands for it where it cannot be shown.
+  func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard glyphs == .ascii, !scalar.isASCII else { return scalar }
+    return Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) ?? "?"
   }
 }

@@ -10,22 +10,61 @@ extension Canvas {
       rect, style: style, roundedCorners: rounded ? .all : [], keepBackground: keepBackground)
   }
 
-  /// Draws such a box of which some corners are round.
+  /// Draws a box of heavy lines just inside the rectangle, whose corners are square: there are no
+  /// round ones that heavy.
+  func heavyBox(_ rect: CellRect, style: CellStyle) {
+    box(rect, .heavy, style: style, roundedCorners: [], keepBackground: true)
+  }
+
+  /// Draws such a box of light lines of which some corners are round.
   public func box(
     _ rect: CellRect, style: CellStyle, roundedCorners: Border.Corners,
     keepBackground: Bool = true
   ) {
+    box(rect, .light, style: style, roundedCorners: roundedCorners, keepBackground: keepBackground)
+  }
+
+  /// Draws a box over the screen: what is inside its line is raised, the line itself is not, so that
+  /// its round corners have no ring outside.
+  func raised(_ rect: CellRect, line: CellStyle) {
+    let theme = theme
+    fill(rect, theme[.surface])
+    fill(rect.inset(by: 1), theme[.dialog])
+    var line = line
+    line.background = .default
+    box(rect, style: line, rounded: true)
+  }
+
+  /// The signs of a box.
+  private struct Lines {
+    var across: Unicode.Scalar
+    var down: Unicode.Scalar
+    /// The square corners: upper left, upper right, lower left, lower right.
+    var corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)
+
+    static let light = Lines(across: "─", down: "│", corners: ("┌", "┐", "└", "┘"))
+    static let heavy = Lines(across: "━", down: "┃", corners: ("┏", "┓", "┗", "┛"))
+  }
+
+  private func box(
+    _ rect: CellRect, _ lines: Lines, style: CellStyle, roundedCorners: Border.Corners,
+    keepBackground: Bool
+  ) {
     guard !rect.isEmpty, shows(rect) else { return }
     let right = rect.maxX - 1
     let bottom = rect.maxY - 1
-    if rect.height == 1 {
-      return horizontalLine(
-        at: rect.origin, width: rect.width, style: style, keepBackground: keepBackground)
+    func across(_ y: Int, from x: Int, width: Int) {
+      line(
+        CellRect(x: x, y: y, width: width, height: 1), lines.across, style: style,
+        keepBackground: keepBackground)
     }
-    if rect.width == 1 {
-      return verticalLine(
-        at: rect.origin, height: rect.height, style: style, keepBackground: keepBackground)
+    func down(_ x: Int, from y: Int, height: Int) {
+      line(
+        CellRect(x: x, y: y, width: 1, height: height), lines.down, style: style,
+        keepBackground: keepBackground)
     }
+    if rect.height == 1 { return across(rect.y, from: rect.x, width: rect.width) }
+    if rect.width == 1 { return down(rect.x, from: rect.y, height: rect.height) }
     func corner(
       _ corner: Border.Corners, _ round: Unicode.Scalar, _ square: Unicode.Scalar, _ x: Int,
       _ y: Int
@@ -34,20 +73,14 @@ extension Canvas {
         roundedCorners.contains(corner) ? round : square, at: CellPoint(x: x, y: y), style: style,
         keepBackground: keepBackground)
     }
-    corner(.topLeft, "╭", "┌", rect.minX, rect.minY)
-    corner(.topRight, "╮", "┐", right, rect.minY)
-    corner(.bottomLeft, "╰", "└", rect.minX, bottom)
-    corner(.bottomRight, "╯", "┘", right, bottom)
-    for y in [rect.minY, bottom] {
-      horizontalLine(
-        at: CellPoint(x: rect.minX + 1, y: y), width: rect.width - 2, style: style,
-        keepBackground: keepBackground)
-    }
-    for x in [rect.minX, right] {
-      verticalLine(
-        at: CellPoint(x: x, y: rect.minY + 1), height: rect.height - 2, style: style,
-        keepBackground: keepBackground)
-    }
+    corner(.topLeft, "╭", lines.corners.0, rect.minX, rect.minY)
+    corner(.topRight, "╮", lines.corners.1, right, rect.minY)
+    corner(.bottomLeft, "╰", lines.corners.2, rect.minX, bottom)
+    corner(.bottomRight, "╯", lines.corners.3, right, bottom)
+    across(rect.minY, from: rect.minX + 1, width: rect.width - 2)
+    across(bottom, from: rect.minX + 1, width: rect.width - 2)
+    down(rect.minX, from: rect.minY + 1, height: rect.height - 2)
+    down(right, from: rect.minY + 1, height: rect.height - 2)
   }
 
   /// Draws a light line of so many columns to the right.

@@ -58,14 +58,15 @@ extension Canvas {
     }
   }
 
-  /// Draws one scalar; a control, a mark or what has no width is drawn as U+FFFD.
+  /// Draws a sign of the program itself, or what stands for it where the terminal or the user has
+  /// ASCII alone; a control, a mark or what has no width is drawn as U+FFFD.
   public func glyph(
     _ scalar: Unicode.Scalar, at point: CellPoint, style: CellStyle, keepBackground: Bool = true
   ) {
     let x = origin.x.saturatingAdd(point.x)
     let y = origin.y.saturatingAdd(point.y)
     guard y >= clip.minY, y < clip.maxY else { return }
-    var value = scalar.value
+    var value = surface.appearance.shown(scalar).value
     var width = 1
     switch ScalarClass.of(value) {
     case .narrow, .narrowEmoji: break
@@ -77,6 +78,22 @@ extension Canvas {
     var pen = Pen(self, row: y, style: style, keepBackground: keepBackground)
     pen.put(GlyphCluster(base: value), width: width, at: x)
     pen.close()
+  }
+
+  /// Draws a text in one line, with an ellipsis where it is wider than so many columns.
+  package func text(
+    _ text: String, at point: CellPoint, style: CellStyle, truncatedTo width: Int,
+    keepBackground: Bool = true
+  ) {
+    guard TextMetrics.width(text) > width else {
+      self.text(text, at: point, style: style, keepBackground: keepBackground)
+      return
+    }
+    guard width > 0 else { return }
+    let end = self.text(
+      TextMetrics.prefix(text, width: width - 1), at: point, style: style,
+      keepBackground: keepBackground)
+    glyph("…", at: point.offsetBy(dx: end, dy: 0), style: style, keepBackground: keepBackground)
   }
 
   // MARK: - Inside

@@ -73,8 +73,11 @@ public struct Canvas {
     fill(rect, CellStyle(background: solid(color)))
   }
 
-  /// A colour as it is painted: on the theme's surface, where that shines through.
-  func solid(_ color: Color) -> Color { color.over(theme[.surface].background) }
+  /// A colour as it is painted: on the theme's surface, where that shines through, and one that the
+  /// terminal has.
+  func solid(_ color: Color) -> Color {
+    color.over(surface.appearance.theme.ground).quantised(to: surface.appearance.theme.depth)
+  }
 
   /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and
   /// then `removing` attributes.
@@ -97,32 +100,6 @@ public struct Canvas {
       removing: removing)
   }
 
-  /// Shows that what stands in a rectangle is selected. Nothing in it is dim any more: dim text in
-  /// reverse can hardly be read.
-  func highlight(_ rect: CellRect) { restyle(rect, with: theme[.selection], removing: .dim) }
-
-  /// Puts a half transparent black over a rectangle: darkens the colours whose value is known and
-  /// dims the rest.
-  public func dim(_ rect: CellRect) {
-    var lastForeground = Color.default
-    var lastBackground = Color.default
-    var foreground = Color.default
-    var background = Color.default
-    forEachCell(rect) { cell in
-      if cell.foreground != lastForeground {
-        lastForeground = cell.foreground
-        foreground = cell.foreground.darkened(by: 0.45)
-      }
-      if cell.background != lastBackground {
-        lastBackground = cell.background
-        background = cell.background.darkened(by: 0.45)
-      }
-      cell.foreground = foreground
-      cell.background = background
-      cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
-    }
-  }
-
   /// Whether nothing stands in a cell yet, whatever its colours; false for a cell out of sight.
   func isBlank(at point: CellPoint) -> Bool {
     let place = point.offsetBy(dx: origin.x, dy: origin.y)
@@ -136,7 +113,7 @@ public struct Canvas {
     rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
   }
 
-  private func forEachCell(_ rect: CellRect, _ change: (inout Cell) -> Void) {
+  func forEachCell(_ rect: CellRect, _ change: (inout Cell) -> Void) {
     let area = toSurface(rect)
     guard !area.isEmpty else { return }
     for y in area.minY..<area.maxY {

@@ -129,6 +129,7 @@ public final class Surface {
     clusters = other.clusters
     clusterIndex = other.clusterIndex
     clusterGeneration += 1
+    appearance = other.appearance
   }
 
   // MARK: - Moving rows

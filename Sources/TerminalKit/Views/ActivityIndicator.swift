@@ -80,14 +80,12 @@ open class ActivityIndicator: View {
     func write(_ text: String, x: Int, y: Int, _ look: CellStyle, room: Int) {
       var look = look
       look.background = background
-      let text = TextMetrics.truncated(text, toWidth: max(0, room))
-      canvas.text(text, at: CellPoint(x: x, y: y), style: look)
+      canvas.text(text, at: CellPoint(x: x, y: y), style: look, truncatedTo: max(0, room))
     }
-    canvas.fill(bounds, theme[.dialog])
-    canvas.box(bounds, style: theme[.dialogBorder], rounded: true)
+    canvas.raised(bounds, line: theme[.dialogBorder])
     let room = bounds.width - Self.surroundings
     write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], room: 1)
-    write(text, x: 5, y: 1, theme[.dialog], room: room)
+    write(canvas.appearance.shown(text), x: 5, y: 1, theme[.dialog], room: room)
     if let detail { write(detail, x: 5, y: 2, theme[.muted], room: room) }
     // In the border, so that nothing moves when it comes.
     guard let duration = spinner.duration else { return }

@@ -31,6 +31,13 @@ public struct Border: Equatable, Sendable {
     self.roundedCorners = roundedCorners
   }
 
+  /// Draws the border of a box that has the focus over its own: heavier, and in the accent.
+  static func drawFocused(in canvas: Canvas, rect: CellRect) {
+    canvas.heavyBox(
+      rect,
+      style: CellStyle(foreground: canvas.theme[.accent].foreground, attributes: .bold))
+  }
+
   func draw(in canvas: Canvas, rect: CellRect) {
     var style = canvas.theme[.border]
     if let color { style.foreground = canvas.solid(color) }

@@ -29,14 +29,18 @@ package final class DefinitionList: View {
 
   private var parts: [(row: View, name: Label, text: Label)] = []
   private var nameWidth = 0
+  /// Whether all texts are words of the program itself.
+  private let isOwnText: Bool
   private var isStacked = false
 
   /// What the list shows.
   package var rows: [Row] { didSet { rebuild() } }
 
   /// A list of rows.
-  package init(_ rows: [Row] = []) {
+  /// - Parameter isOwnText: whether all texts are words of the program itself.
+  package init(_ rows: [Row] = [], isOwnText: Bool = false) {
     self.rows = rows
+    self.isOwnText = isOwnText
     super.init()
     rebuild()
   }
@@ -48,6 +52,8 @@ package final class DefinitionList: View {
       let name = Label(row.name, style: row.nameStyle)
       let text = Label(row.text, style: row.textStyle)
       text.flex.flexShrink = 1
+      name.isOwnText = isOwnText
+      text.isOwnText = isOwnText
       box.addSubview(name)
       box.addSubview(text)
       return (box, name, text)
@@ -96,6 +102,7 @@ extension DefinitionList {
   convenience init(keys hints: [KeyHint]) {
     let plain = TextStyle.role(.dialog)
     self.init(
-      hints.map { Row($0.key, plain.colored(.role(.statusKey)), text: $0.label, plain) })
+      hints.map { Row($0.key, plain.colored(.role(.statusKey)), text: $0.label, plain) },
+      isOwnText: true)
   }
 }

@@ -1,6 +1,10 @@
 import FlexLayout
 
-/// A box over the dimmed screen: a title, a message and a row of buttons.
+/// A box over the dimmed screen: a title, a message and a row of buttons at its right side.
+///
+/// The buttons stand in the order in which they are given, which is to be the safe one first and the
+/// main one last. The main one has the focus when the box opens; where there is none, since what the
+/// box is for destroys something, the first one that destroys nothing has it.
 @MainActor
 open class Dialog: Overlay {
   /// One button of a dialog.
@@ -9,13 +13,19 @@ open class Dialog: Overlay {
     public var title: String
     /// A letter that presses it, or nil.
     public var key: Key?
+    /// What it means.
+    public var kind: PushButton.Kind
     /// Runs after the dialog closed.
     public var action: () -> Void
 
-    /// A button with a text, the key that presses it and what it does.
-    public init(_ title: String, key: Key? = nil, action: @escaping () -> Void = {}) {
+    /// A button with a text, the key that presses it, what it means and what it does.
+    public init(
+      _ title: String, key: Key? = nil, kind: PushButton.Kind = .plain,
+      action: @escaping () -> Void = {}
+    ) {
       self.title = title
       self.key = key
+      self.kind = kind
       self.action = action
     }
   }
@@ -36,8 +46,13 @@ open class Dialog: Overlay {
   private let row = View()
   private var buttons: [PushButton] = []
 
-  /// What has the focus when the box opens; nil is the first button.
+  /// What has the focus when the box opens; nil is a button.
   final var initialFocus: View?
+
+  /// The button that has the focus when the box opens.
+  private var firstButton: PushButton? {
+    buttons.first { $0.kind == .main } ?? buttons.first { $0.kind == .plain } ?? buttons.first
+  }
 
   /// Called once when the dialog leaves, before the chosen action runs.
   public final var onClose: (() -> Void)?
@@ -84,7 +99,7 @@ open class Dialog: Overlay {
     var rowStyle = FlexStyle()
     rowStyle.flexDirection = .row
     rowStyle.flexWrap = .wrap
-    rowStyle.justifyContent = .center
+    rowStyle.justifyContent = .flexEnd
     rowStyle.columnGap = .points(2)
     rowStyle.margin.top = .points(1)
     row.flex = rowStyle
@@ -96,6 +111,7 @@ open class Dialog: Overlay {
     buttons = choices.enumerated().map { index, choice in
       let button = PushButton(choice.title) { [weak self] in self?.choose(index) }
       button.shortcut = choice.key?.name
+      button.kind = choice.kind
       return button
     }
     for button in buttons { row.addSubview(button) }
@@ -103,7 +119,8 @@ open class Dialog: Overlay {
 
   /// The keys that press buttons.
   open override var keyBindings: [KeyBinding] {
-    var bindings = choices.enumerated().compactMap { index, choice in
+    // The hint of the main button, which stands last, comes first.
+    var bindings = choices.enumerated().reversed().compactMap { index, choice in
       choice.key.map { Dialog.binding($0, choice, index) }
     }
     // In a box with one button Escape presses it; the hint says so only where it has no other key.
@@ -153,7 +170,7 @@ open class Dialog: Overlay {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    guard let window, let first = initialFocus ?? buttons.first else { return }
+    guard let window, let first = initialFocus ?? firstButton else { return }
     // A box in a covered stack must not take the keys of what covers it.
     if !isHiddenInTree, isDescendant(of: window.reachable) { window.focus(first) }
   }
@@ -177,7 +194,7 @@ final class DialogBox: View {
     var style = FlexStyle()
     style.border.all = 1
     style.padding.horizontal = .points(2)
-    style.padding.top = DialogBox.topPadding
+    style.padding.vertical = DialogBox.roomyPadding
     style.minWidth = .points(Float(min(36, (title.map { TextMetrics.width($0) } ?? 0) + 8)))
     style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
@@ -185,30 +202,25 @@ final class DialogBox: View {
     flex = style
   }
 
-  /// A free row between the title and the text.
-  private static let topPadding = FlexLength.points(1)
+  /// A free row between the title and the text, and one below the buttons.
+  private static let roomyPadding = FlexLength.points(1)
 
-  /// The rows of a window from which there is room for a free one.
+  /// The rows of a window from which there is room for free ones.
   private static let roomyHeight = 16
 
   override func layoutSubviews() -> Bool {
     let isRoomy = (window?.size.height ?? 0) >= DialogBox.roomyHeight
-    let top: FlexLength = isRoomy ? DialogBox.topPadding : .points(0)
-    guard flex.padding.top != top else { return false }
-    flex.padding.top = top
+    let padding: FlexLength = isRoomy ? DialogBox.roomyPadding : .points(0)
+    guard flex.padding.vertical != padding else { return false }
+    flex.padding.vertical = padding
     return true
   }
 
   override func draw(in canvas: Canvas) {
     let theme = canvas.theme
-    canvas.fill(bounds, theme[.dialog])
-    var line = theme[.dialogBorder]
-    if isError { line.foreground = theme[.danger].foreground }
-    canvas.box(bounds, style: line, rounded: true)
+    canvas.raised(bounds, line: theme[isError ? .danger : .dialogBorder])
     if let title, !title.isEmpty, frame.width > 8 {
-      var style = theme[isError ? .danger : .dialog]
-      style.background = theme[.dialog].background
-      style.attributes.insert(.bold)
+      let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
   }

@@ -21,6 +21,9 @@ open class Label: View {
     didSet { if oldValue != style { setNeedsDisplay() } }
   }
 
+  /// Whether the text is the program's own, whose signs become ASCII where nothing else is wanted.
+  package final var isOwnText = false
+
   /// Where lines stand.
   public final var alignment: Alignment = .leading {
     didSet { if oldValue != alignment { setNeedsDisplay() } }
@@ -91,7 +94,9 @@ open class Label: View {
     let box = contentBox
     guard box.width > 0, box.height > 0, !text.isEmpty else { return }
     let style = readable(style, on: canvas)
-    var layout = layout(width: box.width)
+    var layout =
+      isOwnText && canvas.appearance.glyphs == .ascii
+      ? TextLayout(canvas.appearance.shown(text), width: box.width) : layout(width: box.width)
     if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
     let visible = canvas.bounds
     let first = max(0, visible.minY - box.y)

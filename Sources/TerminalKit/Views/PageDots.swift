@@ -54,9 +54,9 @@ public final class PageDots: View {
     let selected = look(selectedColor, .accent)
     let dots = PageDots.width(of: pages.count)
     guard dots <= box.width else {
-      let text = TextMetrics.truncated(PageDots.number(pages), toWidth: box.width)
-      inside.text(
-        text, at: CellPoint(x: (box.width - TextMetrics.width(text)) / 2, y: 0), style: selected)
+      let text = PageDots.number(pages)
+      let left = max(0, (box.width - TextMetrics.width(text)) / 2)
+      inside.text(text, at: CellPoint(x: left, y: 0), style: selected, truncatedTo: box.width)
       return
     }
     let others = look(unselectedColor, .muted)

@@ -20,6 +20,19 @@ open class PushButton: View {
     }
   }
 
+  /// What a press means.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// One of several things that can be done.
+    case plain
+    /// What a box or form is for.
+    case main
+    /// Something is destroyed.
+    case destructive
+  }
+
+  /// What a press means, which the look of the button shows.
+  public final var kind = Kind.plain { didSet { if oldValue != kind { setNeedsDisplay() } } }
+
   /// What a press does.
   public final var onPress: (() -> Void)?
 
@@ -71,9 +84,11 @@ open class PushButton: View {
   /// The theme's look for the state, and whether it fills the button: a background that the view
   /// has of its own shows through unless the button has the focus.
   private func look(on canvas: Canvas) -> (style: CellStyle, fills: Bool) {
-    if isEnabled, isFocused { return (canvas.theme[.buttonFocused], true) }
+    if isEnabled, isFocused {
+      return (canvas.theme[kind == .destructive ? .buttonDestructiveFocused : .buttonFocused], true)
+    }
     guard let backgroundColor else {
-      return (canvas.theme[isEnabled ? .button : .buttonDisabled], true)
+      return (canvas.theme[isEnabled ? kind.role : .buttonDisabled], true)
     }
     return (CellStyle(foreground: canvas.solid(backgroundColor).contrasting), false)
   }
@@ -95,7 +110,7 @@ open class PushButton: View {
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
       canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: look)
       if row == 0 && isFocused && x >= 2 {
-        canvas.text("▸", at: CellPoint(x: x - 2, y: top), style: look)
+        canvas.glyph("▸", at: CellPoint(x: x - 2, y: top), style: look)
       }
       if row == 0, let shortcut {
         var hint = look
@@ -112,4 +127,15 @@ open class PushButton: View {
   }
 
   open override func mouseDown(at point: CellPoint) -> Bool { isEnabled }
+}
+
+extension PushButton.Kind {
+  /// The look of a button without the focus.
+  fileprivate var role: Theme.Role {
+    switch self {
+    case .plain: .button
+    case .main: .buttonMain
+    case .destructive: .buttonDestructive
+    }
+  }
 }

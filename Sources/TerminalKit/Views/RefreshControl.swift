@@ -36,6 +36,7 @@ public final class RefreshControl: View {
     spinner.accessibilityLabel = RefreshControl.progress
     let text = Label(RefreshControl.progress, style: .role(.muted))
     text.accessibility.isHidden = true
+    text.isOwnText = true
     row.addSubview(text)
     addSubview(row)
     addSubview(content)

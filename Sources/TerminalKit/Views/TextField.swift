@@ -3,8 +3,9 @@ import FlexLayout
 /// One row of text that can be edited.
 ///
 /// The cursor moves by what a person sees as a character. While the field has the focus, letters
-/// are text; Enter and Escape leave the field. What can be edited stands on a fill or, where the
-/// field has a border, a background or padding, fills the box inside the border.
+/// are text; Enter and Escape leave the field. What can be edited stands on a bar or, where the field
+/// has a border, a background or padding, fills the box inside the border. A mark at its left end
+/// shows the focus and whether it is invalid.
 @MainActor
 open class TextField: View {
   /// Which characters the field takes.
@@ -244,8 +245,19 @@ open class TextField: View {
       hint.foreground = look.foreground
       hint.attributes.insert(.dim)
     }
-    if isFocused { hint.attributes.insert(.underline) }
     return hint
+  }
+
+  /// Whether there is something wrong with the text.
+  private var isInvalid: Bool { errorMessage?.isEmpty == false }
+
+  /// The look of the mark at the left end; nil where there is none.
+  private func markLook(on canvas: Canvas) -> CellStyle? {
+    guard isFocused || isInvalid, isEditable else { return nil }
+    let role: Theme.Role = isInvalid ? .danger : .accent
+    guard backgroundColor == nil else { return readable(.role(role), on: canvas) }
+    return CellStyle(
+      foreground: canvas.theme[role].foreground, attributes: canvas.theme[role].attributes)
   }
 
   open override func draw(in canvas: Canvas) {
@@ -256,9 +268,20 @@ open class TextField: View {
     drawError(in: canvas.translated(to: parts.error), parts.error.size)
   }
 
+  open override func drawAbove(in canvas: Canvas) {
+    guard border != nil, let mark = markLook(on: canvas) else { return }
+    let line = CellStyle(foreground: mark.foreground, attributes: .bold)
+    if isFocused { canvas.heavyBox(bounds, style: line) }
+  }
+
   private func drawLine(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
     let width = size.width
-    if isFocused && width > 2 { canvas.text("▸", at: CellPoint(x: 0, y: 0), style: look) }
+    if width > 2, let mark = markLook(on: canvas) {
+      canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: 0), style: mark)
+      var end = canvas.theme[.border]
+      if backgroundColor != nil { end.foreground = look.foreground }
+      canvas.glyph("▏", at: CellPoint(x: width - 1, y: 0), style: end)
+    }
     let start = CellPoint(x: 1, y: 0)
     let room = max(1, width - 2)
     if editor.characters.isEmpty {
@@ -284,8 +307,7 @@ open class TextField: View {
   private func drawError(in canvas: Canvas, _ size: CellSize) {
     guard size.height > 0, let error = errorLayout(width: size.width) else { return }
     let style = readable(.role(.danger), on: canvas)
-    canvas.text(
-      canvas.appearance.glyphs == .unicode ? "✕" : "x", at: CellPoint(x: 0, y: 0), style: style)
+    canvas.glyph("✕", at: CellPoint(x: 0, y: 0), style: style)
     canvas.draw(
       error.truncated(toLines: size.height), at: CellPoint(x: TextField.errorIndent, y: 0),
       style: style)

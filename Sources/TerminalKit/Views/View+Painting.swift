@@ -31,7 +31,35 @@ extension View {
     }
     guard isVisible else { return }
     drawAbove(in: own)
-    if onTap != nil, isFocused { own.highlight(paddingBox) }
+    if onTap != nil, isFocused { showFocus(in: own, around: canvas) }
+  }
+
+  /// Shows that what can be tapped has the focus: a box with a border by its border, anything else by
+  /// a band with a column of padding at each side.
+  private func showFocus(in own: Canvas, around canvas: Canvas) {
+    if isFramed { return Border.drawFocused(in: own, rect: bounds) }
+    let box = paddingBox
+    own.lay(bandUnder: box, on: effectiveBackground)
+    // Row by row, so that a row looks the same whichever others are painted with it.
+    let around = superview?.effectiveBackground
+    for y in box.minY..<box.maxY {
+      for x in [box.minX - 1, box.maxX] {
+        let beside = CellRect(x: frame.x + x, y: frame.y + y, width: 1, height: 1)
+        if canvas.isFree(beside.origin, on: around) { canvas.lay(bandUnder: beside, on: around) }
+      }
+    }
+  }
+
+  /// Whether a border stands around all of this view: its own, or that of what fills it.
+  private var isFramed: Bool {
+    var view: View = self
+    while view.border == nil {
+      guard view.subviews.count == 1, let only = view.subviews.first, !only.isHidden,
+        only.frame == view.bounds
+      else { return false }
+      view = only
+    }
+    return true
   }
 
   /// The colour that shows behind this view, where a view around it has one.
@@ -44,15 +72,30 @@ extension View {
     return nil
   }
 
-  /// The look of a text of this view, in a colour that can be read on what lies behind: there the
-  /// theme's own colours give way, those of a server do not.
+  /// The look of a text of this view, in a colour that can be read on what lies behind.
+  ///
+  /// On the background of a server the theme's own colours give way; on that of the theme the colour
+  /// of a server does, as little as is needed. Where both are a server's, they stay as long as the
+  /// terminal can tell them apart.
   package final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
-    var result = style.resolved(in: canvas.theme)
-    guard result.background.isDefault, result.foreground.isDefault || style.hasThemeColor,
-      let background = effectiveBackground, !background.isDefault
-    else { return result }
-    // On the default background, which an overlay may have, the theme's colours are readable.
+    let theme = canvas.theme
+    var result = style.resolved(in: theme)
+    guard result.background.isDefault else { return result }
+    let isOwn = result.foreground.isDefault || style.hasThemeColor
+    guard let background = effectiveBackground, !background.isDefault else {
+      // On the default background, which an overlay may have, the theme's colours are readable.
+      if !isOwn {
+        result.foreground = result.foreground.readable(on: theme.ground, depth: theme.depth)
+      }
+      return result
+    }
     let solid = canvas.solid(background)
+    guard isOwn else {
+      if theme.depth < .trueColor, result.foreground.isReadable(on: background.over(theme.ground)) {
+        result.foreground = result.foreground.readable(on: solid, depth: theme.depth)
+      }
+      return result
+    }
     if style.isRunningText || !result.foreground.isReadable(on: solid) {
       result.foreground = solid.contrasting
     }

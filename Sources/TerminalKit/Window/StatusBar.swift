@@ -57,8 +57,8 @@ package final class StatusBar: View {
     if let message {
       var style = canvas.theme[.statusBar]
       style.attributes.insert(.bold)
-      let fitting = TextMetrics.truncated(message, toWidth: max(0, limit - 1))
-      _ = canvas.write(fitting, at: 1, limit: limit, style: style)
+      canvas.text(
+        message, at: CellPoint(x: 1, y: 0), style: style, truncatedTo: max(0, limit - 1))
       return
     }
     let x = drawHints(on: canvas, limit: limit)
@@ -79,7 +79,7 @@ package final class StatusBar: View {
     }
     if let progress {
       let taken = hints.reduce(0) { $0 + $1.width + Self.gap }
-      var words = [spinner.glyph(on: canvas)] + progress
+      var words = [spinner.glyph(on: canvas)] + progress.map(canvas.appearance.shown)
       if let duration = spinner.duration { words.append(duration) }
       while words.count > 1, TextMetrics.width(words.joined(separator: " ")) + taken >= limit {
         words.removeLast()
@@ -93,11 +93,10 @@ package final class StatusBar: View {
   /// Draws a text before a column, and returns the column where what stands before it ends.
   @discardableResult
   private func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
-    let text = TextMetrics.truncated(text, toWidth: max(0, end - 1))
-    guard !text.isEmpty else { return end }
-    let x = end - TextMetrics.width(text)
-    _ = canvas.write(text, at: x, limit: end, style: style)
-    return x - Self.gap
+    let width = min(TextMetrics.width(text), max(0, end - 1))
+    guard width > 0 else { return end }
+    canvas.text(text, at: CellPoint(x: end - width, y: 0), style: style, truncatedTo: width)
+    return end - width - Self.gap
   }
 
   /// Draws the hints that fit, the last one whatever goes, and returns the column after them.
@@ -113,7 +112,7 @@ package final class StatusBar: View {
   }
 
   private func draw(_ hint: KeyHint, at x: Int, on canvas: Canvas, limit: Int) -> Int {
-    let x = canvas.write(hint.key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
+    let x = canvas.write(canvas.appearance.shown(hint.key), at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
     return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar])
   }
 }

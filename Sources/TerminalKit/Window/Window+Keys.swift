@@ -4,7 +4,7 @@ extension Window {
   package func handle(_ event: Event) {
     switch event {
     case .key, .mouse, .paste: noteUserEvent()
-    case .resize, .resume, .terminate: break
+    case .resize, .resume, .background, .terminate: break
     }
     switch event {
     case .key(let key):
@@ -22,6 +22,7 @@ extension Window {
       }
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
+    case .background(let color): onBackground?(color)
     case .terminate(let signal): onTerminate?(signal)
     }
   }

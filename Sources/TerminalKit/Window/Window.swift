@@ -43,6 +43,9 @@ public final class Window {
   /// Called when a signal asks the program to end.
   package var onTerminate: ((Int32) -> Void)?
 
+  /// Called when the terminal told the colour of its background.
+  package var onBackground: ((Color) -> Void)?
+
   /// Called before each key, click and paste.
   package var onUserEvent: (() -> Void)?
 

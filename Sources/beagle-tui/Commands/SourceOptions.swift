@@ -12,6 +12,7 @@ struct SourceOptions {
   private(set) var failures = 0
   private(set) var seed: UInt64?
   private(set) var quietErrors = false
+  private(set) var look = LookOptions()
   private(set) var log: String?
   private(set) var logLevel = LogEntry.Level.info
   private(set) var analytics: String?
@@ -71,6 +72,9 @@ struct SourceOptions {
           + " {\"beagle:alert\": [\"title\"]}}"
       ) { $0.analyticsConfig = $1 },
     ]
+      + LookOptions.options.map { option in
+        option.of { (options, change) throws(UsageError) in try change(&options.look) }
+      }
   }
 
   /// What a directory is, for `--help`.

@@ -102,6 +102,87 @@ extension EndToEnd {
       }
     }
 
+    /// The terminal's answer changes the theme, however late it comes and wherever it is cut, and
+    /// nothing of it is a key.
+    @Test func theTerminalsBackgroundChoosesTheTheme() throws {
+      try run(["COLORTERM": "truecolor"]) { session in
+        #expect(session.output.count { $0 == 0x07 } == 0)
+        #expect(session.screen.log.strings == ["]11;?"])
+        let dark = session.screen.look
+        session.send("\u{1b}]11;rgb:ffff/ff")
+        session.send("ff/ffff\u{1b}\\")
+        try session.wait("a light theme") { session.screen.look != dark }
+        let light = session.screen.look
+        session.send("\u{1b}]11;rgb:0000/0000/0000\u{7}")
+        try session.wait("a dark theme") { session.screen.look == dark }
+        #expect(light != dark)
+        #expect(session.screen.text.contains("Welcome"))
+      }
+    }
+
+    @Test func whereTheBackgroundIsOfNoUseNobodyAsks() throws {
+      for environment in [["NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "vt100"]] {
+        try run(environment) { #expect($0.screen.log.strings == []) }
+      }
+    }
+
+    @Test func theEnvironmentAndTheOptionChooseTheTheme() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      func look(_ arguments: [String], _ environment: [String: String?]) throws -> [UInt64] {
+        let session = try PtySession([screens.path] + arguments, environment: environment)
+        try session.wait(for: "Welcome", "? keys")
+        let cell = session.screen.cell(1, session.screen.rows - 1)
+        _ = try session.quit()
+        return [UInt64(cell.foreground), UInt64(cell.background)]
+      }
+      let dark = try look([], [:])
+      let light = try look([], ["COLORFGBG": "0;15"])
+      #expect(dark != light)
+      #expect(try look(["--theme", "light"], [:]) == light)
+      #expect(try look(["--theme=dark"], ["COLORFGBG": "0;15"]) == dark)
+    }
+
+    /// With UTF-8, but nothing of the program's own beyond ASCII.
+    @Test func asciiIsWrittenWhereItIsAskedFor() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen(
+          "Home", [Payload.text("Welcome"), Payload.button("Open", [Payload.alert("Box")])])
+      ])
+      let session = try PtySession([screens.path, "--ascii"])
+      try session.wait(for: "Welcome", "? keys")
+      session.send("\t")
+      session.send("\r")
+      try session.wait(for: "Box")
+      session.send("\r")
+      session.send("?")
+      try session.wait(for: "Keys")
+      #expect(!session.screen.log.usesUnicode)
+      _ = try session.quit()
+    }
+
+    @Test func aThemeFileThatIsWrongIsSaid() throws {
+      let screens = try TemporaryScreens(
+        Payload.pair.merging(["theme.jsonc": "{\n  \"colors\": {\"acent\": \"#fff\"}}"]) { $1 })
+      let path = screens.path + "/theme.jsonc"
+      let run = try PipeRun(["render", screens.path, "--theme", path])
+      #expect(run.fate == .exit(1))
+      #expect(
+        run.errors
+          == "beagle-tui: \(path):2:14: the theme: \"acent\" is not known; did you mean \"accent\"?\n"
+      )
+      let missing = try PipeRun(["render", screens.path, "--theme", "/nowhere"])
+      #expect(missing.errors == "beagle-tui: /nowhere: No such file or directory\n")
+    }
+
+    @Test func picturesHaveTheGroundOfTheTheme() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      for (theme, ground) in [("dark", "#151a22"), ("light", "#fcfdfe")] {
+        let run = try PipeRun(
+          ["render", screens.path, "--theme", theme, "--format", "svg"])
+        #expect(run.output.contains("fill=\"\(ground)\" stroke="))
+      }
+    }
+
     /// Without UTF-8 not one byte beyond ASCII.
     @Test(arguments: ["C", "POSIX"]) func anASCIILocaleGetsASCII(locale: String) throws {
       let screens = try TemporaryScreens([

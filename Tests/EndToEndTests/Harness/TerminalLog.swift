@@ -80,7 +80,8 @@ struct TerminalLog {
 
   /// What a hostile text would need, in words; empty for a harmless stream.
   var harmful: [String] {
-    strings.map { "string ESC \($0)" } + strangeControls.map { "control \($0)" }
+    // The question for the background is the only one.
+    strings.filter { $0 != "]11;?" }.map { "string ESC \($0)" } + strangeControls.map { "control \($0)" }
       + invalidBytes.map { "byte \($0)" } + strangeSequences
   }
 

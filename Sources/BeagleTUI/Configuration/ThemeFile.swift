@@ -1,0 +1,162 @@
+import BeagleSchema
+import TerminalKit
+
+/// A theme that a user has written, as JSON:
+///
+/// ```json
+/// {
+///   "scheme": "dark",
+///   "colors": {"accent": "#ffaa00", "fillMain": "#5a3c00"},
+///   "texts": {"heading": {"color": "accent", "bold": true}, "brand": {"color": "#ff0080"}},
+///   "buttons": {"primary": "main", "remove": "destructive"},
+///   "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}},
+///   "inputs": {"search": {"background": "#20384a"}},
+///   "destructiveLabels": ["Delete"]
+/// }
+/// ```
+///
+/// Everything may be left out. `scheme` is `dark` or `light`; without it the terminal decides.
+/// `colors` are those of `Theme.Palette` by their names, as `#RGB` or `#RRGGBB`. `texts`, `buttons`,
+/// `containers` and `inputs` are looks by `styleId`, see ``BeagleTheme``: the colour of a text is
+/// written like the others or names one of `text`, `muted`, `accent`, `danger` and `warning`; beside
+/// it stand `bold`, `italic`, `underline` and `dim`. A button is `plain`, `main` or `destructive`.
+public struct ThemeFile: Sendable {
+  /// Whether everything is dark or light; nil where the file does not say.
+  public private(set) var scheme: ColorScheme?
+  /// The colours of the palette, by name.
+  public private(set) var colors: [(name: String, color: Color)] = []
+  /// The looks by `styleId`.
+  public private(set) var theme = BeagleTheme()
+
+  /// Reads a file.
+  /// - Parameters:
+  ///   - bytes: what it holds.
+  ///   - name: what errors call it.
+  /// - Throws: `JSONError` for a text that is not JSON, ``ThemeFileError`` for another shape.
+  public init(json bytes: [UInt8], name: String) throws {
+    let root = try JSONDocument(bytes, name: name).root
+    for (key, value) in try ThemeFile.members(root) {
+      switch key.string {
+      case "scheme": scheme = try ThemeFile.word(value)
+      case "colors":
+        colors = try ThemeFile.members(value).map { key, value in
+          let name = try ThemeFile.known(key, among: Theme.Palette.names)
+          return (name, try ThemeFile.color(value))
+        }
+      case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
+      case "buttons": theme.buttons = try ThemeFile.table(value, ThemeFile.word)
+      case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.box)
+      case "inputs": theme.inputs = try ThemeFile.table(value, ThemeFile.box)
+      case "destructiveLabels":
+        guard value.kind == .array else { throw ThemeFileError(value, "expected a list of labels") }
+        for element in value.elements {
+          theme.destructiveLabels.insert(try ThemeFile.string(element))
+        }
+      default: _ = try ThemeFile.known(key, among: ThemeFile.keys)
+      }
+    }
+  }
+
+  private static let keys = [
+    "scheme", "colors", "texts", "buttons", "containers", "inputs", "destructiveLabels",
+  ]
+
+  // MARK: - Values
+
+  private static func members(_ node: JSONNode) throws -> [(key: JSONNode, value: JSONNode)] {
+    guard node.kind == .object else { throw ThemeFileError(node, "expected an object") }
+    return node.members.map { ($0.key, $0.value) }
+  }
+
+  private static func table<Value>(
+    _ node: JSONNode, _ read: (JSONNode) throws -> Value
+  ) throws -> [String: Value] {
+    var table: [String: Value] = [:]
+    for (key, value) in try members(node) { table[key.string ?? ""] = try read(value) }
+    return table
+  }
+
+  private static func string(_ node: JSONNode) throws -> String {
+    guard let text = node.string else { throw ThemeFileError(node, "expected a string") }
+    return text
+  }
+
+  private static func flag(_ node: JSONNode) throws -> Bool {
+    guard let value = node.bool else { throw ThemeFileError(node, "expected true or false") }
+    return value
+  }
+
+  private static func known(_ key: JSONNode, among names: [String]) throws -> String {
+    let name = key.string ?? ""
+    guard names.contains(name) else {
+      let near = NearMiss.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+      throw ThemeFileError(
+        key,
+        "\"\(TextMetrics.sanitized(name))\" is not known"
+          + (near ?? "; expected one of " + names.joined(separator: ", ")))
+    }
+    return name
+  }
+
+  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ node: JSONNode
+  ) throws -> Word {
+    guard let word = node.string.flatMap(Word.init(rawValue:)) else {
+      let words = Word.allCases.map { "\"\($0.rawValue)\"" }
+      throw ThemeFileError(node, "expected " + words.joined(separator: " or "))
+    }
+    return word
+  }
+
+  private static func color(_ node: JSONNode) throws -> Color {
+    guard let hex = node.string.flatMap(HexColor.init), hex.alpha == 255 else {
+      throw ThemeFileError(node, "expected a colour such as \"#ffaa00\"")
+    }
+    return .rgb(hex.red, hex.green, hex.blue)
+  }
+
+  private static let textRoles: [(name: String, role: Theme.Role)] = [
+    ("text", .text), ("muted", .muted), ("accent", .accent), ("danger", .danger),
+    ("warning", .warning),
+  ]
+
+  private static func text(_ node: JSONNode) throws -> TextStyle {
+    var style = TextStyle.role(.text)
+    let attributes: [(name: String, attribute: Attributes)] = [
+      ("bold", .bold), ("italic", .italic), ("underline", .underline), ("dim", .dim),
+    ]
+    for (key, value) in try members(node) {
+      if key.string == "color" {
+        let role = textRoles.first { $0.name == value.string }?.role
+        style.foreground = try role.map { .role($0) } ?? .color(color(value))
+      } else if let entry = attributes.first(where: { $0.name == key.string }) {
+        if try flag(value) { style.attributes.insert(entry.attribute) }
+      } else {
+        _ = try known(key, among: ["color"] + attributes.map(\.name))
+      }
+    }
+    return style
+  }
+
+  private static func box(_ node: JSONNode) throws -> BeagleTheme.Box {
+    var box = BeagleTheme.Box()
+    for (key, value) in try members(node) {
+      switch key.string {
+      case "background": box.background = try color(value)
+      case "border": box.border = try color(value)
+      default: _ = try known(key, among: ["background", "border"])
+      }
+    }
+    return box
+  }
+}
+
+/// A theme file of another shape.
+public struct ThemeFileError: Error, Sendable, CustomStringConvertible {
+  /// Where and what is expected there.
+  public let description: String
+
+  init(_ node: JSONNode, _ problem: String) {
+    description = "\(node.source): the theme: \(problem)"
+  }
+}

@@ -1,0 +1,118 @@
+/// Pastes and control strings.
+extension InputDecoder {
+  private static let pasteEnd: [UInt8] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e]
+
+  /// Takes in pasted bytes; `false` when only the beginning of the end mark is left.
+  mutating func pasteStep(_ handle: (Event) -> Void) -> Bool {
+    let escape = buffer[position...].firstIndex(of: 0x1b) ?? buffer.count
+    keep(buffer[position..<escape])
+    position = escape
+    guard escape < buffer.count else { return true }
+    let candidate = buffer[escape...].prefix(InputDecoder.pasteEnd.count)
+    if candidate.elementsEqual(InputDecoder.pasteEnd) {
+      position += candidate.count
+      finishPaste(handle)
+      return true
+    }
+    if escape + candidate.count == buffer.count,
+      candidate.elementsEqual(InputDecoder.pasteEnd.prefix(candidate.count))
+    {
+      return false
+    }
+    position += 1
+    return true
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    let room = InputDecoder.maximumPaste - paste.count
+    if bytes.count > room { isPasteTruncated = true }
+    paste.append(contentsOf: bytes.prefix(max(0, room)))
+  }
+
+  mutating func finishPaste(_ handle: (Event) -> Void) {
+    mode = .ground
+    let text = InputDecoder.cleaned(String(decoding: paste, as: UTF8.self))
+    paste.removeAll()
+    handle(.paste(text, isTruncated: isPasteTruncated))
+  }
+
+  /// The text with line feeds as its only line ends, and without controls except tabs.
+  private static func cleaned(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var afterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0d: result.append("\n")
+      case 0x0a: if !afterReturn { result.append("\n") }
+      case 0x09: result.append("\t")
+      case 0..<0x20, 0x7f..<0xa0: break
+      default: result.append(scalar)
+      }
+      afterReturn = scalar.value == 0x0d
+    }
+    return String(result)
+  }
+
+  mutating func beginString(isOSC: Bool) {
+    mode = .string
+    reply = isOSC ? BackgroundReply() : nil
+    isLate = false
+  }
+
+  /// The rest of an answer whose Escape came so much earlier that it was taken for the key; nil where
+  /// this is something else.
+  mutating func restOfAnswerStep() -> Step? {
+    let beginning: [UInt8] = [0x5d, 0x31, 0x31, 0x3b]  // ]11;
+    let rest = buffer[position...].prefix(beginning.count)
+    guard rest.elementsEqual(beginning.prefix(rest.count)) else { return nil }
+    guard rest.count == beginning.count else { return .incomplete }
+    escapeWasKey = false
+    beginString(isOSC: true)
+    return .consumed(1)
+  }
+
+  /// Skips a control string, and tells of the answer if it was one; `false` when more of its end is
+  /// needed.
+  mutating func stringStep(_ handle: (Event) -> Void) -> Bool {
+    while position < buffer.count {
+      let byte = buffer[position]
+      switch byte {
+      case 0x07:  // BEL
+        position += 1
+        endString(handle)
+        return true
+      case 0x18, 0x1a:  // CAN, SUB
+        position += 1
+        mode = .ground
+        return true
+      case 0x1b:
+        guard position + 1 < buffer.count else { return false }
+        // Escape ends the string; with a backslash it is the proper end.
+        if buffer[position + 1] == 0x5c {
+          position += 2
+          endString(handle)
+        }
+        mode = .ground
+        return true
+      default:
+        if reply?.take(byte) != true {
+          reply = nil
+          if isLate {
+            mode = .ground
+            return true
+          }
+        }
+        position += 1
+      }
+    }
+    return true
+  }
+
+  private mutating func endString(_ handle: (Event) -> Void) {
+    mode = .ground
+    guard let color = reply?.color else { return }
+    awaitsBackground = false
+    delaysEscape = false
+    handle(.background(color))
+  }
+}

@@ -1,0 +1,38 @@
+import BeagleTUI
+
+/// How everything is to look, whatever the terminal says.
+struct LookOptions {
+  /// `dark`, `light` or the path of a file.
+  private(set) var theme: String?
+  private(set) var isASCII = false
+
+  static var options: [Option<LookOptions>] {
+    [
+      Option(
+        "--theme", value: "dark|light|FILE",
+        help: "the colours; without it, those for the terminal's background. A file is JSON:"
+          + " {\"scheme\": \"dark\", \"colors\": {\"accent\": \"#ffaa00\"}, \"texts\": {\"heading\":"
+          + " {\"color\": \"accent\", \"bold\": true}}, \"buttons\": {\"primary\": \"main\"}}"
+      ) { $0.theme = $1 },
+      Option("--ascii", help: "draw lines, marks and spinners with ASCII alone") {
+        $0.isASCII = true
+      },
+    ]
+  }
+
+  /// What the options stand for.
+  /// - Throws: `ThemeFileError` or another error that names the file, where it cannot be used.
+  func load() throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
+    var appearance = AppearanceOptions()
+    appearance.isASCII = isASCII
+    guard let theme else { return (appearance, BeagleTheme()) }
+    if let scheme = ColorScheme(rawValue: theme) {
+      appearance.scheme = scheme
+      return (appearance, BeagleTheme())
+    }
+    let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
+    appearance.scheme = file.scheme
+    appearance.colors = file.colors
+    return (appearance, file.theme)
+  }
+}

@@ -1,0 +1,126 @@
+import BeagleTUI
+import Testing
+
+/// Themes that users write, and what `styleId` looks like with them.
+@MainActor
+@Suite
+struct ThemeFileTests {
+  private static let file = """
+    {
+      "scheme": "light",
+      "colors": {"accent": "#fa0", "fillMain": "#5a3c00"},
+      "texts": {"heading": {"color": "accent", "bold": true}, "brand": {"color": "#ff0080"}},
+      "buttons": {"primary": "main", "remove": "destructive"},
+      "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}},
+      "inputs": {"search": {"background": "#20384a"}},
+      "destructiveLabels": ["Delete"]
+    }
+    """
+
+  private func read(_ text: String) throws -> ThemeFile {
+    try ThemeFile(json: Array(text.utf8), name: "theme.json")
+  }
+
+  @Test func everythingIsRead() throws {
+    let file = try read(ThemeFileTests.file)
+    #expect(file.scheme == .light)
+    #expect(file.colors.map(\.name) == ["accent", "fillMain"])
+    #expect(file.colors[0].color == .rgb(255, 170, 0))
+    var heading = TextStyle.role(.text)
+    heading.foreground = .role(.accent)
+    heading.attributes = .bold
+    #expect(file.theme.texts["heading"] == heading)
+    #expect(file.theme.texts["brand"] == .role(.text).colored(.color(.rgb(255, 0, 128))))
+    #expect(file.theme.buttons == ["primary": .main, "remove": .destructive])
+    #expect(
+      file.theme.containers["card"]
+        == .init(background: .rgb(0x1a, 0x20, 0x2a), border: .rgb(0x5c, 0x65, 0x73)))
+    #expect(file.theme.inputs["search"] == .init(background: .rgb(0x20, 0x38, 0x4a)))
+    #expect(file.theme.destructiveLabels == ["Delete"])
+    #expect(try read("{}").scheme == nil)
+    for name in Theme.Palette.names {
+      #expect(try read("{\"colors\": {\"\(name)\": \"#010203\"}}").colors.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("[]", "theme.json:1:1: the theme: expected an object"),
+    ("{\"scheme\": \"grey\"}", "theme.json:1:12: the theme: expected \"dark\" or \"light\""),
+    (
+      "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: the theme: \"acent\" is not known"
+    ),
+    ("{\"colors\": {\"accent\": \"red\"}}", "theme.json:1:23: the theme: expected a colour"),
+    ("{\"colors\": {\"accent\": \"#ff000080\"}}", "theme.json:1:23: the theme: expected a colour"),
+    (
+      "{\"colours\": {}}",
+      "theme.json:1:2: the theme: \"colours\" is not known; did you mean \"colors\"?"
+    ),
+    ("{\"texts\": {\"a\": {\"bold\": 1}}}", "theme.json:1:26: the theme: expected true or false"),
+    ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: the theme: \"size\" is not known"),
+    ("{\"buttons\": {\"a\": \"big\"}}", "theme.json:1:19: the theme: expected \"plain\" or"),
+    ("{\"inputs\": {\"a\": {\"x\": \"#fff\"}}}", "theme.json:1:19: the theme: \"x\" is not known"),
+    ("{\"destructiveLabels\": \"x\"}", "theme.json:1:23: the theme: expected a list of labels"),
+    ("{\"destructiveLabels\": [1]}", "theme.json:1:24: the theme: expected a string"),
+  ])
+  func errorsNameTheirPlace(text: String, message: String) {
+    let error = #expect(throws: ThemeFileError.self) { try read(text) }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func whatIsNoJSONIsAnError() {
+    #expect(throws: (any Error).self) { try read("{") }
+  }
+
+  // MARK: - On the screen
+
+  private func bench() throws -> TestBench {
+    let bench = TestBench()
+    bench.dependencies.theme = try read(ThemeFileTests.file).theme
+    return bench
+  }
+
+  private func style(_ bench: TestBench, _ text: String) throws -> CellStyle {
+    let place = try #require(bench.terminal.find(text))
+    return bench.terminal.surface[place.x, place.y].style
+  }
+
+  @Test func identifiersOfStylesAreSeen() throws {
+    let bench = try bench()
+    bench.show(
+      Part.screen(
+        Part.text("before"),
+        #"{"_beagleComponent_":"beagle:button","text":"First"}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"Main","styleId":"primary"}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"Remove","styleId":"remove"}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"Other","styleId":"unknown"}"#,
+        #"{"_beagleComponent_":"beagle:textInput","value":"field","styleId":"search"}"#,
+        """
+        {"_beagleComponent_":"beagle:container","styleId":"card","children":[\(Part.text("card"))]}
+        """,
+        """
+        {"_beagleComponent_":"beagle:container","styleId":"card","children":[\(Part.text("own"))],
+         "style":{"backgroundColor":"#ffffff"}}
+        """))
+    let theme = bench.window.theme
+    #expect(try style(bench, "Main") == theme[.buttonMain])
+    #expect(try style(bench, "Remove") == theme[.buttonDestructive])
+    #expect(try style(bench, "Other") == theme[.button])
+    #expect(try style(bench, "field").background == .rgb(0x20, 0x38, 0x4a))
+    #expect(try style(bench, "card").background == .rgb(0x1a, 0x20, 0x2a))
+    #expect(try style(bench, "╭").foreground == .rgb(0x5c, 0x65, 0x73))
+    #expect(try style(bench, "own").background == .rgb(255, 255, 255))
+  }
+
+  @Test func aConfirmWhoseLabelDestroysBeginsOnTheOtherButton() throws {
+    let bench = try bench()
+    bench.show(
+      Part.screen(
+        """
+        {"_beagleComponent_":"beagle:button","text":"Press","onPress":[
+         {"_beagleAction_":"beagle:confirm","message":"Sure?","labelOk":"Delete"}]}
+        """))
+    bench.click("Press")
+    #expect((bench.window.focusedView as? PushButton)?.title == "Cancel")
+    #expect(try style(bench, "Delete") == bench.window.theme[.buttonDestructive])
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import TerminalKit
+
+/// What has the focus keeps its colours; and what is drawn with ASCII alone.
+@MainActor
+struct FocusLookTests {
+  private let terminal: HeadlessTerminal
+  private let application: Application
+  private let controller = ViewController()
+
+  init() { (terminal, application) = FocusLookTests.make(.trueColor) }
+
+  private static func make(
+    _ depth: ColorDepth, _ options: AppearanceOptions = .init()
+  ) -> (HeadlessTerminal, Application) {
+    let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12), colorDepth: depth)
+    return (terminal, Application(terminal: terminal, options: options, clock: ManualClock()))
+  }
+
+  /// A row that can be pressed, with a blank column around it.
+  private static func row(in application: Application) -> View {
+    let controller = ViewController()
+    controller.view.flex.padding.all = .points(1)
+    let row = View()
+    row.flex.flexDirection = .row
+    row.flex.columnGap = .points(1)
+    row.onTap = {}
+    let green = Label("green")
+    green.style = .role(.text).colored(.color(.rgb(80, 200, 80)))
+    let dark = Label("dark")
+    dark.style = .role(.text).colored(.color(.rgb(40, 60, 80)))
+    let badge = Label("9")
+    badge.backgroundColor = .rgb(200, 30, 30)
+    for view in [green, dark, badge, Label("plain")] { row.addSubview(view) }
+    controller.view.addSubview(row)
+    application.window.rootViewController = controller
+    application.window.focus(row)
+    application.present()
+    return row
+  }
+
+  @Test func aFocusedRowKeepsItsColours() throws {
+    _ = FocusLookTests.row(in: application)
+    let surface = terminal.surface
+    let band = application.window.theme[.selection]
+    func cell(_ text: String) throws -> Cell {
+      let place = try #require(terminal.find(text))
+      return surface[place.x, place.y]
+    }
+    #expect(try cell("green").foreground == .rgb(80, 200, 80))
+    #expect(try cell("green").background == band.background)
+    let dark = try cell("dark").foreground
+    #expect(dark.isReadable(on: band.background))
+    #expect(try cell("9").background == .rgb(200, 30, 30))
+    #expect(try cell("plain").foreground == band.foreground)
+    // One column beside what stands in the row, and no other.
+    let y = try #require(terminal.find("green")).y
+    #expect(surface[0, y].background == band.background)
+    #expect(surface[39, y].background == band.background)
+    #expect(surface[0, y - 1].background.isDefault)
+  }
+
+  @Test func theColumnBesideARowIsLeftAloneWhereSomethingStandsThere() throws {
+    let row = FocusLookTests.row(in: application)
+    row.superview?.backgroundColor = .rgb(9, 9, 9)
+    let bar = Label("|")
+    bar.flex.positionType = .absolute
+    bar.flex.position.left = .points(0)
+    bar.flex.position.top = .points(1)
+    row.superview?.insertSubview(bar, at: 0)
+    application.present()
+    let band = application.window.theme[.selection].background
+    #expect(terminal.surface[0, 1].background == .rgb(9, 9, 9))
+    #expect(terminal.surface[1, 1].background == band)
+    #expect(terminal.surface[39, 1].background == band)
+  }
+
+  @Test(arguments: [ColorDepth.mono, .ansi16, .ansi256])
+  func theFocusShowsInEveryDepth(depth: ColorDepth) throws {
+    let (terminal, application) = FocusLookTests.make(depth)
+    let row = FocusLookTests.row(in: application)
+    let focused = Surface(size: terminal.size)
+    focused.copy(from: terminal.surface)
+    application.window.focus(nil)
+    application.present()
+    let y = try #require(terminal.find("plain")).y
+    for x in 1..<39 {
+      #expect(focused[x, y].style != terminal.surface[x, y].style)
+      if depth == .mono { #expect(focused[x, y].attributes.contains(.reverse)) }
+    }
+    _ = row
+  }
+
+  /// A server's text on the terminal's own background, and the program's on one of a server.
+  @Test(arguments: [ColorDepth.trueColor, .ansi256, .ansi16], ColorScheme.allCases)
+  func halfAPairOfColoursCanBeRead(depth: ColorDepth, scheme: ColorScheme) throws {
+    var options = AppearanceOptions()
+    options.scheme = scheme
+    let (terminal, application) = FocusLookTests.make(depth, options)
+    let controller = ViewController()
+    let ground = application.window.theme.ground
+    let colors: [Color] = [
+      .rgb(20, 20, 20), .rgb(250, 250, 250), .rgb(128, 128, 128), .rgb(0, 0, 200),
+      .rgb(255, 255, 0), .rgb(200, 0, 0), .rgb(0, 128, 0), .rgb(245, 166, 35),
+    ]
+    for color in colors {
+      let label = Label("text")
+      label.style = .role(.text).colored(.color(color))
+      controller.view.addSubview(label)
+    }
+    application.window.rootViewController = controller
+    application.present()
+    for y in colors.indices {
+      #expect(terminal.surface[0, y].foreground.isReadable(on: ground), "\(colors[y])")
+    }
+    for (view, color) in zip(controller.view.subviews, colors) {
+      view.backgroundColor = color
+      for role in [Theme.Role.text, .muted, .accent, .danger] {
+        (view as? Label)?.style = .role(role)
+        application.present()
+        let y = view.frame.y
+        let cell = terminal.surface[0, y]
+        #expect(cell.foreground.isReadable(on: cell.background), "\(role) on \(color)")
+      }
+    }
+  }
+
+  // MARK: - ASCII
+
+  @Test func whatTheProgramDrawsIsASCIIAndWhatAServerSaysIsNot() throws {
+    var options = AppearanceOptions()
+    options.isASCII = true
+    let (terminal, application) = FocusLookTests.make(.trueColor, options)
+    let controller = ViewController()
+    controller.navigationItem.title = "Title"
+    let field = TextField()
+    field.errorMessage = "wrong"
+    let framed = View()
+    framed.border = Border(roundedCorners: .all)
+    framed.flex.border.all = 1
+    framed.addSubview(Label("naïve → … 日本"))
+    let dots = PageDots()
+    dots.numberOfPages = 3
+    dots.currentPage = 1
+    let tabs = TabStrip()
+    tabs.titles = (1...12).map { "Tab \($0)" }
+    let scroll = ScrollingView()
+    for index in 0..<30 { scroll.content.addSubview(Label("line \(index)")) }
+    for view in [tabs, field, framed, dots, PushButton("Press")] as [View] {
+      view.flex.flexShrink = 0
+      controller.view.addSubview(view)
+    }
+    controller.view.addSubview(scroll)
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    func check() {
+      application.present()
+      for y in 0..<12 {
+        let text = terminal.text(row: y)
+        guard text.contains("line") || !text.contains("na") else { continue }
+        #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)")
+      }
+    }
+    for _ in application.window.focusableViews.indices {
+      check()
+      application.window.focusNext()
+    }
+    application.window.focus(field)
+    application.present()
+    #expect(terminal.text.contains("naïve → … 日本"))
+    #expect(terminal.find("x wrong") != nil)
+    application.window.present(
+      Dialog(title: "Box", message: "text", choices: [.init("Close", key: .escape)]))
+    check()
+    let large = ActivityIndicator(style: .whiteLarge)
+    application.window.topDialog?.addSubview(large)
+    check()
+  }
+}

@@ -1,0 +1,156 @@
+import Glibc
+import Testing
+
+@testable import TerminalKit
+
+/// What can be read on what.
+@Suite struct ThemeTests {
+  /// The 16 base colours as VGA and the Linux console have them; those of xterm are the ones that
+  /// colours are quantised by.
+  private static let console: [UInt32] = [
+    0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa,
+    0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff,
+  ]
+
+  /// The contrast by the letter of WCAG 2.
+  private func contrast(_ text: UInt32, _ background: UInt32) -> Double {
+    func luminance(_ value: UInt32) -> Double {
+      func linear(_ shift: UInt32) -> Double {
+        let share = Double(value >> shift & 0xff) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
+    }
+    let (one, other) = (luminance(text), luminance(background))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  private func value(_ color: Color, default own: UInt32, _ base: [UInt32]) -> UInt32 {
+    if let index = color.paletteIndex, index < 16 { return base[Int(index)] }
+    guard let (red, green, blue) = color.rgbComponents else { return own }
+    return UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  /// Texts, and the roles on whose background they stand.
+  private static let pairs: [(Theme.Role, on: [Theme.Role])] = [
+    (.text, [.surface]), (.muted, [.surface, .dialog, .navigationBar]),
+    (.accent, [.surface, .dialog, .navigationBar, .field]),
+    (.danger, [.surface, .dialog, .field]), (.warning, [.surface, .dialog]),
+    (.title, [.navigationBar]), (.statusKey, [.statusBar]), (.spinner, [.dialog]),
+    (.placeholder, [.field]),
+  ]
+
+  /// A default background is taken for black or white, a default text for the opposite.
+  @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16])
+  func everyTextCanBeRead(scheme: ColorScheme, depth: ColorDepth) {
+    let theme = Theme.forColors(depth, scheme: scheme)
+    let (ground, ink): (UInt32, UInt32) = scheme == .dark ? (0, 0xffffff) : (0xffffff, 0)
+    func check(_ text: Color, _ background: Color, _ what: String) {
+      for base in depth == .ansi16 ? [Palette.base, ThemeTests.console] : [Palette.base] {
+        let found = contrast(
+          value(text, default: ink, base), value(background, default: ground, base))
+        #expect(found >= 4.5, "\(what): \(found)")
+      }
+    }
+    let lines: [Theme.Role] = [.border, .scrollTrack, .scrollThumb]
+    for role in Theme.Role.allCases where !lines.contains(role) {
+      check(theme[role].foreground, theme[role].background, "\(role)")
+    }
+    for (role, backgrounds) in ThemeTests.pairs {
+      for background in backgrounds {
+        check(theme[role].foreground, theme[background].background, "\(role) on \(background)")
+      }
+    }
+  }
+
+  /// Two levels above the surface, where there are colours enough; three buttons everywhere.
+  @Test(arguments: ColorScheme.allCases, ColorDepth.allCases)
+  func levelsAndButtonsDiffer(scheme: ColorScheme, depth: ColorDepth) {
+    let theme = Theme.forColors(depth, scheme: scheme)
+    if depth > .ansi16 {
+      let levels = [Theme.Role.surface, .statusBar, .dialog].map { theme[$0].background }
+      #expect(Set(levels).count == 3)
+    }
+    let buttons: [Theme.Role] = [
+      .button, .buttonMain, .buttonDestructive, .buttonFocused, .buttonDestructiveFocused,
+    ]
+    #expect(Set(buttons.map { theme[$0] }).count == buttons.count)
+  }
+
+  /// Whatever two colours, in every depth: the result can be read, and nothing changes that could.
+  @Test func aColourBecomesReadable() {
+    var random = SeededGenerator(seed: 11)
+    func color() -> Color { .rgb(random.next8(), random.next8(), random.next8()) }
+    for depth in [ColorDepth.trueColor, .ansi256, .ansi16] {
+      for _ in 0..<300 {
+        let (text, background) = (color(), color().quantised(to: depth))
+        let found = text.readable(on: background, depth: depth)
+        let shown = value(found, default: 0, Palette.base)
+        let behind = value(background, default: 0, Palette.base)
+        #expect(contrast(shown, behind) >= 4.499)
+        #expect(found.quantised(to: depth) == found)
+        let before = text.quantised(to: depth)
+        if before.isReadable(on: background) { #expect(found == before) }
+        let contrasting = background.contrasting.quantised(to: depth)
+        #expect(contrast(value(contrasting, default: 0, Palette.base), behind) >= 4.499)
+      }
+    }
+  }
+
+  /// Green stays green, though a lighter or darker one.
+  @Test func theHueStays() throws {
+    let dark = try #require(
+      Color.rgb(0, 90, 0).readable(on: .rgb(0, 0, 0), depth: .trueColor).rgbComponents)
+    #expect(dark.green > dark.red && dark.green > dark.blue)
+    #expect(Color.palette(1).readable(on: .rgb(0, 0, 0), depth: .ansi16) == .palette(9))
+  }
+
+  // MARK: - Dark or light
+
+  @Test(
+    arguments: [
+      ("15;0", ColorScheme.dark), ("0;15", .light), ("0;default;15", .light), ("12;7", .light),
+      ("7;8", .dark), ("0;9", .light), ("default;default", nil), ("", nil), ("15;", nil),
+      ("0;16", nil), ("0;-1", nil),
+    ] as [(String, ColorScheme?)])
+  func theVariableOfTheTerminal(value: String, scheme: ColorScheme?) {
+    #expect(ColorScheme(colorVariable: value) == scheme)
+  }
+
+  @Test func theUserCountsMoreThanTheTerminalAndThatMoreThanTheEnvironment() {
+    var options = AppearanceOptions()
+    func theme(_ guess: ColorScheme?, _ background: Color?) -> Theme {
+      options.theme(depth: .trueColor, guess: guess, background: background)
+    }
+    #expect(theme(nil, nil) == .forColors(.trueColor))
+    #expect(theme(.light, nil) == .forColors(.trueColor, scheme: .light))
+    #expect(theme(.light, .rgb(0, 0, 0)) == .forColors(.trueColor))
+    #expect(theme(nil, .rgb(255, 255, 255)) == .forColors(.trueColor, scheme: .light))
+    options.scheme = .light
+    #expect(theme(.dark, nil) == .forColors(.trueColor, scheme: .light))
+    // The terminal's own background is dark: it is painted over.
+    let forced = theme(nil, .rgb(0, 0, 0))
+    #expect(forced[.surface].background.isLight == true)
+    #expect(forced[.surface].foreground.isReadable(on: forced[.surface].background))
+    options.colors = [("accent", .rgb(1, 2, 3))]
+    #expect(theme(nil, nil)[.accent].foreground == .rgb(1, 2, 3))
+  }
+
+  /// What could be read on black can be read on what the terminal really has.
+  @Test(arguments: [
+    Color.rgb(0x00, 0x2b, 0x36), .rgb(0x33, 0x33, 0x33), .rgb(0xfd, 0xf6, 0xe3),
+    .rgb(0x80, 0x80, 0x80),
+  ])
+  func aThemeAdaptsToTheBackground(background: Color) {
+    for depth in [ColorDepth.trueColor, .ansi256] {
+      let theme = AppearanceOptions().theme(depth: depth, guess: nil, background: background)
+      for role in [Theme.Role.muted, .accent, .danger, .warning] {
+        #expect(theme[role].foreground.isReadable(on: background), "\(role)")
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func next8() -> UInt8 { .random(in: 0...255, using: &self) }
+}
