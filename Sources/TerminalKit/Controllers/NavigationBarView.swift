@@ -155,6 +155,8 @@ final class BarTitle: View {
     enableMeasuring()
   }
 
+  override var searchableText: String { text }
+
   override func sizeThatFits(_ size: CellSize) -> CellSize {
     CellSize(width: min(size.width, TextMetrics.width(text)), height: text.isEmpty ? 0 : 1)
   }
@@ -203,6 +205,7 @@ final class FlatButton: View {
 
   override var canBecomeFocused: Bool { takesFocus }
   override var activationHint: String? { "press" }
+  override var searchableText: String { title }
 
   override func sizeThatFits(_ size: CellSize) -> CellSize {
     CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)

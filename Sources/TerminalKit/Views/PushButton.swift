@@ -38,6 +38,7 @@ open class PushButton: View {
 
   open override var canBecomeFocused: Bool { isEnabled }
   open override var activationHint: String? { "press" }
+  open override var searchableText: String { title }
 
   /// The columns left and right of the title.
   static let sidePadding = 2

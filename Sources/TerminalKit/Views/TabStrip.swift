@@ -172,6 +172,7 @@ private final class TabLabel: View {
 
   override var canBecomeFocused: Bool { true }
   override var activationHint: String? { "select" }
+  override var searchableText: String { title }
 
   override func draw(in canvas: Canvas) {
     let isSelected = strip?.isSelected(self) ?? false

@@ -90,6 +90,9 @@ open class View {
   /// The identifier that a screen gave to this view.
   public final var identifier: String?
 
+  /// The text of this view alone, as `/` searches it; a secret is none.
+  open var searchableText: String { "" }
+
   /// How a key hint names what Enter does here, for example "press" or "edit".
   open var activationHint: String? { onTap == nil ? nil : "press" }
 
@@ -307,12 +310,6 @@ open class View {
 
   /// Called after the view entered or left a window.
   open func didMoveToWindow() {}
-
-  /// Calls `body` with this view and everything inside it, parents first.
-  package final func visit(_ body: (View) -> Void) {
-    body(self)
-    for child in subviews { child.visit(body) }
-  }
 
   // MARK: - Geometry
 

@@ -15,6 +15,21 @@ package final class StatusBar: View {
   /// Something that goes on, for example a load that does not block; shown before the hints.
   package var progress: String? { didSet { if oldValue != progress { setNeedsDisplay() } } }
 
+  /// What is being typed here, for example a search; takes the place of all but the hints.
+  var prompt: Prompt? { didSet { if oldValue != prompt { setNeedsDisplay() } } }
+
+  /// Where in something long the selection is, for example `42/200`; shown before the name.
+  package var position = "" { didSet { if oldValue != position { setNeedsDisplay() } } }
+
+  /// A text that is being typed.
+  struct Prompt: Equatable {
+    /// What stands before it.
+    var sign: String
+    var text: String
+    /// The columns of the text before the cursor.
+    var caret: Int
+  }
+
   package override init() {
     super.init()
     var style = FlexStyle()
@@ -24,10 +39,15 @@ package final class StatusBar: View {
   }
 
   package override func draw(in canvas: Canvas) {
+    // What is typed here is no match of itself.
+    let search = canvas.surface.search
+    canvas.surface.search = nil
+    defer { canvas.surface.search = search }
     let theme = canvas.theme
     let plain = theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
-    let limit = frame.width - 1
+    if let prompt { return draw(prompt, in: canvas) }
+    var limit = frame.width - 1
     var x = 1
     if let progress {
       var style = plain
@@ -41,16 +61,72 @@ package final class StatusBar: View {
       _ = canvas.write(fitting, at: x, limit: limit, style: style)
       return
     }
+    // The position is there for the rows; the last hints and the name give way.
+    let positionWidth = position.isEmpty ? 0 : TextMetrics.width(position) + 2
     let name = trailingText
     let nameWidth = TextMetrics.width(name)
+    x = write(hints, at: x, limit: limit - positionWidth, in: canvas)
+    if !name.isEmpty, x + nameWidth + positionWidth <= limit {
+      limit -= nameWidth
+      _ = canvas.write(name, at: limit, limit: limit + nameWidth, style: plain)
+      if positionWidth > 0 { limit -= 2 }
+    }
+    if positionWidth > 0 {
+      _ = canvas.write(position, at: limit - positionWidth + 2, limit: limit, style: plain)
+    }
+  }
+
+  /// Writes the hints that fit and returns where the next one would begin.
+  private func write(_ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas) -> Int {
+    var x = start
     for hint in hints {
       let width = TextMetrics.width(hint.key) + 1 + TextMetrics.width(hint.label)
       guard x + width <= limit else { break }
-      x = canvas.write(hint.key, at: x, limit: limit, style: theme[.statusKey]) + 1
-      x = canvas.write(hint.label, at: x, limit: limit, style: plain) + 2
+      x = canvas.write(hint.key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
+      x = canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + 2
     }
-    if !name.isEmpty, x + nameWidth <= limit {
-      _ = canvas.write(name, at: limit - nameWidth, limit: limit, style: plain)
+    return x
+  }
+
+  // MARK: - Typing
+
+  /// The columns that what is typed has at least, before hints are shown.
+  private static let promptWidth = 16
+
+  /// Where what is typed begins, and how many columns of it do not show on the left.
+  private func room(for prompt: Prompt) -> (x: Int, width: Int, hidden: Int) {
+    let x = 1 + TextMetrics.width(prompt.sign)
+    let position = position.isEmpty ? 0 : TextMetrics.width(position) + 2
+    let width = max(1, frame.width - 1 - x - position)
+    return (x, width, max(0, prompt.caret + 1 - width))
+  }
+
+  /// Where the terminal's cursor belongs while something is typed.
+  package override var cursor: CellPoint? {
+    guard let prompt else { return nil }
+    let room = room(for: prompt)
+    return CellPoint(x: frame.x + room.x + prompt.caret - room.hidden, y: frame.y)
+  }
+
+  private func draw(_ prompt: Prompt, in canvas: Canvas) {
+    let theme = canvas.theme
+    let room = room(for: prompt)
+    canvas.text(prompt.sign, at: CellPoint(x: 1, y: 0), style: theme[.statusKey])
+    let line = canvas.translated(to: CellRect(x: room.x, y: 0, width: room.width, height: 1))
+    line.text(prompt.text, at: CellPoint(x: -room.hidden, y: 0), style: theme[.text])
+    let limit = frame.width - 1
+    var end = limit
+    if !position.isEmpty {
+      end -= TextMetrics.width(position)
+      _ = canvas.write(position, at: end, limit: limit, style: theme[.statusBar])
+      end -= 2
+    }
+    let width = hints.reduce(0) {
+      $0 + TextMetrics.width($1.key) + TextMetrics.width($1.label) + 3
+    }
+    let typed = max(StatusBar.promptWidth, TextMetrics.width(prompt.text) + 1)
+    if room.x + typed + 2 + width <= end {
+      _ = write(hints, at: end - width + 2, limit: end, in: canvas)
     }
   }
 }

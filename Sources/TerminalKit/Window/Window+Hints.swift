@@ -8,6 +8,9 @@ extension Window {
     var hints: [KeyHint] = []
     let focus = lit?.view
     let modal = modalView
+    let search = currentSearch
+    statusBar.prompt = search?.prompt
+    statusBar.position = search?.position ?? rowPosition(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
     if focus != nil || hasStops { add(self.hints.next) }
     if let field = focus as? TextField {
@@ -25,7 +28,7 @@ extension Window {
       if modal == nil, canPageDown { add(self.hints.more) }
       add(self.hints.help)
     }
-    statusBar.hints = hints
+    statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
   }
 
@@ -46,7 +49,7 @@ extension Window {
 
   /// The keys that do something here, in the order of the help page: those of the window, with
   /// those of the controllers on screen before what only nobody else may want.
-  private var reachableBindings: [KeyBinding] {
+  var reachableBindings: [KeyBinding] {
     var inner: [KeyBinding] = []
     var controller: ViewController? = topController?.topmost
     while let current = controller {
