@@ -60,6 +60,7 @@ public final class BeagleApplication {
     }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
+    window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
   }
 
   // MARK: - Where screens come from
