@@ -6,6 +6,8 @@ struct Session {
   let application: BeagleApplication
   let first: ScreenType
   let controllerId: String?
+  /// What the first screen reads as `navigationContext`.
+  let navigationContext: DynamicObject
   /// What the command line has written besides the screen.
   let files: OutputFiles
 
@@ -26,6 +28,9 @@ struct Session {
       .merging(look.theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     controllerId = options.controller
+    navigationContext = options.provided.navigationContext ?? .empty
+    options.provided.register(in: dependencies.operationsProvider)
+    if let global = options.provided.global { dependencies.globalContext.set(global) }
     guard !options.isRemote else {
       application.serve(baseURL: options.source)
       first = .remote(.init(url: options.screen ?? options.source))
@@ -34,7 +39,7 @@ struct Session {
     let (directory, file) = Session.split(options.source)
     let client = try application.serve(
       directory: directory, latency: options.latency, failures: options.failures,
-      seed: options.seed)
+      seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline)
     if let screen = options.screen ?? file {
       first = .remote(.init(url: screen.hasPrefix("/") ? screen : "/" + screen))
     } else if let screen = try client.startScreen() {

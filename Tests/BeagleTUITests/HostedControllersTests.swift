@@ -95,7 +95,7 @@ struct HostedControllersTests {
       "MyAppNavigationController",
       [
         "Sorry, that did not work.", "GET /home answered 503.", "▸ Try again  r      Close  Esc",
-      ], "Tab next  Enter press  r retry  ? keys"
+      ], "Enter press  r retry  Esc close  ? keys"
     ),
     (
       "CustomBeagleNavigation",
@@ -104,14 +104,14 @@ struct HostedControllersTests {
         "╭─ Network ───────────────────────╮", "│  GET /home answered 503.        │",
         "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",
-      ], "Tab next  Enter press  r retry  ? keys"
+      ], "Enter press  r retry  Esc cancel  ? keys"
     ),
     (
       "NonBlocking",
       [
         "GET /home answered 503.           ▸ Retry  r",
         "Not loaded · r tries again",
-      ], "Tab next  Enter press  r retry  ? keys"
+      ], "Enter press  r retry  Esc dismiss  ? keys"
     ),
   ])
   func eachFailureIsShownAndCanBeRetried(_ id: String, _ expected: [String], _ hints: String) {

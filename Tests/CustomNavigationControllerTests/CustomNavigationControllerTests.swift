@@ -80,7 +80,8 @@ struct CustomNavigationControllerTests {
     }
     let boxes = controller.view.subviews.compactMap { $0 as? BeagleErrorView }
     #expect(boxes.count == 1)
-    boxes.first?.choose(0)
+    let retry = boxes.first?.choices.firstIndex { $0.title == "Retry" }
+    boxes.first?.choose(retry ?? 0)
     #expect(runs == 2)
   }
 

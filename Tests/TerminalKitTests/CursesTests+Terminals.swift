@@ -103,7 +103,7 @@ extension CursesTests {
       let (pty, terminal) = try open(term: term, environment: environment)
       defer { withExtendedLifetime(pty) { terminal.stop() } }
       try terminal.start()
-      let modes = TerminalModes(isANSI: true, mouse: true)
+      let modes = TerminalModes(isANSI: true, mouse: true, title: true)
       return [modes.alternateScreen, modes.hideCursor, modes.enter, modes.leave]
     }
     #expect(try strings(["COLORTERM": "truecolor"]) == strings([:]))

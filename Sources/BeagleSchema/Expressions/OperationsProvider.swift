@@ -24,15 +24,20 @@ public final class OperationsProvider: Sendable {
   /// Makes `@{operationId(…)}` call `handler`.
   @discardableResult
   public func register(operationId: String, handler: @escaping Handler) -> Registration {
-    var name = operationId
-    let isName = name.withUTF8 { bytes in
+    guard OperationsProvider.isName(operationId) else { return .invalidName }
+    let old = custom.withLock { $0.updateValue(handler, forKey: operationId) }
+    return old != nil || BuiltinOperation(rawValue: operationId) != nil ? .replaced : .registered
+  }
+
+  /// Whether a text may be the name of an operation: it has only letters, digits and `_`, and not
+  /// digits alone.
+  package static func isName(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
       var scanner = ExpressionScanner(bytes)
       return scanner.word() != nil && scanner.atEnd
         && bytes.contains { $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 }
     }
-    guard isName else { return .invalidName }
-    let old = custom.withLock { $0.updateValue(handler, forKey: operationId) }
-    return old != nil || BuiltinOperation(rawValue: operationId) != nil ? .replaced : .registered
   }
 
   /// The names of all operations, sorted.

@@ -23,13 +23,14 @@ extension BeagleApplication {
     } while isLoading && waited < BeagleApplication.settleLimit
   }
 
-  /// Lets some time pass, and returns how many milliseconds. What another process is busy with takes
-  /// real time, whatever the clock.
+  /// Lets some time pass, and returns how many milliseconds. What another process or a server is
+  /// busy with takes real time, whatever the clock.
   private func wait(_ manualClock: ManualClock?) -> Int {
     let loop = application.loop
     let isWorking =
       dependencies.pictureDecoder?.isWorking == true
       || dependencies.webPageReader?.isWorking == true
+      || (dependencies.networkClient as? DirectoryNetworkClient)?.network?.isWaiting == true
     if let manualClock, !isWorking {
       manualClock.advance(milliseconds: 10)
       return 10

@@ -62,6 +62,7 @@ public final class BeagleApplication {
     }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
+    window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
   }
 
   // MARK: - Where screens come from
@@ -72,14 +73,22 @@ public final class BeagleApplication {
   ///   - latency: milliseconds that each answer takes.
   ///   - failures: how many loads of each path fail before they work.
   ///   - seed: varies the latency of each answer, always in the same way for the same number.
+  ///   - baseURL: the server for relative paths that the directory does not answer; nil for none.
+  ///   - isOffline: whether requests for absolute URLs fail, too, instead of going to their servers.
   /// - Throws: `DirectoryError` where it cannot be read.
   @discardableResult
-  public func serve(directory: String, latency: Int = 0, failures: Int = 0, seed: UInt64? = nil)
-    throws(DirectoryError) -> DirectoryNetworkClient
-  {
+  public func serve(
+    directory: String, latency: Int = 0, failures: Int = 0, seed: UInt64? = nil,
+    baseURL: String? = nil, isOffline: Bool = false
+  ) throws(DirectoryError) -> DirectoryNetworkClient {
     let client = try DirectoryNetworkClient(
       directory: directory, scheduler: application.loop, latency: latency, failFirst: failures,
       seed: seed)
+    if !isOffline {
+      client.network = DirectoryNetwork(baseURL: baseURL) { [poster = application.loop.poster] in
+        CurlNetworkClient(poster: poster)
+      }
+    }
     dependencies.networkClient = client
     dependencies.directoryImages = client
     return client
@@ -95,17 +104,30 @@ public final class BeagleApplication {
   // MARK: - Showing
 
   /// Puts a screen into the window, in the navigation controller for an id.
-  public func open(_ screen: ScreenType, controllerId: String? = nil) {
+  /// - Parameters:
+  ///   - screen: the first screen.
+  ///   - controllerId: the navigation controller; nil or an unknown id takes the default one.
+  ///   - navigationContext: what the screen reads as `navigationContext`, as if a navigation had
+  ///     given it along.
+  public func open(
+    _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
+  ) {
     let navigation = dependencies.navigation.navigationController(forId: controllerId)
     let controller = BeagleScreenViewController(screen, dependencies: dependencies)
+    if navigationContext != .empty {
+      controller.host.contexts.navigationContext.set(navigationContext)
+    }
     navigation.setViewControllers([controller])
     window.rootViewController = navigation
   }
 
-  /// Takes the terminal, shows a screen and runs until the user quits.
+  /// Takes the terminal, shows a screen and runs until the user quits; see
+  /// ``open(_:controllerId:navigationContext:)``.
   /// - Throws: `TerminalError` where the terminal cannot be used.
-  public func run(_ screen: ScreenType, controllerId: String? = nil) throws {
-    open(screen, controllerId: controllerId)
+  public func run(
+    _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
+  ) throws {
+    open(screen, controllerId: controllerId, navigationContext: navigationContext)
     try application.run()
   }
 

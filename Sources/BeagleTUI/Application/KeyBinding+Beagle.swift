@@ -10,8 +10,13 @@ extension KeyBinding {
 
   /// The keys of a ``BeagleApplication``.
   public static let application: [KeyBinding] = [
-    KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog])
+    KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog]), palette,
   ]
+
+  /// The key that opens the box of screens and commands.
+  static let palette = KeyBinding(
+    "Ctrl-P", "find a screen or a command", scope: .unclaimed,
+    keys: [KeyEvent("p", .control): .showPalette])
 }
 
 extension KeyAction {
@@ -19,6 +24,8 @@ extension KeyAction {
   public static let retry = KeyAction("retry")
   /// Loads a screen again.
   public static let reload = KeyAction("reload")
+  /// Opens the box of screens and commands.
+  public static let showPalette = KeyAction("palette")
   /// Opens the log.
   public static let showLog = KeyAction("log")
 }

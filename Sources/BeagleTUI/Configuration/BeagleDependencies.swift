@@ -53,6 +53,9 @@ public final class BeagleDependencies {
   /// Pictures that were fetched or drawn before.
   lazy var images = ImageMemory()
 
+  /// The screens that were shown.
+  let visitedScreens = VisitedScreens()
+
   /// Screens fetched before they are asked for.
   let prefetchedScreens = PrefetchedScreens()
 

@@ -74,6 +74,7 @@ package final class Application {
   /// Lays out and paints once if anything changed since the last frame.
   package func present() {
     guard let surface = window.render() else { return }
+    terminal.setTitle(window.title)
     terminal.present(surface, cursor: window.cursor)
   }
 }

@@ -16,6 +16,7 @@ final class BarTitle: View {
   }
 
   override var semantics: Semantics { Semantics(.header, text: text) }
+  override var searchableText: String { text }
 
   override func draw(in canvas: Canvas) {
     let x = TextMetrics.width(path)
@@ -47,6 +48,7 @@ final class FlatButton: View {
   override var canBecomeFocused: Bool { takesFocus }
   override var activationHint: String? { "press" }
   override var semantics: Semantics { .pressable(.button, text: title) }
+  override var searchableText: String { title }
 
   override func sizeThatFits(_ size: CellSize) -> CellSize {
     CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)

@@ -32,7 +32,7 @@ public final class CursesTerminal: Terminal {
   package private(set) var bytesRead = 0
 
   private let options: Options
-  private let choice: TerminalChoice
+  let choice: TerminalChoice
   private var screen: OpaquePointer?
   private var capture: FrameCapture?
   private var outputFile: UnsafeMutablePointer<FILE>?
@@ -46,6 +46,8 @@ public final class CursesTerminal: Terminal {
   private var areModesOn = false
   private var hasPresented = false
   private var needsRedraw = false
+  /// Written with the next frame.
+  var title = TerminalTitle()
   private var lettersQuit = false
   private var isEnded = false
   /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
@@ -135,7 +137,7 @@ public final class CursesTerminal: Terminal {
     typeahead(-1)
     idlok(cnc_stdscr(), true)
     tcgetattr(options.input, &own)
-    modes = TerminalModes(isANSI: choice.isANSI, mouse: options.mouse)
+    modes = TerminalModes(isANSI: choice.isANSI, mouse: options.mouse, title: choice.knowsOSC)
     painter = CursesPainter(pens: CursesPens(depth: colorDepth), isUTF8: isUTF8)
     updateSize()
   }
@@ -157,6 +159,7 @@ public final class CursesTerminal: Terminal {
   private func giveBack() {
     cts_rescue_restore()
     areModesOn = false
+    title.forget()
   }
 
   /// The line modes as they were left; the next frame is painted in full.
@@ -216,7 +219,7 @@ public final class CursesTerminal: Terminal {
     needsRedraw = false
     if painter.prepare(surface, cursor: cursor) {
       if areModesOn {
-        write(capture.capture { painter.flush() })
+        write(capture.capture { painter.flush() } + title.takeBytes())
       } else {
         // ncurses does not know that the terminal was given back, nor what has to come first then.
         var before: [UInt8] = []
@@ -230,7 +233,8 @@ public final class CursesTerminal: Terminal {
         }
         let frame = capture.capture { painter.flush() }
         let question = hasPresented ? [] : backgroundQuestion()
-        write(take(before + frame + modes.enter + question, leave: modes.leave))
+        let rest = modes.enter + question + title.takeBytes()
+        write(take(before + frame + rest, leave: modes.leave))
         areModesOn = true
         hasPresented = true
       }

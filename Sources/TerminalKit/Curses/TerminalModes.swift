@@ -16,7 +16,11 @@ struct TerminalModes {
   static let backgroundQuestion = Array("\u{1b}]11;?\u{1b}\\".utf8)
 
   /// Reads the current terminal's description.
-  init(isANSI: Bool, mouse: Bool) {
+  /// - Parameters:
+  ///   - isANSI: whether modes of xterm may be asked for.
+  ///   - mouse: whether the mouse is wanted.
+  ///   - title: whether the title of the terminal's window is set, and given back.
+  init(isANSI: Bool, mouse: Bool, title: Bool) {
     func string(_ name: String) -> [UInt8] {
       cnc_string(name).map(TerminalModes.withoutPadding) ?? []
     }
@@ -31,6 +35,10 @@ struct TerminalModes {
         on += Array("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h".utf8)
         off += Array("\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l".utf8)
       }
+    }
+    if title {
+      on += TerminalTitle.keep
+      off += TerminalTitle.restore
     }
     off += string("rmkx")
     if isANSI { off += Array("\u{1b}[r".utf8) }

@@ -25,6 +25,10 @@ extension KeyBinding {
       keys: [
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
+    KeyBinding("/", "search the screen", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
+    KeyBinding(
+      "n, N", "next match, match before", scope: .unclaimed,
+      keys: [KeyEvent("n"): .searchNext, KeyEvent("N"): .searchPrevious]),
     KeyBinding(
       "?", "show these keys", hint: KeyHint("?", "keys"), scope: .unclaimed,
       keys: [KeyEvent("?"): .showHelp]),
@@ -63,6 +67,12 @@ extension KeyAction {
   public static let quit = KeyAction("quit")
   /// Opens the box with every key.
   public static let showHelp = KeyAction("help")
+  /// Begins to search the texts of the screen.
+  public static let search = KeyAction("search")
+  /// Goes to the next match of a search.
+  public static let searchNext = KeyAction("search next")
+  /// Goes to the match of a search before.
+  public static let searchPrevious = KeyAction("search previous")
   /// Writes the whole screen again, whatever stands there.
   public static let redraw = KeyAction("redraw")
   /// Stops the process until the shell continues it.

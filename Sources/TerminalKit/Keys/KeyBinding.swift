@@ -65,6 +65,8 @@ public struct KeyHint: Equatable, Sendable {
   public var key: String
   /// One word for what it does.
   public var label: String
+  /// Whether it is the same nearly everywhere, and gives way first where there is no room.
+  var isGeneral = false
 
   /// A hint.
   public init(_ key: String, _ label: String) {

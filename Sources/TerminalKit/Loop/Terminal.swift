@@ -22,6 +22,9 @@ public protocol Terminal: AnyObject {
   /// Only what differs from what stands there is written; nothing, if nothing does.
   func present(_ surface: Surface, cursor: CellPoint?)
 
+  /// Names the window of the terminal with the next frame, as far as it has a name.
+  func setTitle(_ text: String)
+
   /// Hands over everything that has happened, and never waits.
   func readEvents(_ handle: (Event) -> Void)
 
@@ -60,6 +63,8 @@ public protocol Terminal: AnyObject {
 extension Terminal {
   /// Nothing is known.
   public var colorScheme: ColorScheme? { nil }
+  /// Nothing has a name.
+  public func setTitle(_ text: String) {}
   /// Descriptors tell of all events.
   public var hasPendingEvents: Bool { false }
   /// No signals to wait for.

@@ -10,11 +10,15 @@ extension Canvas {
     _ text: String, at point: CellPoint, style: CellStyle, keepBackground: Bool = true,
     maxWidth: Int? = nil
   ) -> Int {
-    TextMetrics.withBytes(text) { bytes in
+    let columns = TextMetrics.withBytes(text) { bytes in
       draw(
         bytes.pointer, from: 0, to: bytes.count, at: point, style: style,
         keepBackground: keepBackground, maxWidth: maxWidth ?? .max)
     }
+    if let search = surface.search {
+      search.mark(text, from: 0, to: text.utf8.count, at: point, columns: columns, in: self)
+    }
+    return columns
   }
 
   /// Draws a part of a text in one line; see the method for `String`.
@@ -36,6 +40,10 @@ extension Canvas {
       draw(
         bytes.pointer, from: min(line.start, bytes.count), to: min(line.end, bytes.count),
         at: point, style: style, keepBackground: keepBackground, maxWidth: .max)
+    }
+    if let search = surface.search {
+      search.mark(
+        layout.text, from: line.start, to: line.end, at: point, columns: column, in: self)
     }
     if line.hasEllipsis {
       glyph(

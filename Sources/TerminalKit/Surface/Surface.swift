@@ -7,6 +7,8 @@ public final class Surface {
   /// What is drawn with on this surface. It stands here and not in each ``Canvas``, of which a
   /// frame makes one for each view, since every copy of a canvas would count a reference more.
   public var appearance: Appearance
+  /// What is searched for in what is drawn; nil while nothing is.
+  var search: SearchHighlight?
   /// `size.width * size.height` cells, row by row.
   private(set) var cells: UnsafeMutableBufferPointer<Cell>
   /// Glyphs with combining marks, by the index in their cells.

@@ -65,6 +65,16 @@ open class Label: View {
     return layout
   }
 
+  open override var searchableText: String { text }
+
+  /// The line in which a byte of the text stands.
+  final func rect(ofByte offset: Int) -> CellRect {
+    let box = contentBox
+    let lines = layout(width: box.width).lines
+    let row = lines.lastIndex { $0.start <= offset } ?? 0
+    return CellRect(x: box.x, y: box.y + row, width: box.width, height: 1).intersection(bounds)
+  }
+
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard !text.isEmpty else { return CellSize(width: 0, height: 0) }
     // A text of so many bytes hardly fits into one line: to look whether it does would be to read

@@ -54,6 +54,7 @@ open class PushButton: View {
   open override var semantics: Semantics {
     .pressable(.button, text: title, isEnabled: isEnabled)
   }
+  open override var searchableText: String { title }
 
   /// The columns left and right of the title.
   static let sidePadding = 2

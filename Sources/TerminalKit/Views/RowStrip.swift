@@ -11,6 +11,11 @@ package protocol RowStripDelegate: AnyObject {
   func strip(_ strip: RowStrip, needsRows indices: Range<Int>)
   /// Whether each row holds one stop, those that are not made yet included.
   var hasOneStopInEachRow: Bool { get }
+  /// Counts the matches of a search in rows without a view, by their positions, without making them;
+  /// nil where what they would show is not known.
+  func strip(_ strip: RowStrip, counting pattern: SearchPattern) -> ((Int) -> Int)?
+  /// Which item a view in a row belongs to, from 0, and how many there are; nil where it does to none.
+  func strip(_ strip: RowStrip, positionOf view: View) -> (position: Int, count: Int)?
   /// A view as a row without one would have it, which is laid out and never shown. Nil where the row
   /// may be another than its item says. `former` was the answer for another row and can be used again.
   func strip(_ strip: RowStrip, sampleOf index: Int, from former: View?) -> View?

@@ -83,6 +83,7 @@ extension ScrollingView {
   }
 
   private func moveByMouse(to place: Int) {
+    let place = edge(near: place, from: along(offset), for: .drag)
     let target =
       axis == .vertical ? CellPoint(x: offset.x, y: place) : CellPoint(x: place, y: offset.y)
     if let window {

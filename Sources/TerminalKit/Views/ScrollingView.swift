@@ -79,7 +79,7 @@ open class ScrollingView: View {
   }
 
   /// The view inside its border.
-  final var inner: CellRect { edges.border.isZero ? bounds : edges.border.inside(bounds) }
+  package final var inner: CellRect { edges.border.isZero ? bounds : edges.border.inside(bounds) }
 
   /// The size in which content is seen: the view inside its border, without the bar.
   public final var viewport: CellSize {
@@ -283,8 +283,25 @@ open class ScrollingView: View {
 
   open override func scroll(dx: Int, dy: Int) -> Bool {
     // A horizontal viewport inside a page leaves the wheel to the page.
-    scroll(to: CellPoint(x: offset.x + dx, y: offset.y + dy))
+    var target = CellPoint(x: offset.x + dx, y: offset.y + dy)
+    if axis == .vertical, dy != 0 { target.y = edge(near: target.y, from: offset.y, for: .step) }
+    if axis == .horizontal, dx != 0 { target.x = edge(near: target.x, from: offset.x, for: .step) }
+    return scroll(to: target)
   }
+
+  /// Why an edge is looked for at which the content stops.
+  public enum Movement: Sendable {
+    /// A step in a direction, which leads on at least, and past nothing that was not seen.
+    case step
+    /// Something comes into sight, which is at least as far on as asked for.
+    case reveal
+    /// The mouse holds the content or the bar.
+    case drag
+  }
+
+  /// The offset along the axis, in cells, at which the content stops where `place` is asked for. The
+  /// base implementation stops anywhere.
+  open func edge(near place: Int, from start: Int, for movement: Movement) -> Int { place }
 
   /// Moves to the end of the content. Returns whether it moved.
   ///
@@ -320,11 +337,15 @@ open class ScrollingView: View {
   final func offset(revealing rect: CellRect, from start: CellPoint) -> CellPoint {
     let inner = inner
     let room = viewport
-    return CellPoint(
+    var place = CellPoint(
       x: ScrollingView.offset(
         from: start.x, showing: rect.x - inner.x..<rect.maxX - inner.x, in: room.width),
       y: ScrollingView.offset(
         from: start.y, showing: rect.y - inner.y..<rect.maxY - inner.y, in: room.height))
+    if axis == .horizontal, place.x != start.x {
+      place.x = edge(near: place.x, from: start.x, for: .reveal)
+    }
+    return place
   }
 
   private static func offset(from start: Int, showing part: Range<Int>, in room: Int) -> Int {

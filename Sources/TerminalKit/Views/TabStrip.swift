@@ -182,6 +182,7 @@ private final class TabLabel: View {
 
   override var canBecomeFocused: Bool { true }
   override var activationHint: String? { "select" }
+  override var searchableText: String { title }
 
   override var semantics: Semantics {
     var tab = Semantics.pressable(.tab, text: title)

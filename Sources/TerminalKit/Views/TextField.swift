@@ -80,6 +80,9 @@ open class TextField: View {
 
   open override var canBecomeFocused: Bool { isEditable }
   open override var activationHint: String? { "next" }
+  open override var searchableText: String {
+    editor.characters.isEmpty ? placeholder : isSecure ? "" : text
+  }
 
   open override var semantics: Semantics {
     var field = Semantics(

@@ -10,6 +10,7 @@ extension View {
     let isVisible = !own.clip.isEmpty
     if isVisible {
       if let backgroundColor { own.fillBackground(paddingBox, backgroundColor) }
+      own.surface.search?.begin(self)
       draw(in: own)
       if let border { border.draw(in: own, rect: bounds) }
     }

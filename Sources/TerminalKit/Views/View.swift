@@ -94,6 +94,9 @@ open class View {
   /// what takes the focus is a button; anything else is nothing by itself.
   open var semantics: Semantics { canBecomeFocused ? .pressable(.button) : Semantics(nil) }
 
+  /// The text of this view alone, as `/` searches it; a secret is none.
+  open var searchableText: String { "" }
+
   /// How a key hint names what Enter does here, for example "press" or "edit".
   open var activationHint: String? { onTap == nil ? nil : "press" }
 

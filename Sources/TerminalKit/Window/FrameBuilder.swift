@@ -242,6 +242,7 @@ extension Window {
 
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
   package var cursor: CellPoint? {
+    if let search, search.isTyping { return statusBar.cursor }
     guard !isTooSmall, let lit, let cursor = lit.view.cursor else { return nil }
     let place = lit.view.screenPoint(cursor)
     return lit.rect.contains(place) ? place : nil

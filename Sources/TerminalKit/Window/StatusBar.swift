@@ -1,10 +1,10 @@
 import FlexLayout
 
-/// The last row: key hints at the left; at the right what goes on, how much is wrong with what is
-/// shown, and its name. A passing message stands in place of the hints.
+/// The last row: key hints at the left; at the right how much is wrong with what is shown, where in
+/// it one is, and its name or what goes on. A passing message stands in place of the hints.
 @MainActor
 package final class StatusBar: View {
-  /// Hints, most important first; those before the last give way first when there is no room.
+  /// Hints; where there is no room, some give way.
   package var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
 
   /// Shown instead of the hints until it is set to nil.
@@ -15,6 +15,9 @@ package final class StatusBar: View {
 
   /// How many things are wrong or doubtful with what is shown.
   package var findings = 0 { didSet { if oldValue != findings { setNeedsDisplay() } } }
+
+  /// Where in something long the selection is, for example `42/200`; shown before the name.
+  package var position = "" { didSet { if oldValue != position { setNeedsDisplay() } } }
 
   /// Something that goes on, for example a load that does not block, in words of which the last ones
   /// may be left out. It takes the place of the name, and no hint moves or gives way: where there is
@@ -27,12 +30,15 @@ package final class StatusBar: View {
     }
   }
 
+  /// What is being typed here, for example a search; takes the place of all but the hints.
+  var prompt: Prompt? { didSet { if oldValue != prompt { setNeedsDisplay() } } }
+
   private lazy var spinner = Spinner(of: self)
 
   /// The columns from which the last row tells of findings.
   private static let findingsWidth = 40
-  /// The columns between two things at the right end.
-  private static let gap = 2
+  /// The columns between two things.
+  static let gap = 2
 
   package override init() {
     super.init()
@@ -49,77 +55,114 @@ package final class StatusBar: View {
     return Semantics(progress == nil ? nil : .progress, text: progress?.joined(separator: " "))
   }
 
+  /// Where the terminal's cursor belongs while something is typed.
+  package override var cursor: CellPoint? { promptCursor }
+
   // MARK: - Drawing
 
+  /// Something that is told at the right whatever hints give way to it.
+  private struct Notice {
+    var text: String
+    var style: CellStyle
+    /// The columns that it takes with its gap.
+    var width: Int { TextMetrics.width(text) + StatusBar.gap }
+  }
+
   package override func draw(in canvas: Canvas) {
-    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), canvas.theme[.statusBar])
-    let limit = drawNotices(on: canvas, end: frame.width - 1)
+    // What is typed here is no match of itself.
+    let search = canvas.surface.search
+    canvas.surface.search = nil
+    defer { canvas.surface.search = search }
+    let plain = canvas.theme[.statusBar]
+    canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
+    if let prompt { return draw(prompt, in: canvas) }
+    let notices = notices(on: canvas)
+    let reserved = notices.reduce(0) { $0 + $1.width }
+    var end = frame.width - 1
     if let message {
-      var style = canvas.theme[.statusBar]
+      var style = plain
       style.attributes.insert(.bold)
       canvas.text(
-        message, at: CellPoint(x: 1, y: 0), style: style, truncatedTo: max(0, limit - 1))
-      return
+        message, at: CellPoint(x: 1, y: 0), style: style,
+        truncatedTo: max(0, end - reserved - 1))
+    } else {
+      let x = write(hints, at: 1, limit: end - reserved, in: canvas)
+      let name = progress == nil ? trailingText : ""
+      if x + TextMetrics.width(name) + reserved <= end {
+        end = drawRight(name, on: canvas, end: end, style: plain)
+      }
     }
-    let x = drawHints(on: canvas, limit: limit)
-    if progress == nil, x + TextMetrics.width(trailingText) <= limit {
-      drawRight(trailingText, on: canvas, end: limit, style: canvas.theme[.statusBar])
+    for notice in notices.reversed() {
+      end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
   }
 
-  /// Draws what is always told, and returns the column where the rest ends.
-  private func drawNotices(on canvas: Canvas, end: Int) -> Int {
-    var limit = end
+  /// What is told at the right, from left to right.
+  private func notices(on canvas: Canvas) -> [Notice] {
     let theme = canvas.theme
+    var notices: [Notice] = []
     var style = theme[.statusBar]
     if findings > 0, frame.width >= Self.findingsWidth {
       style.foreground = theme[.warning].foreground
       let sign = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
-      limit = drawRight("\(sign) \(findings)", on: canvas, end: limit, style: style)
+      notices.append(Notice(text: "\(sign) \(findings)", style: style))
     }
+    if !position.isEmpty { notices.append(Notice(text: position, style: theme[.statusBar])) }
     if let progress {
-      let taken = hints.reduce(0) { $0 + $1.width + Self.gap }
+      let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
       var words = [spinner.glyph(on: canvas)] + progress.map(canvas.appearance.shown)
       if let duration = spinner.duration { words.append(duration) }
-      while words.count > 1, TextMetrics.width(words.joined(separator: " ")) + taken >= limit {
+      while words.count > 1,
+        TextMetrics.width(words.joined(separator: " ")) + taken >= frame.width - 1
+      {
         words.removeLast()
       }
       style.foreground = theme[.accent].foreground
-      limit = drawRight(words.joined(separator: " "), on: canvas, end: limit, style: style)
+      notices.append(Notice(text: words.joined(separator: " "), style: style))
     }
-    return limit
+    return notices
   }
 
   /// Draws a text before a column, and returns the column where what stands before it ends.
-  @discardableResult
-  private func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
+  func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
     let width = min(TextMetrics.width(text), max(0, end - 1))
     guard width > 0 else { return end }
     canvas.text(text, at: CellPoint(x: end - width, y: 0), style: style, truncatedTo: width)
     return end - width - Self.gap
   }
 
-  /// Draws the hints that fit, the last one whatever goes, and returns the column after them.
-  private func drawHints(on canvas: Canvas, limit: Int) -> Int {
-    var x = 1
-    guard let last = hints.last else { return x }
-    let reserved = last.width + Self.gap
-    for hint in hints.dropLast() {
-      guard x + hint.width + reserved <= limit else { break }
-      x = draw(hint, at: x, on: canvas, limit: limit) + Self.gap
+  // MARK: - Hints
+
+  /// The columns of hints, with a gap behind each.
+  func width(of hints: [KeyHint]) -> Int { hints.reduce(0) { $0 + $1.width + Self.gap } }
+
+  /// Writes the hints that fit and returns where the next one would begin. General ones give way
+  /// first, then the others from the right; the last one of all stays longest.
+  func write(_ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas) -> Int {
+    var shown = hints
+    while !shown.isEmpty, start + width(of: shown) - Self.gap > limit {
+      shown.remove(at: shown.firstIndex(where: \.isGeneral) ?? max(0, shown.count - 2))
     }
-    return x + last.width <= limit ? draw(last, at: x, on: canvas, limit: limit) + Self.gap : x
+    return shown.reduce(start) { write($1, at: $0, limit: limit, in: canvas) }
   }
 
-  private func draw(_ hint: KeyHint, at x: Int, on canvas: Canvas, limit: Int) -> Int {
-    let x = canvas.write(canvas.appearance.shown(hint.key), at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
-    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar])
+  private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
+    let key = canvas.appearance.shown(hint.key)
+    let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
+    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
   }
 }
 
 extension KeyHint {
   /// The columns that it takes in the last row.
   fileprivate var width: Int { TextMetrics.width(key) + 1 + TextMetrics.width(label) }
+
+  /// The same as one that gives way first.
+  var general: KeyHint {
+    var hint = self
+    hint.isGeneral = true
+    return hint
+  }
 }
 
 extension Canvas {

@@ -3,11 +3,22 @@ extension Window {
   /// Shows a message in the status row until the next key.
   public func showMessage(_ text: String) { statusBar.message = text }
 
+  /// What is shown in a few words: the title in the navigation bar, else the name in the last row.
+  package var title: String {
+    guard let controller = topController else { return "" }
+    let item = controller.topmost.navigationItem
+    if !item.isBarHidden, let title = item.title, !title.isEmpty { return title }
+    return controller.statusText ?? ""
+  }
+
   /// Writes the last row.
   func refreshStatus() {
     var hints: [KeyHint] = []
     let focus = lit?.view
     let modal = modalView
+    let search = currentSearch
+    statusBar.prompt = search?.prompt
+    statusBar.position = search?.position ?? rowPosition(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
     if focus != nil || hasStops { add(self.hints.next) }
     if let field = focus as? TextField {
@@ -15,7 +26,7 @@ extension Window {
       hints += field.keyHints
     } else {
       if let label = focus?.activationHint {
-        add(self.hints.press.map { KeyHint($0.key, label) })
+        add(self.hints.press.map { KeyHint($0.key, label).general })
       }
       // A key does what the innermost view says that has it.
       if let scroller = focus?.asScroller { hints += scroller.keyHints }
@@ -25,7 +36,7 @@ extension Window {
       if modal == nil, canPageDown { add(self.hints.more) }
       add(self.hints.help)
     }
-    statusBar.hints = hints
+    statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     statusBar.findings = topController?.statusFindings ?? 0
   }
@@ -38,8 +49,8 @@ extension Window {
       func hint(for action: KeyAction) -> KeyHint? {
         bindings.first { $0.performs(action) }?.hint
       }
-      next = hint(for: .focusNext)
-      press = hint(for: .press)
+      next = hint(for: .focusNext).map(\.general)
+      press = hint(for: .press).map(\.general)
       more = hint(for: .pageDown)
       help = hint(for: .showHelp)
     }
@@ -47,7 +58,7 @@ extension Window {
 
   /// The keys that do something here, in the order of the help page: those of the window, with
   /// those of the controllers on screen before what only nobody else may want.
-  private var reachableBindings: [KeyBinding] {
+  var reachableBindings: [KeyBinding] {
     var inner: [KeyBinding] = []
     var controller: ViewController? = topController?.topmost
     while let current = controller {

@@ -10,10 +10,12 @@ extension Window {
     case .key(let key):
       if perform(key, .everywhere) { return }
       statusBar.message = nil
+      if search?.type(key) == true { return }
       handle(key)
       if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text, let isTruncated):
+      if search?.insert(text) == true { return }
       if let field = reachableFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
       send { $0.paste(text) }
       if isTruncated {
@@ -36,6 +38,8 @@ extension Window {
   private func handle(_ key: KeyEvent) {
     layoutIfNeeded()
     if beginTyping(with: key) { return }
+    // In a field Escape ends the typing first.
+    if key.key == .escape, !(lit?.view is TextField), search?.end() == true { return }
     if send({ $0.keyDown(key) }) { return }
     if perform(key, .focus) { return }
     if modalView == nil, sendToControllers(key) { return }
@@ -49,8 +53,9 @@ extension Window {
   /// - Returns: whether the key has done enough.
   private func beginTyping(with key: KeyEvent) -> Bool {
     if let field = reachableFocus as? TextField { return bringBack(field, for: key) }
-    guard let character = key.typedCharacter, character != "?" else { return false }
-    guard focusedView == nil, !hasLeftField, let field = stop(beside: nil, forward: true),
+    guard let character = key.typedCharacter, !"?/".contains(character) else { return false }
+    guard focusedView == nil, search == nil, !hasLeftField,
+      let field = stop(beside: nil, forward: true),
       field is TextField
     else { return false }
     focus(field)
@@ -121,6 +126,9 @@ extension Window {
     case .previousPage: return turnPages(forward: false)
     case .press: return pressFocus()
     case .showHelp: showHelp()
+    case .search: beginSearch()
+    case .searchNext: return search?.next() ?? false
+    case .searchPrevious: return search?.previous() ?? false
     case .quit: onQuit?()
     default:
       guard let handler = handlers.first(where: { $0.action == action }) else { return false }

@@ -24,10 +24,12 @@ extension Window {
   }
 
   private func press(at place: CellPoint) {
+    search?.stopTyping()
     pressedView = nil
     // A click chooses where to type: after it a letter does not begin typing in the first field.
     hasLeftField = true
     var view = hit(place)
+    beginDragging(from: view, at: place)
     var local = view.map { $0.localPoint(place) } ?? place
     while let current = view {
       if current.mouseDown(at: local) {
@@ -44,13 +46,16 @@ extension Window {
   }
 
   private func drag(to place: CellPoint) {
+    if drag(contentTo: place) { return }
     guard let pressedView else { return }
     pressedView.mouseDragged(to: pressedView.localPoint(place))
   }
 
   private func release(at place: CellPoint) {
+    let wasDragged = endDragging()
     guard let pressed = pressedView else { return }
     pressedView = nil
+    if wasDragged { return }
     guard let hit = hit(place), hit.isDescendant(of: pressed) else { return }
     _ = pressed.activate()
   }

@@ -11,12 +11,12 @@ enum Revealing {
 
 /// Scrolling views into sight.
 extension Window {
-  /// Scrolls the viewports around a view so that it can be seen.
-  func reveal(_ view: View, _ revealing: Revealing = .withContext) {
+  /// Scrolls the viewports around a view so that it, or a part of it, can be seen.
+  func reveal(_ view: View, _ revealing: Revealing = .withContext, part: CellRect? = nil) {
     guard revealing != .nothing else { return }
     layoutIfNeeded()
     makeRows(around: view)
-    var rect = view.bounds
+    var rect = part ?? view.bounds
     var current = view
     var searched: View?
     while let parent = current.superview {

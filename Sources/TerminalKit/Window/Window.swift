@@ -81,8 +81,14 @@ public final class Window {
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
 
+  /// What is searched for on the screen; nil while nothing is.
+  var search: ScreenSearch?
+
   /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
+
+  /// What the mouse has taken to be scrolled sideways.
+  var dragging: Dragging?
 
   /// The view on which the mouse button went down.
   weak var pressedView: View?

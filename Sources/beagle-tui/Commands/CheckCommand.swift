@@ -48,8 +48,8 @@ struct CheckCommand: Subcommand {
       },
       Option(
         "--known", value: "NAME",
-        help: "a custom component or action, for example custom:gauge, or a file of such names,"
-          + " one a line; may be repeated"
+        help: "a custom component, action or operation, for example custom:gauge or price, or a"
+          + " file of such names, one a line; may be repeated"
       ) { $0.known.append($1) },
     ]
   }
@@ -61,8 +61,8 @@ struct CheckCommand: Subcommand {
 
   /// Checks all that can be checked, whatever cannot.
   func perform() -> ExitStatus {
-    for name in known where !register(name) { return .usage }
     var tally = Tally()
+    for name in known where !register(name, &tally) { return .usage }
     for path in paths {
       if Files.isDirectory(path) {
         let documents = Files.documents(below: path)
@@ -88,6 +88,8 @@ struct CheckCommand: Subcommand {
     var hasFailures = false
     /// Whether nothing more can be written.
     var isOutputLost = false
+    /// The operations that the application has.
+    var operations: Set<String> = []
 
     /// The most files that are named.
     private static let namedLimit = 10
@@ -114,24 +116,41 @@ struct CheckCommand: Subcommand {
     tally.hasFailures = true
   }
 
-  /// A name such as `custom:gauge`, or a file with one name a line.
-  private func register(_ name: String) -> Bool {
-    if name.contains(":") {
-      decoder.register(knownName: name)
-      return true
-    }
-    switch Files.read(name) {
+  /// Takes a name of the application, or a file with one name a line. A file goes before an
+  /// operation of the same name.
+  private func register(_ text: String, _ tally: inout Tally) -> Bool {
+    if text.contains(":") || !Files.exists(text), add(text, &tally) { return true }
+    switch Files.read(text) {
     case .success(let bytes):
-      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-        let known = line.trimmingBlanks
-        if !known.isEmpty, !known.hasPrefix("#") { decoder.register(knownName: known) }
+      let lines = String(decoding: bytes, as: UTF8.self).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, line) in lines.enumerated() {
+        let name = line.trimmingBlanks
+        guard !name.isEmpty, !name.hasPrefix("#"), !add(name, &tally) else { continue }
+        Console.error(
+          "--known: \(text):\(index + 1): expected a name such as custom:gauge or price, found"
+            + " \"\(name)\"")
+        return false
       }
       return true
     case .failure(let error):
       Console.error(
-        "--known: expected a name such as custom:gauge, or a file of names: \(error.message)")
+        "--known: expected a name such as custom:gauge or price, or a file of names:"
+          + " \(error.message)")
       return false
     }
+  }
+
+  /// Makes the name of a component, action or operation known; false for what can be none. Only
+  /// those of components and actions have a colon.
+  private func add(_ name: String, _ tally: inout Tally) -> Bool {
+    if name.contains(":") {
+      decoder.register(knownName: name)
+      return true
+    }
+    guard OperationsProvider.isName(name) else { return false }
+    tally.operations.insert(name)
+    return true
   }
 
   /// Checks a file, which may be data that is not a Beagle document where that is allowed.
@@ -139,7 +158,7 @@ struct CheckCommand: Subcommand {
     guard !tally.isOutputLost else { return }
     switch Files.read(path) {
     case .success(let bytes):
-      guard let found = findings(bytes, path, mayBeOther: mayBeOther) else {
+      guard let found = findings(bytes, path, mayBeOther: mayBeOther, tally.operations) else {
         tally.skipped.append(path)
         return
       }
@@ -155,7 +174,9 @@ struct CheckCommand: Subcommand {
   }
 
   /// The findings; nil for data that is not a Beagle document, where that is allowed.
-  private func findings(_ bytes: [UInt8], _ name: String, mayBeOther: Bool) -> [Diagnostic]? {
+  private func findings(
+    _ bytes: [UInt8], _ name: String, mayBeOther: Bool, _ operations: Set<String>
+  ) -> [Diagnostic]? {
     let document: JSONDocument
     do {
       document = try JSONDocument(bytes, name: name)
@@ -164,7 +185,9 @@ struct CheckCommand: Subcommand {
     }
     if mayBeOther, !document.root.isBeagle { return nil }
     let mode: DecodingOptions.Mode = isStrict ? .strict : .lenient
-    let found = decoder.check(document, options: DecodingOptions(mode: mode, isThorough: true))
+    let found = decoder.check(
+      document,
+      options: DecodingOptions(mode: mode, isThorough: true, knownOperations: operations))
     return isStrict ? found.filter(\.isRefusedByPhones) : found
   }
 

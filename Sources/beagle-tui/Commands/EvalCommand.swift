@@ -3,7 +3,8 @@ import BeagleTUI
 /// `beagle-tui eval`: what an expression gives, with its type.
 struct EvalCommand: Subcommand {
   private var expression: String?
-  private var context: String?
+  private var contexts: DynamicDictionary?
+  private var provided = ProvidedOptions()
   private var readsVectors = false
   private let operations = OperationsProvider()
 
@@ -12,7 +13,7 @@ struct EvalCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "print what an expression gives",
-      synopses: ["[--context JSON] EXPRESSION", "--vectors < ROWS"],
+      synopses: ["[options] EXPRESSION", "--vectors < ROWS"],
       details: [
         "The result is printed as JSON, followed by its type. What fails gives null, and a"
           + " diagnostic on standard error with the offset in the expression.",
@@ -34,42 +35,45 @@ struct EvalCommand: Subcommand {
 
   static var options: [Option<EvalCommand>] {
     [
-      Option("--context", value: "JSON", help: "an object of contexts by id") { $0.context = $1 },
+      Option("--context", value: "JSON|@FILE", help: "an object of contexts by id") {
+        (command, text) throws(UsageError) in
+        command.contexts = try contexts(try OptionValue.json(text))
+      },
       Option("--vectors", help: "read rows from standard input and answer each with a line") {
         $0.readsVectors = true
       },
     ]
+      + ProvidedOptions.options.map { option in
+        option.of { (command, change) throws(UsageError) in try change(&command.provided) }
+      }
   }
 
   mutating func take(_ operands: [String]) throws(UsageError) {
     expression = operands.first
     if operands.count > 1 { throw .tooMany(operands[1]) }
     if expression == nil, !readsVectors { throw UsageError("expected an expression, or --vectors") }
-    if readsVectors, expression != nil || context != nil {
+    let hasContexts =
+      contexts != nil || provided.global != nil || provided.navigationContext != nil
+    if readsVectors, expression != nil || hasContexts {
       throw UsageError(
         "--vectors takes expressions and contexts from standard input; name no others")
     }
   }
 
   func perform() -> ExitStatus {
+    provided.register(in: operations)
     if readsVectors { return vectors() }
-    do {
-      let contexts = try context.map { text in
-        let name = "--context"
-        return try EvalCommand.contexts(JSONDocument(text: text, name: name).root, name)
-      }
-      let answer = evaluate(expression ?? "", contexts ?? [:])
-      let isWritten = Console.printJSON("\(answer.value.jsonText) \(answer.value.typeName)")
-      if var diagnostic = answer.finding?.diagnostic {
-        diagnostic.file = "EXPRESSION"
-        Console.error(diagnostic.description)
-        return .failure
-      }
-      return .ofOutput(isWritten)
-    } catch {
-      Console.error(error.localizedDescription)
-      return .usage
+    var contexts = contexts ?? [:]
+    contexts["global"] = provided.global ?? contexts["global"]
+    contexts["navigationContext"] = provided.navigationContext ?? contexts["navigationContext"]
+    let answer = evaluate(expression ?? "", contexts)
+    let isWritten = Console.printJSON("\(answer.value.jsonText) \(answer.value.typeName)")
+    if var diagnostic = answer.finding?.diagnostic {
+      diagnostic.file = "EXPRESSION"
+      Console.error(diagnostic.description)
+      return .failure
     }
+    return .ofOutput(isWritten)
   }
 
   /// Answers each row `{"expression", "context"}` of standard input with a line.
@@ -111,20 +115,22 @@ struct EvalCommand: Subcommand {
     guard let node = root["expression"], let expression = node.string else {
       throw UsageError("\(name): expected a row {\"expression\": …, \"context\": …}")
     }
-    let contexts = try root["context"].map { try self.contexts($0, "\(name): context") }
-    return Row(expression: expression, source: node.source, contexts: contexts ?? [:])
+    do {
+      let contexts = try root["context"].map { try self.contexts(DynamicObject($0)) }
+      return Row(expression: expression, source: node.source, contexts: contexts ?? [:])
+    } catch {
+      throw UsageError("\(name): context: \(error.localizedDescription)")
+    }
   }
 
   /// Contexts by id; null stands for none.
-  private static func contexts(
-    _ node: JSONNode, _ name: String
-  ) throws(UsageError) -> DynamicDictionary {
-    switch DynamicObject(node) {
+  private static func contexts(_ value: DynamicObject) throws(UsageError) -> DynamicDictionary {
+    switch value {
     case .dictionary(let contexts): return contexts
     case .empty: return [:]
     case let other:
       throw UsageError(
-        "\(name): expected an object of contexts by id, found a value of type \(other.typeName)")
+        "expected an object of contexts by id, found a value of type \(other.typeName)")
     }
   }
 

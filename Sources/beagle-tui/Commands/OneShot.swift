@@ -55,7 +55,9 @@ struct OneShot {
         lostFile = true
       }
       let application = session.application
-      application.open(session.first, controllerId: session.controllerId)
+      application.open(
+        session.first, controllerId: session.controllerId,
+        navigationContext: session.navigationContext)
       application.settle(manualClock: source.isRemote ? nil : clock)
       let isLoaded = !application.hasFailed && !application.isLoading
       let isWritten = show(Picture(application, on: terminal))

@@ -27,6 +27,9 @@ struct RunCommand: Subcommand {
         .init(
           "run Resources/Screens --controller NonBlocking --latency 800 --fail 1",
           "see how loading and errors look"),
+        .init(
+          "screens --base-url http://localhost:8080 --global @user.json",
+          "show local screens with a live API behind them"),
       ],
       exitStatuses: [
         "the user quit, or the screen was printed",
@@ -69,7 +72,9 @@ struct RunCommand: Subcommand {
       (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
         window.semanticTree()
       }
-      try session.application.run(session.first, controllerId: session.controllerId)
+      try session.application.run(
+        session.first, controllerId: session.controllerId,
+        navigationContext: session.navigationContext)
       if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
       return .success
     } catch {

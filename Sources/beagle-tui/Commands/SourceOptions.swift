@@ -17,6 +17,9 @@ struct SourceOptions {
   private(set) var logLevel = LogEntry.Level.info
   private(set) var analytics: String?
   private(set) var analyticsConfig: String?
+  private(set) var baseURL: String?
+  private(set) var isOffline = false
+  private(set) var provided = ProvidedOptions()
 
   static let operand = "DIRECTORY|FILE|URL"
 
@@ -25,6 +28,17 @@ struct SourceOptions {
       Option("-s", "--screen", value: "PATH", help: "the screen to open, for example /orders") {
         $0.screen = $1
       },
+      Option(
+        "--base-url", value: "URL",
+        help: "the server for paths that a directory does not answer, for example"
+          + " http://localhost:8080"
+      ) { (options, text) throws(UsageError) in
+        guard isURL(text) else {
+          throw OptionValue.expected("a URL that begins with http:// or https://", found: text)
+        }
+        options.baseURL = text
+      },
+      Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
       Option(
         "-c", "--controller", value: "ID",
         help: "the navigation controller for the first stack; see beagle-tui controllers"
@@ -75,14 +89,18 @@ struct SourceOptions {
       + LookOptions.options.map { option in
         option.of { (options, change) throws(UsageError) in try change(&options.look) }
       }
+      + ProvidedOptions.options.map { option in
+        option.of { (options, change) throws(UsageError) in try change(&options.provided) }
+      }
   }
 
   /// What a directory is, for `--help`.
   static let details = """
     A directory is a server: /a/b is a/b.json, a/b or a/b/index.json. Without --screen it opens \
     index.json, home.json, the only file, or a list to choose from. A routes.json beside the \
-    screens describes answers that are not plain files. A file stands for its directory and the \
-    screen in it.
+    screens describes answers that are not plain files. Absolute URLs go to their servers, unless \
+    --offline is given, and with --base-url so do paths for which there is no file. A file stands \
+    for its directory and the screen in it.
     """
 
   /// Takes the one argument that is not an option.
@@ -95,8 +113,12 @@ struct SourceOptions {
     }
     guard operands.count == 1 else { throw .tooMany(operands[1]) }
     source = first
-    if isRemote, latency > 0 || failures > 0 || seed != nil {
-      throw UsageError("--latency, --fail and --seed are for directories, not for a server")
+    if isRemote, latency > 0 || failures > 0 || seed != nil || baseURL != nil || isOffline {
+      throw UsageError(
+        "--latency, --fail, --seed, --base-url and --offline are for directories, not for a server")
+    }
+    if isOffline, baseURL != nil {
+      throw UsageError("--base-url names a server, and --offline asks for none; give one of them")
     }
     if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
@@ -111,8 +133,10 @@ struct SourceOptions {
   }
 
   /// Whether the source is a server.
-  var isRemote: Bool {
-    let lower = source.lowercased()
+  var isRemote: Bool { SourceOptions.isURL(source) }
+
+  private static func isURL(_ text: String) -> Bool {
+    let lower = text.lowercased()
     return lower.hasPrefix("http://") || lower.hasPrefix("https://")
   }
 }

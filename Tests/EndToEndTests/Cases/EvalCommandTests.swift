@@ -92,9 +92,9 @@ extension EndToEnd {
     // MARK: - Arguments
 
     @Test(arguments: [
-      ("{\"a\": 1", "--context:1:8: "),
+      ("{\"a\": 1", "--context: JSON:1:8: "),
       ("[1]", "expected an object of contexts by id, found a value of type array"),
-      ("5", "found a value of type int"), ("", "--context:1:1: "),
+      ("5", "found a value of type int"), ("", "--context: JSON:1:1: "),
     ])
     func contextsThatAreNone(context: String, message: String) throws {
       let run = try eval("--context", context, "@{a}")

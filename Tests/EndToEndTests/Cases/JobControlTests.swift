@@ -121,7 +121,7 @@ extension EndToEnd {
         try session.wait(for: "Home", "Welcome", "? keys")
       }
       #expect(try session.quit() == [])
-      #expect(session.screen.log.strings == [])
+      #expect(session.screen.log.harmful == [])
     }
 
     /// A script around it stops and continues with it.

@@ -13,6 +13,19 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// The window is named after the screen. What it was called before comes back when the program
+    /// quits, which `quit()` looks at.
+    @Test func theWindowIsNamedAfterTheScreen() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Home", "Welcome", "? keys")
+      #expect(session.screen.log.titles == ["Home"])
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(session.screen.log.titles.count == 2)
+      #expect(session.screen.log.titles.first != session.screen.log.titles.last)
+      #expect(try session.quit() == [])
+    }
+
     @Test(arguments: ["q", "\u{3}"]) func quits(key: String) throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession([screens.path])

@@ -6,6 +6,10 @@ import BeagleSchema
 /// file is read fresh when it is asked for, so an edited file is what the next load shows, and
 /// nothing outside the directory is ever read. The query of a request chooses among routes and is
 /// ignored for files.
+///
+/// What a directory cannot answer goes to the network, where there is one: absolute http and https
+/// URLs as they are written, and with a base URL the relative paths for which there is neither a
+/// route nor a file. Latency and failures that were asked for concern answers of the directory only.
 @MainActor
 public final class DirectoryNetworkClient: NetworkClient {
   /// Largest body that is read, in bytes: 64 MiB.
@@ -23,6 +27,8 @@ public final class DirectoryNetworkClient: NetworkClient {
   private var failedLoads: [String: Int] = [:]
   /// How many answers of a route were made to fail, because of its `fail_times`.
   private var failedAnswers: [RouteTable.Route.Key: Int] = [:]
+  /// Asks servers for what the directory does not answer.
+  var network: DirectoryNetwork?
   private var cachedRoutes:
     (stamp: ScreenDirectory.FileStamp, result: Result<RouteTable, RouteTable.Failure>)?
 
@@ -62,6 +68,9 @@ public final class DirectoryNetworkClient: NetworkClient {
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
+    if let network, let remote = remote(request) {
+      return network.execute(remote, completion: completion)
+    }
     let plan = plan(request)
     let delay = nextLatency() + plan.delay
     let finish: @MainActor () -> Void = { [self] in completion(answer(plan, to: request)) }
@@ -140,6 +149,22 @@ public final class DirectoryNetworkClient: NetworkClient {
     failedLoads[path.normalized] = failed + 1
     return .status(
       503, request: request, advice: "Try again: failure \(failed + 1) of \(failFirst) asked for.")
+  }
+
+  /// What is asked of the network instead of the directory; nil where the directory answers.
+  private func remote(_ request: Request) -> DirectoryNetwork.Forwarded? {
+    guard let path = try? RequestPath(request.url) else {
+      guard UrlParts(request.url)?.isWeb == true else { return nil }
+      return DirectoryNetwork.Forwarded(request: request)
+    }
+    guard let url = network?.baseURL.build(path: request.url), url != request.url,
+      case .success(let table) = routes(),
+      case .none = table.match(method: request.method.rawValue, path: path),
+      candidates(path).allSatisfy({ [.missing, .isDirectory].contains(directory.problem($0)) })
+    else { return nil }
+    var request = request
+    request.url = url
+    return DirectoryNetwork.Forwarded(request: request, notice: missingNotice(path))
   }
 
   private func noRoute(_ method: String, _ path: RequestPath, _ request: Request) -> NetworkError {
@@ -250,10 +275,14 @@ public final class DirectoryNetworkClient: NetworkClient {
       kind: kind, reason: "failed: \(file) \(problem.reason)", advice: advice, request: request)
   }
 
-  private func missingAdvice(_ path: RequestPath) -> String {
+  private func missingNotice(_ path: RequestPath) -> String {
     let file = candidates(path).first { !$0.hasSuffix(".json.json") } ?? path.relative
+    return "There is no \(file) in \(directory.name)."
+  }
+
+  private func missingAdvice(_ path: RequestPath) -> String {
     let nearest = NearMiss.nearest(to: path.normalized, among: knownPaths())
-    let missing = "There is no \(file) in \(directory.name)."
+    let missing = missingNotice(path)
     guard let last = nearest.last else { return missing }
     let others = nearest.dropLast().joined(separator: ", ")
     return "\(missing) Did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"

@@ -22,7 +22,8 @@ struct RequestPath: Hashable, Sendable {
     /// What to do about it.
     var advice: String {
       switch self {
-      case .absoluteURL: "Run against the server itself, or write the route as a path."
+      case .absoluteURL:
+        "Run without --offline, or write the route as a path; only http and https name servers."
       case .noSlash: "Write it with a “/” in front."
       case .tooLong, .badCharacter: "Check the contexts that the path is made from."
       case .leavesDirectory: "Write the path from the root of the directory."

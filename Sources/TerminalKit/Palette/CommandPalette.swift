@@ -1,0 +1,251 @@
+import FlexLayout
+
+/// A box in which something to do is found by some of its letters: a field and below it what is left,
+/// the best first.
+@MainActor
+package final class CommandPalette: Dialog {
+  /// Something to do.
+  package struct Entry {
+    /// What it is called.
+    package var title: String
+    /// Something more about it, for example a key; letters are looked for there too.
+    package var detail: String
+    /// Does it, after the box has closed.
+    package var run: () -> Void
+
+    /// Something to do.
+    package init(_ title: String, detail: String = "", run: @escaping () -> Void) {
+      self.title = title
+      self.detail = detail
+      self.run = run
+    }
+  }
+
+  private let field = CommandField()
+  private let list: CommandList
+
+  /// A box with things to do, in the order in which they stand while nothing is typed.
+  /// - Parameters:
+  ///   - title: the text in the upper border.
+  ///   - placeholder: what the empty field says.
+  ///   - entries: what there is to do.
+  package init(title: String, placeholder: String, entries: [Entry]) {
+    list = CommandList(entries)
+    let content = View()
+    super.init(title: title, content: content)
+    field.placeholder = placeholder
+    field.flex.margin.bottom = .points(1)
+    content.addSubview(field)
+    content.addSubview(list)
+    initialFocus = field
+    field.onTextChange = { [weak self] in
+      if let self { self.list.filter(self.field.text) }
+    }
+    field.onAction = { [weak self] action in self?.perform(action) ?? false }
+    list.onChoose = { [weak self] in self?.runSelected() }
+  }
+
+  package override func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .choiceUp: list.select(list.selected - 1)
+    case .choiceDown: list.select(list.selected + 1)
+    case .choicePageUp: list.select(list.selected - list.rows)
+    case .choicePageDown: list.select(list.selected + list.rows)
+    case .choose: runSelected()
+    case .leave: close()
+    default: return super.perform(action)
+    }
+    return true
+  }
+
+  private func runSelected() {
+    guard let entry = list.selectedEntry else { return }
+    close()
+    entry.run()
+  }
+}
+
+/// The field of a palette: arrows and Enter belong to the list below.
+@MainActor
+private final class CommandField: TextField {
+  var onAction: ((KeyAction) -> Bool)?
+
+  override var keyBindings: [KeyBinding] { KeyBinding.palette + KeyBinding.textField }
+  override var keyHints: [KeyHint] { KeyBinding.palette.hints }
+
+  override func perform(_ action: KeyAction) -> Bool {
+    onAction?(action) == true || super.perform(action)
+  }
+}
+
+/// What a palette offers, as much of it as fits.
+@MainActor
+private final class CommandList: View {
+  private let entries: [CommandPalette.Entry]
+  private let titles: [[Character]]
+  private let details: [[Character]]
+  /// What matches, the best first.
+  private var found: [Found] = []
+  private(set) var selected = 0
+  private var first = 0
+  /// How many rows there are room for.
+  private(set) var rows = CommandList.mostRows
+
+  var onChoose: (() -> Void)?
+
+  private struct Found {
+    let entry: Int
+    let score: Int
+    /// Which characters of the title match.
+    let places: [Int]
+  }
+
+  private static let mostRows = 12
+  private static let leastRows = 3
+  private static let mostColumns = 58
+  /// The rows and columns of a window that the box around the list takes, with some air.
+  private static let framing = CellSize(width: 8, height: 10)
+
+  init(_ entries: [CommandPalette.Entry]) {
+    self.entries = entries
+    titles = entries.map { Array($0.title) }
+    details = entries.map { Array($0.detail) }
+    super.init()
+    flex.flexShrink = 0
+    enableMeasuring()
+    filter("")
+  }
+
+  var selectedEntry: CommandPalette.Entry? {
+    found.indices.contains(selected) ? entries[found[selected].entry] : nil
+  }
+
+  /// Offers what has the letters of a query.
+  func filter(_ text: String) {
+    let query = text.lowercased().filter { !$0.isWhitespace }.map { $0 }
+    found = entries.indices.compactMap { index in
+      if let match = FuzzyMatch(query, in: titles[index]) {
+        return Found(entry: index, score: match.score, places: match.places)
+      }
+      guard let match = FuzzyMatch(query, in: details[index]) else { return nil }
+      return Found(entry: index, score: match.score - CommandList.detailLoss, places: [])
+    }
+    // What is equally good keeps its order.
+    found.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
+    select(0)
+    setNeedsDisplay()
+  }
+
+  /// How much worse a match beside the title is.
+  private static let detailLoss = 4 * 64
+
+  func select(_ index: Int) {
+    selected = max(0, min(index, found.count - 1))
+    first = max(selected - rows + 1, min(first, selected))
+    setNeedsDisplay()
+  }
+
+  // MARK: - Layout and drawing
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    takeRoom()
+  }
+
+  /// Takes another number of rows and columns where the window has another size.
+  @discardableResult
+  private func takeRoom() -> Bool {
+    guard let size = window?.size else { return false }
+    let height = max(
+      CommandList.leastRows, min(CommandList.mostRows, size.height - CommandList.framing.height))
+    let width = Float(
+      max(1, min(CommandList.mostColumns, size.width - CommandList.framing.width)))
+    guard height != rows || flex.width != .points(width) else { return false }
+    rows = height
+    flex.width = .points(width)
+    flex.height = .points(Float(height))
+    select(selected)
+    return true
+  }
+
+  override func layoutSubviews() -> Bool { takeRoom() }
+
+  override func draw(in canvas: Canvas) {
+    let plain = canvas.theme[.dialog]
+    var muted = plain
+    muted.foreground = canvas.theme[.muted].foreground
+    guard !found.isEmpty else {
+      canvas.text("Nothing matches.", at: CellPoint(x: 1, y: 0), style: muted)
+      return
+    }
+    for (row, item) in found[first...].prefix(rows).enumerated() {
+      let entry = entries[item.entry]
+      draw(entry, item.places, at: row, plain, muted, in: canvas)
+      let band = CellRect(x: 0, y: row, width: frame.width, height: 1)
+      if first + row == selected { canvas.highlight(band) }
+    }
+  }
+
+  private func draw(
+    _ entry: CommandPalette.Entry, _ places: [Int], at row: Int, _ plain: CellStyle,
+    _ muted: CellStyle,
+    in canvas: Canvas
+  ) {
+    let room = max(0, frame.width - 2)
+    let detail = TextMetrics.truncated(entry.detail, toWidth: room / 2)
+    let detailWidth = TextMetrics.width(detail)
+    let titleRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
+    let title = TextMetrics.truncated(entry.title, toWidth: titleRoom)
+    canvas.text(title, at: CellPoint(x: 1, y: row), style: plain)
+    let characters = Array(title)
+    for place in places where place < characters.count {
+      let x = 1 + TextMetrics.width(String(characters[..<place]))
+      let cell = CellRect(x: x, y: row, width: TextMetrics.width(characters[place]), height: 1)
+      canvas.restyle(cell, adding: [.bold, .underline])
+    }
+    canvas.text(detail, at: CellPoint(x: 1 + room - detailWidth, y: row), style: muted)
+  }
+
+  // MARK: - Mouse
+
+  override func mouseDown(at point: CellPoint) -> Bool {
+    guard found.indices.contains(first + point.y) else { return false }
+    select(first + point.y)
+    return true
+  }
+
+  override func activate() -> Bool {
+    onChoose?()
+    return true
+  }
+
+  override func scroll(dx: Int, dy: Int) -> Bool {
+    guard dy != 0 else { return false }
+    select(selected + dy.signum())
+    return true
+  }
+}
+
+extension KeyBinding {
+  /// The keys of a palette beside those of its field.
+  fileprivate static let palette: [KeyBinding] = [
+    KeyBinding(
+      "↑, ↓", "choose", hint: KeyHint("↑↓", "choose"),
+      keys: [
+        KeyEvent(.up): .choiceUp, KeyEvent(.down): .choiceDown,
+        KeyEvent(.backTab): .choiceUp, KeyEvent(.tab): .choiceDown,
+        KeyEvent("p", .control): .choiceUp, KeyEvent("n", .control): .choiceDown,
+        KeyEvent(.pageUp): .choicePageUp, KeyEvent(.pageDown): .choicePageDown,
+      ]),
+    KeyBinding("Enter", "go", hint: KeyHint("Enter", "go"), keys: [KeyEvent(.enter): .choose]),
+    KeyBinding("Esc", "close", hint: KeyHint("Esc", "close"), keys: [KeyEvent(.escape): .leave]),
+  ]
+}
+
+extension KeyAction {
+  fileprivate static let choiceUp = KeyAction("choice up")
+  fileprivate static let choiceDown = KeyAction("choice down")
+  fileprivate static let choicePageUp = KeyAction("choice page up")
+  fileprivate static let choicePageDown = KeyAction("choice page down")
+  fileprivate static let choose = KeyAction("choose")
+}

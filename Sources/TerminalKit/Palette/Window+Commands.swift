@@ -1,0 +1,20 @@
+/// What keys do, for those who look for it by name.
+extension Window {
+  /// Whether a box or an overlay keeps keys and mouse from the rest of the screen.
+  package var isCovered: Bool { modalView != nil }
+
+  /// What the keys do that work here, those that only move left out.
+  package var commands: [CommandPalette.Entry] {
+    var seen: Set<String> = []
+    return reachableBindings.compactMap { binding in
+      guard binding.scope != .focus,
+        let (key, action) = binding.keys.first.map({ ($0.key, $0.value) }),
+        action != .searchNext || search != nil, seen.insert(binding.help).inserted,
+        !binding.help.isEmpty
+      else { return nil }
+      return CommandPalette.Entry(binding.help, detail: binding.name) { [weak self] in
+        self?.handle(.key(key))
+      }
+    }
+  }
+}

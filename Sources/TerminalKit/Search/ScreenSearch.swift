@@ -1,0 +1,301 @@
+/// A search in the texts of the screen: what is typed, what was found, and which match was gone to.
+///
+/// The screen is searched in the order of Tab, what is out of sight included, a little in each turn of
+/// the loop, so that no key waits for a long list.
+@MainActor
+final class ScreenSearch {
+  private unowned let window: Window
+  /// What is searched: the screen, or the dialog over it.
+  private weak var scope: View?
+  /// The controller whose screen is searched.
+  private weak var controller: ViewController?
+  private var editor = LineEditor()
+
+  /// Whether keys are text of the search.
+  private(set) var isTyping = true
+  private var pattern = SearchPattern("")
+  private var highlight: SearchHighlight?
+
+  /// What has matches, in order, and the number of the first match of each.
+  private var places: [SearchPlace] = []
+  private var firsts: [Int] = []
+  private var total = 0
+  /// How far the screen was searched.
+  private var walk: SearchWalk?
+  /// The match that was gone to.
+  private var current: Int?
+
+  /// Where to go once enough was searched.
+  private enum Goal { case none, nearest, next, last }
+  private var goal = Goal.none
+  /// The row of the screen from which on the nearest match is looked for.
+  private var origin = 0
+
+  /// Whether the last key led to a match that was gone.
+  private var wasBegunAnew = false
+
+  /// Views and rows that are searched before keys are looked at again, and for how long at most, in
+  /// nanoseconds.
+  private static let stepsAtOnce = 512
+  private static let timeAtOnce: UInt64 = 8_000_000
+
+  init(_ window: Window) {
+    self.window = window
+    scope = window.reachable
+    controller = window.topController?.topmost
+  }
+
+  /// Whether the screen that is searched is still the one that keys reach.
+  var isCurrent: Bool {
+    window.reachable === scope && window.topController?.topmost === controller
+  }
+
+  /// Whether the screen that is searched is still there, though something may cover it.
+  var isAlive: Bool {
+    scope?.window === window && window.topController?.topmost === controller
+  }
+
+  // MARK: - What the last row says
+
+  /// What is typed.
+  var prompt: StatusBar.Prompt? {
+    guard isTyping else { return nil }
+    let before = String(editor.characters[..<editor.caret])
+    return StatusBar.Prompt(sign: "/", text: editor.text, caret: TextMetrics.width(before))
+  }
+
+  /// Which match was gone to, and of how many; how many there are may not be known yet.
+  var position: String {
+    guard !pattern.isEmpty else { return "" }
+    guard total > 0 else { return isSearching ? "searching…" : "no match" }
+    return "\((current ?? -1) + 1)/\(total)" + (isSearching ? "…" : "")
+  }
+
+  /// The hints of the search and, once nothing is typed any more, the others.
+  func hints(before others: [KeyHint]) -> [KeyHint] {
+    let escape = KeyHint(Key.escape.name, "end")
+    if isTyping { return [KeyHint(Key.enter.name, "keep"), escape] }
+    return [KeyHint("n", "next match"), KeyHint("N", "before"), escape]
+      + others.filter { $0.key != escape.key }
+  }
+
+  // MARK: - Typing
+
+  /// Handles a key while the search is typed; false passes it on.
+  func type(_ key: KeyEvent) -> Bool {
+    guard isTyping, isCurrent else { return false }
+    if let character = key.typedCharacter {
+      edit { $0.insert([character]) }
+      return true
+    }
+    switch key.key {
+    case .enter: accept()
+    case .escape: _ = end()
+    case .down: _ = next()
+    case .up: _ = previous()
+    case .backspace where editor.characters.isEmpty: _ = end()
+    default:
+      switch KeyBinding.textField.action(for: key) {
+      case .caretLeft: editor.move(to: .characterLeft)
+      case .caretRight: editor.move(to: .characterRight)
+      case .caretWordLeft: editor.move(to: .wordLeft)
+      case .caretWordRight: editor.move(to: .wordRight)
+      case .caretToStart: editor.move(to: .start)
+      case .caretToEnd: editor.move(to: .end)
+      case .deleteBack: edit { $0.delete(to: .characterLeft) }
+      case .deleteForward: edit { $0.delete(to: .characterRight) }
+      case .deleteWordBack: edit { $0.delete(to: .wordLeft, keeping: true) }
+      case .deleteWordForward: edit { $0.delete(to: .wordRight, keeping: true) }
+      case .deleteToBlank: edit { $0.delete(to: .blankLeft, keeping: true) }
+      case .deleteToStart: edit { $0.delete(to: .start, keeping: true) }
+      case .deleteToEnd: edit { $0.delete(to: .end, keeping: true) }
+      case .putBack: edit { $0.yank() }
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// Takes pasted text while the search is typed, in one line; false passes it on.
+  func insert(_ text: String) -> Bool {
+    guard isTyping, isCurrent else { return false }
+    var lines = text[...]
+    while lines.last?.isNewline == true { lines.removeLast() }
+    edit { $0.insert(lines.map { $0.isWhitespace ? " " : $0 }) }
+    return true
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Bool) {
+    guard change(&editor) else { return }
+    wasBegunAnew = false
+    begin()
+  }
+
+  /// Ends the typing and goes to the row or button at the match; without a match, ends everything.
+  private func accept() {
+    guard !pattern.isEmpty else {
+      _ = end()
+      return
+    }
+    isTyping = false
+    if let current { go(to: current) }
+  }
+
+  /// Ends the typing; what matches stays marked.
+  func stopTyping() {
+    guard isTyping else { return }
+    if pattern.isEmpty { _ = end() } else { isTyping = false }
+  }
+
+  /// Ends the search. What is selected is in sight then. False where the search is that of another
+  /// screen.
+  func end() -> Bool {
+    guard isCurrent else { return false }
+    let holder = highlight?.view
+    window.endSearch()
+    if let holder, window.lit == nil { window.selectStop(near: holder, part: holder.bounds) }
+    return true
+  }
+
+  // MARK: - Searching
+
+  /// Searches anew, from what is seen on.
+  private func begin() {
+    let from = highlight?.view ?? window.lit?.view
+    origin = from?.screenFrame.y ?? 0
+    pattern = SearchPattern(editor.text)
+    highlight = pattern.isEmpty ? nil : SearchHighlight(pattern)
+    window.frames.surface.search = highlight
+    window.setNeedsDisplay()
+    places = []
+    firsts = []
+    total = 0
+    current = nil
+    walk = nil
+    goal = .none
+    guard let scope, !pattern.isEmpty else { return }
+    walk = SearchWalk(scope, pattern)
+    goal = .nearest
+    advance()
+  }
+
+  /// Searches a part, and the rest in later turns.
+  private func advance() {
+    guard var walk, !walk.isDone else { return }
+    let clock = window.loop?.clock
+    let start = clock?.now ?? 0
+    var steps = 0
+    var nearest: Int?
+    repeat {
+      walk.advance(steps: 32) { place, count in
+        places.append(place)
+        firsts.append(total)
+        total += count
+        if goal == .nearest, place.end ?? .min > origin {
+          goal = .none
+          nearest = total - count
+        }
+      }
+      steps += 32
+    } while !walk.isDone
+      && (clock.map { steps < ScreenSearch.stepsAtOnce && $0.now - start < ScreenSearch.timeAtOnce }
+        ?? true)
+    self.walk = walk
+    if let target = nearest ?? target(isMore: !walk.isDone) { go(to: target) }
+    guard isSearching else { return }
+    // A search that was begun anew has another walk, which is not taken further twice.
+    let pattern = pattern
+    window.loop?.after(milliseconds: 0) { [weak self] in
+      guard let self, self.window.search === self, self.pattern == pattern else { return }
+      self.advance()
+    }
+  }
+
+  /// The match to go to, as far as it is known now.
+  private func target(isMore: Bool) -> Int? {
+    switch goal {
+    case .none: return nil
+    case .next:
+      if let current, current + 1 < total {
+        goal = .none
+        return current + 1
+      }
+      fallthrough
+    case .nearest:
+      guard !isMore else { return nil }
+      goal = .none
+      return total > 0 ? 0 : nil
+    case .last:
+      guard !isMore else { return nil }
+      goal = .none
+      return total > 0 ? total - 1 : nil
+    }
+  }
+
+  // MARK: - Going on
+
+  /// Goes to the next match, behind the last one to the first. False where keys reach another screen.
+  func next() -> Bool {
+    guard isCurrent else { return false }
+    wasBegunAnew = false
+    guard !beginAnewIfOutdated() else { return true }
+    goal = .next
+    if let target = target(isMore: isSearching) { go(to: target) }
+    return true
+  }
+
+  /// Goes to the match before, from the first one to the last.
+  func previous() -> Bool {
+    guard isCurrent else { return false }
+    wasBegunAnew = false
+    guard !beginAnewIfOutdated() else { return true }
+    if let current, current > 0 {
+      go(to: current - 1)
+    } else {
+      goal = .last
+      if let target = target(isMore: isSearching) { go(to: target) }
+    }
+    return true
+  }
+
+  private var isSearching: Bool { walk?.isDone == false }
+
+  /// Searches anew where lists have other data than those that were searched.
+  private func beginAnewIfOutdated() -> Bool {
+    guard walk?.isOutdated == true else { return false }
+    wasBegunAnew = true
+    begin()
+    return true
+  }
+
+  /// Shows a match. Where it is gone, because the screen has changed, everything is searched anew,
+  /// once for each key.
+  private func go(to match: Int) {
+    current = match
+    guard let index = firsts.lastIndex(startingAtMost: match),
+      let holder = SearchWalk.holder(of: match - firsts[index], at: places[index], pattern)
+    else {
+      guard !wasBegunAnew else { return }
+      wasBegunAnew = true
+      return begin()
+    }
+    highlight?.select(holder.match, in: holder.view)
+    let ranges = pattern.ranges(in: holder.view.searchableText)
+    let part =
+      ranges.indices.contains(holder.match)
+      ? (holder.view as? Label)?.rect(ofByte: ranges[holder.match].lowerBound) : nil
+    window.show(holder.view, part: part ?? holder.view.bounds, selecting: !isTyping)
+  }
+}
+
+extension [Int] {
+  /// The place of the last number that is not above a limit; the numbers are in order.
+  fileprivate func lastIndex(startingAtMost limit: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

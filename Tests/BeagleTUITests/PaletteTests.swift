@@ -1,0 +1,147 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// The box of screens and commands that Ctrl-P opens.
+@MainActor
+@Suite struct PaletteTests {
+  private let bench = TestBench(size: CellSize(width: 80, height: 24))
+
+  private func open() {
+    bench.window.handle(.key(KeyEvent("p", .control)))
+    bench.settle()
+  }
+
+  private func type(_ text: String) {
+    for character in text { bench.press(.character(character)) }
+  }
+
+  private var isOpen: Bool { bench.window.topDialog is CommandPalette }
+
+  /// Home, from which A and B were visited; B is on top of A.
+  private func visit() {
+    let push = { (url: String) in Part.action("pushView", "\"route\":{\"url\":\"\(url)\"}") }
+    bench.openHome(["To A": push("/a")])
+    bench.click("To A")
+    bench.server.answer(screenJSON("Aardvark", ["To B": push("/b")]), to: "/a")
+    bench.settle()
+    bench.click("To B")
+    bench.server.answer(screenJSON("Bat"), to: "/b")
+    bench.settle()
+    #expect(bench.titles == ["Home", "Aardvark", "Bat"])
+  }
+
+  @Test func visitedScreensAreGoneBackToOrPushedAgain() {
+    visit()
+    open()
+    #expect(isOpen)
+    // The one before comes first; the one on screen is not offered.
+    #expect(bench.text.contains("Aardvark"))
+    #expect(bench.text.contains("/home"))
+    let row = bench.text.split(separator: "\n").first {
+      $0.contains("Aardvark") && $0.contains("/a ")
+    }
+    #expect(row != nil, "\(bench.text)")
+    bench.press(.enter)
+    #expect(!isOpen)
+    #expect(bench.titles == ["Home", "Aardvark"])
+    open()
+    type("bat")
+    bench.press(.enter)
+    bench.server.answer(screenJSON("Bat"), to: "/b")
+    bench.settle()
+    #expect(bench.titles == ["Home", "Aardvark", "Bat"])
+  }
+
+  @Test func lettersFilterAndArrowsChoose() {
+    visit()
+    open()
+    type("hm")
+    #expect(bench.text.contains("Home"))
+    #expect(!bench.text.contains("Aardvark   "))
+    type("zzz")
+    #expect(bench.text.contains("Nothing matches."))
+    bench.press(.enter)
+    #expect(isOpen)
+    for _ in 0..<5 { bench.press(.backspace) }
+    bench.press(.down)
+    bench.press(.enter)
+    #expect(bench.titles == ["Home"])
+  }
+
+  @Test func commandsAreFoundByWhatTheyDo() {
+    visit()
+    open()
+    type("show the log")
+    bench.press(.enter)
+    #expect(bench.window.topDialog?.title == "Log")
+    bench.press(.escape)
+    open()
+    type("go back")
+    bench.press(.enter)
+    #expect(bench.titles == ["Home", "Aardvark"])
+    open()
+    type("search")
+    bench.press(.enter)
+    #expect(bench.terminal.text(row: 23).hasPrefix(" /"))
+  }
+
+  @Test func escapeClosesAndGivesTheFocusBack() {
+    bench.openHome(["One": Part.set("c", "1"), "Two": Part.set("c", "2")])
+    bench.press(.tab)
+    let focused = bench.window.focusedView
+    open()
+    #expect(bench.window.cursor != nil)
+    bench.press(.escape)
+    #expect(!isOpen)
+    #expect(bench.window.focusedView === focused)
+    // Over a box there is none.
+    bench.press(.character("?"))
+    open()
+    #expect(!isOpen)
+  }
+
+  @Test func aClickChooses() {
+    visit()
+    open()
+    bench.click("Aardvark  ")
+    #expect(bench.titles == ["Home", "Aardvark"])
+  }
+
+  @Test func screensOfADirectoryAreOffered() throws {
+    let files = TemporaryDirectory([
+      "home.json": screenJSON("Home"), "shop/cart.json": screenJSON("Cart"), "data.json": "{}",
+    ])
+    try bench.application.serve(directory: files.path)
+    bench.open(.remote(.init(url: "/home")))
+    open()
+    #expect(bench.text.contains("/shop/cart"))
+    #expect(!bench.text.contains("/data"))
+    type("crt")
+    bench.press(.enter)
+    bench.settle()
+    #expect(bench.text.contains("Content of Cart"))
+    open()
+    type("hom")
+    bench.press(.enter)
+    open()
+    // The title is known now.
+    #expect(bench.text.contains("Cart  "))
+  }
+
+  @Test(arguments: [
+    ("log", ["show the log", "catalogue", "load again"]), ("sc", ["screen", "disc", "a secret"]),
+    ("ab", ["ab", "a b", "xab", "axxb"]), ("hm", ["Home", "the moon"]),
+  ])
+  func theBestMatchComesFirst(query: String, texts: [String]) {
+    let scores = texts.map { FuzzyMatch(Array(query), in: Array($0))?.score }
+    #expect(!scores.contains(nil))
+    #expect(scores.compactMap { $0 } == scores.compactMap { $0 }.sorted(by: >), "\(scores)")
+  }
+
+  @Test func aMissingLetterIsNoMatch() {
+    #expect(FuzzyMatch(Array("abc"), in: Array("acb")) == nil)
+    #expect(FuzzyMatch([], in: Array("acb"))?.places == [])
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// Where the selection stands in a long list, in the last row.
+@MainActor
+@Suite struct PositionTests {
+  private func bench(_ columns: Int, _ screen: String) -> TestBench {
+    let bench = TestBench(size: CellSize(width: columns, height: 12))
+    bench.show(screen)
+    return bench
+  }
+
+  private static func list(_ count: Int, grid: Int? = nil) -> String {
+    """
+    {"_beagleComponent_":"beagle:\(grid == nil ? "listView" : "gridView")",
+     \(grid.map { "\"spanCount\":\($0)," } ?? "")
+     "dataSource":[\((0..<count).map(String.init).joined(separator: ","))],
+     "templates":[{"view":\(Part.button("row @{item}."))}]}
+    """
+  }
+
+  /// The last row, in which the name of the document stands at the end.
+  private func lastRow(_ bench: TestBench) -> String {
+    let row = bench.terminal.text(row: 11)
+    return row.hasSuffix("  text") ? String(row.dropLast(6)) : row
+  }
+
+  @Test(arguments: [40, 80])
+  func theRowOfTheSelectionIsCountedInTheData(columns: Int) {
+    let bench = bench(columns, Part.screen(Self.list(200)))
+    #expect(lastRow(bench).hasSuffix(" 1/200"), "\(lastRow(bench))")
+    for _ in 0..<41 { bench.press(.down) }
+    #expect(lastRow(bench).hasSuffix(" 42/200"), "\(lastRow(bench))")
+    #expect(lastRow(bench).hasPrefix(" Tab next  Enter press"))
+    bench.press(.end)
+    #expect(lastRow(bench).hasSuffix(" 200/200"), "\(lastRow(bench))")
+  }
+
+  @Test func cellsOfAGridAreCountedOneByOne() {
+    let bench = bench(60, Part.screen(Self.list(100, grid: 3)))
+    bench.press(.down)
+    bench.press(.right)
+    #expect(lastRow(bench).hasSuffix(" 5/100"), "\(lastRow(bench))")
+  }
+
+  @Test func nothingIsSaidWhereAllRowsAreSeenOrNoneIsSelected() {
+    #expect(!lastRow(bench(60, Part.screen(Self.list(5)))).contains("/5"))
+    let mixed = bench(60, Part.screen(Part.button("first"), Self.list(100)))
+    #expect(!lastRow(mixed).contains("/100"))
+    mixed.press(.down)
+    #expect(lastRow(mixed).hasSuffix(" 1/100"), "\(lastRow(mixed))")
+  }
+
+  /// The name of the document gives way, hints do not move.
+  @Test func theNameStandsBehindThePosition() {
+    let server = TestBench(size: CellSize(width: 60, height: 12))
+    server.open(.remote(.init(url: "/list")))
+    server.server.answer(Part.screen(Self.list(200)), to: "/list")
+    server.settle()
+    #expect(lastRow(server).hasSuffix("1/200  /list"), "\(lastRow(server))")
+  }
+}

@@ -1,0 +1,276 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// Searching the screen with `/`.
+@MainActor
+@Suite struct SearchTests {
+  private let bench = TestBench(size: CellSize(width: 60, height: 12))
+
+  private func type(_ text: String) {
+    for character in text { bench.press(.character(character)) }
+  }
+
+  /// Types a text at once.
+  private func paste(_ text: String) {
+    bench.window.handle(.paste(text, isTruncated: false))
+    bench.settle()
+  }
+
+  private var lastRow: String { bench.terminal.text(row: bench.window.size.height - 1) }
+  private var focusedTitle: String? { (bench.window.focusedView as? PushButton)?.title }
+
+  /// Whether the cells of a text on screen are marked, and whether it is the match gone to.
+  private func mark(_ text: String) -> (isMarked: Bool, isSelected: Bool) {
+    guard let place = bench.terminal.find(text) else { return (false, false) }
+    let cell = bench.terminal.surface[place.x, place.y]
+    let look = bench.window.theme[.accentFocused]
+    return (
+      cell.attributes.contains([.bold, .underline]),
+      cell.attributes.isSuperset(of: look.attributes) && cell.background == look.background
+        && cell.attributes.contains(.underline)
+    )
+  }
+
+  private func texts(_ count: Int) -> [String] {
+    (0..<count).map { Part.text("line \($0) of many") }
+  }
+
+  private static func list(_ data: String, _ template: String, _ extra: String = "") -> String {
+    """
+    {"_beagleComponent_":"beagle:listView","dataSource":\(data),
+     "templates":[{"view":\(template)}]\(extra)}
+    """
+  }
+
+  // MARK: - On a page
+
+  @Test func whatIsTypedIsFoundAtOnceWhereverItStands() {
+    bench.show(Part.screen(Part.box(texts(40) + [Part.text("The Needle here")])))
+    type("/")
+    #expect(lastRow.hasPrefix(" /"))
+    #expect(bench.window.cursor == CellPoint(x: 2, y: 11))
+    type("nee")
+    let prompt = bench.terminal.surface[2, 11]
+    #expect(!prompt.attributes.contains(.underline))
+    #expect(bench.text.contains("The Needle here"))
+    #expect(lastRow.hasPrefix(" /nee "))
+    #expect(lastRow.contains("1/1"))
+    #expect(bench.window.cursor == CellPoint(x: 5, y: 11))
+    #expect(mark("Needle") == (true, true))
+    #expect(mark("The") == (false, false))
+    type("x")
+    #expect(lastRow.contains("no match"))
+    bench.press(.backspace)
+    #expect(lastRow.contains("1/1"))
+  }
+
+  @Test func matchesGoRoundInBothDirections() {
+    bench.show(Part.screen(Part.box(texts(30))))
+    type("/LINE")
+    #expect(lastRow.contains("no match"))
+    bench.press(.escape)
+    type("/line 2")
+    // 2 and 20 to 29.
+    #expect(lastRow.contains("1/11"))
+    bench.press(.enter)
+    #expect(!lastRow.contains("/line"))
+    #expect(lastRow.contains("1/11"))
+    #expect(lastRow.contains("n next match"))
+    type("N")
+    #expect(lastRow.contains("11/11"))
+    #expect(bench.text.contains("line 29"))
+    #expect(mark("line 29") == (true, true))
+    #expect(mark("line 28") == (true, false))
+    type("n")
+    #expect(lastRow.contains("1/11"))
+    type("n")
+    #expect(lastRow.contains("2/11"))
+    #expect(mark("line 20") == (true, true))
+    bench.press(.escape)
+    #expect(!lastRow.contains("/11"))
+    #expect(mark("line 20") == (false, false))
+    // Without a search the keys are those of the screen again.
+    type("n")
+    #expect(!lastRow.contains("/11"))
+  }
+
+  @Test func enterGoesToTheButtonOrTheRowOfTheMatch() {
+    let rows = (0..<20).map { index in
+      Part.button("Open \(index)", Part.set("c", "\"pressed \(index)\""))
+    }
+    bench.show(
+      Part.screen(
+        Part.box([Part.text("c=@{c}.")] + rows + [Part.text("note 7"), Part.button("Last")]),
+        context: Part.context("c", "\"none\"")))
+    type("/open 15")
+    #expect(focusedTitle == "Open 0")
+    bench.press(.enter)
+    #expect(focusedTitle == "Open 15")
+    // A text that is no button: the nearest one.
+    type("/note")
+    bench.press(.enter)
+    #expect(focusedTitle == "Last" || focusedTitle == "Open 19")
+    bench.press(.escape)
+    type("/15")
+    bench.press(.enter)
+    bench.press(.escape)
+    bench.press(.enter)
+    bench.press(.home)
+    #expect(bench.shown("c") == "pressed 15")
+  }
+
+  @Test func wrappedTextsAreMarkedInEachLine() {
+    let words = (0..<30).map { "word\($0)" }.joined(separator: " ")
+    bench.show(Part.screen(Part.box([Part.text(words + " last one of all")])))
+    type("/word8 word9")
+    #expect(lastRow.contains("1/1"))
+    #expect(mark("word8").isSelected && mark("word9").isSelected)
+    #expect(!mark("word7").isMarked && !mark("word10").isMarked)
+  }
+
+  @Test func theNextSearchGoesOnFromTheSelection() {
+    let rows = (0..<30).map { Part.button("row \($0 % 10)") }
+    bench.show(Part.screen(Part.box(rows)))
+    for _ in 0..<12 { bench.press(.down) }
+    type("/row 5")
+    #expect(lastRow.contains("2/3"))
+    type("5")
+    #expect(lastRow.contains("no match"))
+  }
+
+  @Test func aSlashInAFieldIsASlash() {
+    let field = """
+      {"_beagleComponent_":"beagle:textInput","placeholder":"type",
+       "onChange":[{"_beagleAction_":"beagle:setContext","contextId":"c","value":"@{onChange.value}"}]}
+      """
+    bench.show(Part.screen(Part.text("c=@{c}."), field, context: Part.context("c", "\"\"")))
+    // Nothing has the focus yet: the slash searches, a letter would begin typing.
+    type("/c=")
+    #expect(lastRow.contains("1/1"))
+    bench.press(.escape)
+    bench.press(.tab)
+    type("a/n")
+    #expect(bench.shown("c") == "a/n")
+  }
+
+  @Test func pastedTextIsOneLineOfTheSearch() {
+    bench.show(Part.screen(Part.text("two words")))
+    type("/")
+    bench.window.handle(.paste("two\nwords\n", isTruncated: false))
+    bench.settle()
+    #expect(lastRow.contains("/two words"))
+    #expect(lastRow.contains("1/1"))
+  }
+
+  @Test func theSearchEndsWithItsScreen() {
+    bench.openHome(["Next": Part.action("pushView", "\"route\":{\"url\":\"/b\"}")])
+    type("/next")
+    bench.press(.enter)
+    #expect(lastRow.contains("1/1"))
+    bench.press(.enter)
+    bench.server.answer(screenJSON("B"), to: "/b")
+    bench.settle()
+    #expect(bench.text.contains("Content of B"))
+    #expect(!lastRow.contains("1/1"))
+    #expect(bench.window.search == nil)
+  }
+
+  @Test func aDialogIsSearchedWhileItIsThere() {
+    bench.show(Part.screen(Part.text("focus of the screen")))
+    type("?")
+    type("/focus")
+    #expect(lastRow.contains("1/1"), "\(lastRow)")
+    bench.press(.enter)
+    bench.press(.escape)
+    #expect(bench.window.topDialog != nil)
+    bench.press(.escape)
+    #expect(bench.window.topDialog == nil)
+  }
+
+  // MARK: - In lists
+
+  @Test func rowsWithoutViewsAreFoundAndMade() {
+    let data = "[\((0..<20_000).map { "{\"n\":\($0)}" }.joined(separator: ","))]"
+    bench.show(Part.screen(Self.list(data, Part.button("row @{item.n}."))))
+    type("/")
+    paste("row 7777")
+    #expect(lastRow.hasSuffix(" 1/1"), "\(lastRow)")
+    #expect(bench.text.contains("row 7777."))
+    bench.press(.enter)
+    #expect(focusedTitle == "row 7777.")
+    bench.press(.escape)
+    #expect(lastRow.contains("7778/20000"))
+    type("/")
+    paste("row 1999")
+    // Row 1999 stands above the selection.
+    #expect(lastRow.hasSuffix(" 2/11"), "\(lastRow)")
+    #expect(bench.text.contains("row 19990."))
+    type("9")
+    #expect(lastRow.hasSuffix(" 1/1"), "\(lastRow)")
+    #expect(bench.text.contains("row 19999."))
+  }
+
+  @Test func aTurnSearchesAPartAndSaysSo() {
+    let data = "[\((0..<10_000).map(String.init).joined(separator: ","))]"
+    bench.show(Part.screen(Self.list(data, Part.text("row @{item} of all"))))
+    bench.window.handle(.key(KeyEvent("/")))
+    bench.window.handle(.key(KeyEvent("a")))
+    bench.application.application.present()
+    // The key alone has searched no more than a part, and shows what is seen.
+    #expect(lastRow.contains("…"), "\(lastRow)")
+    #expect(mark("all").isMarked)
+    bench.settle()
+    #expect(lastRow.hasSuffix(" 1/10000"), "\(lastRow)")
+    bench.press(.enter)
+    type("N")
+    #expect(lastRow.contains("10000/10000"), "\(lastRow)")
+    #expect(bench.text.contains("row 9999 of all"))
+    #expect(Binding.evaluations < 1000)
+  }
+
+  @Test func rowsAreSearchedAsTheirTemplatesShowThem() {
+    let hidden = """
+      {"_beagleComponent_":"beagle:text","text":"secret","style":{"display":"NONE"}}
+      """
+    let odd = Part.box(
+      [Part.text("odd @{item.n} @{upper}"), hidden],
+      extra: "\"context\":\(Part.context("upper", "\"UP\""))")
+    let list = """
+      {"_beagleComponent_":"beagle:listView",
+       "dataSource":[\((0..<400).map { "{\"n\":\($0),\"odd\":\($0 % 2 == 1)}" }.joined(separator: ","))],
+       "templates":[{"case":"@{item.odd}","view":\(odd)},{"view":\(Part.text("even @{item.n} @{index}"))}]}
+      """
+    bench.show(Part.screen(list))
+    type("/odd")
+    #expect(lastRow.contains("1/200"), "\(lastRow)")
+    bench.press(.escape)
+    type("/secret")
+    #expect(lastRow.contains("no match"), "\(lastRow)")
+    bench.press(.escape)
+    type("/397 UP")
+    #expect(lastRow.contains("1/1"), "\(lastRow)")
+    #expect(bench.text.contains("odd 397 UP"))
+    bench.press(.escape)
+    type("/even 398 398")
+    #expect(bench.text.contains("even 398 398"))
+    #expect(bench.complaints.isEmpty, "\(bench.complaints)")
+  }
+
+  @Test func dataThatChangesIsSearchedAnew() {
+    bench.show(
+      Part.screen(
+        Part.button("less", Part.set("c", "[1,2]")),
+        Self.list("\"@{c}\"", Part.text("row @{item}.")),
+        context: Part.context("c", "[\((0..<300).map(String.init).joined(separator: ","))]")))
+    type("/row")
+    bench.press(.enter)
+    #expect(lastRow.contains("/300"), "\(lastRow)")
+    type("N")
+    bench.click("less")
+    bench.settle()
+    type("n")
+    #expect(lastRow.contains("/2"), "\(lastRow)")
+  }
+}

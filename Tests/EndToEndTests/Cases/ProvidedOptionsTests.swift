@@ -1,0 +1,105 @@
+import Testing
+
+extension EndToEnd {
+  /// Contexts and operations that the command line provides instead of an application.
+  @Suite struct ProvidedOptionsTests {
+    private static let files = [
+      "home.json": Payload.screen(
+        "Home",
+        [
+          Payload.text("user: @{global.user.name}"),
+          Payload.text("order: @{navigationContext.id}"),
+          Payload.text("price: @{sum(price('x'), 1)} @{currency()}"),
+        ]),
+      "user.json": "{\"user\": {\"name\": \"Ada\"}}",
+      "broken.json": "{\"user\":\n  {\"name\" 5}}",
+    ]
+
+    private func run(_ arguments: [String]) throws -> PipeRun {
+      let directory = try TemporaryScreens(Self.files)
+      return try PipeRun(arguments, directory: directory.path)
+    }
+
+    private static let provided = [
+      "--global", "@user.json", "--navigation-context", "{\"id\": 7}",
+      "--stub-operation", "price=3", "--stub-operation=currency=\"EUR\"",
+    ]
+
+    @Test(arguments: [["render", "home.json"], ["run", "home.json"], ["home.json"]])
+    func screensReadWhatIsProvided(command: [String]) throws {
+      let run = try run(command + Self.provided)
+      #expect(run.fate == .exit(0))
+      for text in ["user: Ada", "order: 7", "price: 4 EUR"] {
+        #expect(run.output.contains(text), "\(run.output)")
+      }
+      #expect(run.errors == "")
+    }
+
+    @Test func expressionsReadWhatIsProvided() throws {
+      for (expression, line) in [
+        ("@{global.user.name}", "\"Ada\" string"), ("@{navigationContext.id}", "7 int"),
+        ("@{price(1)}", "3 int"), ("@{other}", "1 int"),
+      ] {
+        let run = try run(["eval", "--context", "{\"other\": 1}"] + Self.provided + [expression])
+        #expect(run.fate == .exit(0), "\(run.errors)")
+        #expect(run.output == line + "\n")
+      }
+      let vectors = try TemporaryScreens(["rows": "{\"expression\": \"@{currency()}\"}\n"])
+      let answers = try PipeRun(
+        ["eval", "--vectors", "--stub-operation", "currency=\"EUR\""], input: vectors.path + "/rows"
+      )
+      #expect(answers.output.contains("\"result\":\"EUR\""), "\(answers.output)")
+    }
+
+    @Test(arguments: [
+      (["--global", "{\"a\" 1}"], "--global: JSON:1:6: "),
+      (["--global", "@broken.json"], "--global: broken.json:2:11: "),
+      (["--navigation-context", "@none.json"], "none.json: No such file or directory"),
+      (["--stub-operation", "price"], "--stub-operation: expected a name, = and an answer"),
+      (["--stub-operation", "a.b=1"], "expected the name of an operation"),
+      (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),
+    ])
+    func whatIsNoJSONIsSaidWithItsPlace(arguments: [String], message: String) throws {
+      for command in [["render", "home.json"], ["eval", "x"]] {
+        let run = try run(command + arguments)
+        #expect(run.fate == .exit(2))
+        #expect(run.output == "")
+        #expect(run.errors.contains(message), "\(run.errors)")
+      }
+    }
+
+    @Test(arguments: [
+      (["render", "http://127.0.0.1:1", "--base-url", "http://h"], "are for directories"),
+      (["render", ".", "--base-url", "h/path"], "expected a URL that begins with http://"),
+      (["render", ".", "--base-url", "http://h", "--offline"], "give one of them"),
+    ])
+    func addressesThatDoNotFit(arguments: [String], message: String) throws {
+      let run = try run(arguments)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test func checkKnowsOperationsByName() throws {
+      let directory = try TemporaryScreens([
+        "home.json": Payload.screen("Home", [Payload.text("@{price(1)} @{currency()}")]),
+        "names.txt": "# ours\nprice\n\ncustom:gauge\ncurrency\n", "wrong.txt": "price\na.b\n",
+        "price": "currency",
+      ])
+      func check(_ arguments: String...) throws -> PipeRun {
+        try PipeRun(["check", "home.json"] + arguments, directory: directory.path)
+      }
+      let unknown = try check()
+      #expect(unknown.fate == .exit(1))
+      #expect(unknown.output.contains("no operation is named \"price\""))
+      #expect(try check("--known", "names.txt").fate == .exit(0))
+      // A file goes before an operation of the same name.
+      let partly = try check("--known", "price")
+      #expect(partly.output.contains("\"price\"") && !partly.output.contains("\"currency\""))
+      let other = try check("--known", "currency")
+      #expect(other.output.contains("\"price\"") && !other.output.contains("\"currency\""))
+      let wrong = try check("--known", "wrong.txt")
+      #expect(wrong.fate == .exit(2))
+      #expect(wrong.errors.contains("wrong.txt:2: expected a name"), "\(wrong.errors)")
+    }
+  }
+}
