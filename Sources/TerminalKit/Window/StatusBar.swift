@@ -45,7 +45,9 @@ package final class StatusBar: View {
     for hint in hints {
       let width = TextMetrics.width(hint.key) + 1 + TextMetrics.width(hint.label)
       guard x + width <= limit else { break }
-      x = canvas.write(canvas.appearance.shown(hint.key), at: x, limit: limit, style: theme[.statusKey]) + 1
+      x =
+        canvas.write(
+          canvas.appearance.shown(hint.key), at: x, limit: limit, style: theme[.statusKey]) + 1
       x = canvas.write(hint.label, at: x, limit: limit, style: plain) + 2
     }
     if !name.isEmpty, x + nameWidth <= limit {

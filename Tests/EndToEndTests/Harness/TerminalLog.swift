@@ -81,7 +81,8 @@ struct TerminalLog {
   /// What a hostile text would need, in words; empty for a harmless stream.
   var harmful: [String] {
     // The question for the background is the only one.
-    strings.filter { $0 != "]11;?" }.map { "string ESC \($0)" } + strangeControls.map { "control \($0)" }
+    strings.filter { $0 != "]11;?" }.map { "string ESC \($0)" }
+      + strangeControls.map { "control \($0)" }
       + invalidBytes.map { "byte \($0)" } + strangeSequences
   }
 
