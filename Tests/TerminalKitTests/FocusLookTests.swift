@@ -76,6 +76,29 @@ struct FocusLookTests {
     #expect(terminal.surface[39, 1].background == band)
   }
 
+  /// A picture, for example, that goes from edge to edge.
+  @Test func whatIsFullOfColoursShowsTheFocusAtItsEdges() {
+    let controller = ViewController()
+    let row = View()
+    row.onTap = {}
+    row.flex.height = .points(2)
+    let picture = View()
+    picture.backgroundColor = .rgb(200, 30, 30)
+    picture.flex.flexGrow = 1
+    let inner = View()
+    inner.backgroundColor = .rgb(30, 30, 200)
+    inner.flex.flexGrow = 1
+    row.addSubview(picture)
+    picture.addSubview(inner)
+    controller.view.addSubview(row)
+    application.window.rootViewController = controller
+    application.window.focus(row)
+    application.present()
+    let band = application.window.theme[.selection].background
+    for x in [0, 39] { #expect(terminal.surface[x, 0].background == band) }
+    #expect(terminal.surface[20, 0].background == .rgb(30, 30, 200))
+  }
+
   @Test(arguments: [ColorDepth.mono, .ansi16, .ansi256])
   func theFocusShowsInEveryDepth(depth: ColorDepth) throws {
     let (terminal, application) = FocusLookTests.make(depth)

@@ -70,6 +70,7 @@ import Testing
     if depth > .ansi16 {
       let levels = [Theme.Role.surface, .statusBar, .dialog].map { theme[$0].background }
       #expect(Set(levels).count == 3)
+      #expect(!levels.contains(theme[.field].background))
     }
     let buttons: [Theme.Role] = [
       .button, .buttonMain, .buttonDestructive, .buttonFocused, .buttonDestructiveFocused,

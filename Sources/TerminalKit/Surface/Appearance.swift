@@ -23,13 +23,9 @@ public struct Appearance: Sendable, Hashable {
   package func shown(_ text: String) -> String {
     guard glyphs == .ascii, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(shown(scalar)) }
+    for scalar in text.unicodeScalars {
+      result.append(Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) ?? "?")
+    }
     return String(result)
-  }
-
-  /// A sign of the program itself, or what stands for it where it cannot be shown.
-  func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard glyphs == .ascii, !scalar.isASCII else { return scalar }
-    return Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) ?? "?"
   }
 }

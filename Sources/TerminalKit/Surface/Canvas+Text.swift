@@ -74,7 +74,8 @@ extension Canvas {
     let x = origin.x.saturatingAdd(point.x)
     let y = origin.y.saturatingAdd(point.y)
     guard y >= clip.minY, y < clip.maxY else { return }
-    var value = surface.appearance.shown(scalar).value
+    var value = scalar.value
+    if surface.drawsASCII { value = ASCIIFallback.scalar(for: value) }
     var width = 1
     switch ScalarClass.of(value) {
     case .narrow, .narrowEmoji: break

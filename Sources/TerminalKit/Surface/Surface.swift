@@ -6,7 +6,9 @@ public final class Surface {
   public private(set) var size: CellSize
   /// What is drawn with on this surface. It stands here and not in each ``Canvas``, of which a
   /// frame makes one for each view, since every copy of a canvas would count a reference more.
-  public var appearance: Appearance
+  public var appearance: Appearance { didSet { drawsASCII = appearance.glyphs == .ascii } }
+  /// Whether signs of the program itself are ASCII; kept, since every glyph of a line asks.
+  private(set) var drawsASCII: Bool
   /// What is searched for in what is drawn; nil while nothing is.
   var search: SearchHighlight?
   /// `size.width * size.height` cells, row by row.
@@ -27,6 +29,7 @@ public final class Surface {
   public init(size: CellSize, appearance: Appearance = Appearance()) {
     self.size = Surface.bounded(size)
     self.appearance = appearance
+    drawsASCII = appearance.glyphs == .ascii
     cells = .allocate(capacity: self.size.width * self.size.height)
     cells.initialize(repeating: .blank)
   }

@@ -41,12 +41,19 @@ extension View {
     if isFramed { return Border.drawFocused(in: own, rect: bounds) }
     let box = paddingBox
     own.lay(bandUnder: box, on: effectiveBackground)
-    // Row by row, so that a row looks the same whichever others are painted with it.
+    // Row by row, so that a row looks the same whichever others are painted with it. Where something
+    // stands beside the view, its own edge shows the band, whatever is there.
     let around = superview?.effectiveBackground
+    let selection = canvas.theme[.selection]
     for y in box.minY..<box.maxY {
-      for x in [box.minX - 1, box.maxX] {
-        let beside = CellRect(x: frame.x + x, y: frame.y + y, width: 1, height: 1)
-        if canvas.isFree(beside.origin, on: around) { canvas.lay(bandUnder: beside, on: around) }
+      for (edge, side) in [(box.minX, box.minX - 1), (box.maxX - 1, box.maxX)] {
+        let beside = CellRect(x: frame.x + side, y: frame.y + y, width: 1, height: 1)
+        if canvas.isFree(beside.origin, on: around) {
+          canvas.lay(bandUnder: beside, on: around)
+        } else if !selection.background.isDefault {
+          own.restyle(
+            CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
+        }
       }
     }
   }
