@@ -38,7 +38,7 @@ package final class StatusBar: View {
   /// The columns from which the last row tells of findings.
   private static let findingsWidth = 40
   /// The columns between two things.
-  static let gap = 2
+  nonisolated static let gap = 2
 
   package override init() {
     super.init()
