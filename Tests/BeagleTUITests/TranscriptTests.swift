@@ -183,8 +183,19 @@ import Testing
     teller.press(.enter)
     teller.clock.advance(milliseconds: 1000)
     teller.press(.escape)
-    #expect(teller.takeLines() == ["> Go, button", "Loading…", "Loaded."])
+    #expect(teller.takeLines() == ["> Go, button", "Loading…", "Loading ended."])
     #expect(teller.prompt == "> Go, button")
+  }
+
+  @Test func aMessageIsNotRepeatedWhenABoxOpens() {
+    let teller = Teller()
+    teller.open(form)
+    teller.application.window.statusBar.progress = "Sending"
+    teller.settle()
+    #expect(teller.takeLines().last == "Sending")
+    teller.application.window.present(Dialog(title: "Note", message: "Hello", choices: []))
+    teller.settle()
+    #expect(teller.takeLines() == ["Note, dialog", "Hello"])
   }
 
   @Test func aScreenThatIsGoneBackToIsTold() {

@@ -63,7 +63,9 @@ struct Transcript {
     let cameBack = enterLayer(of: box)
     var reader = TranscriptReader(title: tree.name)
     reader.read(tree)
-    noteWork(reader.isBusy, hasFailed: tree.children.contains { $0.role == .alert }, &update)
+    let hasFailed = tree.children.contains { $0.role == .alert }
+    let hasEnded = isBusy && !reader.isBusy && !hasFailed
+    isBusy = reader.isBusy
     if box == nil, layers[0].screen !== tree.view, !reader.entries.isEmpty {
       layers[0].screen = tree.view
       layers[0].said = [:]
@@ -74,6 +76,8 @@ struct Transcript {
     if let detail = tree.detail, update.lines.isEmpty, reader.entries.isEmpty {
       update.lines.append(detail)
     }
+    // What was cancelled brings nothing new.
+    if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
     update.prompt = focused.map(TranscriptReader.prompt)
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
@@ -94,13 +98,9 @@ struct Transcript {
       return isOlder
     }
     layers.removeAll { $0.hasBox && $0.box == nil }
-    layers.append(Layer(box: box, hasBox: true))
+    // What is outside of the box too, such as a message of the last row, was said already.
+    layers.append(Layer(box: box, hasBox: true, said: layers[layers.count - 1].said))
     return false
-  }
-
-  private mutating func noteWork(_ isUnderWay: Bool, hasFailed: Bool, _ update: inout Update) {
-    if isBusy, !isUnderWay, !hasFailed { update.lines.append("Loaded.") }
-    isBusy = isUnderWay
   }
 
   /// The lines that were not said before. The only one is left out where it is about the element
