@@ -272,6 +272,14 @@ import Testing
     #expect(boxes.isEmpty)
   }
 
+  @Test func aTerminalThatIsTooSmallIsToldOnce() {
+    let teller = Teller(columns: 10, rows: 3)
+    teller.open(form)
+    teller.application.window.setNeedsDisplay()
+    teller.settle()
+    #expect(teller.takeLines().filter { $0.hasPrefix("the") }.count == 1)
+  }
+
   @Test func whatComesIntoSightIsTold() {
     let teller = Teller(columns: 40, rows: 10)
     let rows = (0..<30).map { Part.text("row \($0)") }

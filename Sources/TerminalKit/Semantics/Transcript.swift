@@ -73,9 +73,6 @@ struct Transcript {
     }
     let focused = tree.focused
     update.lines += say(reader.entries, unlessAlone: focused?.view)
-    if let detail = tree.detail, update.lines.isEmpty, reader.entries.isEmpty {
-      update.lines.append(detail)
-    }
     // What was cancelled brings nothing new.
     if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
     update.prompt = focused.map(TranscriptReader.prompt)
@@ -155,7 +152,7 @@ struct TranscriptReader {
     if element.role == .progress { isBusy = true }
     if element.role == .listItem { row = element.position }
     if let line = line(element) { add(line, about: element) }
-    if let detail = element.detail, !detail.isEmpty, element.role != .window {
+    if let detail = element.detail, !detail.isEmpty {
       let word = element.states.contains(.invalid) ? "Error: " : ""
       entries.append(Entry(view: element.view, text: word + detail, isDetail: true))
     }

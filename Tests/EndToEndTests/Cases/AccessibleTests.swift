@@ -52,6 +52,22 @@ extension EndToEnd {
           """)
     }
 
+    @Test func theTreeIsPrintedAsJSON() throws {
+      let screens = try TemporaryScreens(["home.json": Self.form])
+      let run = try PipeRun([
+        "render", screens.path, "--format", "semantics", "--size", "40x10",
+      ])
+      #expect(run.fate == .exit(0))
+      let lines = run.output.split(separator: "\n").map(String.init)
+      #expect(
+        lines[0].hasPrefix(#"{"role": "window", "name": "Account", "bounds": [0, 0, 40, 10]"#))
+      #expect(
+        lines.contains(
+          #"  {"role": "textField", "name": "type here", "value": "", "states": ["focusable"], "#
+            + #""actions": ["edit"], "bounds": [0, 2, 40, 1]},"#), "\(run.output)")
+      #expect(lines.last?.hasSuffix("]}]}") == true)
+    }
+
     @Test func stoppedAndContinuedTheLineOfTheFocusIsToldAgain() throws {
       let screens = try TemporaryScreens(["home.json": Self.form])
       let session = try PtySession([screens.path, "--accessible"])
