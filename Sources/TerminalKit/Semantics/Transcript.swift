@@ -63,13 +63,12 @@ struct Transcript {
     let cameBack = enterLayer(of: box)
     var reader = TranscriptReader(title: tree.name)
     reader.read(tree)
-    let hasFailed = tree.children.contains { $0.role == .alert }
-    let hasEnded = isBusy && !reader.isBusy && !hasFailed
+    let hasEnded = isBusy && !reader.isBusy && tree.first { $0.role == .alert } == nil
     isBusy = reader.isBusy
     if box == nil, layers[0].screen !== tree.view, !reader.entries.isEmpty {
       layers[0].screen = tree.view
       layers[0].said = [:]
-      update.lines.append("Screen: \(tree.name)")
+      update.lines.append(Transcript.title(tree))
     }
     let focused = tree.focused
     update.lines += say(reader.entries, unlessAlone: focused?.view)
@@ -79,9 +78,13 @@ struct Transcript {
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
     if cameBack, update.lines.isEmpty, update.prompt == nil {
-      update.lines.append("Screen: \(tree.name)")
+      update.lines.append(Transcript.title(tree))
     }
     return update
+  }
+
+  private static func title(_ tree: SemanticElement) -> String {
+    tree.name == tree.role.title ? "Screen without a title" : "Screen: \(tree.name)"
   }
 
   /// Goes to what was said under a box, or under none. Returns whether that is something older,
@@ -224,6 +227,6 @@ extension SemanticElement {
     }
   }
 
-  /// Whether a scroll area is not at its end.
-  fileprivate var goesOn: Bool { value != "100 %" }
+  /// Whether a scroll area holds more behind what is seen.
+  fileprivate var goesOn: Bool { value != "100 %" && first { !$0.isVisible } != nil }
 }

@@ -38,6 +38,19 @@ extension EndToEnd {
       #expect(!session.output.contains(0x1b))
     }
 
+    @Test(arguments: ["default", "NonBlocking", "MyAppNavigationController"])
+    func aFailureIsToldAsOneWhateverItLooksLike(controller: String) throws {
+      let screens = try TemporaryScreens(["other.json": Self.form])
+      let session = try PtySession([
+        screens.path, "--screen", "/home", "--latency", "300", "--controller", controller,
+        "--accessible",
+      ])
+      try session.wait(for: "oading", "alert", "answered 404")
+      #expect(!session.screen.shows("Loaded."))
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+    }
+
     @Test func whatIsPrintedOnceIsToldToo() throws {
       let screens = try TemporaryScreens(["home.json": Self.form])
       let run = try PipeRun([screens.path, "--accessible"])
