@@ -112,7 +112,7 @@ import Testing
     teller.open(form)
     #expect(
       teller.takeLines() == [
-        "Screen: window", "Your account, heading", "name, text field, empty",
+        "Screen without a title", "Your account, heading", "name, text field, empty",
         "mail, text field, empty", "Send, button", "Sent to: nobody",
       ])
     teller.press(.tab)
@@ -184,8 +184,19 @@ import Testing
     teller.press(.enter)
     teller.clock.advance(milliseconds: 1000)
     teller.press(.escape)
-    #expect(teller.takeLines() == ["> Go, button", "Loading… /next", "Ready."])
+    #expect(teller.takeLines() == ["> Go, button", "Loading… /next", "Loading ended."])
     #expect(teller.prompt == "> Go, button")
+  }
+
+  @Test func aMessageIsNotRepeatedWhenABoxOpens() {
+    let teller = Teller()
+    teller.open(form)
+    teller.application.window.statusBar.progress = "Sending"
+    teller.settle()
+    #expect(teller.takeLines().last == "Sending")
+    teller.application.window.present(Dialog(title: "Note", message: "Hello", choices: []))
+    teller.settle()
+    #expect(teller.takeLines() == ["Note, dialog", "Hello"])
   }
 
   @Test func aScreenThatIsGoneBackToIsTold() {
@@ -260,6 +271,14 @@ import Testing
       (0x2500...0x259f).contains($0.value) || (0x2800...0x28ff).contains($0.value)
     }
     #expect(boxes.isEmpty)
+  }
+
+  @Test func aTerminalThatIsTooSmallIsToldOnce() {
+    let teller = Teller(columns: 10, rows: 3)
+    teller.open(form)
+    teller.application.window.setNeedsDisplay()
+    teller.settle()
+    #expect(teller.takeLines().filter { $0.hasPrefix("the") }.count == 1)
   }
 
   @Test func whatComesIntoSightIsTold() {

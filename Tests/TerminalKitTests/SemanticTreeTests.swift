@@ -172,6 +172,31 @@ import Testing
     #expect(window.semanticTree().children.map(\.role) == [.navigationBar])
   }
 
+  @Test func aViewOfAnApplicationSaysWhatItIs() throws {
+    final class Gauge: View {
+      override var semantics: Semantics {
+        Semantics(.progress, text: "Fuel", value: "40 %")
+      }
+    }
+    let gauge = Gauge()
+    gauge.flex.height = .points(1)
+    show(gauge)
+    #expect(try first(.progress).name == "Fuel")
+    #expect(try first(.progress).value == "40 %")
+  }
+
+  @Test func whatCanBeRefreshedSaysSo() throws {
+    let control = RefreshControl(Label("content"))
+    show(control)
+    #expect(window.semanticTree().children[0].role == .text)
+    control.onPull = {}
+    #expect(try first(.group).actions == [.refresh])
+    control.isRefreshing = true
+    application.present()
+    #expect(try first(.progress).name == "Refreshing…")
+    #expect(try first(.group).children.count == 2)
+  }
+
   // MARK: - Boxes
 
   @Test func onlyTheTopmostBoxCanBeReached() throws {

@@ -63,24 +63,28 @@ struct Transcript {
     let cameBack = enterLayer(of: box)
     var reader = TranscriptReader(title: tree.name)
     reader.read(tree)
-    noteWork(reader.isBusy, hasFailed: tree.children.contains { $0.role == .alert }, &update)
+    let hasEnded = isBusy && !reader.isBusy && tree.first { $0.role == .alert } == nil
+    isBusy = reader.isBusy
     if box == nil, layers[0].screen !== tree.view, !reader.entries.isEmpty {
       layers[0].screen = tree.view
       layers[0].said = [:]
-      update.lines.append("Screen: \(tree.name)")
+      update.lines.append(Transcript.title(tree))
     }
     let focused = tree.focused
     update.lines += say(reader.entries, unlessAlone: focused?.view)
-    if let detail = tree.detail, update.lines.isEmpty, reader.entries.isEmpty {
-      update.lines.append(detail)
-    }
+    // What was cancelled brings nothing new.
+    if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
     update.prompt = focused.map(TranscriptReader.prompt)
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
     if cameBack, update.lines.isEmpty, update.prompt == nil {
-      update.lines.append("Screen: \(tree.name)")
+      update.lines.append(Transcript.title(tree))
     }
     return update
+  }
+
+  private static func title(_ tree: SemanticElement) -> String {
+    tree.name == tree.role.title ? "Screen without a title" : "Screen: \(tree.name)"
   }
 
   /// Goes to what was said under a box, or under none. Returns whether that is something older,
@@ -94,13 +98,9 @@ struct Transcript {
       return isOlder
     }
     layers.removeAll { $0.hasBox && $0.box == nil }
-    layers.append(Layer(box: box, hasBox: true))
+    // What is outside of the box too, such as a message of the last row, was said already.
+    layers.append(Layer(box: box, hasBox: true, said: layers[layers.count - 1].said))
     return false
-  }
-
-  private mutating func noteWork(_ isUnderWay: Bool, hasFailed: Bool, _ update: inout Update) {
-    if isBusy, !isUnderWay, !hasFailed { update.lines.append("Ready.") }
-    isBusy = isUnderWay
   }
 
   /// The lines that were not said before. The only one is left out where it is about the element
@@ -155,7 +155,7 @@ struct TranscriptReader {
     if element.role == .progress { isBusy = true }
     if element.role == .listItem { row = element.position }
     if let line = line(element) { add(line, about: element) }
-    if let detail = element.detail, !detail.isEmpty, element.role != .window {
+    if let detail = element.detail, !detail.isEmpty {
       let word = element.states.contains(.invalid) ? "Error: " : ""
       entries.append(Entry(view: element.view, text: word + detail, isDetail: true))
     }
@@ -227,6 +227,6 @@ extension SemanticElement {
     }
   }
 
-  /// Whether a scroll area is not at its end.
-  fileprivate var goesOn: Bool { value != "100 %" }
+  /// Whether a scroll area holds more behind what is seen.
+  fileprivate var goesOn: Bool { value != "100 %" && first { !$0.isVisible } != nil }
 }

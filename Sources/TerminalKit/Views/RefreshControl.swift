@@ -42,6 +42,10 @@ public final class RefreshControl: View {
     addSubview(content)
   }
 
+  public override var semantics: Semantics {
+    onPull == nil ? Semantics(nil) : Semantics(.group, actions: [.refresh])
+  }
+
   // The spinner is there only while it moves, since what moves keeps a timer running.
   private func updateSpinner() {
     row.isHidden = !isRefreshing

@@ -72,12 +72,6 @@ extension View {
     return bounds.contains(local) ? self : nil
   }
 
-  /// Calls `body` with this view and everything inside it, parents first.
-  package final func visit(_ body: (View) -> Void) {
-    body(self)
-    for child in subviews { child.visit(body) }
-  }
-
   /// Whether this view is `view` or lies inside it.
   public final func isDescendant(of view: View) -> Bool {
     var current: View? = self

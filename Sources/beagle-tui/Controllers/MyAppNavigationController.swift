@@ -107,6 +107,8 @@ private final class AppErrorView: Overlay {
     for part in page.subviews where part !== scroll { part.flex.flexShrink = 0 }
   }
 
+  override var semantics: Semantics { Semantics(.alert, states: [.modal]) }
+
   override var keyBindings: [KeyBinding] {
     let close = KeyBinding(
       "Esc, Backspace", "close", hint: KeyHint("Esc", "close"),

@@ -101,6 +101,8 @@ private final class ErrorBanner: View {
   /// Whether there is a button that runs again what failed.
   let offersRetry: Bool
 
+  override var semantics: Semantics { Semantics(.alert) }
+
   /// - Parameters:
   ///   - message: what failed.
   ///   - screenController: the screen that keeps what can be run again; nil offers nothing.

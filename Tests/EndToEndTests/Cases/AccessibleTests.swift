@@ -38,6 +38,19 @@ extension EndToEnd {
       #expect(!session.output.contains(0x1b))
     }
 
+    @Test(arguments: ["default", "NonBlocking", "MyAppNavigationController"])
+    func aFailureIsToldAsOneWhateverItLooksLike(controller: String) throws {
+      let screens = try TemporaryScreens(["other.json": Self.form])
+      let session = try PtySession([
+        screens.path, "--screen", "/home", "--latency", "300", "--controller", controller,
+        "--accessible",
+      ])
+      try session.wait(for: "oading", "alert", "answered 404")
+      #expect(!session.screen.shows("Loaded."))
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+    }
+
     @Test func whatIsPrintedOnceIsToldToo() throws {
       let screens = try TemporaryScreens(["home.json": Self.form])
       let run = try PipeRun([screens.path, "--accessible"])
@@ -50,6 +63,22 @@ extension EndToEnd {
           Next, button
 
           """)
+    }
+
+    @Test func theTreeIsPrintedAsJSON() throws {
+      let screens = try TemporaryScreens(["home.json": Self.form])
+      let run = try PipeRun([
+        "render", screens.path, "--format", "semantics", "--size", "40x10",
+      ])
+      #expect(run.fate == .exit(0))
+      let lines = run.output.split(separator: "\n").map(String.init)
+      #expect(
+        lines[0].hasPrefix(#"{"role": "window", "name": "Account", "bounds": [0, 0, 40, 10]"#))
+      #expect(
+        lines.contains(
+          #"  {"role": "textField", "name": "type here", "value": "", "states": ["focusable"], "#
+            + #""actions": ["edit"], "bounds": [0, 2, 40, 1]},"#), "\(run.output)")
+      #expect(lines.last?.hasSuffix("]}]}") == true)
     }
 
     @Test func stoppedAndContinuedTheLineOfTheFocusIsToldAgain() throws {

@@ -1,0 +1,19 @@
+import BeagleTUITesting
+import XCTest
+
+/// The same with the other test framework.
+final class OrdersXCTests: XCTestCase {
+  @MainActor func testAButtonRunsItsActions() async throws {
+    let pilot = Pilot(size: CellSize(width: 40, height: 10))
+    pilot.open(
+      json: """
+        {"_beagleComponent_": "beagle:button", "text": "Greet", "onPress": [
+          {"_beagleAction_": "beagle:alert", "title": "Hello", "message": "How are you?"}]}
+        """)
+    try pilot.click(.button, "Greet")
+    XCTAssertEqual(try pilot.find(.dialog).name, "Hello")
+    XCTAssertThrowsError(try pilot.find(.button, "Leave")) { error in
+      XCTAssertTrue("\(error)".hasPrefix("there is no element of the role button"))
+    }
+  }
+}
