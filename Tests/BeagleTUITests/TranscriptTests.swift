@@ -150,7 +150,7 @@ import Testing
     let told = teller.takeLines()
     #expect(told.first == "Could not load, alert")
     #expect(told.contains { $0.hasPrefix("GET /home answered 503") })
-    #expect(!told.contains("Ready."))
+    #expect(!told.contains("Loaded."))
     #expect(teller.prompt == "> Retry, button")
     teller.press(.enter)
     teller.clock.advance(milliseconds: 1000)
@@ -158,7 +158,7 @@ import Testing
     teller.settle()
     #expect(
       teller.takeLines() == [
-        "> Retry, button", "Loading… /home", "Ready.", "Screen: Home", "Content of Home",
+        "> Retry, button", "Loading… /home", "Loaded.", "Screen: Home", "Content of Home",
         "Go, button",
       ])
     #expect(teller.prompt == "> Go, button")

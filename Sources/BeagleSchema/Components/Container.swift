@@ -38,7 +38,7 @@ public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent
   }
 
   init(from reader: inout ObjectReader) {
-    children = reader.components("children") ?? []
+    children = reader.children()
     onInit = reader.actions("onInit")
     context = reader.context()
     styleId = reader.string("styleId")

@@ -45,7 +45,7 @@ public struct PageView: Widget, HasContext, SchemaComponent {
   }
 
   init(from reader: inout ObjectReader) {
-    children = reader.components("children") ?? []
+    children = reader.children()
     context = reader.context()
     onPageChange = reader.actions("onPageChange", implicit: "onPageChange")
     currentPage = reader.bindable("currentPage")

@@ -38,7 +38,7 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
   }
 
   init(from reader: inout ObjectReader) {
-    children = reader.components("children") ?? []
+    children = reader.children()
     scrollDirection = reader.enumeration("scrollDirection")
     scrollBarEnabled = reader.bool("scrollBarEnabled")
     context = reader.context()

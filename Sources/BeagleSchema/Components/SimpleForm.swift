@@ -41,7 +41,7 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
     onSubmit = reader.actions("onSubmit")
     onValidationError = reader.actions("onValidationError")
     context = reader.context()
-    children = reader.components("children") ?? []
+    children = reader.children()
     id = reader.string("id")
     style = reader.object("style")
     accessibility = reader.object("accessibility")

@@ -62,6 +62,11 @@ extension ObjectReader {
         return session.decodeComponent(value, slot: alias)
       }
     }
+    if let children = otherSpelling("children", of: key, isRefused: true),
+      !children.isEmpty
+    {
+      return children.count == 1 ? children[0] : Container(children: children)
+    }
     missing(key)
     var placeholder = UnknownComponent(type: "", problem: "\(name): \(key) is missing")
     placeholder.source = source
@@ -71,6 +76,34 @@ extension ObjectReader {
   /// A component that need not be there.
   mutating func optionalComponent(_ key: StaticString) -> (any ServerDrivenComponent)? {
     find(key, .init(.component)).map { session.decodeComponent($0, slot: key) }
+  }
+
+  /// The components inside. Beagle for the web also reads one or several of them under `child`.
+  mutating func children() -> [any ServerDrivenComponent] {
+    components("children") ?? otherSpelling("child", of: "children", isRefused: false) ?? []
+  }
+
+  /// Reads components under a name that Beagle iOS does not know, and says so.
+  private mutating func otherSpelling(
+    _ key: StaticString, of known: StaticString, isRefused: Bool
+  ) -> [any ServerDrivenComponent]? {
+    if isDescribing {
+      _ = legacy(key, now: known.description) { $0.find(key, .init(.components)) }
+      return nil
+    }
+    guard let value = session.member(of: index, key) else { return nil }
+    let kind = session.tape[value].kind
+    guard kind == .array || kind == .object else { return nil }
+    ignore(key)
+    session.report(
+      .deprecated, .note, at: value, "\(key) of \(name) is read by some versions of Beagle only",
+      suggestion: "use \(known)", name: key.description, isRefused: isRefused)
+    func decode(_ reader: inout ObjectReader) -> [any ServerDrivenComponent] {
+      let session = reader.session
+      return kind == .array
+        ? session.decodeComponents(value, slot: key) : [session.decodeComponent(value, slot: key)]
+    }
+    return isRefused ? decode(&self) : relaxed(decode)
   }
 
   /// A list of components; what cannot be decoded becomes a placeholder.

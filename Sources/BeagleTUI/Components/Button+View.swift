@@ -5,7 +5,11 @@ extension Button: RenderableComponent {
   /// A button that runs `onPress`.
   public func toView(renderer: BeagleRenderer) -> View {
     let button = PushButton()
-    button.kind = renderer.controller.dependencies.theme.buttonKind(styleId)
+    if let themed = renderer.themed(styleId, \.buttons, "button") {
+      button.kind = themed.kind
+      button.style = themed.look
+      button.takeBorder(themed.border)
+    }
     renderer.observe(text, of: button) { button, text in button.title = text ?? "" }
     renderer.observe(enabled, of: button) { button, enabled in
       if let enabled { button.isEnabled = enabled }

@@ -5,7 +5,10 @@ extension Container: RenderableComponent {
   /// A box with the views of its children.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()
-    if let styleId { view.apply(renderer.controller.dependencies.theme.containers[styleId]) }
+    if let themed = renderer.themed(styleId, \.containers, "container") {
+      view.backgroundColor = themed.background
+      view.takeBorder(themed.border)
+    }
     for child in children { view.addSubview(renderer.render(child)) }
     return view
   }

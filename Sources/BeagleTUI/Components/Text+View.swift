@@ -5,7 +5,7 @@ extension Text: RenderableComponent {
   /// A label.
   public func toView(renderer: BeagleRenderer) -> View {
     let label = Label()
-    let plain = renderer.controller.dependencies.theme.textStyle(styleId)
+    let plain = renderer.themed(styleId, \.texts, "text") ?? .role(.text)
     label.style = plain
     renderer.observe(text, of: label) { label, text in label.text = text ?? "" }
     renderer.observe(alignment, of: label) { label, alignment in

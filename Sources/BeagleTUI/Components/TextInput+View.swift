@@ -5,24 +5,20 @@ extension TextInput: RenderableComponent {
   /// A field for one line of text.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
-    if let styleId { field.apply(renderer.controller.dependencies.theme.inputs[styleId]) }
     // Longer than that, a field is hard to take in; what its author says of its width counts.
     if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
     let state = InputState(field)
+    if let themed = renderer.themed(styleId, \.inputs, "text input") {
+      field.style = themed.look
+      field.takeBorder(themed.border)
+    }
     renderer.observe(value, in: field) { [weak field] in field?.text = $0 ?? "" }
-    renderer.observe(placeholder, in: field) { [weak field] in field?.placeholder = $0 ?? "" }
+    renderer.observe(placeholder, in: field) { state.placeholder = $0 ?? "" }
     renderer.observe(enabled, in: field) { state.isEnabled = $0 ?? true }
     renderer.observe(readOnly, in: field) { state.isReadOnly = $0 ?? false }
     renderer.observe(error, in: field) { state.error = $0 ?? "" }
     renderer.observe(showError, in: field) { state.showsError = $0 ?? false }
-    renderer.observe(type, in: field) { [weak field] (type: TextInputType?) in
-      field?.isSecure = type == .password
-      switch type {
-      case .number: field?.accepts = .number
-      case .date: field?.accepts = .date
-      default: field?.accepts = .any
-      }
-    }
+    renderer.observe(type, in: field) { state.type = $0 }
     let controller = renderer.controller
     func tell(_ actions: [any Action]?, _ event: String) -> (String) -> Void {
       { [weak controller, weak field] text in
@@ -52,6 +48,8 @@ private final class InputState {
   var isReadOnly = false { didSet { update() } }
   var error = "" { didSet { update() } }
   var showsError = false { didSet { update() } }
+  var placeholder = "" { didSet { update() } }
+  var type: TextInputType? { didSet { update() } }
 
   init(_ field: TextField) { self.field = field }
 
@@ -60,5 +58,21 @@ private final class InputState {
     field?.isEnabled = isEnabled
     field?.isReadOnly = isReadOnly
     field?.errorMessage = showsError && !error.isEmpty ? error : nil
+    field?.placeholder = placeholder.isEmpty ? hint : placeholder
+    field?.isSecure = type == .password
+    switch type {
+    case .number: field?.accepts = .number
+    case .date: field?.accepts = .date
+    default: field?.accepts = .any
+    }
+  }
+
+  /// What an empty field that says nothing itself is for: phones show it by the keyboard.
+  private var hint: String {
+    switch type {
+    case .email: "name@example.com"
+    case .date: "date"
+    default: ""
+    }
   }
 }

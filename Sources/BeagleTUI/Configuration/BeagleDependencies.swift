@@ -82,6 +82,18 @@ public final class BeagleDependencies {
   /// The signs that stand for the icons of navigation bars and tabs.
   public var icons: Icons = [:]
 
+  /// The kinds and ids of styles that were looked for in vain.
+  private var unknownStyles: Set<String> = []
+
+  /// Tells the log that a style is not in the theme: once, and of so many ids at most that no
+  /// payload fills the memory.
+  func tellUnknownStyle(_ id: String, of kind: String) {
+    guard unknownStyles.count < 1000, unknownStyles.insert(kind + " " + id).inserted else { return }
+    log.add(
+      .decoding, .info,
+      "The theme has no style \"\(id)\" for a \(kind), which therefore has the standard look.")
+  }
+
   /// Opens an address outside the program; nil where there is no way to. It is called with
   /// http, https and mailto addresses only, after the user agreed. Errors are shown.
   public var urlOpener: ((String) throws -> Void)?

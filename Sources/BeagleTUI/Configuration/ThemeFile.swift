@@ -44,9 +44,15 @@ public struct ThemeFile: Sendable {
           return (name, try ThemeFile.color(value))
         }
       case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
-      case "buttons": theme.buttons = try ThemeFile.table(value, ThemeFile.word)
+      case "buttons":
+        theme.buttons = try ThemeFile.table(value) { ControlStyle(nil, kind: try ThemeFile.word($0)) }
       case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.box)
-      case "inputs": theme.inputs = try ThemeFile.table(value, ThemeFile.box)
+      case "inputs":
+        theme.inputs = try ThemeFile.table(value) { node in
+          let box = try ThemeFile.box(node)
+          let look = box.background.map { TextStyle.style(CellStyle(background: $0)) }
+          return ControlStyle(look, border: box.border)
+        }
       case "destructiveLabels":
         guard value.kind == .array else { throw ThemeFileError(value, "expected a list of labels") }
         for element in value.elements {
@@ -138,12 +144,12 @@ public struct ThemeFile: Sendable {
     return style
   }
 
-  private static func box(_ node: JSONNode) throws -> BeagleTheme.Box {
-    var box = BeagleTheme.Box()
+  private static func box(_ node: JSONNode) throws -> ContainerStyle {
+    var box = ContainerStyle()
     for (key, value) in try members(node) {
       switch key.string {
       case "background": box.background = try color(value)
-      case "border": box.border = try color(value)
+      case "border": box.border = Border(color: try color(value), roundedCorners: .all)
       default: _ = try known(key, among: ["background", "border"])
       }
     }

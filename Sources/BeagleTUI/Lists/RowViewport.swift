@@ -10,7 +10,8 @@ final class RowViewport: ScrollingView, RowHost {
   init(isHorizontal: Bool, showsScrollBar: Bool) {
     strip = RowStrip(isVertical: !isHorizontal)
     super.init(axis: isHorizontal ? .horizontal : .vertical, showsScrollBar: showsScrollBar)
-    flex.flexGrow = 0
+    // Not zero, which would count more than what a style says with `flex`.
+    flex.flexGrow = .nan
     strip.viewport = self
     content.addSubview(strip)
   }

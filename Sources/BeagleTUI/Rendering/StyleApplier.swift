@@ -17,6 +17,7 @@ final class StyleApplier {
   private let renderer: BeagleRenderer
   private let metrics: CellMetrics
   private let base: FlexStyle
+  private let baseBorder: Border?
   /// Results of the bound numbers, in the order in which ``layoutStyle()`` meets them.
   private var numbers: [Double?] = []
   private var bound: [ContextExpression] = []
@@ -33,6 +34,7 @@ final class StyleApplier {
     self.renderer = renderer
     metrics = renderer.controller.dependencies.cellMetrics
     base = view.flex
+    baseBorder = view.border
   }
 
   /// Applies the style and follows its expressions. The view keeps what is needed for that.
@@ -135,7 +137,7 @@ final class StyleApplier {
     for (radius, corner) in zip(
       radii.dropFirst(), [.topLeft, .topRight, .bottomLeft, .bottomRight] as [Border.Corners])
     where (radius ?? radii[0] ?? 0) > 0 { round.insert(corner) }
-    view?.border = borderWidth > 0 ? Border(color: borderColor, roundedCorners: round) : nil
+    view?.border = borderWidth > 0 ? Border(color: borderColor, roundedCorners: round) : baseBorder
   }
 
   // MARK: - Layout
@@ -265,6 +267,13 @@ final class StyleApplier {
 }
 
 extension View {
+  /// Gets the border of a theme. Where the style of the component has one, that takes its place.
+  func takeBorder(_ border: Border?) {
+    guard let border else { return }
+    self.border = border
+    flex.border.all = 1
+  }
+
   /// Whether this view gives up height when the screen is short because something in it scrolls.
   var absorbsShortage: Bool {
     if let scroll = self as? ScrollingView { return scroll.axis == .vertical }

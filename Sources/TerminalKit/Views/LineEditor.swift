@@ -77,10 +77,10 @@ struct LineEditor: Sendable {
     caret = place(of: target)
   }
 
-  /// Puts the cursor at a place, as a click does; nothing is selected then.
-  mutating func place(caret place: Int) {
+  /// Puts the cursor at a place, as a click does. Without `selecting` nothing is selected then.
+  mutating func place(caret place: Int, selecting: Bool = false) {
     run = .none
-    anchor = nil
+    anchor = selecting ? anchor ?? caret : nil
     caret = max(0, min(characters.count, place))
   }
 

@@ -33,6 +33,10 @@ open class PushButton: View {
   /// What a press means, which the look of the button shows.
   public final var kind = Kind.plain { didSet { if oldValue != kind { setNeedsDisplay() } } }
 
+  /// The look while it can be pressed and has not the focus, also where the view has a background
+  /// of its own; nil for that of the theme.
+  public final var style: TextStyle? { didSet { if oldValue != style { setNeedsDisplay() } } }
+
   /// What a press does.
   public final var onPress: (() -> Void)?
 
@@ -94,12 +98,20 @@ open class PushButton: View {
     return (CellStyle(foreground: canvas.solid(backgroundColor).contrasting), false)
   }
 
+  /// The look that was given to this button alone; nil where there is none or it does not count.
+  private func ownLook(on canvas: Canvas) -> (style: CellStyle, fills: Bool)? {
+    guard let style, !(isEnabled && isFocused) else { return nil }
+    let look = readable(style, on: canvas)
+    // Without a background of its own it stands on what is behind it.
+    return (look, !look.background.isDefault)
+  }
+
   open override func draw(in canvas: Canvas) {
-    let (look, fills) = look(on: canvas)
+    let (look, fills) = ownLook(on: canvas) ?? look(on: canvas)
     if fills { canvas.fill(paddingBox, look) }
     let box = contentBox
     drawTitle(in: canvas.translated(to: box), box.size, look)
-    if !isEnabled, !fills { canvas.dim(paddingBox) }
+    if !isEnabled, !fills || style != nil { canvas.dim(paddingBox) }
   }
 
   private func drawTitle(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {

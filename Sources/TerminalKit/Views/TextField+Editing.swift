@@ -78,7 +78,13 @@ extension TextField {
 
   private func insert(_ new: [Character]) {
     let taken = new.filter(accepted)
-    change { $0.insert(taken) }
+    guard accepts == .number, !taken.isEmpty else { return change { $0.insert(taken) } }
+    let range = editor.selection ?? editor.caret..<editor.caret
+    var result = editor.characters
+    // A number that is broken already can still be mended, one character after the other.
+    let isNumber = NumberText.mayBecomeNumber(result)
+    result.replaceSubrange(range, with: taken)
+    if !isNumber || NumberText.mayBecomeNumber(result) { change { $0.insert(taken) } }
   }
 
   /// Pasted text becomes one line: a line break inside it is a blank, one at its end is nothing.
@@ -93,7 +99,7 @@ extension TextField {
     else { return false }
     switch accepts {
     case .any: return true
-    case .number: return character.isNumber || "+-.,".contains(character)
+    case .number: return NumberText.accepts(character)
     case .date: return character.isNumber || "-/.: ".contains(character)
     }
   }

@@ -51,6 +51,10 @@ open class TextField: View {
     didSet { if oldValue != isSecure { setNeedsDisplay() } }
   }
 
+  /// The look while it has not the focus, also where the view has a background of its own; nil for
+  /// that of the theme.
+  public final var style: TextStyle? { didSet { if oldValue != style { setNeedsDisplay() } } }
+
   /// Which characters typing and pasting put in.
   public final var accepts: Content = .any
 
@@ -263,11 +267,22 @@ open class TextField: View {
       foreground: canvas.theme[role].foreground, attributes: canvas.theme[role].attributes)
   }
 
+  /// The look that was given to this field alone; nil where there is none or it does not count.
+  private func ownLook(on canvas: Canvas) -> CellStyle? {
+    guard let style, !isFocused else { return nil }
+    return readable(style, on: canvas)
+  }
+
   open override func draw(in canvas: Canvas) {
     let parts = parts
-    let look = look(on: canvas)
-    if backgroundColor == nil, !isReadOnly { canvas.fill(parts.box, look) }
+    let own = ownLook(on: canvas)
+    let look = own ?? look(on: canvas)
+    if own.map({ !$0.background.isDefault }) ?? (backgroundColor == nil && !isReadOnly) {
+      canvas.fill(parts.box, look)
+    }
     drawLine(in: canvas.translated(to: parts.line), parts.line.size, look)
+    // Who gave it colours sees them again, but darker.
+    if !isEnabled, backgroundColor != nil || own != nil { canvas.dim(parts.box) }
     drawError(in: canvas.translated(to: parts.error), parts.error.size)
   }
 
@@ -324,11 +339,13 @@ open class TextField: View {
     return CellPoint(x: line.x + max(0, min(line.width - 1, column)), y: line.y)
   }
 
-  open override func mouseDown(at point: CellPoint) -> Bool {
-    guard isEditable else { return false }
+  /// The place in the text before which a column of this view is; beyond the edges it is the next
+  /// one out of sight.
+  private func place(atX x: Int) -> Int {
     let shown = shown
-    let x = point.x - parts.line.x
+    let x = x - parts.line.x
     var place = min(firstVisible, shown.count)
+    if x < 1 { return max(0, place - 1) }
     var column = 1
     while place < shown.count {
       let width = TextMetrics.width(String(shown[place]))
@@ -336,9 +353,20 @@ open class TextField: View {
       column += width
       place += 1
     }
-    editor.place(caret: place)
+    return place
+  }
+
+  open override func mouseDown(at point: CellPoint) -> Bool {
+    guard isEditable else { return false }
+    editor.place(caret: max(min(firstVisible, editor.characters.count), place(atX: point.x)))
     caretDidMove()
     return true
+  }
+
+  open override func mouseDragged(to point: CellPoint) {
+    guard isEditable else { return }
+    editor.place(caret: place(atX: point.x), selecting: true)
+    caretDidMove()
   }
 
   // MARK: - Responding

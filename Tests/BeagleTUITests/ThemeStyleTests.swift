@@ -1,0 +1,127 @@
+import BeagleTUI
+import Testing
+
+@testable import TerminalKit
+
+/// The look of components with a `styleId`.
+@MainActor
+struct ThemeStyleTests {
+  let bench = TestBench(size: CellSize(width: 30, height: 14))
+
+  private func cell(_ x: Int, _ y: Int) -> Cell { bench.terminal.surface[x, y] }
+
+  private func button(_ id: String, _ more: String = "") -> String {
+    #"{"_beagleComponent_":"beagle:button","text":"Pay","styleId":"\#(id)"\#(more)}"#
+  }
+
+  private static let red = Color.rgb(120, 0, 0)
+  private static let blue = ##""style":{"backgroundColor":"#0000FF"}"##
+  private static let loud = CellStyle(foreground: .rgb(250, 250, 250), background: red)
+
+  @Test func aButtonHasTheLookOfItsIdAlsoOverItsOwnBackground() {
+    bench.dependencies.theme.buttons = ["loud": ControlStyle(.style(Self.loud))]
+    bench.show(
+      Part.screen(button(""), button("loud"), button("loud", "," + Self.blue), button("other")))
+    for y in 1...2 {
+      #expect(cell(3, y).background == Self.red)
+      #expect(cell(3, y).foreground == .rgb(250, 250, 250))
+    }
+    let standard = bench.terminal.surface.appearance.theme[.button]
+    #expect(cell(3, 3).background == standard.background)
+    // With the focus it looks like all buttons.
+    bench.press(.tab)
+    #expect(
+      cell(3, 1).background == bench.terminal.surface.appearance.theme[.buttonFocused].background)
+  }
+
+  @Test func aDisabledButtonKeepsItsColoursDimmed() {
+    bench.dependencies.theme.buttons = ["loud": ControlStyle(.style(Self.loud))]
+    let off = #","enabled":false"#
+    bench.show(Part.screen(button("loud", off), button("", off + "," + Self.blue)))
+    #expect(cell(3, 0).background == Self.red.darkened(by: 0.45))
+    #expect(cell(3, 1).background == Color.rgb(0, 0, 255).darkened(by: 0.45))
+    #expect(cell(3, 1).foreground != cell(3, 1).background)
+  }
+
+  @Test func aBorderOfTheThemeTakesItsCells() {
+    bench.dependencies.theme = BeagleTheme(
+      buttons: ["card": ControlStyle(.role(.accent), border: Border(roundedCorners: .all))],
+      containers: ["card": ContainerStyle(background: Self.red, border: Border())])
+    bench.show(
+      Part.screen(
+        button("card"), Part.box([Part.text("inside")], extra: #""styleId":"card""#),
+        Part.box(
+          [Part.text("own")], extra: ##""styleId":"card","style":{"backgroundColor":"#00FF00"}"##)))
+    #expect(bench.terminal.text(row: 0).hasPrefix("╭"))
+    #expect(bench.terminal.text(row: 1).contains("Pay"))
+    #expect(bench.terminal.text(row: 3).hasPrefix("┌"))
+    #expect(bench.terminal.text(row: 4).hasPrefix("│inside"))
+    #expect(cell(1, 4).background == Self.red)
+    #expect(cell(1, 7).background == .rgb(0, 255, 0))
+  }
+
+  @Test func aFieldHasTheLookOfItsId() {
+    bench.dependencies.theme.inputs = ["loud": ControlStyle(.style(Self.loud))]
+    func input(_ more: String) -> String {
+      #"{"_beagleComponent_":"beagle:textInput","value":"text"\#(more)}"#
+    }
+    bench.show(
+      Part.screen(
+        input(#","styleId":"loud""#), input(#","styleId":"loud","enabled":false"#),
+        input(#","enabled":false,"# + Self.blue), input("")))
+    #expect(cell(2, 0).background == Self.red)
+    #expect(cell(2, 1).background == Self.red.darkened(by: 0.45))
+    #expect(cell(2, 2).background == Color.rgb(0, 0, 255).darkened(by: 0.45))
+    #expect(cell(2, 3).background == bench.terminal.surface.appearance.theme[.field].background)
+    bench.press(.tab)
+    #expect(cell(2, 0).background != Self.red)
+  }
+
+  @Test func anUnknownIdIsToldOnce() {
+    bench.dependencies.theme.buttons = ["known": ControlStyle(.role(.accent))]
+    bench.show(
+      Part.screen(
+        button("DesignSystem.Button.none"), button("DesignSystem.Button.none"), button("known"),
+        Part.box([], extra: #""styleId":"DesignSystem.Button.none""#)))
+    let told = bench.dependencies.log.entries.filter {
+      $0.message.contains("DesignSystem.Button.none")
+    }
+    #expect(told.map(\.level) == [.info, .info])
+    #expect(told.first?.message.contains("button") == true)
+    #expect(told.last?.message.contains("container") == true)
+  }
+
+  @Test func eachCornerIsRoundOrSquareByItself() {
+    let corners = [
+      ("topLeft", "╭┐└┘"), ("topRight", "┌╮└┘"), ("bottomLeft", "┌┐╰┘"), ("bottomRight", "┌┐└╯"),
+    ]
+    for (name, expected) in corners {
+      let style = #""style":{"borderWidth":1,"cornerRadius":{"\#(name)":8}}"#
+      bench.show(Part.screen(Part.box([Part.text("x")], extra: style)))
+      let found = [(0, 0), (29, 0), (0, 2), (29, 2)].map {
+        bench.terminal.surface.character(atX: $0, y: $1)
+      }
+      #expect(found.joined() == expected)
+    }
+    bench.show(
+      Part.screen(
+        Part.box(
+          [Part.text("x")],
+          extra: #""style":{"borderWidth":1,"cornerRadius":{"radius":8,"topLeft":0}}"#)))
+    #expect(bench.terminal.surface.character(atX: 0, y: 0) == "┌")
+    #expect(bench.terminal.surface.character(atX: 29, y: 0) == "╮")
+  }
+
+  @Test func fieldsSayWhatTheyAreFor() {
+    func input(_ more: String) -> String {
+      #"{"_beagleComponent_":"beagle:textInput"\#(more)}"#
+    }
+    bench.show(
+      Part.screen(
+        input(#","type":"EMAIL""#), input(#","type":"DATE""#),
+        input(#","type":"EMAIL","placeholder":"Your address""#), input("")))
+    #expect(bench.terminal.text(row: 0).contains("name@example.com"))
+    #expect(bench.terminal.text(row: 1).contains("date"))
+    #expect(bench.terminal.text(row: 2).contains("Your address"))
+  }
+}

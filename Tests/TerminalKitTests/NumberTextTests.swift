@@ -1,0 +1,48 @@
+import Testing
+
+@testable import TerminalKit
+
+/// Which texts a field for numbers takes.
+@MainActor
+struct NumberTextTests {
+  @Test(arguments: [
+    "", "-", "+", "7", "-12", "12.", "12.5", ",5", "12,50", "1234567.891", "1.234.567", "1,234.5",
+    "1.234,", "12.345.678,90",
+  ])
+  func mayBecomeNumbers(_ text: String) {
+    for end in 0...text.count { #expect(NumberText.mayBecomeNumber(Array(text.prefix(end)))) }
+  }
+
+  @Test(arguments: [
+    "12.-53", "--1", "1-", "1.2.3", "1,,2", "1.234.5678", "1234.567,8", "1,2,345", "1a", " 1", "½",
+    "1.234,5.6",
+  ])
+  func cannotBecomeNumbers(_ text: String) {
+    #expect(!NumberText.mayBecomeNumber(Array(text)))
+  }
+
+  private func typed(_ text: String, after start: String = "") -> String {
+    let field = TextField()
+    field.accepts = .number
+    field.text = start
+    for character in text { _ = field.keyDown(KeyEvent(.character(character))) }
+    return field.text
+  }
+
+  @Test func aFieldTakesWhatMayBecomeANumber() {
+    #expect(typed("12.-53") == "12.53")
+    #expect(typed("a-1b2") == "-12")
+    // What the server set can be mended from its end.
+    #expect(typed("5", after: "1-") == "1-5")
+  }
+
+  @Test(arguments: [
+    ("1.234,56", "1.234,56"), ("12 345", "12345"), ("1.2.3", ""), ("R$ 5", "5"), ("-8", "-8"),
+  ])
+  func aPasteIsTakenWholeOrNotAtAll(_ pasted: String, _ expected: String) {
+    let field = TextField()
+    field.accepts = .number
+    _ = field.paste(pasted)
+    #expect(field.text == expected)
+  }
+}
