@@ -80,7 +80,7 @@ struct CustomNavigationControllerTests {
     }
     let boxes = controller.view.subviews.compactMap { $0 as? BeagleErrorView }
     #expect(boxes.count == 1)
-    boxes.first?.choose(0)
+    boxes.first?.choose(1)
     #expect(runs == 2)
   }
 
