@@ -34,8 +34,12 @@ struct ThemeFileTests {
     #expect(file.theme.buttons == ["primary": .main, "remove": .destructive])
     #expect(
       file.theme.containers["card"]
-        == .init(background: .rgb(0x1a, 0x20, 0x2a), border: .rgb(0x5c, 0x65, 0x73)))
-    #expect(file.theme.inputs["search"] == .init(background: .rgb(0x20, 0x38, 0x4a)))
+        == ContainerStyle(
+          background: .rgb(0x1a, 0x20, 0x2a),
+          border: Border(color: .rgb(0x5c, 0x65, 0x73), roundedCorners: .all)))
+    #expect(
+      file.theme.inputs["search"]
+        == ControlStyle(.style(CellStyle(background: .rgb(0x20, 0x38, 0x4a)))))
     #expect(file.theme.destructiveLabels == ["Delete"])
     #expect(try read("{}").scheme == nil)
     for name in Theme.Palette.names {

@@ -45,7 +45,9 @@ public struct ThemeFile: Sendable {
         }
       case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
       case "buttons":
-        theme.buttons = try ThemeFile.table(value) { ControlStyle(nil, kind: try ThemeFile.word($0)) }
+        theme.buttons = try ThemeFile.table(value) {
+          ControlStyle(nil, kind: try ThemeFile.word($0))
+        }
       case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.box)
       case "inputs":
         theme.inputs = try ThemeFile.table(value) { node in
