@@ -191,7 +191,7 @@ import Testing
   @Test func aMessageIsNotRepeatedWhenABoxOpens() {
     let teller = Teller()
     teller.open(form)
-    teller.application.window.statusBar.progress = "Sending"
+    teller.application.window.statusBar.progress = ["Sending"]
     teller.settle()
     #expect(teller.takeLines().last == "Sending")
     teller.application.window.present(Dialog(title: "Note", message: "Hello", choices: []))
