@@ -272,6 +272,19 @@ import Testing
     #expect(boxes.isEmpty)
   }
 
+  @Test func ofSeveralOnlyTheOneThatIsSelectedNowIsTold() {
+    let teller = Teller()
+    teller.open(
+      Part.screen(#"{"_beagleComponent_":"beagle:tabBar","items":[{"title":"A"},{"title":"B"}]}"#))
+    #expect(teller.takeLines().suffix(2) == ["A, tab, selected, 1 of 2", "B, tab, 2 of 2"])
+    teller.press(.right, .enter)
+    #expect(teller.takeLines() == ["> A, tab, selected, 1 of 2"])
+    #expect(teller.prompt == "> B, tab, selected, 2 of 2")
+    teller.press(.character("1"))
+    #expect(teller.takeLines() == ["> B, tab, selected, 2 of 2"])
+    #expect(teller.prompt == "> A, tab, selected, 1 of 2")
+  }
+
   @Test func aTerminalThatIsTooSmallIsToldOnce() {
     let teller = Teller(columns: 10, rows: 3)
     teller.open(form)
