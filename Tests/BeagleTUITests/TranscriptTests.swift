@@ -190,12 +190,28 @@ import Testing
   @Test func aMessageIsNotRepeatedWhenABoxOpens() {
     let teller = Teller()
     teller.open(form)
-    teller.application.window.statusBar.progress = "Sending"
+    teller.application.window.showMessage("Sent.")
     teller.settle()
-    #expect(teller.takeLines().last == "Sending")
+    #expect(teller.takeLines().last == "Sent.")
     teller.application.window.present(Dialog(title: "Note", message: "Hello", choices: []))
     teller.settle()
     #expect(teller.takeLines() == ["Note, dialog", "Hello"])
+  }
+
+  @Test func workThatCountsIsToldOnce() {
+    let teller = Teller()
+    let indicator = ActivityIndicator(text: "Loading… 1 s")
+    let controller = ViewController()
+    controller.view.addSubview(indicator)
+    teller.application.window.rootViewController = controller
+    teller.settle()
+    #expect(teller.takeLines() == ["Screen without a title", "Loading… 1 s"])
+    indicator.text = "Loading… 2 s"
+    teller.settle()
+    #expect(teller.takeLines() == [])
+    indicator.isHidden = true
+    teller.settle()
+    #expect(teller.takeLines() == ["Loading ended."])
   }
 
   @Test func aScreenThatIsGoneBackToIsTold() {

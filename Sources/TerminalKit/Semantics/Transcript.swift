@@ -121,6 +121,8 @@ struct Transcript {
       if known?.text == entry.text { continue }
       // Of several, the one that is selected now is told, and not the one that was.
       if known?.plainText == entry.plainText, entry.text == entry.plainText { continue }
+      // Work that goes on is told once, whatever it counts.
+      if known != nil, entry.isProgress { continue }
       // What changes at the focus is seen in its own line.
       if view === focused, known != nil, !entry.isDetail { continue }
       new.append(entry)
@@ -143,6 +145,8 @@ struct TranscriptReader {
     let plainText: String
     /// Whether it is what is wrong with the element, or is to be known besides.
     let isDetail: Bool
+    /// Whether it is about work that is under way.
+    let isProgress: Bool
 
     init(
       _ text: String, plainText: String? = nil, of element: SemanticElement, isDetail: Bool = false
@@ -152,6 +156,7 @@ struct TranscriptReader {
       self.text = text
       self.plainText = plainText ?? text
       self.isDetail = isDetail
+      isProgress = element.role == .progress
     }
   }
 
