@@ -191,12 +191,28 @@ import Testing
   @Test func aMessageIsNotRepeatedWhenABoxOpens() {
     let teller = Teller()
     teller.open(form)
-    teller.application.window.statusBar.progress = ["Sending"]
+    teller.application.window.showMessage("Sent.")
     teller.settle()
-    #expect(teller.takeLines().last == "Sending")
+    #expect(teller.takeLines().last == "Sent.")
     teller.application.window.present(Dialog(title: "Note", message: "Hello", choices: []))
     teller.settle()
     #expect(teller.takeLines() == ["Note, dialog", "Hello"])
+  }
+
+  @Test func workThatCountsIsToldOnce() {
+    let teller = Teller()
+    let indicator = ActivityIndicator(text: "Loading… 1 s")
+    let controller = ViewController()
+    controller.view.addSubview(indicator)
+    teller.application.window.rootViewController = controller
+    teller.settle()
+    #expect(teller.takeLines() == ["Screen without a title", "Loading… 1 s"])
+    indicator.text = "Loading… 2 s"
+    teller.settle()
+    #expect(teller.takeLines() == [])
+    indicator.isHidden = true
+    teller.settle()
+    #expect(teller.takeLines() == ["Loading ended."])
   }
 
   @Test func aScreenThatIsGoneBackToIsTold() {
@@ -271,6 +287,19 @@ import Testing
       (0x2500...0x259f).contains($0.value) || (0x2800...0x28ff).contains($0.value)
     }
     #expect(boxes.isEmpty)
+  }
+
+  @Test func ofSeveralOnlyTheOneThatIsSelectedNowIsTold() {
+    let teller = Teller()
+    teller.open(
+      Part.screen(#"{"_beagleComponent_":"beagle:tabBar","items":[{"title":"A"},{"title":"B"}]}"#))
+    #expect(teller.takeLines().suffix(2) == ["A, tab, selected, 1 of 2", "B, tab, 2 of 2"])
+    teller.press(.right, .enter)
+    #expect(teller.takeLines() == ["> A, tab, selected, 1 of 2"])
+    #expect(teller.prompt == "> B, tab, selected, 2 of 2")
+    teller.press(.character("1"))
+    #expect(teller.takeLines() == ["> B, tab, selected, 2 of 2"])
+    #expect(teller.prompt == "> A, tab, selected, 1 of 2")
   }
 
   @Test func aTerminalThatIsTooSmallIsToldOnce() {

@@ -185,6 +185,27 @@ import Testing
     #expect(try first(.progress).value == "40 %")
   }
 
+  @Test func whatAViewDrawsItselfIsInTheTreeWhereItStands() throws {
+    final class Rows: View {
+      override var semantics: Semantics {
+        var list = Semantics(.list)
+        list.parts = (0..<3).map { row in
+          .init(
+            Semantics(.listItem, text: "row \(row)", states: row == 1 ? [.selected] : []),
+            frame: CellRect(x: 1, y: row, width: 5, height: 1))
+        }
+        return list
+      }
+    }
+    let rows = Rows()
+    rows.flex.height = .points(2)
+    show(rows)
+    let list = try first(.list)
+    #expect(list.children.map(\.name) == ["row 0", "row 1", "row 2"])
+    #expect(list.children[1].bounds == CellRect(x: 1, y: 3, width: 5, height: 1))
+    #expect(list.children[1].states == [.selected])
+  }
+
   @Test func whatCanBeRefreshedSaysSo() throws {
     let control = RefreshControl(Label("content"))
     show(control)

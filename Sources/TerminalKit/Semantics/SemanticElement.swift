@@ -139,6 +139,8 @@ public struct SemanticElement: Sendable {
 
   /// The view that it was made from, as long as that exists.
   package internal(set) weak var view: View?
+  /// Which part of what the view draws itself it is; nil for the view.
+  package internal(set) var part: Int?
 
   /// A place among others.
   public struct Position: Hashable, Sendable {
@@ -146,6 +148,12 @@ public struct SemanticElement: Sendable {
     public var number: Int
     /// How many there are.
     public var count: Int
+
+    /// A place, from 1, among so many.
+    public init(number: Int, count: Int) {
+      self.number = number
+      self.count = count
+    }
   }
 
   /// Whether Tab stops here.

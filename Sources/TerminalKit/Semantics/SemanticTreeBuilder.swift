@@ -10,7 +10,9 @@ struct SemanticTreeBuilder {
   func elements(of view: View, _ place: Surroundings) -> [SemanticElement] {
     guard !view.isHidden else { return [] }
     let semantics = view.semantics
-    let content = semantics.hidesContent ? [] : content(of: view, view.inside(place))
+    let content =
+      parts(of: view, semantics, place)
+      + (semantics.hidesContent ? [] : content(of: view, view.inside(place)))
     let isFocused = view === focused
     if view.accessibility.isHidden, !isFocused { return content }
     guard let role = role(of: view, semantics) else { return adopted(by: view, content, place) }
@@ -47,6 +49,27 @@ struct SemanticTreeBuilder {
   private func content(of view: View, _ inside: Surroundings) -> [SemanticElement] {
     if view.subviewsAreRoots, let strip = view as? RowStrip { return rows(of: strip, inside) }
     return view.subviews.flatMap { elements(of: $0, inside) }
+  }
+
+  /// What a view draws itself, as far as it says so.
+  private func parts(
+    of view: View, _ semantics: Semantics, _ place: Surroundings
+  ) -> [SemanticElement] {
+    let corner = place.corner.offsetBy(dx: view.frame.x, dy: view.frame.y)
+    return semantics.parts.enumerated().compactMap { index, part in
+      guard let role = part.semantics.role else { return nil }
+      let bounds = part.frame.offsetBy(dx: corner.x, dy: corner.y)
+      let seen = bounds.intersection(place.clip)
+      let text = part.semantics.text.map(SemanticTreeBuilder.line) ?? ""
+      return SemanticElement(
+        role: role, name: text.isEmpty ? role.title : text,
+        value: part.semantics.value.map(SemanticTreeBuilder.line),
+        detail: part.semantics.detail.map(SemanticTreeBuilder.line),
+        position: part.semantics.position,
+        states: part.semantics.states.union(seen.isEmpty ? [.offscreen] : []),
+        actions: part.semantics.actions, bounds: bounds, visibleBounds: seen, children: [],
+        view: view, part: index)
+    }
   }
 
   /// The rows of a list that have views.

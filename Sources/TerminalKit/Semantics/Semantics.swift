@@ -16,6 +16,23 @@ public struct Semantics {
   public var actions: Set<SemanticElement.Action>
   /// Whether nothing is told of what is inside it.
   public var hidesContent = false
+  /// What the view draws itself and is more than its own text, for example the rows of a list without
+  /// views; it comes before what is inside the view.
+  public var parts: [Part] = []
+
+  /// Something that a view draws itself.
+  public struct Part {
+    /// What it is.
+    public var semantics: Semantics
+    /// Where it stands, in cells of the view.
+    public var frame: CellRect
+
+    /// A part of what a view draws.
+    public init(_ semantics: Semantics, frame: CellRect) {
+      self.semantics = semantics
+      self.frame = frame
+    }
+  }
 
   /// What a view is, and the text that it shows.
   public init(

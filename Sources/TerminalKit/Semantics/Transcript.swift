@@ -40,14 +40,15 @@ struct Transcript {
 
   /// A line about an element.
   private struct Key: Hashable {
-    enum Part { case element, detail }
     let view: ObjectIdentifier
-    let part: Part
+    let part: Int?
+    let isDetail: Bool
   }
 
   private struct Said {
     weak var view: View?
     let text: String
+    let plainText: String
   }
 
   /// Forgets what was said: the next update tells everything that is seen.
@@ -113,10 +114,15 @@ struct Transcript {
     let before = layers[layers.count - 1].said
     for entry in entries {
       guard let view = entry.view else { continue }
-      let key = Key(view: ObjectIdentifier(view), part: entry.isDetail ? .detail : .element)
-      now[key] = Said(view: view, text: entry.text)
-      let known = before[key].flatMap { $0.view === view ? $0.text : nil }
-      if known == entry.text { continue }
+      let key = Key(
+        view: ObjectIdentifier(view), part: entry.part, isDetail: entry.isDetail)
+      now[key] = Said(view: view, text: entry.text, plainText: entry.plainText)
+      let known = before[key].flatMap { $0.view === view ? $0 : nil }
+      if known?.text == entry.text { continue }
+      // Of several, the one that is selected now is told, and not the one that was.
+      if known?.plainText == entry.plainText, entry.text == entry.plainText { continue }
+      // Work that goes on is told once, whatever it counts.
+      if known != nil, entry.isProgress { continue }
       // What changes at the focus is seen in its own line.
       if view === focused, known != nil, !entry.isDetail { continue }
       new.append(entry)
@@ -133,9 +139,25 @@ struct TranscriptReader {
   /// Something to say of an element.
   struct Entry {
     let view: View?
+    let part: Int?
     let text: String
+    /// The same without a word on whether it is selected.
+    let plainText: String
     /// Whether it is what is wrong with the element, or is to be known besides.
     let isDetail: Bool
+    /// Whether it is about work that is under way.
+    let isProgress: Bool
+
+    init(
+      _ text: String, plainText: String? = nil, of element: SemanticElement, isDetail: Bool = false
+    ) {
+      view = element.view
+      part = element.part
+      self.text = text
+      self.plainText = plainText ?? text
+      self.isDetail = isDetail
+      isProgress = element.role == .progress
+    }
   }
 
   /// In reading order.
@@ -153,34 +175,37 @@ struct TranscriptReader {
   mutating func read(_ element: SemanticElement) {
     guard element.isVisible else { return }
     if element.role == .progress { isBusy = true }
-    if element.role == .listItem { row = element.position }
-    if let line = line(element) { add(line, about: element) }
+    if element.role == .listItem, !element.children.isEmpty { row = element.position }
+    if hasLine(element) { add(element) }
     if let detail = element.detail, !detail.isEmpty {
       let word = element.states.contains(.invalid) ? "Error: " : ""
-      entries.append(Entry(view: element.view, text: word + detail, isDetail: true))
+      entries.append(Entry(word + detail, of: element, isDetail: true))
     }
     for child in element.children where !element.tells(child) { read(child) }
     if element.role == .scrollArea, element.goesOn {
-      entries.append(Entry(view: element.view, text: "More below.", isDetail: false))
+      entries.append(Entry("More below.", of: element))
     }
   }
 
-  private mutating func add(_ line: String, about element: SemanticElement) {
-    var line = line
-    if let place = row, element.role != .listItem {
-      row = nil
-      line += ", row \(place.number) of \(place.count)"
-    }
-    entries.append(Entry(view: element.view, text: line, isDetail: false))
+  private mutating func add(_ element: SemanticElement) {
+    let place = row.map { ", row \($0.number) of \($0.count)" } ?? ""
+    row = nil
+    var plain = element
+    plain.states.remove(.selected)
+    entries.append(
+      Entry(
+        TranscriptReader.words(element) + place, plainText: TranscriptReader.words(plain) + place,
+        of: element))
   }
 
-  /// The line of an element; nil for one that only holds others.
-  private func line(_ element: SemanticElement) -> String? {
+  /// Whether an element has a line: not where it only holds others.
+  private func hasLine(_ element: SemanticElement) -> Bool {
     switch element.role {
-    case .window, .navigationBar, .tabList, .pages, .list, .listItem, .scrollArea: return nil
-    case .header where element.name == title: return nil
-    case .group where element.name == element.role.title: return nil
-    default: return TranscriptReader.words(element)
+    case .window, .navigationBar, .tabList, .pages, .list, .scrollArea: false
+    case .listItem: element.children.isEmpty
+    case .header: element.name != title
+    case .group: element.name != element.role.title
+    default: true
     }
   }
 

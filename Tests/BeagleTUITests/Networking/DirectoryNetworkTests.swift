@@ -1,4 +1,5 @@
 import BeagleSchema
+import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI
