@@ -19,7 +19,12 @@ package final class StatusBar: View {
   var prompt: Prompt? { didSet { if oldValue != prompt { setNeedsDisplay() } } }
 
   /// Where in something long the selection is, for example `42/200`; shown before the name.
-  package var position = "" { didSet { if oldValue != position { setNeedsDisplay() } } }
+  package var position = "" {
+    didSet { if oldValue != position { positionDidChange(from: oldValue) } }
+  }
+
+  /// The column at which the position stands on screen; nil where it does not.
+  private var positionColumn: Int?
 
   /// A text that is being typed.
   struct Prompt: Equatable {
@@ -46,6 +51,7 @@ package final class StatusBar: View {
     let theme = canvas.theme
     let plain = theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
+    positionColumn = nil
     if let prompt { return draw(prompt, in: canvas) }
     var limit = frame.width - 1
     var x = 1
@@ -72,7 +78,25 @@ package final class StatusBar: View {
       if positionWidth > 0 { limit -= 2 }
     }
     if positionWidth > 0 {
-      _ = canvas.write(position, at: limit - positionWidth + 2, limit: limit, style: plain)
+      let column = limit - positionWidth + 2
+      _ = canvas.write(position, at: column, limit: limit, style: plain)
+      positionColumn = column
+    }
+  }
+
+  /// Another position of the same width is written over the old one: it changes with nearly each key,
+  /// and nothing else in the row does then.
+  private func positionDidChange(from old: String) {
+    let width = TextMetrics.width(position)
+    guard let positionColumn, !isHidden, width == TextMetrics.width(old),
+      let frames = window?.frames
+    else {
+      return setNeedsDisplay()
+    }
+    frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
+      let limit = positionColumn + width
+      _ = canvas.write(
+        position, at: positionColumn, limit: limit, style: canvas.theme[.statusBar])
     }
   }
 
