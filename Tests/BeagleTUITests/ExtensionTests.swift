@@ -153,6 +153,7 @@ struct ExtensionTests {
     bench.press(.function(5))
     #expect(bench.text.contains("42 rows"))
     bench.press(.character("?"))
+    bench.press(.end)
     #expect(bench.text.contains("count the rows"))
   }
 

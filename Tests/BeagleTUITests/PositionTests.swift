@@ -61,4 +61,18 @@ import Testing
     server.settle()
     #expect(lastRow(server).hasSuffix("1/200  /list"), "\(lastRow(server))")
   }
+
+  /// The position is written over the old one without painting the row; what stands there is the same
+  /// as if everything was painted.
+  @Test func aPositionThatChangesLooksAsIfAllWasPainted() {
+    let bench = bench(60, Part.screen(Self.list(200)))
+    let keys: [Key] = [.down, .down, .pageDown, .down, .end, .up, .home, .down, .tab, .backTab]
+    for key in keys + keys {
+      bench.press(key)
+      let seen = (0..<12).map { bench.terminal.text(row: $0) }
+      bench.window.setNeedsDisplay()
+      bench.settle()
+      #expect(seen == (0..<12).map { bench.terminal.text(row: $0) }, "\(key)")
+    }
+  }
 }

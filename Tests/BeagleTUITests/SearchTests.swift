@@ -215,6 +215,7 @@ import Testing
   @Test func aTurnSearchesAPartAndSaysSo() {
     let data = "[\((0..<10_000).map(String.init).joined(separator: ","))]"
     bench.show(Part.screen(Self.list(data, Part.text("row @{item} of all"))))
+    let before = Binding.evaluations
     bench.window.handle(.key(KeyEvent("/")))
     bench.window.handle(.key(KeyEvent("a")))
     bench.application.application.present()
@@ -227,7 +228,7 @@ import Testing
     type("N")
     #expect(lastRow.contains("10000/10000"), "\(lastRow)")
     #expect(bench.text.contains("row 9999 of all"))
-    #expect(Binding.evaluations < 1000)
+    #expect(Binding.evaluations - before < 1000)
   }
 
   @Test func rowsAreSearchedAsTheirTemplatesShowThem() {

@@ -3,6 +3,8 @@ extension Window {
   /// Lets the user type what to search for.
   func beginSearch() {
     endSearch()
+    // While something loads, only keys that end or quit it work.
+    guard !(modalView is ProgressOverlay) else { return }
     search = ScreenSearch(self)
   }
 

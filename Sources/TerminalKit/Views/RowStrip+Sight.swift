@@ -56,7 +56,7 @@ extension RowStrip {
   package var scroller: ScrollingView? {
     var view = superview
     while let current = view {
-      if let scroll = current as? ScrollingView, (scroll.axis == .vertical) == isVertical {
+      if let scroll = current.asScroller, (scroll.axis == .vertical) == isVertical {
         let limit = scroll.maximumOffset
         if isVertical ? limit.y > 0 : limit.x > 0 { return scroll }
       }

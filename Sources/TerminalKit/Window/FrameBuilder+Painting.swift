@@ -9,7 +9,8 @@ extension FrameBuilder {
     layoutIfNeeded()
     window.refreshStatus()
     noteFocus()
-    guard needsDisplay || !damage.isEmpty else { return nil }
+    guard needsDisplay || isPatched || !damage.isEmpty else { return nil }
+    isPatched = false
     statistics.paints += 1
     surface.appearance = window.appearance
     let damage = damage
@@ -21,6 +22,16 @@ extension FrameBuilder {
       paint(damage)
     }
     return surface
+  }
+
+  /// Draws something into the last frame, at the place of a view; the next frame has it too.
+  func patch(_ rect: CellRect, _ draw: (Canvas) -> Void) {
+    surface.appearance = window.appearance
+    let search = surface.search
+    surface.search = nil
+    draw(surface.canvas.translated(to: rect))
+    surface.search = search
+    isPatched = true
   }
 
   /// Notes that a view looks different.

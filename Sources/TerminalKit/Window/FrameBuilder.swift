@@ -8,6 +8,8 @@ final class FrameBuilder {
   var needsLayout = true
   /// Whether everything has to be painted.
   var needsDisplay = true
+  /// Whether something was drawn into the last frame.
+  var isPatched = false
   /// What has to be painted where that is less.
   var damage = Damage()
   /// What had the focus when the last frame was painted.

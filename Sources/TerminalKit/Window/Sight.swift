@@ -92,15 +92,10 @@ extension Window {
 
   /// What surrounds a view; nothing can be seen where something around it is hidden.
   func surroundings(of view: View) -> Surroundings {
-    var chain: [View] = []
-    var parent = view.superview
-    while let current = parent {
-      chain.append(current)
-      parent = current.superview
+    guard let parent = view.superview else {
+      return Surroundings(corner: .zero, clip: CellRect(size: size))
     }
-    var place = Surroundings(corner: .zero, clip: CellRect(size: size))
-    for view in chain.reversed() { place = self.inside(view, place) }
-    return place
+    return inside(parent, surroundings(of: parent))
   }
 
   private func inside(_ view: View, _ place: Surroundings) -> Surroundings {

@@ -17,7 +17,12 @@ package final class StatusBar: View {
   package var findings = 0 { didSet { if oldValue != findings { setNeedsDisplay() } } }
 
   /// Where in something long the selection is, for example `42/200`; shown before the name.
-  package var position = "" { didSet { if oldValue != position { setNeedsDisplay() } } }
+  package var position = "" {
+    didSet { if oldValue != position { positionDidChange(from: oldValue) } }
+  }
+
+  /// The column at which the position stands on screen; nil where it does not.
+  private var positionColumn: Int?
 
   /// Something that goes on, for example a load that does not block, in words of which the last ones
   /// may be left out. It takes the place of the name, and no hint moves or gives way: where there is
@@ -64,6 +69,7 @@ package final class StatusBar: View {
   private struct Notice {
     var text: String
     var style: CellStyle
+    var isPosition = false
     /// The columns that it takes with its gap.
     var width: Int { TextMetrics.width(text) + StatusBar.gap }
   }
@@ -75,6 +81,7 @@ package final class StatusBar: View {
     defer { canvas.surface.search = search }
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
+    positionColumn = nil
     if let prompt { return draw(prompt, in: canvas) }
     let notices = notices(on: canvas)
     let reserved = notices.reduce(0) { $0 + $1.width }
@@ -93,7 +100,24 @@ package final class StatusBar: View {
       }
     }
     for notice in notices.reversed() {
+      if notice.isPosition, notice.width < end { positionColumn = end + Self.gap - notice.width }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
+    }
+  }
+
+  /// Another position of the same width is written over the old one: it changes with nearly each key,
+  /// and nothing else in the row does then.
+  private func positionDidChange(from old: String) {
+    let width = TextMetrics.width(position)
+    guard let positionColumn, !isHidden, width == TextMetrics.width(old),
+      let frames = window?.frames
+    else {
+      return setNeedsDisplay()
+    }
+    frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
+      let limit = positionColumn + width
+      _ = canvas.write(
+        position, at: positionColumn, limit: limit, style: canvas.theme[.statusBar])
     }
   }
 
@@ -107,7 +131,9 @@ package final class StatusBar: View {
       let sign = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
       notices.append(Notice(text: "\(sign) \(findings)", style: style))
     }
-    if !position.isEmpty { notices.append(Notice(text: position, style: theme[.statusBar])) }
+    if !position.isEmpty {
+      notices.append(Notice(text: position, style: theme[.statusBar], isPosition: true))
+    }
     if let progress {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
       var words = [spinner.glyph(on: canvas)] + progress.map(canvas.appearance.shown)

@@ -84,7 +84,7 @@ import Testing
 
   /// A screen of a directory and one of a real server, without a person: the clock of the loop stands
   /// still while the server is asked.
-  @Test(.timeLimit(.minutes(1))) func screensOfBothAreShown() throws {
+  @Test func screensOfBothAreShown() throws {
     let remote = try TestServer { _ in
       .answer(
         200, ["Content-Type": "application/json"],
