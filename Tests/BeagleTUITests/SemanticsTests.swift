@@ -141,15 +141,31 @@ import Testing
     for seed in 0..<60 {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
       bench.open(.declarativeText(RandomScreen(seed: UInt64(seed)).json))
-      bench.window.focus(bench.window.semanticTree().first { $0.isFocusable }?.view)
-      bench.settle()
-      for step in 0..<20 {
-        let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
-        guard let now = stops.firstIndex(where: \.isFocused), now + 1 < stops.count else { break }
-        bench.press(.tab)
-        #expect(
-          bench.window.focusedView == stops[now + 1].view, "seed \(seed), step \(step)")
-      }
+      expectTabToFollowTheTree(bench, "seed \(seed)")
+    }
+  }
+
+  @Test func theFocusFollowsTheOrderOfTheTreeOnTheDemoScreens() throws {
+    let client = try bench.application.serve(directory: TestData.demo())
+    let paths = client.screens()
+    #expect(paths.count > 30)
+    for path in paths {
+      let bench = TestBench(size: CellSize(width: 60, height: 18))
+      try bench.serve(directory: TestData.demo())
+      bench.open(path: path)
+      try bench.waitUntilIdle()
+      expectTabToFollowTheTree(bench, path)
+    }
+  }
+
+  private func expectTabToFollowTheTree(_ bench: TestBench, _ screen: String) {
+    bench.window.focus(bench.window.semanticTree().first { $0.isFocusable }?.view)
+    bench.settle()
+    for step in 0..<20 {
+      let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
+      guard let now = stops.firstIndex(where: \.isFocused), now + 1 < stops.count else { return }
+      bench.press(.tab)
+      #expect(bench.window.focusedView == stops[now + 1].view, "\(screen), step \(step)")
     }
   }
 }

@@ -12,8 +12,8 @@ enum TestData {
   }
 
   /// The demo directory of the repository.
-  static func demo(file: String = #filePath) -> String {
-    let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+  static func demo() -> String {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     return root.joined(separator: "/") + "/Resources/Screens"
   }
 }
