@@ -22,6 +22,8 @@ final class ScreenSearch {
   private var total = 0
   /// How far the screen was searched.
   private var walk: SearchWalk?
+  /// Counts how often everything was searched anew.
+  private var run = 0
   /// The match that was gone to.
   private var current: Int?
 
@@ -172,6 +174,7 @@ final class ScreenSearch {
     total = 0
     current = nil
     walk = nil
+    run += 1
     goal = .none
     guard let scope, !pattern.isEmpty else { return }
     walk = SearchWalk(scope, pattern)
@@ -182,6 +185,7 @@ final class ScreenSearch {
   /// Searches a part, and the rest in later turns.
   private func advance() {
     guard var walk, !walk.isDone else { return }
+    let run = run
     let clock = window.loop?.clock
     let start = clock?.now ?? 0
     var steps = 0
@@ -202,11 +206,10 @@ final class ScreenSearch {
         ?? true)
     self.walk = walk
     if let target = nearest ?? target(isMore: !walk.isDone) { go(to: target) }
-    guard isSearching else { return }
-    // A search that was begun anew has another walk, which is not taken further twice.
-    let pattern = pattern
+    // What was begun anew goes on by itself.
+    guard isSearching, self.run == run else { return }
     window.loop?.after(milliseconds: 0) { [weak self] in
-      guard let self, self.window.search === self, self.pattern == pattern else { return }
+      guard let self, self.window.search === self, self.run == run else { return }
       self.advance()
     }
   }
