@@ -33,7 +33,9 @@ import Testing
     #expect(lastRow(bench).hasSuffix(" 1/200"), "\(lastRow(bench))")
     for _ in 0..<41 { bench.press(.down) }
     #expect(lastRow(bench).hasSuffix(" 42/200"), "\(lastRow(bench))")
-    #expect(lastRow(bench).hasPrefix(" Tab next  Enter press"))
+    // Where there is no room, what is the same everywhere gives way.
+    let hints = columns < 80 ? " Enter press  PgDn more  ? keys" : " Tab next  Enter press"
+    #expect(lastRow(bench).hasPrefix(hints), "\(lastRow(bench))")
     bench.press(.end)
     #expect(lastRow(bench).hasSuffix(" 200/200"), "\(lastRow(bench))")
   }

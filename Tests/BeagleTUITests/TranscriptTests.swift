@@ -215,6 +215,18 @@ import Testing
     #expect(teller.takeLines() == ["Loading ended."])
   }
 
+  @Test func whatIsFoundWhileTypingIsTold() {
+    let teller = Teller()
+    teller.open(form)
+    teller.application.window.handle(.key(KeyEvent("p", .control)))
+    teller.settle()
+    teller.type("log")
+    #expect(teller.takeLines().contains { $0.hasPrefix("show the log") }, "\(teller.prompt)")
+    teller.press(.escape, .escape, .character("/"))
+    teller.type("send")
+    #expect(teller.prompt == "> Search, text field: send")
+  }
+
   @Test func aScreenThatIsGoneBackToIsTold() {
     let teller = Teller()
     teller.application.open(.remote(.init(url: "/home")))

@@ -25,7 +25,9 @@ extension BeagleApplication {
   private var otherScreens: [CommandPalette.Entry] {
     guard let directory = dependencies.networkClient as? DirectoryNetworkClient else { return [] }
     let known = Set(dependencies.visitedScreens.visits.map(\.url))
-    return directory.screens().filter { !known.contains($0) }.map { entry($0, title: nil) }
+    return directory.listedScreens().filter { !known.contains($0.path) }.map { screen in
+      entry(screen.path, title: screen.title)
+    }
   }
 
   private func entry(_ url: String, title: String?) -> CommandPalette.Entry {

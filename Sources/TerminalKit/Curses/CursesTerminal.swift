@@ -25,38 +25,40 @@ public final class CursesTerminal: Terminal {
   /// Whether the locale is UTF-8; else everything is shown in ASCII.
   public let isUTF8: Bool
   /// Columns and rows, as the kernel says. 80 by 24 where it says nothing.
-  public private(set) var size: CellSize
+  public internal(set) var size: CellSize
   /// The entry of the terminal database in use.
   public let name: String
   /// Bytes that were read from the keyboard so far.
-  package private(set) var bytesRead = 0
+  package internal(set) var bytesRead = 0
 
-  private let options: Options
+  let options: Options
   let choice: TerminalChoice
   private var screen: OpaquePointer?
   private var capture: FrameCapture?
   private var outputFile: UnsafeMutablePointer<FILE>?
   private var modes: TerminalModes?
   private var painter: CursesPainter?
-  private var decoder: InputDecoder
+  var decoder: InputDecoder
   /// The modes as they were found, and as ncurses set them.
   private var saved = termios()
   private var own = termios()
-  private var isTaken = false
+  var isTaken = false
   private var areModesOn = false
   private var hasPresented = false
   private var needsRedraw = false
   /// Written with the next frame.
   var title = TerminalTitle()
-  private var lettersQuit = false
-  private var isEnded = false
+  var lettersQuit = false
+  var isEnded = false
   /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
-  private var batch = 0
+  var batch = 0
   /// The batch that suspended last: of several requests in one batch the first one counts.
-  private var lastSuspension: Int?
-  private var pending: [Event] = []
-  private lazy var inputBuffer = [UInt8](repeating: 0, count: 4096)
-  private var hasKeys = false
+  var lastSuspension: Int?
+  var pending: [Event] = []
+  lazy var inputBuffer = [UInt8](repeating: 0, count: 4096)
+  var hasKeys = false
+  /// When the terminal was asked for its background, by the clock of the system.
+  var askedAt: UInt64 = 0
 
   private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -145,6 +147,7 @@ public final class CursesTerminal: Terminal {
   /// Gives the terminal back as it was found. Never waits long for a terminal that takes no output.
   public func stop() {
     guard isTaken else { return }
+    takeAnswer()
     // First, so that nothing typed for whoever has the terminal next is taken from it.
     cts_work_ended()
     giveBack()
@@ -201,7 +204,7 @@ public final class CursesTerminal: Terminal {
     resume()
   }
 
-  private func resume() {
+  func resume() {
     let before = size
     takeAgain()
     if size != before { pending.append(.resize(size)) }
@@ -247,6 +250,7 @@ public final class CursesTerminal: Terminal {
   private func backgroundQuestion() -> [UInt8] {
     guard options.asksBackground, colorDepth > .mono, choice.knowsOSC else { return [] }
     decoder.awaitBackground()
+    askedAt = SystemClock().now
     return TerminalModes.backgroundQuestion
   }
 
@@ -279,7 +283,7 @@ public final class CursesTerminal: Terminal {
 
   /// Asks the terminal for its size and has ncurses follow. Returns whether it changed.
   @discardableResult
-  private func updateSize() -> Bool {
+  func updateSize() -> Bool {
     let now =
       CursesTerminal.windowSize(options.output)
       ?? CellSize(width: Int(cnc_columns()), height: Int(cnc_lines()))
@@ -316,7 +320,7 @@ public final class CursesTerminal: Terminal {
   public func workEnded() { cts_work_ended() }
 
   /// What bytes mean that come next.
-  private var keysState: Int32 {
+  var keysState: Int32 {
     // Behind the beginning of something longer, such as an Escape, a letter is none.
     guard decoder.pendingDelay != nil else { return lettersQuit ? CTS_KEYS_LETTERS_QUIT : 0 }
     return decoder.isInPaste ? CTS_KEYS_IN_PASTE : 0
@@ -327,74 +331,4 @@ public final class CursesTerminal: Terminal {
 
   /// Treats what was read of a sequence as complete.
   public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
-
-  /// Hands over resizes, signals and what was typed, without waiting.
-  public func readEvents(_ handle: (Event) -> Void) {
-    guard isTaken else { return }
-    batch += 1
-    readSignals(handle)
-    let events = pending
-    pending.removeAll()
-    events.forEach(handle)
-    readInput(handle)
-  }
-
-  private func readSignals(_ handle: (Event) -> Void) {
-    var resized = false
-    var continued = false
-    var stopped = false
-    let descriptor = cts_signal_descriptor()
-    cts_signals_were_read()
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      guard count > 0 else { break }
-      for byte in bytes.prefix(count) {
-        switch Int32(byte) {
-        case 0: break
-        case SIGWINCH: resized = true
-        case SIGCONT: continued = true
-        case SIGTSTP: stopped = true
-        default: handle(.terminate(signal: Int32(byte)))
-        }
-      }
-    }
-    if stopped {
-      suspend()
-    } else if continued && !pending.contains(.resume) {
-      // Stopped by a signal that cannot be caught, and running again.
-      resume()
-    } else if resized && updateSize() {
-      handle(.resize(size))
-    }
-  }
-
-  private func readInput(_ handle: (Event) -> Void) {
-    guard !isEnded else { return }
-    while true {
-      let count = cts_read_keys(options.input, &inputBuffer, inputBuffer.count)
-      if count > 0 {
-        prepareForInput()
-        bytesRead += count
-        decoder.feed(inputBuffer[..<count], handle)
-        cts_keys_are(keysState)
-        // A terminal hands over at most 4095 bytes at once.
-        if count < 2048 { return }
-      } else if count < 0 && (errno == EINTR || errno == EAGAIN) {
-        return
-      } else {
-        // The terminal is gone.
-        isEnded = true
-        handle(.terminate(signal: SIGHUP))
-        return
-      }
-    }
-  }
-
-  /// What reading needs is made for the first key, which comes long after the first frame.
-  private func prepareForInput() {
-    guard !hasKeys else { return }
-    hasKeys = true
-    decoder.keys = TerminalModes.keyTable()
-  }
 }

@@ -145,6 +145,20 @@ private final class CommandList: View {
     setNeedsDisplay()
   }
 
+  override var semantics: Semantics {
+    var list = Semantics(.list)
+    guard !found.isEmpty else { return list }
+    list.parts = found[first...].prefix(rows).enumerated().map { row, item in
+      let entry = entries[item.entry]
+      var part = Semantics(
+        .listItem, text: entry.title, value: entry.detail.isEmpty ? nil : entry.detail,
+        states: first + row == selected ? [.selected] : [], actions: [.press])
+      part.position = .init(number: first + row + 1, count: found.count)
+      return .init(part, frame: CellRect(x: 0, y: row, width: frame.width, height: 1))
+    }
+    return list
+  }
+
   // MARK: - Layout and drawing
 
   override func didMoveToWindow() {

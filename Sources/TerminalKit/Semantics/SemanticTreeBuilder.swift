@@ -184,7 +184,8 @@ extension Window {
       window.detail = "the terminal is too small"
       return window
     }
-    let builder = SemanticTreeBuilder(focused: reachableFocus)
+    // What is typed in the last row has the keys.
+    let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? reachableFocus : nil)
     for view in [reachable, statusBar] {
       window.children += builder.elements(of: view, surroundings(of: view))
     }

@@ -56,6 +56,10 @@ package final class StatusBar: View {
   package override func didMoveToWindow() { if progress != nil { spinner.start() } }
 
   package override var semantics: Semantics {
+    if let prompt {
+      return Semantics(
+        .textField, text: "Search", value: prompt.text, states: [.focused], actions: [.edit])
+    }
     if let message { return Semantics(.status, text: message) }
     return Semantics(progress == nil ? nil : .progress, text: progress?.joined(separator: " "))
   }

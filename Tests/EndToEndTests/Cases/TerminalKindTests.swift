@@ -107,7 +107,7 @@ extension EndToEnd {
     @Test func theTerminalsBackgroundChoosesTheTheme() throws {
       try run(["COLORTERM": "truecolor"]) { session in
         #expect(session.output.count { $0 == 0x07 } == 0)
-        #expect(session.screen.log.strings == ["]11;?"])
+        #expect(session.screen.log.questions == ["]11;?"])
         let dark = session.screen.look
         session.send("\u{1b}]11;rgb:ffff/ff")
         session.send("ff/ffff\u{1b}\\")
@@ -122,7 +122,7 @@ extension EndToEnd {
 
     @Test func whereTheBackgroundIsOfNoUseNobodyAsks() throws {
       for environment in [["NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "vt100"]] {
-        try run(environment) { #expect($0.screen.log.strings == []) }
+        try run(environment) { #expect($0.screen.log.questions == []) }
       }
     }
 

@@ -81,13 +81,16 @@ struct TerminalLog {
   /// What a hostile text would need, in words; empty for a harmless stream.
   var harmful: [String] {
     // The question for the background is the only one; a title is text and nothing else.
-    strings.filter { $0 != "]11;?" && !isTitle($0) }.map { "string ESC \($0)" }
+    questions.filter { $0 != "]11;?" }.map { "string ESC \($0)" }
       + strangeControls.map { "control \($0)" }
       + invalidBytes.map { "byte \($0)" } + strangeSequences
   }
 
   /// The titles that the window was given, the last one last.
   var titles: [String] { strings.filter(isTitle).map { String($0.dropFirst(3)) } }
+
+  /// Everything else that the terminal was told or asked in strings.
+  var questions: [String] { strings.filter { !isTitle($0) } }
 
   private func isTitle(_ string: String) -> Bool {
     string.hasPrefix("]2;")
