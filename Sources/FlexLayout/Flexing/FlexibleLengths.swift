@@ -163,6 +163,10 @@ extension Solver {
       }
     } else {
       cross = box.innerCross
+      if box.isOnCells, isRow, box.hasLines, holdsViewport(q) {
+        // The height of the row is that of all lines. What scrolls would take all of it for its own.
+        cross = .nan
+      }
       if !cross.isDefined {
         crossMode = .undefined
       } else if stretches, box.crossMode == .exactly, !(box.wraps && box.mainOverflows) {

@@ -16,6 +16,8 @@ private struct FlexItem {
   var asked = Float.nan
   /// Whether the item was given more than its share because its content is higher.
   var isTaller = false
+  /// Whether the item turned out higher than that, too, and was given its natural height.
+  var isNatural = false
 }
 
 extension Solver {
@@ -196,6 +198,17 @@ extension Solver {
     return rounded
   }
 
+  /// The height of an item that takes more of it the more it is offered, because something in it
+  /// scrolls: that of all that is in it.
+  private func naturalHeight(_ box: Container, _ child: Int32, _ least: Float) -> Float {
+    let q = record(child)
+    layOut(
+      child, q.pointee.askedWidth, .nan, ownerIsRightToLeft: box.rightToLeft,
+      q.pointee.askedWidthMode, .undefined, box.innerWidth, box.innerHeight, performsLayout: false,
+      depth: box.depth + 1)
+    return larger(measuredSize(child, 1), least)
+  }
+
   /// Freezes the items of a column that turned out higher than the size they were asked with, at
   /// the height they need. Returns whether there are any.
   private func freezeTaller(
@@ -205,12 +218,12 @@ extension Solver {
     var found = false
     for index in items.indices {
       let height = measuredSize(items[index].node, 1)
-      // Once each: what is as high as a multiple of its own height has no end.
-      if height > items[index].asked + 0.0001,
-        !items[index].isTaller
-          || items[index].size <= 1
-      {
-        items[index].size = height
+      guard height > items[index].asked + 0.0001 else { continue }
+      let isFirst = !items[index].isTaller || items[index].size <= 1
+      // Twice each: what is as high as a multiple of its own height has no end.
+      if isFirst || !items[index].isNatural {
+        items[index].size = isFirst ? height : naturalHeight(box, items[index].node, height)
+        items[index].isNatural = !isFirst
         items[index].isTaller = true
         items[index].isFrozen = true
         found = true

@@ -8,8 +8,11 @@ extension Solver {
     var width = bounded(p, box.width, 0, rightToLeft, ownerWidth, ownerWidth)
     var height = bounded(p, box.height, 1, rightToLeft, ownerHeight, ownerWidth)
     if box.mainMode != .exactly {
+      // Yoga compares with the space that the line used, which is no limit. Down it is none on cells
+      // either: the height of a viewport is settled when its container shares out what there is.
+      let space = box.isOnCells && box.isRow ? box.innerWidth : box.innerMain
       let main = contentSize(
-        box, box.mainMode, box.longestLine, box.innerMain, box.insideMain, box.main.dimension,
+        box, box.mainMode, box.longestLine, space, box.insideMain, box.main.dimension,
         box.ownerMain)
       if box.isRow { width = main } else { height = main }
     }

@@ -62,11 +62,12 @@ extension Solver {
     if contentTraits(p).contains(.heightShares) { return false }
     // How low a viewport gets shows only where a height was given.
     let mustBeGiven = holdsViewport(p)
+    let margin = ownMargin(p, isRow: false, question.ownerWidth)
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if entry.pointee.height <= height, entry.pointee.widthMode == .exactly,
-        !mustBeGiven || entry.pointee.heightMode == .exactly,
+        !mustBeGiven || wasGivenEnough(entry, margin),
         identical(entry.pointee.availableWidth, question.availableWidth),
         identical(entry.pointee.ownerWidth, question.ownerWidth)
       {
@@ -75,6 +76,13 @@ extension Solver {
       index = entry.pointee.next
     }
     return false
+  }
+
+  /// Whether a box had room in a height it was given. What scrolls may take all of a height of which
+  /// other things need some, too: such a box had no room, and needs more in a greater height.
+  private func wasGivenEnough(_ entry: UnsafeMutablePointer<LogEntry>, _ margin: Float) -> Bool {
+    entry.pointee.heightMode == .exactly
+      && entry.pointee.height + margin <= entry.pointee.availableHeight + 0.001
   }
 
   private func viewportFloor(_ p: Record, _ question: LogEntry) -> Float {

@@ -49,6 +49,8 @@ struct Container {
   var mainOverflows = false
 
   var lineCount = 0
+  /// The children stand in more than one line.
+  var hasLines = false
   var linesCross: Float = 0
   var longestLine: Float = 0
 
@@ -187,6 +189,7 @@ extension Solver {
     while next >= 0 {
       var line = collectLine(box, from: next)
       next = line.end
+      if next >= 0 { box.hasLines = true }
       findFreeSpace(&box, &line)
       if !skipsFlex {
         if box.isOnCells {

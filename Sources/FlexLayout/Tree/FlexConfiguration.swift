@@ -48,6 +48,9 @@ package struct FlexConfiguration: Hashable, Sendable {
   ///   it has one unit. In this a minimum wins over a maximum, as in CSS.
   /// - **The width of a box as wide as its content is settled before its heights** if something in
   ///   it is a share of that width, so that what is measured is what is drawn.
+  /// - **What scrolls leaves room for the rest**: it is at most as wide as its container also where
+  ///   that is as wide as its content, and in a row of several lines it is as high as what is in it,
+  ///   for in the height of the whole row it would leave nothing to the other lines.
   /// - **What scrolls always shrinks** in a column, unless its style has a height or a basis.
   package var cellGrid = false
 

@@ -170,6 +170,11 @@ package final class RowStrip: View {
       : CellSize(width: answered.length, height: answered.cross)
   }
 
+  /// A list beside something else stays wide enough for a word of its rows.
+  package override var minimumWidth: Int {
+    max(1, min(View.longestWord, isVertical ? answer.cross : answer.length))
+  }
+
   package override func layoutSubviews() -> Bool {
     isPlaced = true
     return layOutRows()
@@ -212,6 +217,10 @@ package final class RowStrip: View {
     if isDue {
       rows[index].cross = cross
       layOut(view, across: cross)
+      // Beside something that is higher than nothing, but lower than the rows, they were not asked.
+      if !isVertical, view.frame.height > cross {
+        naturalCross = max(naturalCross, view.frame.height)
+      }
     }
     rows[index].length = isVertical ? view.frame.height : view.frame.width
     lengths.set(rows[index].length, of: rows[index].index)

@@ -26,4 +26,58 @@ struct ListBoxTests {
       #"{"borderWidth":1,"flex":{"flexDirection":"ROW"},"size":{"width":{"value":128,"type":"REAL"}}}"#
     #expect(lines(style, isHorizontal: true, around: row)[2].hasPrefix("│item 0 item 1 │"))
   }
+
+  private func shown(_ body: String, _ width: Int, _ height: Int) -> [String] {
+    let bench = TestBench(size: CellSize(width: width, height: height))
+    bench.show(body)
+    return (0..<height - 1).map { bench.terminal.text(row: $0) }
+  }
+
+  private nonisolated static func list(_ items: [String], _ more: String, row: String) -> String {
+    #"{"_beagleComponent_":"beagle:listView",\#(more)"dataSource":["#
+      + items.map { "\"\($0)\"" }.joined(separator: ",")
+      + #"],"templates":[{"view":{"_beagleComponent_":"beagle:text","text":"@{item}"\#(row)}}]}"#
+  }
+
+  private nonisolated static let row = #""style":{"flex":{"flexDirection":"ROW"}}"#
+  private nonisolated static let bordered = #","style":{"borderWidth":1}"#
+
+  /// A box beside a list may be lower than the rows of the list, also before there are any.
+  @Test(arguments: [1, 2, 3])
+  func aCarouselIsAsHighAsItsRowsBesideSomethingLower(_ rows: Int) {
+    let beside =
+      #"{"_beagleComponent_":"beagle:text","text":"a","style":{"size":{"height":"#
+      + #"{"value":\#(16 * rows),"type":"REAL"}}}}"#
+    let list = Self.list(["one", "two"], #""direction":"HORIZONTAL","#, row: Self.bordered)
+    let seen = shown(Part.box([list, beside], extra: Self.row), 30, 8)
+    #expect(seen[0].hasPrefix("┌───┐┌───┐"))
+    #expect(seen[1].hasPrefix("│one││two│"))
+    #expect(seen[2].hasPrefix("└───┘└───┘"))
+  }
+
+  /// Where a row breaks into lines, what scrolls in one of them leaves room for the others.
+  @Test func aListInARowThatBreaksStandsAboveWhatFollows() {
+    let words = (0..<5).map { "configuration \($0)" }
+    let input = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Search here"}"#
+    let list = Self.list(words, "", row: Self.bordered)
+    let bench = TestBench(size: CellSize(width: 20, height: 12))
+    bench.show(Part.box([Part.box([input, list], extra: Self.row), Part.text("after")]))
+    var seen = bench.text
+    for _ in 0..<6 {
+      bench.press(.pageDown)
+      seen += bench.text
+    }
+    for word in words { #expect(seen.contains(word), "\(word)\n\(seen)") }
+    #expect(seen.contains("Search here") && seen.contains("after"))
+  }
+
+  /// A row of cards as wide as its content is at most as wide as the box around it.
+  @Test func aCarouselInABoxAsWideAsItsContentStaysOnScreen() {
+    let items = (0..<9).map { "number \($0) " }
+    let list = Self.list(items, #""direction":"HORIZONTAL","#, row: "")
+    let bench = TestBench(size: CellSize(width: 30, height: 8))
+    bench.show(
+      Part.box([list], extra: #""style":{"borderWidth":1,"flex":{"alignItems":"FLEX_START"}}"#))
+    #expect(bench.terminal.text(row: 1).hasSuffix("│"))
+  }
 }

@@ -1,7 +1,7 @@
 /// A screen at random, as JSON: every kind of leaf and box, with borders, padding, lengths in
-/// points and percent, flex, lists and grids. A seed gives the same screen
-/// everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets, and no
-/// heights in percent, which may add up to more than there is.
+/// points and percent, flex, lists, grids and scroll views inside each other. A seed gives the same
+/// screen everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets,
+/// and no heights that follow from others, be it in percent or by an aspect ratio.
 struct RandomScreen {
   /// The payload.
   let json: String
@@ -47,7 +47,8 @@ struct RandomScreen {
 
   private mutating func node(depth: Int, isInRow: Bool) -> String {
     if depth < 3, chance(depth == 0 ? 2 : 3) { return box(depth: depth) }
-    if depth == 0, chance(14) { return rows() }
+    if chance(14) { return rows() }
+    if depth < 3, chance(20) { return scroller(depth: depth) }
     return leaf()
   }
 
@@ -61,12 +62,24 @@ struct RandomScreen {
       + style + "}"
   }
 
+  private mutating func scroller(depth: Int) -> String {
+    let isHorizontal = chance(3)
+    let count = 1 + pick(4)
+    let children = (0..<count).map { _ in node(depth: depth + 1, isInRow: isHorizontal) }
+    let direction = isHorizontal ? #""scrollDirection":"HORIZONTAL","# : ""
+    return #"{"_beagleComponent_":"beagle:scrollView",\#(direction)"#
+      + #""children":[\#(children.joined(separator: ","))]}"#
+  }
+
   private mutating func rows() -> String {
     let items = (0..<1 + pick(9)).map { #""\#(text(words: 2, prefix: "r\(leaves)x\($0)"))""# }
     leaves += 1
     let template =
       #"{"view":{"_beagleComponent_":"beagle:text","text":"@{item}"\#(rowStyle())}}"#
-    let kind = chance(2) ? #""beagle:listView""# : #""beagle:gridView","spanCount":\#(1 + pick(3))"#
+    var kind = #""beagle:gridView","spanCount":\#(1 + pick(3))"#
+    if chance(2) {
+      kind = #""beagle:listView""# + (chance(4) ? #","direction":"HORIZONTAL""# : "")
+    }
     return #"{"_beagleComponent_":\#(kind),"dataSource":[\#(items.joined(separator: ","))],"#
       + #""templates":[\#(template)]\#(leafStyle())}"#
   }
