@@ -134,6 +134,15 @@ struct FocusLookTests {
     }
     application.window.rootViewController = controller
     application.present()
+    // A background that is only assumed leaves a server's colours alone as far as they can be seen.
+    for y in colors.indices {
+      let shown = terminal.surface[0, y].foreground
+      #expect(shown.isReadable(on: ground, contrast: 3), "\(colors[y])")
+      let own = colors[y].quantised(to: depth)
+      if own.isReadable(on: ground, contrast: 3) { #expect(shown == own) }
+    }
+    application.window.theme = application.window.theme.adapted(to: ground)
+    application.present()
     for y in colors.indices {
       #expect(terminal.surface[0, y].foreground.isReadable(on: ground), "\(colors[y])")
     }

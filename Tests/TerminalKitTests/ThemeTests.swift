@@ -125,8 +125,9 @@ import Testing
     }
     #expect(theme(nil, nil) == .forColors(.trueColor))
     #expect(theme(.light, nil) == .forColors(.trueColor, scheme: .light))
-    #expect(theme(.light, .rgb(0, 0, 0)) == .forColors(.trueColor))
-    #expect(theme(nil, .rgb(255, 255, 255)) == .forColors(.trueColor, scheme: .light))
+    let (black, white) = (Color.rgb(0, 0, 0), Color.rgb(255, 255, 255))
+    #expect(theme(.light, black) == .forColors(.trueColor).adapted(to: black))
+    #expect(theme(nil, white) == .forColors(.trueColor, scheme: .light).adapted(to: white))
     options.scheme = .light
     #expect(theme(.dark, nil) == .forColors(.trueColor, scheme: .light))
     // The terminal's own background is dark: it is painted over.

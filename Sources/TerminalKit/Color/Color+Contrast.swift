@@ -2,6 +2,9 @@
 extension Color {
   /// The least contrast of running text.
   static let leastContrast = 4.5
+  /// The least contrast that a colour of a server keeps on a background that is only assumed: it is
+  /// changed where it could hardly be read on any background of that kind.
+  static let leastAssumedContrast = 3.0
 
   /// Black or white, whichever is easier to read on this colour, somewhat softened where that can
   /// still be read; the default where the value of this colour is not known.
@@ -23,17 +26,23 @@ extension Color {
 
   /// Whether text in this colour can be read on a background. False where one of the two is not
   /// known.
-  func isReadable(on background: Color) -> Bool {
-    contrast(to: background).map { $0 >= Color.leastContrast } ?? false
+  func isReadable(on background: Color, contrast least: Double = leastContrast) -> Bool {
+    contrast(to: background).map { $0 >= least } ?? false
   }
 
   /// This colour as text on a background: itself where it can be read there, else a lighter or
   /// darker one of the same hue as far as the terminal has one, else black or white.
-  func readable(on background: Color, depth: ColorDepth) -> Color {
+  /// - Parameters:
+  ///   - background: what it stands on.
+  ///   - depth: how many colours the terminal shows.
+  ///   - least: the contrast from which it stays as it is.
+  func readable(
+    on background: Color, depth: ColorDepth, unless least: Double = leastContrast
+  ) -> Color {
     let shown = quantised(to: depth)
-    guard !shown.isDefault, !background.isDefault, !shown.isReadable(on: background) else {
-      return shown
-    }
+    guard !shown.isDefault, !background.isDefault,
+      !shown.isReadable(on: background, contrast: least)
+    else { return shown }
     if let index = shown.paletteIndex, index < 16 {
       let sibling = Color.palette(index ^ 8)
       if index & 7 != 0, index & 7 != 7, sibling.isReadable(on: background) { return sibling }

@@ -83,12 +83,16 @@ public struct Theme: Sendable, Hashable {
     get { styles[role.rawValue] }
     set {
       styles[role.rawValue] = newValue
-      if role == .surface, !newValue.background.isDefault { ground = newValue.background }
+      guard role == .surface, !newValue.background.isDefault else { return }
+      ground = newValue.background
+      isGroundAssumed = false
     }
   }
 
   /// What a default background is taken for when a colour has to be readable on it.
   public private(set) var ground: Color
+  /// Whether ``ground`` is a guess: the surface is the terminal's own, which has not told.
+  private(set) var isGroundAssumed: Bool
   /// How many colours the looks are made for.
   let depth: ColorDepth
 
@@ -111,6 +115,7 @@ public struct Theme: Sendable, Hashable {
   public init(palette: Palette, depth: ColorDepth = .trueColor) {
     self.depth = depth
     ground = palette.surface.isDefault ? palette.ground : palette.surface.quantised(to: depth)
+    isGroundAssumed = palette.surface.isDefault
     // The last role has the highest raw value.
     styles = Array(repeating: .plain, count: Role.spinner.rawValue + 1)
     if depth == .mono { setAttributes() } else { setColors(palette, depth) }
@@ -121,6 +126,7 @@ public struct Theme: Sendable, Hashable {
     guard self[.surface].background.isDefault, depth > .mono else { return self }
     var theme = self
     theme.ground = ground
+    theme.isGroundAssumed = false
     for role in [Role.muted, .accent, .danger, .warning] {
       theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
     }

@@ -83,8 +83,8 @@ extension View {
   /// The look of a text of this view, in a colour that can be read on what lies behind.
   ///
   /// On the background of a server the theme's own colours give way; on that of the theme the colour
-  /// of a server does, as little as is needed. Where both are a server's, they stay as long as the
-  /// terminal can tell them apart.
+  /// of a server does, as little as is needed, and less where the background is a guess. Where both
+  /// are a server's, they stay as long as the terminal can tell them apart.
   package final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
     var result = style.resolved(in: theme)
@@ -93,7 +93,9 @@ extension View {
     guard let background = effectiveBackground, !background.isDefault else {
       // On the default background, which an overlay may have, the theme's colours are readable.
       if !isOwn {
-        result.foreground = result.foreground.readable(on: theme.ground, depth: theme.depth)
+        result.foreground = result.foreground.readable(
+          on: theme.ground, depth: theme.depth,
+          unless: theme.isGroundAssumed ? Color.leastAssumedContrast : Color.leastContrast)
       }
       return result
     }
