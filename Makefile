@@ -63,9 +63,12 @@ EXAMPLE := Tests/Examples/Orders
 example: packages
 	$(SWIFT) test --package-path $(EXAMPLE) --scratch-path .build/example
 
-# The picture in README, made by the program.
+# The pictures in README, made by the program. All but the one with pictures in it, which depend on
+# chafa, are compared in the tests.
 pictures: build
-	$(BIN) render Resources/Screens --size 80x24 --format svg > Resources/Pictures/home.svg
+	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter ReadmePictureTests
+	$(BIN) render Resources/Screens --screen /catalogue/image --size 80x24 --format svg \
+	  > Resources/Pictures/pictures.svg
 
 lint: packages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -99,6 +99,11 @@ struct SnapshotFile {
     path = directory + "/" + name
   }
 
+  init(directory: String, name: String) {
+    self.directory = directory
+    path = directory + "/" + name
+  }
+
   /// Compares a text with the file, or writes it.
   func check(_ text: String, updates: Bool) throws(SnapshotError) {
     guard !updates else { return try write(text) }

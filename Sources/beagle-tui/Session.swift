@@ -24,8 +24,7 @@ struct Session {
     let look = try options.look.load()
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: look.appearance, clock: clock)
-    dependencies.theme = BeagleTheme(texts: ["heading": .role(.accent), "muted": .role(.muted)])
-      .merging(look.theme)
+    dependencies.theme = Session.theme.merging(look.theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     controllerId = options.controller
     navigationContext = options.provided.navigationContext ?? .empty
@@ -48,6 +47,11 @@ struct Session {
       first = .declarative(ScreenChooser.screen(for: client.listedScreens()))
     }
   }
+
+  /// The looks by `styleId` that the program knows without a theme of the user.
+  static let theme = BeagleTheme(
+    texts: ["heading": .role(.accent), "muted": .role(.muted)],
+    buttons: ["main": .main, "destructive": .destructive])
 
   /// A file stands for its directory and the screen in it.
   private static func split(_ path: String) -> (directory: String, file: String?) {
