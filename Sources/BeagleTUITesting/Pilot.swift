@@ -76,7 +76,7 @@ open class Pilot {
     open(.remote(.init(url: path)), controllerId: controllerId)
   }
 
-  /// Takes screens from a directory, as the program does, in place of ``server``.
+  /// Takes screens from a directory, as the program does with `--offline`, in place of ``server``.
   /// - Parameters:
   ///   - directory: its path.
   ///   - latency: how long each answer takes, in milliseconds of ``clock``.
@@ -85,7 +85,8 @@ open class Pilot {
   public final func serve(directory: String, latency: Int = 0, failures: Int = 0)
     throws(DirectoryError)
   {
-    try application.serve(directory: directory, latency: latency, failures: failures)
+    try application.serve(
+      directory: directory, latency: latency, failures: failures, isOffline: true)
   }
 
   // MARK: - Time

@@ -54,6 +54,32 @@ import Testing
     #expect(bench.titles == ["Home", "Aardvark", "Bat"])
   }
 
+  /// A command is done, not typed into what has the focus.
+  @Test func aCommandIsNoTextForAField() {
+    bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"))
+    bench.press(.tab)
+    open()
+    type("show the log")
+    bench.press(.enter)
+    #expect(bench.text.contains("Nothing happened yet.") || bench.text.contains("All "))
+    bench.press(.escape)
+    #expect(bench.text.contains("Ada"))
+    #expect(!bench.text.contains("AdaL"))
+  }
+
+  /// What a server calls a screen may be of any length: the beginning is looked at.
+  @Test func longTitlesAreCut() {
+    let entry = CommandPalette.Entry(
+      String(repeating: "a", count: 100_000) + "b", detail: String(repeating: "c", count: 100_000)
+    ) {}
+    bench.show(Part.screen(Part.text("x")))
+    bench.window.present(CommandPalette(title: "T", placeholder: "P", entries: [entry]))
+    bench.settle()
+    #expect(bench.text.contains("aaa"))
+    type("ab")
+    #expect(bench.text.contains("Nothing matches."))
+  }
+
   @Test func lettersFilterAndArrowsChoose() {
     visit()
     open()

@@ -152,6 +152,21 @@ import Testing
     #expect(lines.contains("a #ff0000 on default"))
   }
 
+  /// No test asks a real server, whatever the screens of a directory name.
+  @Test func aDirectoryStaysWithoutNetwork() throws {
+    let directory = TemporaryDirectory([
+      "home.json": screenJSON(
+        "Home", ["Go": StateSequenceTests.push("pushView", "http://192.0.2.1/x")])
+    ])
+    let pilot = Pilot()
+    try pilot.serve(directory: directory.path)
+    pilot.open(path: "/home")
+    try pilot.waitUntilIdle()
+    try pilot.click(.button, "Go")
+    try pilot.waitUntilIdle(limit: 1000)
+    #expect(try pilot.find(.alert).name == "Could not load")
+  }
+
   @Test func snapshotsArePicturesAndTreesToo() {
     pilot.open(json: Part.screen(Part.text("Hello")))
     #expect(pilot.snapshot(.svg).hasPrefix("<svg"))

@@ -13,6 +13,7 @@ struct ThemeFileTests {
       "buttons": {"primary": "main", "remove": "destructive"},
       "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}},
       "inputs": {"search": {"background": "#20384a"}},
+      "navigationBars": {"brand": {"background": "#5a3c00", "title": {"color": "danger"}}},
       "destructiveLabels": ["Delete"]
     }
     """
@@ -40,6 +41,10 @@ struct ThemeFileTests {
     #expect(
       file.theme.inputs["search"]
         == ControlStyle(.style(CellStyle(background: .rgb(0x20, 0x38, 0x4a)))))
+    #expect(
+      file.theme.navigationBars["brand"]
+        == NavigationBarStyle(
+          background: .rgb(0x5a, 0x3c, 0), title: .role(.text).colored(.role(.danger))))
     #expect(file.theme.destructiveLabels == ["Delete"])
     #expect(try read("{}").scheme == nil)
     for name in Theme.Palette.names {

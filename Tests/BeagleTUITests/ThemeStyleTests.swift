@@ -124,4 +124,24 @@ struct ThemeStyleTests {
     #expect(bench.terminal.text(row: 1).contains("date"))
     #expect(bench.terminal.text(row: 2).contains("Your address"))
   }
+
+  @Test func aNavigationBarHasTheStyleOfItsId() throws {
+    let style = NavigationBarStyle(
+      background: .rgb(90, 60, 0), title: .role(.text).colored(.color(.rgb(255, 220, 0))))
+    bench.dependencies.theme.navigationBars = ["brand": style]
+    bench.show(
+      """
+      {"_beagleComponent_":"beagle:screenComponent",
+       "navigationBar":{"title":"Shop","styleId":"brand","navigationBarItems":[
+        {"text":"Help","onPress":[]}]},"child":\(Part.text("x"))}
+      """)
+    let title = try #require(bench.terminal.find("Shop"))
+    let cell = bench.terminal.surface[title.x, title.y]
+    #expect(cell.foreground == .rgb(255, 220, 0))
+    #expect(cell.background == .rgb(90, 60, 0))
+    let item = try #require(bench.terminal.find("Help"))
+    let look = bench.terminal.surface[item.x, item.y]
+    #expect(look.background == .rgb(90, 60, 0))
+    #expect(look.foreground != look.background)
+  }
 }

@@ -115,6 +115,25 @@ struct FocusLookTests {
     _ = row
   }
 
+  /// The whole row has the band also where the surface is painted, since the terminal's is another.
+  @Test func theBandStandsOnAPaintedSurface() {
+    var options = AppearanceOptions()
+    options.scheme = .light
+    let (terminal, application) = FocusLookTests.make(.trueColor, options)
+    application.window.theme = options.theme(
+      depth: .trueColor, guess: nil, background: .rgb(0, 0, 0))
+    let controller = ViewController()
+    let row = View()
+    row.onTap = {}
+    row.addSubview(Label("Orders"))
+    controller.view.addSubview(row)
+    application.window.rootViewController = controller
+    application.window.focus(row)
+    application.present()
+    let band = application.window.theme[.selection].background
+    #expect((0..<10).allSatisfy { terminal.surface[$0, row.frame.y].background == band })
+  }
+
   /// A server's text on the terminal's own background, and the program's on one of a server.
   @Test(arguments: [ColorDepth.trueColor, .ansi256, .ansi16], ColorScheme.allCases)
   func halfAPairOfColoursCanBeRead(depth: ColorDepth, scheme: ColorScheme) throws {
@@ -139,7 +158,9 @@ struct FocusLookTests {
       let shown = terminal.surface[0, y].foreground
       #expect(shown.isReadable(on: ground, contrast: 3), "\(colors[y])")
       let own = colors[y].quantised(to: depth)
-      if own.isReadable(on: ground, contrast: 3) { #expect(shown == own) }
+      let isAssumed = application.window.theme.isGroundAssumed
+      #expect(isAssumed == (scheme == .dark), "another scheme than dark paints the surface")
+      if own.isReadable(on: ground, contrast: isAssumed ? 3 : 4.5) { #expect(shown == own) }
     }
     application.window.theme = application.window.theme.adapted(to: ground)
     application.present()

@@ -67,7 +67,8 @@ import Testing
         #expect(surface?[39, row].attributes.isSuperset(of: selection.attributes) == true)
         #expect(surface?[39, row] != surface?[38, row])
       } else {
-        #expect(last == "█" || last == "║")
+        #expect(last == "▐" || last == "│")
+        #expect(surface?[39, row].foreground == page.window.theme[.accent].foreground)
       }
     }
   }

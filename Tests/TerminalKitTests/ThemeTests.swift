@@ -129,7 +129,10 @@ import Testing
     #expect(theme(.light, black) == .forColors(.trueColor).adapted(to: black))
     #expect(theme(nil, white) == .forColors(.trueColor, scheme: .light).adapted(to: white))
     options.scheme = .light
-    #expect(theme(.dark, nil) == .forColors(.trueColor, scheme: .light))
+    #expect(theme(.light, nil) == .forColors(.trueColor, scheme: .light))
+    // Whoever told otherwise, or nobody: the surface is painted.
+    #expect(theme(.dark, nil)[.surface].background.isLight == true)
+    #expect(theme(nil, nil)[.surface].background.isLight == true)
     // The terminal's own background is dark: it is painted over.
     let forced = theme(nil, .rgb(0, 0, 0))
     #expect(forced[.surface].background.isLight == true)

@@ -123,7 +123,10 @@ public final class BeagleLog {
       diagnostics.removeFirst(BeagleLog.capacity / 10)
     }
     diagnostics.append(diagnostic)
-    if diagnostic.severity != .note { findingCounts[diagnostic.file, default: 0] += 1 }
+    if diagnostic.severity != .note {
+      if findingCounts.count >= BeagleLog.capacity { findingCounts = [:] }
+      findingCounts[diagnostic.file, default: 0] += 1
+    }
     let level: LogEntry.Level =
       switch diagnostic.severity {
       case .error: .error

@@ -23,6 +23,8 @@ public struct BeagleTheme: Sendable {
   public var inputs: [String: ControlStyle]
   /// Styles of containers by id.
   public var containers: [String: ContainerStyle]
+  /// Styles of navigation bars by id.
+  public var navigationBars: [String: NavigationBarStyle]
   /// The labels of buttons that agree to something being destroyed, since Beagle's `confirm` cannot
   /// say so: a box with such a button is red, and begins on the other one.
   public var destructiveLabels: Set<String>
@@ -31,12 +33,13 @@ public struct BeagleTheme: Sendable {
   public init(
     texts: [String: TextStyle] = [:], buttons: [String: ControlStyle] = [:],
     inputs: [String: ControlStyle] = [:], containers: [String: ContainerStyle] = [:],
-    destructiveLabels: Set<String> = []
+    navigationBars: [String: NavigationBarStyle] = [:], destructiveLabels: Set<String> = []
   ) {
     self.texts = texts
     self.buttons = buttons
     self.inputs = inputs
     self.containers = containers
+    self.navigationBars = navigationBars
     self.destructiveLabels = destructiveLabels
   }
 
@@ -46,6 +49,7 @@ public struct BeagleTheme: Sendable {
       texts: texts.merging(other.texts) { $1 }, buttons: buttons.merging(other.buttons) { $1 },
       inputs: inputs.merging(other.inputs) { $1 },
       containers: containers.merging(other.containers) { $1 },
+      navigationBars: navigationBars.merging(other.navigationBars) { $1 },
       destructiveLabels: destructiveLabels.union(other.destructiveLabels))
   }
 }
@@ -86,6 +90,21 @@ public struct ContainerStyle: Equatable, Sendable {
   public init(background: Color? = nil, border: Border? = nil) {
     self.background = background
     self.border = border
+  }
+}
+
+/// The look of a navigation bar.
+public struct NavigationBarStyle: Equatable, Sendable {
+  /// What fills it; nil for the standard colour.
+  public var background: Color?
+  /// The look of the title; nil for the standard one. What cannot be read on the background is
+  /// changed.
+  public var title: TextStyle?
+
+  /// A background, a look of the title, or both.
+  public init(background: Color? = nil, title: TextStyle? = nil) {
+    self.background = background
+    self.title = title
   }
 }
 

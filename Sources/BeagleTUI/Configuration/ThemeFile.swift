@@ -11,13 +11,14 @@ import TerminalKit
 ///   "buttons": {"primary": "main", "remove": "destructive"},
 ///   "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}},
 ///   "inputs": {"search": {"background": "#20384a"}},
+///   "navigationBars": {"brand": {"background": "#5a3c00", "title": {"color": "#ffffff"}}},
 ///   "destructiveLabels": ["Delete"]
 /// }
 /// ```
 ///
 /// Everything may be left out. `scheme` is `dark` or `light`; without it the terminal decides.
 /// `colors` are those of `Theme.Palette` by their names, as `#RGB` or `#RRGGBB`. `texts`, `buttons`,
-/// `containers` and `inputs` are looks by `styleId`, see ``BeagleTheme``: the colour of a text is
+/// `containers`, `inputs` and `navigationBars` are looks by `styleId`, see ``BeagleTheme``: the colour of a text is
 /// written like the others or names one of `text`, `muted`, `accent`, `danger` and `warning`; beside
 /// it stand `bold`, `italic`, `underline` and `dim`. A button is `plain`, `main` or `destructive`.
 public struct ThemeFile: Sendable {
@@ -49,6 +50,8 @@ public struct ThemeFile: Sendable {
           ControlStyle(nil, kind: try ThemeFile.word($0))
         }
       case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.box)
+      case "navigationBars":
+        theme.navigationBars = try ThemeFile.table(value, ThemeFile.navigationBar)
       case "inputs":
         theme.inputs = try ThemeFile.table(value) { node in
           let box = try ThemeFile.box(node)
@@ -66,7 +69,8 @@ public struct ThemeFile: Sendable {
   }
 
   private static let keys = [
-    "scheme", "colors", "texts", "buttons", "containers", "inputs", "destructiveLabels",
+    "scheme", "colors", "texts", "buttons", "containers", "inputs", "navigationBars",
+    "destructiveLabels",
   ]
 
   // MARK: - Values
@@ -141,6 +145,18 @@ public struct ThemeFile: Sendable {
         if try flag(value) { style.attributes.insert(entry.attribute) }
       } else {
         _ = try known(key, among: ["color"] + attributes.map(\.name))
+      }
+    }
+    return style
+  }
+
+  private static func navigationBar(_ node: JSONNode) throws -> NavigationBarStyle {
+    var style = NavigationBarStyle()
+    for (key, value) in try members(node) {
+      switch key.string {
+      case "background": style.background = try color(value)
+      case "title": style.title = try text(value)
+      default: _ = try known(key, among: ["background", "title"])
       }
     }
     return style

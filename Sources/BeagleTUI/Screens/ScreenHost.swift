@@ -125,6 +125,9 @@ final class ScreenHost {
       return
     }
     item.title = bar.title
+    let themed = controller.renderer.themed(bar.styleId, { $0.navigationBars }, "navigation bar")
+    item.barBackground = themed?.background
+    item.titleStyle = themed?.title
     item.showsBackButton = bar.showBackButton ?? true
     if let back = bar.backButtonAccessibility { item.backAccessibility = ViewAccessibility(back) }
     let icons = controller.dependencies.icons

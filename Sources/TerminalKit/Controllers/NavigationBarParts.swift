@@ -2,6 +2,8 @@
 @MainActor
 final class BarTitle: View {
   var text = "" { didSet { if oldValue != text { setNeedsMeasure() } } }
+  /// The look of the title.
+  var style = TextStyle.role(.title) { didSet { if oldValue != style { setNeedsDisplay() } } }
   /// What stands before the title and steps back, with its last separator.
   var path = "" { didSet { if oldValue != path { setNeedsMeasure() } } }
 
@@ -22,7 +24,7 @@ final class BarTitle: View {
     let x = TextMetrics.width(path)
     canvas.text(path, at: CellPoint(x: 0, y: 0), style: readable(.role(.muted), on: canvas))
     canvas.text(
-      text, at: CellPoint(x: x, y: 0), style: readable(.role(.title), on: canvas),
+      text, at: CellPoint(x: x, y: 0), style: readable(style, on: canvas),
       truncatedTo: frame.width - x)
   }
 }
@@ -57,7 +59,8 @@ final class FlatButton: View {
   override func draw(in canvas: Canvas) {
     canvas.text(
       isOwnText ? canvas.appearance.shown(title) : title, at: CellPoint(x: 0, y: 0),
-      style: canvas.theme[isFocused ? .accentFocused : .accent], truncatedTo: frame.width)
+      style: isFocused ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas),
+      truncatedTo: frame.width)
   }
 
   override func activate() -> Bool {

@@ -83,6 +83,8 @@ package final class NavigationBarView: View {
   func show(_ item: NavigationItem, canGoBack: Bool, path: [String]) {
     isHidden = item.isBarHidden
     title.text = item.title ?? ""
+    title.style = item.titleStyle ?? .role(.title)
+    backgroundColor = item.barBackground
     back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
     back.isHidden = back.title.isEmpty
     self.path = back.isHidden ? [] : path
@@ -148,12 +150,22 @@ package final class NavigationBarView: View {
     guard !title.text.isEmpty else { return "" }
     func shown(_ sign: String) -> String { window?.appearance.shown(sign) ?? sign }
     let separator = shown(NavigationBarView.separator)
-    for start in path.indices {
-      let titles = (start == 0 ? [] : [shown("…")]) + path[start...] + [""]
-      let text = titles.joined(separator: separator)
-      if TextMetrics.width(text) <= width { return text }
+    let ellipsis = shown("…") + separator
+    let ellipsisWidth = TextMetrics.width(ellipsis)
+    var result = ""
+    var tail = ""
+    var taken = 0
+    for index in path.indices.reversed() {
+      tail = path[index] + separator + tail
+      taken += TextMetrics.width(path[index]) + TextMetrics.width(separator)
+      guard taken <= width else { break }
+      if index == path.startIndex {
+        result = tail
+      } else if taken + ellipsisWidth <= width {
+        result = ellipsis + tail
+      }
     }
-    return ""
+    return result
   }
 
   private var backWidth: Int { back.isHidden ? 0 : TextMetrics.width(back.title) }
@@ -198,7 +210,9 @@ package final class NavigationBarView: View {
 
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
-    if !bar.isDefault { canvas.fillBackground(bounds.inset(bottom: 1), bar) }
+    if backgroundColor == nil, !bar.isDefault {
+      canvas.fillBackground(bounds.inset(bottom: 1), bar)
+    }
     canvas.horizontalLine(
       at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])
   }

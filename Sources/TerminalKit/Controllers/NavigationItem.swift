@@ -25,6 +25,10 @@ public final class NavigationItem {
   public var showsBackButton = true { didSet { onChange?() } }
   /// What is said of the way back for those who do not see it.
   public var backAccessibility = ViewAccessibility() { didSet { onChange?() } }
+  /// What fills the bar; nil for the theme's.
+  public var barBackground: Color? { didSet { onChange?() } }
+  /// The look of the title; nil for the theme's.
+  public var titleStyle: TextStyle? { didSet { onChange?() } }
   /// What stands at the right end, in reading order.
   public var items: [BarItem] = [] { didSet { onChange?() } }
 

@@ -19,13 +19,23 @@ enum ASCIIFallback {
     case 0x2191, 0x25b2, 0x25b4: return ascii("^")
     case 0x2193, 0x25bc, 0x25be: return ascii("v")
     case 0x2713...0x2715: return ascii("x")
-    case 0x2588, 0x2590, 0x2593: return ascii("#")
+    case 0x2584, 0x2588, 0x2590, 0x2593: return ascii("#")
     case 0x2589...0x258f: return ascii("|")
     case 0x2591, 0x2592: return ascii(":")
     // Braille dots are used in spinners: four ASCII signs in turn keep them moving.
     case 0x2800...0x28ff: return ascii(["|", "/", "-", "\\"][Int(value / 5 % 4)])
     default: return latin(value) ?? ascii("?")
     }
+  }
+
+  /// A text with one ASCII character for each of its own.
+  static func text(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return String(
+      text.map { character in
+        let first = character.unicodeScalars.first?.value ?? 0x20
+        return Unicode.Scalar(scalar(for: first)).map(Character.init) ?? "?"
+      })
   }
 
   private static func ascii(_ scalar: Unicode.Scalar) -> UInt32 { scalar.value }

@@ -59,6 +59,7 @@ extension CursesTerminal {
       if count > 0 {
         prepareForInput()
         bytesRead += count
+        noteTime()
         decoder.feed(inputBuffer[..<count], handle)
         cts_keys_are(keysState)
         // A terminal hands over at most 4095 bytes at once.
@@ -83,18 +84,34 @@ extension CursesTerminal {
 }
 
 extension CursesTerminal {
-  /// How long an answer of the terminal may take before nobody waits for it any more, in milliseconds.
-  private static let answerTime = 250
+  /// How long an answer of the terminal is waited for when the program ends, in milliseconds.
+  private static let answerTime = 90
+  /// How long an answer may delay the Escape key, which it begins with, in milliseconds.
+  private static let escapeTime = 250
+
+  private var millisecondsSinceQuestion: Int {
+    Int((SystemClock().now - askedAt) / 1_000_000)
+  }
+
+  /// A terminal that has not answered for a while will not: Escape is a key again at once.
+  func noteTime() {
+    if decoder.delaysEscape, millisecondsSinceQuestion > Self.escapeTime {
+      decoder.delaysEscape = false
+    }
+  }
 
   /// Before the terminal is given back: an answer that is on its way would be taken for typed text by
   /// whoever has the terminal next. What is typed meanwhile is dropped.
   func takeAnswer() {
+    guard decoder.awaitsBackground, millisecondsSinceQuestion < 1000 else { return }
+    let start = SystemClock().now
     while decoder.awaitsBackground, !isEnded {
-      let waited = Int((SystemClock().now - askedAt) / 1_000_000)
+      let waited = Int((SystemClock().now - start) / 1_000_000)
       guard waited < Self.answerTime else { return }
       var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, Int32(Self.answerTime - waited)) > 0 else { return }
-      readInput { _ in }
+      let count = poll(&ready, 1, Int32(Self.answerTime - waited))
+      guard count > 0 || count < 0 && errno == EINTR else { return }
+      if count > 0 { readInput { _ in } }
     }
   }
 }

@@ -147,9 +147,9 @@ public final class CursesTerminal: Terminal {
   /// Gives the terminal back as it was found. Never waits long for a terminal that takes no output.
   public func stop() {
     guard isTaken else { return }
-    takeAnswer()
     // First, so that nothing typed for whoever has the terminal next is taken from it.
     cts_work_ended()
+    takeAnswer()
     giveBack()
     isTaken = false
     cts_forget_early_keys()
@@ -199,6 +199,7 @@ public final class CursesTerminal: Terminal {
     guard isTaken, lastSuspension != batch else { return }
     lastSuspension = batch
     cts_work_ended()
+    takeAnswer()
     giveBack()
     cts_stop_group()
     resume()
@@ -222,7 +223,7 @@ public final class CursesTerminal: Terminal {
     needsRedraw = false
     if painter.prepare(surface, cursor: cursor) {
       if areModesOn {
-        write(capture.capture { painter.flush() } + title.takeBytes())
+        write(capture.capture { painter.flush() } + title.takeBytes(isUTF8: isUTF8))
       } else {
         // ncurses does not know that the terminal was given back, nor what has to come first then.
         var before: [UInt8] = []
@@ -236,7 +237,7 @@ public final class CursesTerminal: Terminal {
         }
         let frame = capture.capture { painter.flush() }
         let question = hasPresented ? [] : backgroundQuestion()
-        let rest = modes.enter + question + title.takeBytes()
+        let rest = modes.enter + question + title.takeBytes(isUTF8: isUTF8)
         write(take(before + frame + rest, leave: modes.leave))
         areModesOn = true
         hasPresented = true

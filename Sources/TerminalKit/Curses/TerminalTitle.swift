@@ -21,10 +21,15 @@ struct TerminalTitle {
   mutating func forget() { isWritten = text == nil }
 
   /// What is to be written now; nothing where the terminal has the title already.
-  mutating func takeBytes() -> [UInt8] {
+  /// - Parameter isUTF8: whether the terminal reads UTF-8. Elsewhere a byte above ASCII may be a
+  ///   control, so none is written.
+  mutating func takeBytes(isUTF8: Bool) -> [UInt8] {
     guard !isWritten, let text else { return [] }
     isWritten = true
-    let shown = TextMetrics.truncated(TextMetrics.sanitized(text), toWidth: Self.maximumWidth)
+    let clean = TextMetrics.sanitized(text)
+    let shown = TextMetrics.truncated(
+      isUTF8 ? clean : ASCIIFallback.text(clean), toWidth: Self.maximumWidth)
+    guard isUTF8 else { return Array("\u{1b}]2;\(ASCIIFallback.text(shown))\u{1b}\\".utf8) }
     return Array("\u{1b}]2;\(shown)\u{1b}\\".utf8)
   }
 }

@@ -100,16 +100,26 @@ private final class CommandList: View {
     let places: [Int]
   }
 
+  private static let nothing = "Nothing matches."
   private static let mostRows = 12
   private static let leastRows = 3
   private static let mostColumns = 58
   /// The rows and columns of a window that the box around the list takes, with some air.
   private static let framing = CellSize(width: 8, height: 10)
 
+  /// The characters of a title or detail that are looked at: what a server calls a screen may be of
+  /// any length.
+  static let mostCharacters = 200
+
   init(_ entries: [CommandPalette.Entry]) {
-    self.entries = entries
-    titles = entries.map { Array($0.title) }
-    details = entries.map { Array($0.detail) }
+    self.entries = entries.map { entry in
+      var entry = entry
+      entry.title = String(entry.title.prefix(Self.mostCharacters))
+      entry.detail = String(entry.detail.prefix(Self.mostCharacters))
+      return entry
+    }
+    titles = self.entries.map { Array($0.title) }
+    details = self.entries.map { Array($0.detail) }
     super.init()
     flex.flexShrink = 0
     enableMeasuring()
@@ -146,8 +156,8 @@ private final class CommandList: View {
   }
 
   override var semantics: Semantics {
+    guard !found.isEmpty else { return Semantics(.text, text: CommandList.nothing) }
     var list = Semantics(.list)
-    guard !found.isEmpty else { return list }
     list.parts = found[first...].prefix(rows).enumerated().map { row, item in
       let entry = entries[item.entry]
       var part = Semantics(
@@ -189,7 +199,7 @@ private final class CommandList: View {
     var muted = plain
     muted.foreground = canvas.theme[.muted].foreground
     guard !found.isEmpty else {
-      canvas.text("Nothing matches.", at: CellPoint(x: 1, y: 0), style: muted)
+      canvas.text(CommandList.nothing, at: CellPoint(x: 1, y: 0), style: muted)
       return
     }
     for (row, item) in found[first...].prefix(rows).enumerated() {
@@ -206,18 +216,21 @@ private final class CommandList: View {
     in canvas: Canvas
   ) {
     let room = max(0, frame.width - 2)
-    let detail = TextMetrics.truncated(entry.detail, toWidth: room / 2)
-    let detailWidth = TextMetrics.width(detail)
+    let detailWidth = min(TextMetrics.width(entry.detail), room / 2)
     let titleRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
-    let title = TextMetrics.truncated(entry.title, toWidth: titleRoom)
-    canvas.text(title, at: CellPoint(x: 1, y: row), style: plain)
-    let characters = Array(title)
+    canvas.text(
+      entry.title, at: CellPoint(x: 1, y: row), style: plain, truncatedTo: titleRoom)
+    let isCut = TextMetrics.width(entry.title) > titleRoom
+    let characters = Array(
+      isCut ? TextMetrics.prefix(entry.title, width: titleRoom - 1) : entry.title)
     for place in places where place < characters.count {
       let x = 1 + TextMetrics.width(String(characters[..<place]))
       let cell = CellRect(x: x, y: row, width: TextMetrics.width(characters[place]), height: 1)
       canvas.restyle(cell, adding: [.bold, .underline])
     }
-    canvas.text(detail, at: CellPoint(x: 1 + room - detailWidth, y: row), style: muted)
+    canvas.text(
+      entry.detail, at: CellPoint(x: 1 + room - detailWidth, y: row), style: muted,
+      truncatedTo: detailWidth)
   }
 
   // MARK: - Mouse

@@ -8,13 +8,24 @@ extension Window {
     var seen: Set<String> = []
     return reachableBindings.compactMap { binding in
       guard binding.scope != .focus,
-        let (key, action) = binding.keys.first.map({ ($0.key, $0.value) }),
+        let action = binding.keys.first?.value,
         action != .searchNext || search != nil, seen.insert(binding.help).inserted,
         !binding.help.isEmpty
       else { return nil }
       return CommandPalette.Entry(binding.help, detail: binding.name) { [weak self] in
-        self?.handle(.key(key))
+        self?.run(action)
       }
+    }
+  }
+
+  /// Does what a key would do. The key itself may be text for what has the focus.
+  private func run(_ action: KeyAction) {
+    noteUserEvent()
+    if perform(action) { return }
+    var controller: ViewController? = topController?.topmost
+    while let current = controller {
+      if current.perform(action) { return }
+      controller = current.parent
     }
   }
 }

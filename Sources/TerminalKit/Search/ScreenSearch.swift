@@ -39,6 +39,8 @@ final class ScreenSearch {
   /// Views and rows that are searched before keys are looked at again, and for how long at most, in
   /// nanoseconds.
   private static let stepsAtOnce = 512
+  /// Steps between two looks at the clock: a text may be long.
+  private static let stepsBetweenLooks = 8
   private static let timeAtOnce: UInt64 = 8_000_000
 
   init(_ window: Window) {
@@ -191,7 +193,7 @@ final class ScreenSearch {
     var steps = 0
     var nearest: Int?
     repeat {
-      walk.advance(steps: 32) { place, count in
+      walk.advance(steps: ScreenSearch.stepsBetweenLooks) { place, count in
         places.append(place)
         firsts.append(total)
         total += count
@@ -200,7 +202,7 @@ final class ScreenSearch {
           nearest = total - count
         }
       }
-      steps += 32
+      steps += ScreenSearch.stepsBetweenLooks
     } while !walk.isDone
       && (clock.map { steps < ScreenSearch.stepsAtOnce && $0.now - start < ScreenSearch.timeAtOnce }
         ?? true)
@@ -283,7 +285,7 @@ final class ScreenSearch {
       return begin()
     }
     highlight?.select(holder.match, in: holder.view)
-    let ranges = pattern.ranges(in: holder.view.searchableText)
+    let ranges = highlight?.matches(in: holder.view.searchableText) ?? []
     let part =
       ranges.indices.contains(holder.match)
       ? (holder.view as? Label)?.rect(ofByte: ranges[holder.match].lowerBound) : nil

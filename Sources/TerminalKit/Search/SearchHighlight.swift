@@ -7,7 +7,30 @@ final class SearchHighlight {
   /// Whether that view is being drawn.
   private var isInView = false
 
+  /// The text that was looked at last, and its matches: the lines of one text come one by one.
+  private var text = ""
+  private var ranges: [Range<Int>] = []
+
   init(_ pattern: SearchPattern) { self.pattern = pattern }
+
+  /// The matches of a text, from its beginning.
+  func matches(in text: String) -> [Range<Int>] {
+    if text != self.text {
+      self.text = text
+      ranges = pattern.ranges(in: text)
+    }
+    return ranges
+  }
+
+  /// The first match that ends behind a byte; the matches are in order.
+  private static func first(_ ranges: [Range<Int>], endingBehind byte: Int) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound > byte { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 
   /// Sets the match that was gone to.
   func select(_ match: Int, in view: View?) {
@@ -24,8 +47,10 @@ final class SearchHighlight {
     _ text: String, from start: Int, to end: Int, at point: CellPoint, columns: Int,
     in canvas: Canvas
   ) {
-    for (index, range) in pattern.ranges(in: text).enumerated() {
-      let part = range.clamped(to: start..<max(start, end))
+    let ranges = matches(in: text)
+    for index in SearchHighlight.first(ranges, endingBehind: start)..<ranges.count {
+      guard ranges[index].lowerBound < end else { break }
+      let part = ranges[index].clamped(to: start..<max(start, end))
       guard !part.isEmpty else { continue }
       let (x, width) = SearchHighlight.columns(of: part, in: text, from: start, to: end)
       let rect = CellRect(x: point.x + x, y: point.y, width: min(width, columns - x), height: 1)

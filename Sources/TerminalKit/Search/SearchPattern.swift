@@ -12,8 +12,12 @@ package struct SearchPattern: Equatable, Sendable {
   /// The bytes as they are compared, where all are ASCII; else empty.
   private let bytes: [UInt8]
 
+  /// The characters of a pattern; more are left out.
+  package static let mostCharacters = 200
+
   /// A pattern; an empty one is found nowhere.
   package init(_ text: String) {
+    let text = String(text.prefix(Self.mostCharacters))
     self.text = text
     let ignoresCase = !text.contains(where: \.isUppercase)
     self.ignoresCase = ignoresCase
@@ -45,22 +49,30 @@ package struct SearchPattern: Equatable, Sendable {
   private func find(in text: String, _ body: (Range<Int>) -> Void) {
     guard !isEmpty else { return }
     guard !bytes.isEmpty else { return findCharacters(in: text, body) }
-    var found: [Range<Int>] = []
+    // Where there are others than ASCII, blanks have several forms, and an ASCII letter may be part
+    // of a longer character.
     let isASCII = TextMetrics.withBytes(text) { haystack in
-      findBytes(in: UnsafeBufferPointer(start: haystack.pointer, count: haystack.count)) {
-        found.append($0)
+      UnsafeBufferPointer(start: haystack.pointer, count: haystack.count).allSatisfy { $0 < 0x80 }
+    }
+    if !isASCII, bytes.contains(0x20) { return findCharacters(in: text, body) }
+    TextMetrics.withBytes(text) { haystack in
+      findBytes(in: UnsafeBufferPointer(start: haystack.pointer, count: haystack.count)) { range in
+        guard isASCII || SearchPattern.isWhole(range, of: text) else { return false }
+        body(range)
+        return true
       }
     }
-    // Where there are others, an ASCII letter may be part of a longer character.
-    if !isASCII, !found.isEmpty { return findCharacters(in: text, body) }
-    for range in found { body(range) }
   }
 
-  /// Finds the bytes of the pattern, and says whether all of the text is ASCII, in which each byte is
-  /// a character.
-  private func findBytes(
-    in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Void
-  ) -> Bool {
+  /// Whether a range of bytes begins and ends between characters.
+  private static func isWhole(_ range: Range<Int>, of text: String) -> Bool {
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
+    let end = text.utf8.index(start, offsetBy: range.count)
+    return String.Index(start, within: text) != nil && String.Index(end, within: text) != nil
+  }
+
+  /// Finds the bytes of the pattern, going on behind what is accepted.
+  private func findBytes(in text: UnsafeBufferPointer<UInt8>, _ accepts: (Range<Int>) -> Bool) {
     let last = text.count - bytes.count
     let first = bytes[0]
     var place = 0
@@ -71,14 +83,9 @@ package struct SearchPattern: Equatable, Sendable {
       }
       var length = 1
       while length < bytes.count, matches(text[place + length], bytes[length]) { length += 1 }
-      if length == bytes.count {
-        body(place..<place + length)
-        place += length
-      } else {
-        place += 1
-      }
+      let isMatch = length == bytes.count && accepts(place..<place + length)
+      place += isMatch ? length : 1
     }
-    return text.allSatisfy { $0 < 0x80 }
   }
 
   @inline(__always)

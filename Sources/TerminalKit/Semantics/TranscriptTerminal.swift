@@ -16,6 +16,8 @@ public final class TranscriptTerminal: Terminal {
   private var transcript = Transcript()
   private var row = PromptRow()
   private var greeting: String?
+  /// The columns when something was told last.
+  private var lastColumns = 0
 
   /// A terminal that tells.
   /// - Parameters:
@@ -49,25 +51,32 @@ public final class TranscriptTerminal: Terminal {
     var lines = update.lines
     if let greeting { lines.insert(greeting, at: 0) }
     greeting = nil
-    if update.movesFocus || update.prompt == nil {
+    defer { lastColumns = columns }
+    // A terminal of another width has broken or cut the row.
+    if update.movesFocus || update.prompt == nil || columns != lastColumns {
       // What had the focus stays in the line that was about it.
       text += row.leave()
     } else if !lines.isEmpty {
       text += row.erase()
     }
     for line in lines {
-      let layout = TextLayout(line, width: columns)
+      let layout = TextLayout(written(line), width: columns)
       for part in layout.lines { text += layout.string(part) + "\r\n" }
     }
-    if let prompt = update.prompt { text += row.show(prompt, columns: columns) }
+    if var prompt = update.prompt {
+      prompt.text = written(prompt.text)
+      text += row.show(prompt, columns: columns)
+    }
     send(text)
   }
 
+  /// A text in the characters that the terminal reads.
+  private func written(_ text: String) -> String {
+    device.isUTF8 ? text : ASCIIFallback.text(text)
+  }
+
   private func send(_ text: String) {
-    guard !text.isEmpty else { return }
-    guard !device.isUTF8 else { return write(Array(text.utf8)) }
-    write(
-      text.unicodeScalars.map { UInt8(truncatingIfNeeded: ASCIIFallback.scalar(for: $0.value)) })
+    if !text.isEmpty { write(Array(text.utf8)) }
   }
 
   /// Tells everything that is seen once more.

@@ -19,7 +19,8 @@ public struct AppearanceOptions: Sendable {
     let actual = background.map { ColorScheme(background: $0) } ?? guess
     let scheme = scheme ?? actual ?? .dark
     var palette = Theme.Palette.standard(for: depth, scheme: scheme)
-    let isOther = background != nil && actual != scheme
+    // What nobody told is taken for dark, as everywhere.
+    let isOther = (actual ?? .dark) != scheme
     if isOther { palette.fillSurface(scheme, depth) }
     for change in colors { palette.set(change.color, named: change.name) }
     let theme = Theme(palette: palette, depth: depth)

@@ -10,7 +10,10 @@ extension Canvas {
   func lay(bandUnder rect: CellRect, on background: Color?) {
     let theme = theme
     let look = theme[.selection]
-    var grounds = [Color.default, theme[.dialog].background, theme[.navigationBar].background]
+    var grounds = [
+      Color.default, theme[.surface].background, theme[.dialog].background,
+      theme[.navigationBar].background,
+    ]
     if let background { grounds.append(solid(background)) }
     // Neighbours mostly look alike.
     var last: (before: CellStyle, after: CellStyle)?
@@ -43,6 +46,7 @@ extension Canvas {
     let cell = surface[place.x, place.y]
     return cell.width == 1
       && (cell.background.isDefault || cell.background == background.map(solid)
+        || cell.background == theme[.surface].background
         || cell.background == theme[.dialog].background)
   }
 

@@ -91,6 +91,8 @@ open class ActivityIndicator: View {
     guard let duration = spinner.duration else { return }
     let word = " \(duration) "
     let width = TextMetrics.width(word)
-    write(word, x: bounds.width - width - 2, y: bounds.height - 1, theme[.muted], room: width)
+    canvas.text(
+      word, at: CellPoint(x: bounds.width - width - 2, y: bounds.height - 1),
+      style: theme[.muted])
   }
 }

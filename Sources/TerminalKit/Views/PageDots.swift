@@ -48,8 +48,7 @@ public final class PageDots: View {
     let box = contentBox
     let inside = canvas.translated(to: box)
     func look(_ color: Color?, _ role: Theme.Role) -> CellStyle {
-      guard let color else { return readable(.role(role), on: canvas) }
-      return CellStyle(foreground: canvas.solid(color))
+      readable(color.map { .role(.text).colored(.color($0)) } ?? .role(role), on: canvas)
     }
     let selected = look(selectedColor, .accent)
     let dots = PageDots.width(of: pages.count)

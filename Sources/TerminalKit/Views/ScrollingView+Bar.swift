@@ -22,8 +22,8 @@ extension ScrollingView {
       offset: along(offset) - along(minimumOffset), content: scrolledLength)
   }
 
-  /// Draws the bar; that of a viewport with the focus is heavier and has the accent, so that it is
-  /// seen without colour too.
+  /// Draws the bar; that of a viewport with the focus has the accent and a thicker thumb. Without
+  /// colour all of it is heavier.
   final func drawBar(in canvas: Canvas) {
     let isFocused = isFocused
     guard let track else {
@@ -34,6 +34,7 @@ extension ScrollingView {
     if isFocused { style.foreground = canvas.theme[.accent].foreground }
     let rest = isFocused ? style : canvas.theme[.scrollTrack]
     let thumb = thumb
+    let isHeavy = isFocused && canvas.theme.depth == .mono
     // Without room of its own the bar stands in the last column of the content, whose glyphs stay.
     func put(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int, _ style: CellStyle) {
       let place = CellPoint(x: track.x + x, y: track.y + y)
@@ -44,13 +45,13 @@ extension ScrollingView {
       }
     }
     if axis == .vertical {
-      let glyphs: Glyphs = isFocused ? ("█", "║") : ("┃", "│")
+      let glyphs: Glyphs = isHeavy ? ("█", "║") : isFocused ? ("▐", "│") : ("┃", "│")
       for y in 0..<track.height {
         let inside = thumb.range.contains(y)
         put(inside ? glyphs.thumb : glyphs.rest, 0, y, inside ? style : rest)
       }
     } else {
-      let glyphs: Glyphs = isFocused ? ("█", "═") : ("━", "─")
+      let glyphs: Glyphs = isHeavy ? ("█", "═") : isFocused ? ("▄", "─") : ("━", "─")
       for x in 0..<track.width {
         let inside = thumb.range.contains(x)
         put(inside ? glyphs.thumb : glyphs.rest, x, 0, inside ? style : rest)

@@ -110,7 +110,7 @@ extension Window {
     return false
   }
 
-  private func perform(_ action: KeyAction) -> Bool {
+  func perform(_ action: KeyAction) -> Bool {
     switch action {
     case .focusNext: focusNext()
     case .focusPrevious: focusPrevious()

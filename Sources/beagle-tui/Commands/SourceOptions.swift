@@ -33,8 +33,9 @@ struct SourceOptions {
         help: "the server for paths that a directory does not answer, for example"
           + " http://localhost:8080"
       ) { (options, text) throws(UsageError) in
-        guard isURL(text) else {
-          throw OptionValue.expected("a URL that begins with http:// or https://", found: text)
+        guard isURL(text), UrlParts.isServer(text) else {
+          throw OptionValue.expected(
+            "a server such as https://bff.example or http://localhost:8080/api", found: text)
         }
         options.baseURL = text
       },

@@ -70,7 +70,11 @@ extension EndToEnd {
 
     @Test(arguments: [
       (["render", "http://127.0.0.1:1", "--base-url", "http://h"], "are for directories"),
-      (["render", ".", "--base-url", "h/path"], "expected a URL that begins with http://"),
+      (["render", ".", "--base-url", "h/path"], "expected a server such as"),
+      (["render", ".", "--base-url", "http://"], "expected a server such as"),
+      (["render", ".", "--base-url", "http://h:99999"], "expected a server such as"),
+      (["render", ".", "--base-url", "http://h/x?y"], "expected a server such as"),
+      (["render", ".", "--base-url", "http://[::1"], "expected a server such as"),
       (["render", ".", "--base-url", "http://h", "--offline"], "give one of them"),
     ])
     func addressesThatDoNotFit(arguments: [String], message: String) throws {

@@ -26,6 +26,18 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// Where the terminal reads bytes one by one, a letter of UTF-8 may hold the byte of a control.
+    @Test func outsideOfUTF8TheTitleIsASCII() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen("\u{dc}b \u{6db}31m \u{201c}q\u{201d}", [])
+      ])
+      let session = try PtySession([screens.path], environment: ["LC_ALL": "C"])
+      try session.wait(for: "? keys")
+      #expect(session.output.allSatisfy { $0 < 0x80 })
+      #expect(session.screen.log.titles.count == 1)
+      #expect(try session.quit() == [])
+    }
+
     @Test(arguments: ["q", "\u{3}"]) func quits(key: String) throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession([screens.path])
@@ -48,6 +60,23 @@ extension EndToEnd {
       #expect(try session.waitForFate() == .exit(0))
       #expect(session.screen.text.hasPrefix("before\nafter 0\n"))
       #expect(session.notGivenBack == [])
+    }
+
+    /// What the terminal answers while the program ends is no text for whoever comes next.
+    @Test func aLateAnswerIsNotLeftToTheShell() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession(
+        [
+          "-c", "\"$0\" \"$1\"; read line; echo \"got:$line\"", try TestedProgram.path(),
+          screens.path,
+        ],
+        program: "/bin/sh")
+      try session.wait(for: "Welcome")
+      session.send("q")
+      session.send("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\")
+      try session.wait(forNo: "Welcome")
+      session.send("hello\n")
+      try session.wait(for: "got:hello")
     }
 
     @Test func screenAndControllerAreChosen() throws {

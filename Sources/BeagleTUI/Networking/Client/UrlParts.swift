@@ -1,5 +1,5 @@
 /// The parts of an absolute URL that messages and checks need (RFC 3986, section 3).
-struct UrlParts: Sendable {
+package struct UrlParts: Sendable {
   /// In lower case, without `:`.
   let scheme: String
   /// Without user name, password and port; an IPv6 address keeps its brackets.
@@ -41,6 +41,17 @@ struct UrlParts: Sendable {
 
   /// What follows the server in an absolute URL; anything else as it is.
   static func path(of url: String) -> String { UrlParts(url)?.path ?? url }
+
+  /// Whether a URL names a server and perhaps a path on it, and nothing else: what paths may be joined
+  /// with.
+  package static func isServer(_ url: String) -> Bool {
+    guard let parts = UrlParts(url), !parts.host.isEmpty, (1...65535).contains(parts.port),
+      url.utf8.allSatisfy({
+        $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+      })
+    else { return false }
+    return parts.host.hasPrefix("[") == parts.host.hasSuffix("]")
+  }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
     switch byte {

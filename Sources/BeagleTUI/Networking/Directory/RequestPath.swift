@@ -23,7 +23,7 @@ struct RequestPath: Hashable, Sendable {
     var advice: String {
       switch self {
       case .absoluteURL:
-        "Run without --offline, or write the route as a path; only http and https name servers."
+        "Only http and https addresses go to servers, and none with --offline: write it as a path."
       case .noSlash: "Write it with a “/” in front."
       case .tooLong, .badCharacter: "Check the contexts that the path is made from."
       case .leavesDirectory: "Write the path from the root of the directory."
