@@ -133,7 +133,7 @@ struct ThemeStyleTests {
       """
       {"_beagleComponent_":"beagle:screenComponent",
        "navigationBar":{"title":"Shop","styleId":"brand","navigationBarItems":[
-        {"text":"Help","onPress":[]}]},"child":\(Part.text("x"))}
+        {"text":"Help","onPress":[]}]},"child":\(Part.button("First"))}
       """)
     let title = try #require(bench.terminal.find("Shop"))
     let cell = bench.terminal.surface[title.x, title.y]
