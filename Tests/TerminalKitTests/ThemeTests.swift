@@ -103,6 +103,8 @@ import Testing
     let dark = try #require(
       Color.rgb(0, 90, 0).readable(on: .rgb(0, 0, 0), depth: .trueColor).rgbComponents)
     #expect(dark.green > dark.red && dark.green > dark.blue)
+    // A red stays a red: brighter, not washed out.
+    #expect(Color.rgb(204, 0, 0).readable(on: .rgb(0, 0, 0), depth: .ansi256) == .palette(196))
     #expect(Color.palette(1).readable(on: .rgb(0, 0, 0), depth: .ansi16) == .palette(9))
   }
 

@@ -49,11 +49,26 @@ extension Color {
       return background.contrasting.quantised(to: depth)
     }
     let goal = background.contrasting
+    // Brighter in its own hue first: white washes it out.
+    let pure = goal.isLight == true ? shown.brightest : shown
+    for part in 1...4 where pure != shown {
+      let mixed = shown.mixed(with: pure, Double(part) / 4).quantised(to: depth)
+      if mixed.isReadable(on: background) { return mixed }
+    }
     for part in 1..<8 {
-      let mixed = shown.mixed(with: goal, Double(part) / 8).quantised(to: depth)
+      let mixed = pure.mixed(with: goal, Double(part) / 8).quantised(to: depth)
       if mixed.isReadable(on: background) { return mixed }
     }
     return goal.quantised(to: depth)
+  }
+
+  /// The brightest colour of the same hue and saturation; black, and a colour whose value is not
+  /// known, stay.
+  private var brightest: Color {
+    guard let (red, green, blue) = rgbComponents, max(red, green, blue) > 0 else { return self }
+    let most = Int(max(red, green, blue))
+    func scaled(_ part: UInt8) -> UInt8 { UInt8(Int(part) * 255 / most) }
+    return .rgb(scaled(red), scaled(green), scaled(blue))
   }
 
   /// This colour with a share, 0 to 1, of another one. A colour whose value is not known stays.
