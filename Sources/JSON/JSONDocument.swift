@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// A JSON document that knows where each of its values stands.
@@ -49,8 +48,6 @@ public final class JSONDocument: Sendable {
   ) throws(JSONError) {
     try self.init(Array(text.utf8), name: name, limits: limits)
   }
-
-  deinit { free(UnsafeMutableRawPointer(mutating: tape.entries)) }
 
   /// The document's value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }

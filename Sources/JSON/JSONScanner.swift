@@ -3,15 +3,12 @@ struct JSONScanner {
   let p: UnsafePointer<UInt8>
   let n: Int
   let limits: JSONLimits
-  private var tape: JSONTapeBuilder
   var i = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, limits: JSONLimits) {
     p = base
     n = bytes.count
     self.limits = limits
-    tape = JSONTapeBuilder(
-      capacity: bytes.count / 8 + 16, maximum: min(max(limits.maximumNodes, 14), 1 << 28) + 2)
   }
 
   /// Validates everything and gives the tape.
@@ -31,12 +28,21 @@ struct JSONScanner {
         offset: 0)
     }
     var scanner = JSONScanner(bytes, base: base, limits: limits)
-    do throws(JSONFault) {
-      return try scanner.run()
-    } catch {
-      scanner.tape.discard()
-      throw error
+    // No entry stands for less than a byte, so there is room for all of them. What is not written to
+    // takes up addresses and no memory.
+    let capacity = min(bytes.count, max(limits.maximumNodes, 14), 1 << 28) + 2
+    var fault: JSONFault?
+    let entries = [UInt64](unsafeUninitializedCapacity: capacity) { room, count in
+      guard let start = room.baseAddress else { return }
+      let stride = MemoryLayout<UInt64>.stride
+      LargeMemory.preferLargePages(start, count: capacity * stride)
+      do throws(JSONFault) {
+        count = try scanner.fill(start, capacity: capacity)
+      } catch { fault = error }
+      LargeMemory.giveBack(start + count, count: (capacity - count) * stride)
     }
+    if let fault { throw fault }
+    return JSONTape(entries: entries)
   }
 
   // MARK: - The loop
@@ -45,12 +51,12 @@ struct JSONScanner {
     case value, firstValue, key, firstKey, after
   }
 
-  private mutating func run() throws(JSONFault) -> JSONTape {
+  /// Writes an entry for each value and returns how many there are.
+  private mutating func fill(
+    _ entries: UnsafeMutablePointer<UInt64>, capacity: Int
+  ) throws(JSONFault) -> Int {
     skipByteOrderMark()
-    var entries = tape.entries
-    var capacity = tape.capacity
     var count = 0
-    let maximumNodes = limits.maximumNodes
     // Index of the opening entry and number of children, for each open container.
     var stack = [(open: Int32, children: Int32)](
       repeating: (0, 0), count: limits.maximumDepth + 1)
@@ -60,12 +66,7 @@ struct JSONScanner {
     var open: Int32 = 0
     var state = State.value
     while true {
-      if count + 2 > capacity {
-        guard count < maximumNodes else { throw tooManyNodes() }
-        tape.grow()
-        entries = tape.entries
-        capacity = tape.capacity
-      }
+      guard count + 2 <= capacity else { throw tooManyNodes() }
       skipBlanks()
       guard i < n else { throw ended() }
       let byte = p[i]
@@ -162,7 +163,7 @@ struct JSONScanner {
     }
     skipBlanks()
     guard i == n else { throw trailing() }
-    return tape.finish(count: count)
+    return count
   }
 
   // MARK: - Blanks

@@ -1,5 +1,3 @@
-import Glibc
-
 /// One entry of the tape: what a value is and where it stands, in 8 bytes.
 ///
 /// Bits 0-27 offset of the first byte; 28-55 length in bytes (scalars; strings without their
@@ -49,57 +47,16 @@ package struct JSONEntry {
   }
 }
 
-/// The values of a document in document order, 8 bytes each, as the scanner writes them.
-struct JSONTapeBuilder {
-  private(set) var entries: UnsafeMutablePointer<UInt64>
-  private(set) var capacity: Int
-  private let maximum: Int
-
-  /// Room for a number of entries, which grows up to a maximum.
-  init(capacity: Int, maximum: Int) {
-    self.maximum = maximum
-    self.capacity = min(max(capacity, 16), maximum)
-    entries = JSONTapeBuilder.resize(nil, to: self.capacity)
-  }
-
-  private static func resize(
-    _ old: UnsafeMutablePointer<UInt64>?, to capacity: Int
-  ) -> UnsafeMutablePointer<UInt64> {
-    guard let memory = realloc(old, capacity * MemoryLayout<UInt64>.stride) else {
-      fatalError("out of memory for \(capacity) JSON values")
-    }
-    LargeMemory.preferLargePages(memory, count: capacity * MemoryLayout<UInt64>.stride)
-    return memory.assumingMemoryBound(to: UInt64.self)
-  }
-
-  /// Room for twice as much, within the maximum.
-  mutating func grow() {
-    capacity = min(capacity * 2, maximum)
-    entries = JSONTapeBuilder.resize(entries, to: capacity)
-  }
-
-  /// The finished tape; unused memory is given back.
-  mutating func finish(count: Int) -> JSONTape {
-    if capacity > count + count / 8 + 16 {
-      entries = JSONTapeBuilder.resize(entries, to: max(count, 1))
-    }
-    return JSONTape(entries: entries, count: count)
-  }
-
-  /// Gives the memory back when there is no tape.
-  func discard() { free(entries) }
-}
-
-/// The values of a document, only read. Whoever reads them holds the ``JSONDocument``, which owns the
-/// memory.
+/// The values of a document in document order, 8 bytes each.
 @usableFromInline
 package struct JSONTape: Sendable {
-  /// Unchecked, since the compiler takes any pointer for shared mutable state: nothing writes through
-  /// this one after the document is made, and its owner frees it when nobody holds the document any
-  /// more. An array would be checked, at the cost of a bounds check and reference counts for each
-  /// value that is read, and of a second copy of the values of a document while they are handed over.
-  @usableFromInline package nonisolated(unsafe) let entries: UnsafePointer<UInt64>
-  @usableFromInline package let count: Int
+  @usableFromInline let entries: [UInt64]
+
+  /// A tape of entries in document order.
+  init(entries: [UInt64]) { self.entries = entries }
+
+  /// How many entries there are.
+  package var count: Int { entries.count }
 
   @inlinable @inline(__always)
   package subscript(index: Int) -> JSONEntry { JSONEntry(bits: entries[index]) }
