@@ -103,6 +103,8 @@ import Testing
   // MARK: - Bounds
 
   @Test func aStart() throws {
+    // What is made once in a process is there, whichever test runs first.
+    _ = try open(settings)
     var opened: BeagleApplication?
     let cost = try cost {
       let application = try open(settings)

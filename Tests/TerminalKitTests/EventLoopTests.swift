@@ -169,6 +169,22 @@ import Testing
     #expect(order == ["file", "frame"])
   }
 
+  /// What may come late comes behind a frame, and before a key that came meanwhile.
+  @Test func lateWorkFollowsAFrameAndPrecedesKeys() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    loop.onIdle = { order.append("frame") }
+    loop.onEvents = { _ in order.append("key") }
+    loop.post {
+      order.append("begin")
+      loop.afterNextFrame { order.append("rest") }
+    }
+    loop.runOnce()
+    terminal.send(text: "x")
+    loop.drain()
+    #expect(order == ["begin", "frame", "rest", "key", "frame"])
+  }
+
   /// Work that always asks for more keeps neither frames nor keys away.
   @Test func urgentWorkWithoutEndLetsFramesAndKeysThrough() {
     let loop = EventLoop(terminal: terminal, clock: clock)

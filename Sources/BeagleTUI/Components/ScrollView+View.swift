@@ -8,15 +8,20 @@ extension ScrollView: RenderableComponent {
     let scroll = ScrollingView(
       axis: isVertical ? .vertical : .horizontal, showsScrollBar: scrollBarEnabled ?? true)
     let placement = renderer.surroundings.placement.scrolled(isRow: !isVertical)
-    for child in children {
-      scroll.content.addSubview(renderer.render(child, in: placement))
+    if let first = renderer.host.takeFirstPart() {
+      _ = ChildrenInParts(children, of: scroll, first, renderer, in: placement)
+    } else {
+      for child in children { scroll.content.addSubview(renderer.render(child, in: placement)) }
     }
     return scroll
   }
 }
 
 extension ScrollingView: ChildHosting {
-  var childHost: View { content }
+  var childHost: View {
+    finishContent()
+    return content
+  }
   var childPlacement: Placement {
     (componentNode?.childPlacement ?? .screen).scrolled(isRow: axis == .horizontal)
   }

@@ -15,6 +15,9 @@ final class ScreenHost {
   /// Scrolls what a phone would clip; nil until there is content.
   private var scroll: ScrollingView?
 
+  /// How much of the content is drawn first; see ``takeFirstPart()``.
+  private var firstPart: FirstPart?
+
   /// The name of the document that the screen came from.
   private var documentName: String?
   /// The document for the last row: a file, or the path on its server.
@@ -88,6 +91,7 @@ final class ScreenHost {
 
     if let context = screen.context { contexts.declare(context, in: root) }
     let renderer = controller.renderer
+    if focusedPlace == nil { firstPart = FirstPart(of: screen, in: window) }
     scroll.content.addSubview(renderer.render(screen.child, in: .screen))
     configureBar(screen)
     root.backgroundColor = nil
@@ -97,6 +101,12 @@ final class ScreenHost {
     queue.flush()
     if hadFocus, let focusedPlace { window?.focus(place: focusedPlace) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
+  }
+
+  /// How much of the scroll view that is being made is drawn first; nil where all of it is.
+  func takeFirstPart() -> FirstPart? {
+    defer { firstPart = nil }
+    return firstPart
   }
 
   private func makeScroll(around screen: Screen) -> ScrollingView {

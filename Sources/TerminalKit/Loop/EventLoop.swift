@@ -33,6 +33,7 @@ public final class EventLoop {
   private var timers = TimerQueue()
   private var posted: [@MainActor () -> Void] = []
   private var urgent: [LoopTimer] = []
+  private var late: [@MainActor () -> Void] = []
   private var descriptors: [Int32: @MainActor () -> Void] = [:]
   private var inputDeadline: UInt64?
   private var isRunning = false
@@ -88,6 +89,10 @@ public final class EventLoop {
     return timer
   }
 
+  /// Has work done once the next frame is on its way to the eye: as the first thing in the turn that
+  /// follows, which lets the terminal have the processor for a moment before.
+  package func afterNextFrame(_ work: @escaping @MainActor () -> Void) { late.append(work) }
+
   /// Has work done in the next turn of the loop, in the order of posting.
   public func post(_ work: @escaping @MainActor () -> Void) { posted.append(work) }
 
@@ -132,7 +137,7 @@ public final class EventLoop {
     // What work posts and which timers it sets belong to the next turn, so input is never starved.
     let now = clock.now
     while let timer = timers.popDue(at: now) { overdue.append(timer) }
-    var handled = !overdue.isEmpty
+    var handled = doLateWork() || !overdue.isEmpty
     if mainQueue >= 0 && ready.contains(mainQueue) {
       cts_run_main_queue()
       handled = true
@@ -187,10 +192,23 @@ public final class EventLoop {
     return rounds > 0
   }
 
+  /// How long a terminal may take a frame from us before late work is done, in milliseconds.
+  private static let headStart: Int32 = 1
+
+  /// Does what ``afterNextFrame(_:)`` was given. Returns whether there was anything.
+  private func doLateWork() -> Bool {
+    guard !late.isEmpty else { return false }
+    let work = late
+    late = []
+    for item in work { item() }
+    return true
+  }
+
   private func timeout(atMost: Int?) -> Int32 {
     guard posted.isEmpty, urgent.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents else {
       return 0
     }
+    guard late.isEmpty else { return EventLoop.headStart }
     let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
     guard let deadline = nextDeadline else { return limit }
     let due = clock.milliseconds(until: deadline)

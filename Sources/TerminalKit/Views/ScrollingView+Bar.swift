@@ -19,7 +19,8 @@ extension ScrollingView {
     let isVertical = axis == .vertical
     return ScrollBar(
       length: isVertical ? inner.height : inner.width, page: isVertical ? room.height : room.width,
-      offset: along(offset) - along(minimumOffset), content: scrolledLength)
+      offset: along(offset) - along(minimumOffset),
+      content: rest.map { Int(Double(scrolledLength) * $0.scale) } ?? scrolledLength)
   }
 
   /// Draws the bar; that of a viewport with the focus has the accent and a thicker thumb. Without

@@ -42,6 +42,9 @@ open class ScrollingView: View {
   /// What prepares the viewport before each layout.
   final weak var builder: FrameBuilder?
 
+  /// What is missing of the content until after the next frame.
+  final var rest: (any UnmadeContent)?
+
   /// Where the thumb of the bar was taken by the mouse, in cells from its beginning.
   var grip: Int?
 
@@ -194,6 +197,7 @@ open class ScrollingView: View {
     let size = inner.size
     let length = scrolledLength
     let room = axis == .vertical ? size.height : size.width
+    if makeMore(than: length, toFill: room) { return true }
     if barIsReserved {
       if reservedForSize == size { settled = (size, length) }
       reservedForSize = nil
@@ -212,6 +216,7 @@ open class ScrollingView: View {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     window?.frames.add(self)
+    if rest != nil { window?.finishAfterFrame(self) }
   }
 
   /// Called before the first pass of a layout: forgets what no longer holds, and reserves the bar
@@ -222,7 +227,9 @@ open class ScrollingView: View {
       return
     }
     let enough = 3 * size.height
-    if content.leastRows(in: size.width, upTo: enough) >= enough { _ = reserveBar(true) }
+    if rest != nil || content.leastRows(in: size.width, upTo: enough) >= enough {
+      _ = reserveBar(true)
+    }
   }
 
   final var hasRoomForBar: Bool {

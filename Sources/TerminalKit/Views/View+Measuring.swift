@@ -63,7 +63,7 @@ extension View {
   ///
   /// A guess from what can be seen before the layout: the length of texts, one row for other
   /// content, the sum of columns and the highest of a row.
-  final func leastRows(in width: Int, upTo limit: Int) -> Int {
+  package final func leastRows(in width: Int, upTo limit: Int) -> Int {
     if isHidden { return 0 }
     if let label = self as? Label { return label.leastRows(in: width) }
     if contentClip != nil { return 1 }

@@ -81,6 +81,9 @@ public final class Window {
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
 
+  /// Viewports whose content has only its beginning.
+  var unfinished: [ScrollingView] = []
+
   /// What is searched for on the screen; nil while nothing is.
   var search: ScreenSearch?
 
