@@ -76,5 +76,6 @@ package final class Application {
     guard let surface = window.render() else { return }
     terminal.setTitle(window.title)
     terminal.present(surface, cursor: window.cursor)
+    loop.noteFrame()
   }
 }

@@ -34,6 +34,8 @@ public final class EventLoop {
   private var posted: [@MainActor () -> Void] = []
   private var urgent: [LoopTimer] = []
   private var late: [@MainActor () -> Void] = []
+  /// Whether the last turn ended with a frame.
+  private var isFrameNew = false
   private var descriptors: [Int32: @MainActor () -> Void] = [:]
   private var inputDeadline: UInt64?
   private var isRunning = false
@@ -90,7 +92,7 @@ public final class EventLoop {
   }
 
   /// Has work done once the next frame is on its way to the eye: as the first thing in the turn that
-  /// follows, which lets the terminal have the processor for a moment before.
+  /// follows.
   package func afterNextFrame(_ work: @escaping @MainActor () -> Void) { late.append(work) }
 
   /// Has work done in the next turn of the loop, in the order of posting.
@@ -133,6 +135,7 @@ public final class EventLoop {
       timeout = self.timeout(atMost: atMost)
     }
     let ready = poll(timeout: timeout, mainQueue: mainQueue)
+    isFrameNew = false
     terminal.workBegan(lettersQuit: lettersQuit?() ?? false)
     // What work posts and which timers it sets belong to the next turn, so input is never starved.
     let now = clock.now
@@ -192,7 +195,13 @@ public final class EventLoop {
     return rounds > 0
   }
 
-  /// How long a terminal may take a frame from us before late work is done, in milliseconds.
+  /// Says that the terminal was given a frame. It gets the processor for a moment then, before
+  /// timers and late work that are due already: a process that goes on may keep the kernel from
+  /// handing the frame over, and the terminal from drawing it.
+  package func noteFrame() { isFrameNew = true }
+
+  /// How long a terminal may take a frame from us before work goes on that nobody waits for, in
+  /// milliseconds.
   private static let headStart: Int32 = 1
 
   /// Does what ``afterNextFrame(_:)`` was given. Returns whether there was anything.
@@ -208,10 +217,11 @@ public final class EventLoop {
     guard posted.isEmpty, urgent.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents else {
       return 0
     }
-    guard late.isEmpty else { return EventLoop.headStart }
+    let headStart = isFrameNew ? EventLoop.headStart : 0
+    guard late.isEmpty else { return headStart }
     let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
     guard let deadline = nextDeadline else { return limit }
-    let due = clock.milliseconds(until: deadline)
+    let due = max(headStart, clock.milliseconds(until: deadline))
     return limit < 0 ? due : due < 0 ? limit : min(due, limit)
   }
 
