@@ -14,6 +14,7 @@
 
 static inline WINDOW *cnc_stdscr(void) { return stdscr; }
 static inline WINDOW *cnc_curscr(void) { return curscr; }
+static inline WINDOW *cnc_newscr(void) { return newscr; }
 static inline int cnc_colors(void) { return COLORS; }
 static inline int cnc_color_pairs(void) { return COLOR_PAIRS; }
 static inline int cnc_lines(void) { return LINES; }

@@ -32,11 +32,15 @@ struct CursesPainter {
   private(set) var isCursorShown = true
   private var isFirst = true
   private var mustRedraw = false
+  /// Moves rows; nil where ncurses has to find out by itself which did.
+  private var scroller: RowScroller?
 
   /// To be made after `newterm`, when `stdscr` is blank.
-  init(pens: CursesPens, isUTF8: Bool) {
+  init(pens: CursesPens, isUTF8: Bool, scroller: RowScroller?) {
     self.pens = pens
     self.isUTF8 = isUTF8
+    self.scroller = scroller
+    idlok(cnc_stdscr(), scroller == nil)
     width = Int(cnc_columns())
     height = Int(cnc_lines())
     shown = Array(repeating: .blank, count: width * height)
@@ -61,10 +65,11 @@ struct CursesPainter {
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
-    for move in surface.takeMoves() where sameClusters && surface.size.width == width {
+    var changed = isFirst || mustRedraw
+    // What is painted anew is not moved before.
+    for move in surface.takeMoves() where !changed && sameClusters && surface.size.width == width {
       scroll(move)
     }
-    var changed = isFirst || mustRedraw
     if pens.isExhausted {
       pens.reset()
       changed = true
@@ -85,17 +90,15 @@ struct CursesPainter {
     return changed
   }
 
-  /// Moves rows as they were moved on the surface, which costs ncurses far less than to be handed
-  /// them again.
+  /// Moves rows as they were moved on the surface.
   private mutating func scroll(_ move: RowMove) {
     let rows = move.rows
     guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
-    let window = cnc_stdscr()
-    scrollok(window, true)
-    wsetscrreg(window, Int32(rows.lowerBound), Int32(rows.upperBound - 1))
-    wscrl(window, Int32(move.count))
-    wsetscrreg(window, 0, Int32(height - 1))
-    scrollok(window, false)
+    if scroller != nil {
+      scroller?.scroll(move, height: height)
+    } else {
+      scrollStandardScreen(move)
+    }
     let kept = (rows.count - abs(move.count)) * width
     let from = (rows.lowerBound + max(0, move.count)) * width
     let to = (rows.lowerBound + max(0, -move.count)) * width
@@ -106,6 +109,19 @@ struct CursesPainter {
       for index in blank { shown[index] = .blank }
     }
   }
+
+  /// Hands ncurses rows that moved, which costs less than all their cells.
+  private func scrollStandardScreen(_ move: RowMove) {
+    let window = cnc_stdscr()
+    scrollok(window, true)
+    wsetscrreg(window, Int32(move.rows.lowerBound), Int32(move.rows.upperBound - 1))
+    wscrl(window, Int32(move.count))
+    wsetscrreg(window, 0, Int32(height - 1))
+    scrollok(window, false)
+  }
+
+  /// What moves rows on the terminal; to be written before what ``flush()`` writes.
+  mutating func takeMoves() -> [UInt8] { scroller?.takeBytes() ?? [] }
 
   /// Has ncurses write what changed.
   mutating func flush() {

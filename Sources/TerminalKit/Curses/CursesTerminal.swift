@@ -137,10 +137,11 @@ public final class CursesTerminal: Terminal {
     noecho()
     nonl()
     typeahead(-1)
-    idlok(cnc_stdscr(), true)
     tcgetattr(options.input, &own)
     modes = TerminalModes(isANSI: choice.isANSI, mouse: options.mouse, title: choice.knowsOSC)
-    painter = CursesPainter(pens: CursesPens(depth: colorDepth), isUTF8: isUTF8)
+    painter = CursesPainter(
+      pens: CursesPens(depth: colorDepth), isUTF8: isUTF8,
+      scroller: capture.holdsBack ? RowScroller() : nil)
     updateSize()
   }
 
@@ -223,7 +224,8 @@ public final class CursesTerminal: Terminal {
     needsRedraw = false
     if painter.prepare(surface, cursor: cursor) {
       if areModesOn {
-        write(capture.capture { painter.flush() } + title.takeBytes(isUTF8: isUTF8))
+        let moves = painter.takeMoves()
+        write(moves + capture.capture { painter.flush() } + title.takeBytes(isUTF8: isUTF8))
       } else {
         // ncurses does not know that the terminal was given back, nor what has to come first then.
         var before: [UInt8] = []
