@@ -82,6 +82,16 @@ final class ScreenSearch {
     return "\((current ?? -1) + 1)/\(total)" + (isSearching ? "…" : isPartial ? "+" : "") + page
   }
 
+  /// Which match was gone to, and the text around it, for those who do not see it; nil while that is
+  /// not known.
+  var announcement: String? {
+    guard !pattern.isEmpty, !isSearching else { return nil }
+    guard total > 0 else { return isPartial ? "No match so far. \(Self.reason)" : "No match." }
+    let number = "Match \((current ?? -1) + 1) of \(total)" + (isPartial ? " or more" : "")
+    if let hiddenPage { return number + ", on page \(hiddenPage + 1)" }
+    return number + (highlight?.selectedText.map { ": " + $0 } ?? "")
+  }
+
   /// The hints of the search and, once nothing is typed any more, the others.
   func hints(before others: [KeyHint]) -> [KeyHint] {
     let escape = KeyHint(Key.escape.name, "end")
@@ -94,8 +104,10 @@ final class ScreenSearch {
   /// Says in the last row why there may be matches though none was found.
   private func tellWhyNothing() {
     guard !isTyping, total == 0, !isSearching, isPartial else { return }
-    window.showMessage("Some parts not shown yet were not searched.")
+    window.showMessage(Self.reason)
   }
+
+  private static let reason = "Some parts not shown yet were not searched."
 
   // MARK: - Typing
 

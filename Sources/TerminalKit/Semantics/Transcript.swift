@@ -75,7 +75,7 @@ struct Transcript {
     update.lines += say(reader.entries, unlessAlone: focused?.view)
     // What was cancelled brings nothing new.
     if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
-    update.prompt = focused.map(TranscriptReader.prompt)
+    update.prompt = focused.map { TranscriptReader.prompt($0, in: tree) }
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
     if cameBack, update.lines.isEmpty, update.prompt == nil {
@@ -147,16 +147,19 @@ struct TranscriptReader {
     let isDetail: Bool
     /// Whether it is about work that is under way.
     let isProgress: Bool
+    /// Whether it is text that is nothing else.
+    let isPlainText: Bool
 
     init(
       _ text: String, plainText: String? = nil, of element: SemanticElement, isDetail: Bool = false
     ) {
       view = element.view
       part = element.part
-      self.text = text
-      self.plainText = plainText ?? text
+      self.text = TranscriptReader.bounded(text)
+      self.plainText = plainText.map(TranscriptReader.bounded) ?? self.text
       self.isDetail = isDetail
       isProgress = element.role == .progress
+      isPlainText = element.role == .text && !isDetail
     }
   }
 
@@ -182,14 +185,30 @@ struct TranscriptReader {
       entries.append(Entry(word + detail, of: element, isDetail: true))
     }
     for child in element.children where !element.tells(child) { read(child) }
-    if element.role == .scrollArea, element.goesOn {
-      entries.append(Entry("More below.", of: element))
-    }
+    // Nothing of the row may have been told.
+    if element.role == .listItem { row = nil }
+    if let rest = element.rest { entries.append(Entry(rest, of: element)) }
+  }
+
+  /// The most characters of one line; a screen reader says some 20 in a second.
+  nonisolated static let longestLine = 4000
+
+  fileprivate nonisolated static func bounded(_ text: String) -> String {
+    // No text has more characters than bytes.
+    guard text.utf8.count > longestLine else { return text }
+    let rest = text.count - longestLine
+    return rest > 0 ? text.prefix(longestLine) + "… and \(rest) more characters" : text
   }
 
   private mutating func add(_ element: SemanticElement) {
-    let place = row.map { ", row \($0.number) of \($0.count)" } ?? ""
+    let place = row.map(TranscriptReader.words) ?? ""
     row = nil
+    // The text that a field is named by is told with the field.
+    if element.role == .textField, let label = entries.last, label.isPlainText,
+      label.text == element.name
+    {
+      entries.removeLast()
+    }
     var plain = element
     plain.states.remove(.selected)
     entries.append(
@@ -210,14 +229,19 @@ struct TranscriptReader {
   }
 
   /// The line of the element that has the focus.
-  static func prompt(_ element: SemanticElement) -> Transcript.Prompt {
+  static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
     guard element.role == .textField, let field = element.view as? TextField else {
-      return Transcript.Prompt(text: "> " + words(element), caret: nil)
+      let row = tree.rowOfFocus.map(words) ?? ""
+      return Transcript.Prompt(text: bounded("> " + words(element)) + row, caret: nil)
     }
     let start = "> " + description(element) + ": "
     return Transcript.Prompt(
       text: start + (element.value ?? ""),
       caret: start.count + min(field.editor.caret, element.value?.count ?? 0))
+  }
+
+  private static func words(_ row: SemanticElement.Position) -> String {
+    ", row \(row.number) of \(row.count)"
   }
 
   /// Name, role, place, states and value.
@@ -252,6 +276,26 @@ extension SemanticElement {
     }
   }
 
-  /// Whether a scroll area holds more behind what is seen.
-  fileprivate var goesOn: Bool { value != "100 %" && first { !$0.isVisible } != nil }
+  /// Says of a scroll area where there is more than what is seen; nil where there is no more.
+  @MainActor
+  fileprivate var rest: String? {
+    guard role == .scrollArea, first(where: { !$0.isVisible }) != nil else { return nil }
+    guard (view as? ScrollingView)?.axis == .horizontal else {
+      return value == "100 %" ? nil : "More below."
+    }
+    switch value {
+    case "0 %": return "More to the right."
+    case "100 %": return "More to the left."
+    default: return "More to the left and to the right."
+    }
+  }
+
+  /// The place of the row of a list in which the focus is.
+  fileprivate var rowOfFocus: Position? {
+    if isFocused { return role == .listItem ? position : nil }
+    for child in children where child.focused != nil {
+      return child.rowOfFocus ?? (role == .listItem ? position : nil)
+    }
+    return nil
+  }
 }
