@@ -134,4 +134,13 @@ import Testing
     #expect(page.links.map(\.number) == [1, 12])
     #expect(page.links.map(\.address) == ["/x", "https://e.org/?a=[2]"])
   }
+
+  @Test func signsOfTheProgramThatReadsPagesAreASCIIWhereAskedFor() {
+    bench.window.appearance.glyphs = .ascii
+    show()
+    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.settle()
+    answer("┌─┐\n│é│\n└─┘\n━━━\n• →")
+    for line in ["+-+", "|é|", "===", "* →"] { #expect(bench.text.contains(line), "\(line)") }
+  }
 }

@@ -124,7 +124,9 @@ final class WebPageView: View {
   }
 
   private func show(_ page: WebPage) {
-    var views: [View] = [Label(page.text)]
+    // The page was drawn by a program that knows nothing of the terminal.
+    let text = window?.appearance.withShownSigns(page.text) ?? page.text
+    var views: [View] = [Label(text)]
     if !page.links.isEmpty {
       let title = Label("Links", style: .role(.muted))
       title.flex.margin.top = .points(1)
