@@ -143,4 +143,17 @@ import Testing
     answer("┌─┐\n│é│\n└─┘\n━━━\n• →")
     for line in ["+-+", "|é|", "===", "* →"] { #expect(bench.text.contains(line), "\(line)") }
   }
+
+  @Test func aPageIsToldParagraphByParagraphWithoutTheLinesOfTables() {
+    show()
+    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.settle()
+    answer(
+      "Title\n\nTwo lines\nof text.\n\n • one\n   point\n • two\n┌─┬─┐\n│a│b│\n├─┼─┤\n│c│d│\n└─┴─┘")
+    let page = bench.window.semanticTree().first { $0.role == .webPage }
+    let texts = page?.flattened.filter { $0.role == .text }
+    #expect(
+      texts?.map(\.name) == ["Title", "Two lines of text.", "• one point", "• two", "a b", "c d"])
+    #expect(texts?.map { $0.bounds.height } == [1, 2, 2, 1, 1, 1])
+  }
 }

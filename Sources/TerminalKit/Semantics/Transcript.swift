@@ -78,6 +78,12 @@ struct Transcript {
     update.prompt = focused.map { TranscriptReader.prompt($0, in: tree) }
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
+    // Who comes to a field hears what is wrong with it.
+    if update.movesFocus, let problem = focused.flatMap(TranscriptReader.problem),
+      !update.lines.contains(problem)
+    {
+      update.lines.append(problem)
+    }
     if cameBack, update.lines.isEmpty, update.prompt == nil {
       update.lines.append(Transcript.title(tree))
     }
@@ -180,14 +186,21 @@ struct TranscriptReader {
     if element.role == .progress { isBusy = true }
     if element.role == .listItem, !element.children.isEmpty { row = element.position }
     if hasLine(element) { add(element) }
-    if let detail = element.detail, !detail.isEmpty {
-      let word = element.states.contains(.invalid) ? "Error: " : ""
-      entries.append(Entry(word + detail, of: element, isDetail: true))
+    if let detail = TranscriptReader.problem(of: element) ?? element.detail, !detail.isEmpty {
+      entries.append(Entry(detail, of: element, isDetail: true))
     }
-    for child in element.children where !element.tells(child) { read(child) }
+    for child in element.choices where !element.tells(child) { read(child) }
     // Nothing of the row may have been told.
     if element.role == .listItem { row = nil }
-    if let rest = element.rest { entries.append(Entry(rest, of: element)) }
+    if let rest = element.rest { entries.append(Entry(rest, of: element, isDetail: true)) }
+  }
+
+  /// What is wrong with an element; nil where nothing is.
+  static func problem(of element: SemanticElement) -> String? {
+    guard element.states.contains(.invalid), let detail = element.detail, !detail.isEmpty else {
+      return nil
+    }
+    return "Error in \(element.name): \(detail)"
   }
 
   /// The most characters of one line; a screen reader says some 20 in a second.
@@ -201,8 +214,8 @@ struct TranscriptReader {
   }
 
   private mutating func add(_ element: SemanticElement) {
-    let place = row.map(TranscriptReader.words) ?? ""
-    row = nil
+    let row = row
+    self.row = nil
     // The text that a field is named by is told with the field.
     if element.role == .textField, let label = entries.last, label.isPlainText,
       label.text == element.name
@@ -213,7 +226,7 @@ struct TranscriptReader {
     plain.states.remove(.selected)
     entries.append(
       Entry(
-        TranscriptReader.words(element) + place, plainText: TranscriptReader.words(plain) + place,
+        TranscriptReader.words(element, in: row), plainText: TranscriptReader.words(plain, in: row),
         of: element))
   }
 
@@ -231,8 +244,8 @@ struct TranscriptReader {
   /// The line of the element that has the focus.
   static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
     guard element.role == .textField, let field = element.view as? TextField else {
-      let row = tree.rowOfFocus.map(words) ?? ""
-      return Transcript.Prompt(text: bounded("> " + words(element)) + row, caret: nil)
+      return Transcript.Prompt(
+        text: bounded("> " + words(element, in: tree.rowOfFocus)), caret: nil)
     }
     let start = "> " + description(element) + ": "
     return Transcript.Prompt(
@@ -240,15 +253,16 @@ struct TranscriptReader {
       caret: start.count + min(field.editor.caret, element.value?.count ?? 0))
   }
 
-  private static func words(_ row: SemanticElement.Position) -> String {
-    ", row \(row.number) of \(row.count)"
-  }
-
-  /// Name, role, place, states and value.
-  private static func words(_ element: SemanticElement) -> String {
-    let text = description(element)
-    guard let value = element.value else { return text }
-    return value.isEmpty ? text + ", empty" : "\(text): \(value)"
+  /// Name, role, place, states and value, and the row of a list.
+  private static func words(
+    _ element: SemanticElement, in row: SemanticElement.Position?
+  ) -> String {
+    var text = description(element)
+    if let value = element.value { text += value.isEmpty ? ", empty" : ": \(value)" }
+    guard let row else { return text }
+    // Behind a sentence another one begins.
+    let isSentence = text.last.map { ".!?…".contains($0) } ?? false
+    return text + (isSentence ? " Row" : ", row") + " \(row.number) of \(row.count)"
   }
 
   private static func description(_ element: SemanticElement) -> String {
@@ -260,7 +274,7 @@ struct TranscriptReader {
     }
     for (state, word) in [
       (SemanticElement.State.selected, "selected"), (.disabled, "disabled"),
-      (.readOnly, "read only"), (.secure, "secret"),
+      (.readOnly, "read only"), (.secure, "secret"), (.invalid, "invalid"),
     ] where element.states.contains(state) { words.append(word) }
     if let position = element.position { words.append("\(position.number) of \(position.count)") }
     return words.joined(separator: ", ")
@@ -274,6 +288,14 @@ extension SemanticElement {
     case .button, .link, .tab, .header: child.first(where: \.isFocusable) == nil
     default: false
     }
+  }
+
+  /// The children that are told: of the choices in a list that draws them itself, the one that is
+  /// selected.
+  fileprivate var choices: [SemanticElement] {
+    guard role == .list else { return children }
+    let selected = children.filter { $0.part != nil && $0.states.contains(.selected) }
+    return selected.isEmpty ? children : selected
   }
 
   /// Says of a scroll area where there is more than what is seen; nil where there is no more.
