@@ -76,4 +76,17 @@ import Testing
     let told = teller.takeLines()
     #expect(told.contains("below"), "\(told)")
   }
+
+  @Test func aListThatGrowsDoesNotTellItsRowsAgain() {
+    let teller = Teller()
+    teller.open(
+      Part.screen(
+        """
+        {"_beagleComponent_":"beagle:listView","dataSource":"@{c}",
+         "templates":[{"view":\(Part.text("row @{item}."))}]}
+        """, Part.button("More", Part.set("c", "[1,2,3]")), context: Part.context("c", "[1,2]")))
+    #expect(teller.takeLines().contains("row 1. Row 1 of 2"))
+    teller.press(.tab, .enter)
+    #expect(teller.takeLines() == ["row 3. Row 3 of 3"])
+  }
 }

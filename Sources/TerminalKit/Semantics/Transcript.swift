@@ -125,8 +125,9 @@ struct Transcript {
       now[key] = Said(view: view, text: entry.text, plainText: entry.plainText)
       let known = before[key].flatMap { $0.view === view ? $0 : nil }
       if known?.text == entry.text { continue }
-      // Of several, the one that is selected now is told, and not the one that was.
-      if known?.plainText == entry.plainText, entry.text == entry.plainText { continue }
+      // Of several, the one that is selected now is told, and not the one that was; and not again what
+      // only stands in another row now, or in a list with more rows.
+      if known?.plainText == entry.plainText, !entry.isSelected { continue }
       // Work that goes on is told once, whatever it counts.
       if known != nil, entry.isProgress { continue }
       // What changes at the focus is seen in its own line.
@@ -147,8 +148,10 @@ struct TranscriptReader {
     let view: View?
     let part: Int?
     let text: String
-    /// The same without a word on whether it is selected.
+    /// The same without a word on whether it is selected and in which row it stands.
     let plainText: String
+    /// Whether it is about the selected one of several.
+    let isSelected: Bool
     /// Whether it is what is wrong with the element, or is to be known besides.
     let isDetail: Bool
     /// Whether it is about work that is under way.
@@ -164,6 +167,7 @@ struct TranscriptReader {
       self.text = TranscriptReader.bounded(text)
       self.plainText = plainText.map(TranscriptReader.bounded) ?? self.text
       self.isDetail = isDetail
+      isSelected = element.states.contains(.selected)
       isProgress = element.role == .progress
       isPlainText = element.role == .text && !isDetail
     }
@@ -226,7 +230,7 @@ struct TranscriptReader {
     plain.states.remove(.selected)
     entries.append(
       Entry(
-        TranscriptReader.words(element, in: row), plainText: TranscriptReader.words(plain, in: row),
+        TranscriptReader.words(element, in: row), plainText: TranscriptReader.words(plain, in: nil),
         of: element))
   }
 
