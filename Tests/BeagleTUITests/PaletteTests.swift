@@ -174,7 +174,7 @@ import Testing
   /// Where a directory has more screens than are offered, the box says so.
   @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 40, height: 20)])
   func thatThereAreMoreScreensIsSaid(size: CellSize) throws {
-    for (count, note) in [(1000, nil), (1100, "First 1000 screens of up to 1100.")] {
+    for (count, note) in [(1000, nil), (1100, "First 1000 of up to 1100 screens.")] {
       let names = (0..<count).map { "s\($0).json" }
       let files = TemporaryDirectory(
         Dictionary(uniqueKeysWithValues: names.map { ($0, screenJSON("T")) }))

@@ -38,7 +38,11 @@ package final class CommandPalette: Dialog {
     field.flex.margin.bottom = .points(1)
     content.addSubview(field)
     content.addSubview(list)
-    if let note { content.addSubview(Label(note, style: .role(.muted))) }
+    if let note {
+      let label = Label(note, style: .role(.muted))
+      label.flex.padding.left = .points(1)
+      content.addSubview(label)
+    }
     initialFocus = field
     field.onTextChange = { [weak self] in
       if let self { self.list.filter(self.field.text) }

@@ -56,7 +56,7 @@ extension DirectoryNetworkClient {
     return ScreenListing(
       screens: screens,
       note:
-        "First \(screens.count) screens of \(found.isTruncated ? "more than" : "up to") \(most).")
+        "First \(screens.count) of \(found.isTruncated ? "more than" : "up to") \(most) screens.")
   }
 
   /// What the navigation bar of a screen says, where that needs no other document.
