@@ -149,7 +149,7 @@ public final class FakeServer: NetworkClient {
   }
 
   /// Answers every cancelled request after all, as a client without goodwill might.
-  public func answerCancelled(_ json: String) {
+  package func answerCancelled(_ json: String) {
     for entry in requests {
       guard let completion = entry.cancelled else { continue }
       entry.cancelled = nil

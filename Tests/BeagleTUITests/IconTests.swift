@@ -37,24 +37,4 @@ import Testing
       ))
     #expect(bench.text.contains("🛒 Buy"))
   }
-
-  @Test func assistiveTextsOfTheBarAreKept() throws {
-    bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
-    bench.click("Go")
-    bench.server.answer(
-      """
-      {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Next",
-       "backButtonAccessibility":{"accessible":true,"accessibilityLabel":"Back to the start"},
-       "navigationBarItems":[{"text":"?","onPress":[],
-        "accessibility":{"accessible":true,"accessibilityLabel":"Help"}}]},
-       "child":\(Part.text("x"))}
-      """)
-    bench.settle()
-    var labels: [String] = []
-    bench.window.rootViewController?.view.visit { view in
-      if let label = view.accessibilityLabel { labels.append(label) }
-    }
-    #expect(labels.contains("Back to the start"))
-    #expect(labels.contains("Help"))
-  }
 }

@@ -170,4 +170,31 @@ import Testing
     #expect(FuzzyMatch(Array("abc"), in: Array("acb")) == nil)
     #expect(FuzzyMatch([], in: Array("acb"))?.places == [])
   }
+
+  /// Where a directory has more screens than are offered, the box says so.
+  @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 40, height: 20)])
+  func thatThereAreMoreScreensIsSaid(size: CellSize) throws {
+    for (count, note) in [(1000, nil), (1100, "First 1000 of up to 1100 screens.")] {
+      let names = (0..<count).map { "s\($0).json" }
+      let files = TemporaryDirectory(
+        Dictionary(uniqueKeysWithValues: names.map { ($0, screenJSON("T")) }))
+      let bench = TestBench(size: size)
+      try bench.serve(directory: files.path)
+      bench.open(path: "/s1")
+      try bench.waitUntilIdle()
+      bench.window.handle(.key(KeyEvent("p", .control)))
+      bench.settle()
+      #expect(bench.text.contains("First 1000") == (note != nil), "\(bench.text)")
+      if let note { #expect(bench.text.contains(note), "\(bench.text)") }
+    }
+  }
+
+  /// Tab chooses in the box, so the last row does not say that it goes on to the next.
+  @Test func theLastRowDoesNotSayWhatTabDoesElsewhere() {
+    bench.openHome(["One": Part.set("c", "1")])
+    #expect(bench.terminal.text(row: 23).contains("Tab next"))
+    open()
+    #expect(bench.terminal.text(row: 23).contains("choose"))
+    #expect(!bench.terminal.text(row: 23).contains("Tab next"))
+  }
 }

@@ -77,4 +77,35 @@ import Testing
       #expect(seen == (0..<12).map { bench.terminal.text(row: $0) }, "\(key)")
     }
   }
+
+  private static func texts(_ count: Int, grid: Int? = nil) -> String {
+    list(count, grid: grid).replacing("beagle:button", with: "beagle:text")
+      .replacing(",\n \"onPress\":[]", with: "")
+  }
+
+  @Test(arguments: [40, 80])
+  func ofAListWithoutAnythingToSelectTheRowsInSightAreTold(columns: Int) {
+    let bench = bench(columns, Part.screen(Self.texts(200)))
+    #expect(lastRow(bench).hasSuffix(" 1-11/200"), "\(lastRow(bench))")
+    bench.press(.down)
+    #expect(lastRow(bench).hasSuffix(" 2-12/200"), "\(lastRow(bench))")
+    bench.press(.end)
+    #expect(lastRow(bench).hasSuffix(" 190-200/200"), "\(lastRow(bench))")
+    #expect(lastRow(self.bench(columns, Part.screen(Self.texts(5)))).contains("/5") == false)
+  }
+
+  @Test func ofOtherTextThePartIsTold() {
+    let texts = (0..<43).map { Part.text("line \($0)") }
+    let bench = bench(60, Part.screen(Part.box(texts)))
+    #expect(lastRow(bench).hasSuffix(" 0 %"), "\(lastRow(bench))")
+    bench.press(.end)
+    #expect(lastRow(bench).hasSuffix(" 100 %"), "\(lastRow(bench))")
+    let buttons = self.bench(60, Part.screen(Part.box(texts + [Part.button("last")])))
+    #expect(!lastRow(buttons).contains("%"), "\(lastRow(buttons))")
+  }
+
+  @Test func ofAGridTheCellsInSightAreTold() {
+    let bench = bench(60, Part.screen(Self.texts(100, grid: 3)))
+    #expect(lastRow(bench).hasSuffix(" 1-33/100"), "\(lastRow(bench))")
+  }
 }

@@ -163,7 +163,12 @@ import Testing
     bench.settle()
     for step in 0..<20 {
       let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
-      guard let now = stops.firstIndex(where: \.isFocused), now + 1 < stops.count else { return }
+      guard !stops.isEmpty else { return }
+      guard let now = stops.firstIndex(where: \.isFocused) else {
+        Issue.record("\(screen), step \(step): nothing has the focus")
+        return
+      }
+      guard now + 1 < stops.count else { return }
       bench.press(.tab)
       #expect(bench.window.focusedView == stops[now + 1].view, "\(screen), step \(step)")
     }

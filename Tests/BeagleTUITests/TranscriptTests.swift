@@ -4,86 +4,7 @@ import Testing
 /// Screens told in lines. What a person knows in these tests is the transcript alone.
 @MainActor
 @Suite struct TranscriptTests {
-  /// An application that is told in lines.
-  @MainActor
-  private final class Teller {
-    let device: HeadlessTerminal
-    let clock = ManualClock()
-    let server = FakeServer()
-    let application: BeagleApplication
-    private var written: [UInt8] = []
-
-    init(columns: Int = 80, rows: Int = 24) {
-      device = HeadlessTerminal(size: CellSize(width: columns, height: rows))
-      var take: ([UInt8]) -> Void = { _ in }
-      let terminal = TranscriptTerminal(device) { take($0) }
-      let dependencies = BeagleDependencies()
-      dependencies.networkClient = server
-      application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
-      take = { [unowned self] in self.written += $0 }
-      terminal.source = { [window = application.window] in window.semanticTree() }
-    }
-
-    func open(_ json: String) {
-      application.open(.declarativeText(json))
-      settle()
-    }
-
-    func settle() {
-      application.application.loop.drain()
-      application.application.present()
-    }
-
-    func press(_ keys: Key...) {
-      for key in keys {
-        application.window.handle(.key(KeyEvent(key)))
-        settle()
-      }
-    }
-
-    func type(_ text: String) { for character in text { press(.character(character)) } }
-
-    /// Every byte so far.
-    var bytes: [UInt8] { written }
-
-    /// What a terminal would have shown, a line each, without the blanks at their ends.
-    var lines: [String] {
-      var lines: [[Character]] = [[]]
-      var column = 0
-      for character in String(decoding: written, as: UTF8.self) {
-        switch character {
-        case "\r\n":
-          lines.append([])
-          column = 0
-        case "\r": column = 0
-        case "\u{8}": column = max(0, column - 1)
-        default:
-          let row = lines.count - 1
-          if column < lines[row].count {
-            lines[row][column] = character
-          } else {
-            lines[row].append(character)
-          }
-          column += 1
-        }
-      }
-      return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
-    }
-
-    /// The lines since the last call, without the last one, that of the focus.
-    func takeLines() -> [String] {
-      let all = lines
-      defer { taken = all.count - 1 }
-      return Array(all[taken..<all.count - 1])
-    }
-
-    private var taken = 0
-
-    /// The line of the focus.
-    var prompt: String { lines.last ?? "" }
-  }
-
-  private static func field(_ name: String, more: String = "") -> String {
+  static func field(_ name: String, more: String = "") -> String {
     """
     {"_beagleComponent_":"beagle:textInput","placeholder":"\(name)","value":"@{form.\(name)}"\(more),
      "onChange":[\(Part.set("form", "\"@{onChange.value}\"", path: name))]}
@@ -112,7 +33,7 @@ import Testing
     teller.open(form)
     #expect(
       teller.takeLines() == [
-        "Screen without a title", "Your account, heading", "name, text field, empty",
+        "Screen: text", "Your account, heading", "name, text field, empty",
         "mail, text field, empty", "Send, button", "Sent to: nobody",
       ])
     teller.press(.tab)
@@ -127,11 +48,13 @@ import Testing
     teller.server.fail("/send")
     teller.settle()
     let told = teller.takeLines()
-    #expect(told.contains("Error: There is no at sign."))
+    #expect(told.contains("Error in mail: There is no at sign."))
     #expect(teller.prompt == "> Send, button")
     teller.press(.backTab)
+    #expect(teller.takeLines() == ["> Send, button", "Error in mail: There is no at sign."])
+    #expect(teller.prompt == "> mail, text field, invalid: ada")
     teller.type("@b.c")
-    #expect(teller.prompt == "> mail, text field: ada@b.c")
+    #expect(teller.prompt == "> mail, text field, invalid: ada@b.c")
     teller.press(.tab, .enter)
     teller.server.answer("{}", to: "/send")
     teller.settle()
@@ -221,7 +144,11 @@ import Testing
     teller.application.window.handle(.key(KeyEvent("p", .control)))
     teller.settle()
     teller.type("log")
-    #expect(teller.takeLines().contains { $0.hasPrefix("show the log") }, "\(teller.prompt)")
+    let found = teller.takeLines().last ?? ""
+    #expect(found.hasPrefix("show the log, row, selected, 1 of "), "\(found)")
+    teller.press(.down)
+    let next = teller.takeLines()
+    #expect(next.count == 1 && next[0].contains(", row, selected, 2 of "), "\(next)")
     teller.press(.escape, .escape, .character("/"))
     teller.type("send")
     #expect(teller.prompt == "> Search, text field: send")

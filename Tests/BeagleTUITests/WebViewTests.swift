@@ -134,4 +134,26 @@ import Testing
     #expect(page.links.map(\.number) == [1, 12])
     #expect(page.links.map(\.address) == ["/x", "https://e.org/?a=[2]"])
   }
+
+  @Test func signsOfTheProgramThatReadsPagesAreASCIIWhereAskedFor() {
+    bench.window.appearance.glyphs = .ascii
+    show()
+    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.settle()
+    answer("┌─┐\n│é│\n└─┘\n━━━\n• →")
+    for line in ["+-+", "|é|", "===", "* →"] { #expect(bench.text.contains(line), "\(line)") }
+  }
+
+  @Test func aPageIsToldParagraphByParagraphWithoutTheLinesOfTables() {
+    show()
+    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.settle()
+    answer(
+      "Title\n\nTwo lines\nof text.\n\n • one\n   point\n • two\n┌─┬─┐\n│a│b│\n├─┼─┤\n│c│d│\n└─┴─┘")
+    let page = bench.window.semanticTree().first { $0.role == .webPage }
+    let texts = page?.flattened.filter { $0.role == .text }
+    #expect(
+      texts?.map(\.name) == ["Title", "Two lines of text.", "• one point", "• two", "a b", "c d"])
+    #expect(texts?.map { $0.bounds.height } == [1, 2, 2, 1, 1, 1])
+  }
 }

@@ -251,4 +251,14 @@ import Testing
         "actions": ["press"], "bounds": [0, 0, 40, 1]}]}
         """)
   }
+
+  @Test func theJSONHoldsNoControls() {
+    let controller = ViewController()
+    let button = PushButton("a")
+    button.identifier = "a\u{7}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200f}é"
+    controller.view.addSubview(button)
+    window.rootViewController = controller
+    let json = window.semanticTree().json
+    #expect(json.contains(#""id": "a\u0007\u009b2J\u007f\u202e\u2066\u200fé""#), "\(json)")
+  }
 }

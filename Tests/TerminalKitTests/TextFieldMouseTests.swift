@@ -5,17 +5,10 @@ import Testing
 /// Selecting in a text field with the mouse.
 @MainActor
 struct TextFieldMouseTests {
-  let terminal = HeadlessTerminal(size: CellSize(width: 20, height: 12))
-  let application: Application
-  let field = TextField()
-
-  init() {
-    application = Application(terminal: terminal, clock: ManualClock())
-    let controller = ViewController()
-    controller.view.addSubview(field)
-    application.window.rootViewController = controller
-    application.present()
-  }
+  private let bench = FieldBench(columns: 20)
+  private var terminal: HeadlessTerminal { bench.terminal }
+  private var application: Application { bench.application }
+  private var field: TextField { bench.field }
 
   private func send(_ kinds: (MouseEvent.Kind, Int)...) {
     for (kind, x) in kinds {

@@ -5,17 +5,10 @@ import Testing
 /// A text field as keys, mouse and eyes meet it. Keys are given as the bytes that xterm sends.
 @MainActor
 struct TextFieldTests {
-  let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
-  let application: Application
-  let field = TextField()
-
-  init() {
-    application = Application(terminal: terminal, clock: ManualClock())
-    let controller = ViewController()
-    controller.view.addSubview(field)
-    application.window.rootViewController = controller
-    application.present()
-  }
+  private let bench = FieldBench(columns: 40)
+  private var terminal: HeadlessTerminal { bench.terminal }
+  private var application: Application { bench.application }
+  private var field: TextField { bench.field }
 
   private func focus() {
     application.window.focus(field)

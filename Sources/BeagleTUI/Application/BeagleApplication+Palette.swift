@@ -7,10 +7,12 @@ extension BeagleApplication {
   /// Nothing happens while something covers the screen.
   public func showPalette() {
     guard !window.isCovered else { return }
+    let listing = (dependencies.networkClient as? DirectoryNetworkClient)?.screenListing()
+    let entries =
+      visitedScreens + otherScreens(in: listing) + window.commands.filter { !$0.isPalette }
     window.present(
       CommandPalette(
-        title: "Go to", placeholder: "Screen or command",
-        entries: visitedScreens + otherScreens + window.commands.filter { !$0.isPalette }))
+        title: "Go to", placeholder: "Screen or command", entries: entries, note: listing?.note))
   }
 
   private var visitedScreens: [CommandPalette.Entry] {
@@ -22,10 +24,12 @@ extension BeagleApplication {
   }
 
   /// The screens of a directory that were not visited.
-  private var otherScreens: [CommandPalette.Entry] {
-    guard let directory = dependencies.networkClient as? DirectoryNetworkClient else { return [] }
+  private func otherScreens(
+    in listing: DirectoryNetworkClient.ScreenListing?
+  ) -> [CommandPalette.Entry] {
+    guard let listing else { return [] }
     let known = Set(dependencies.visitedScreens.visits.map(\.url))
-    return directory.listedScreens().filter { !known.contains($0.path) }.map { screen in
+    return listing.screens.filter { !known.contains($0.path) }.map { screen in
       entry(screen.path, title: screen.title)
     }
   }

@@ -44,6 +44,7 @@ extension PagingView {
       controller.formDidChange(around: view)
       controller.setNeedsLayout(component: view)
     }
+    searchPages(children, on: renderer.controller)
     if style?.size?.height == nil, style?.size?.maxHeight == nil {
       minimumHeight = PagingView.minimumRows
     }

@@ -40,6 +40,17 @@ extension TextInput: RenderableComponent {
   }
 }
 
+extension TextInput {
+  /// What an empty field that says nothing itself is for: phones show it by the keyboard.
+  static func hint(for type: TextInputType?) -> String {
+    switch type {
+    case .email: "name@example.com"
+    case .date: "date"
+    default: ""
+    }
+  }
+}
+
 /// The flags of a text input that act together.
 @MainActor
 private final class InputState {
@@ -58,21 +69,12 @@ private final class InputState {
     field?.isEnabled = isEnabled
     field?.isReadOnly = isReadOnly
     field?.errorMessage = showsError && !error.isEmpty ? error : nil
-    field?.placeholder = placeholder.isEmpty ? hint : placeholder
+    field?.placeholder = placeholder.isEmpty ? TextInput.hint(for: type) : placeholder
     field?.isSecure = type == .password
     switch type {
     case .number: field?.accepts = .number
     case .date: field?.accepts = .date
     default: field?.accepts = .any
-    }
-  }
-
-  /// What an empty field that says nothing itself is for: phones show it by the keyboard.
-  private var hint: String {
-    switch type {
-    case .email: "name@example.com"
-    case .date: "date"
-    default: ""
     }
   }
 }

@@ -80,6 +80,13 @@ public struct ThemeFile: Sendable {
     return node.members.map { ($0.key, $0.value) }
   }
 
+  /// Hands over the members of an object, each of which has to be one of some names.
+  private static func read(
+    _ node: JSONNode, _ names: [String], _ take: (String, JSONNode) throws -> Void
+  ) throws {
+    for (key, value) in try members(node) { try take(known(key, among: names), value) }
+  }
+
   private static func table<Value>(
     _ node: JSONNode, _ read: (JSONNode) throws -> Value
   ) throws -> [String: Value] {
@@ -137,14 +144,12 @@ public struct ThemeFile: Sendable {
     let attributes: [(name: String, attribute: Attributes)] = [
       ("bold", .bold), ("italic", .italic), ("underline", .underline), ("dim", .dim),
     ]
-    for (key, value) in try members(node) {
-      if key.string == "color" {
-        let role = textRoles.first { $0.name == value.string }?.role
-        style.foreground = try role.map { .role($0) } ?? .color(color(value))
-      } else if let entry = attributes.first(where: { $0.name == key.string }) {
+    try read(node, ["color"] + attributes.map(\.name)) { name, value in
+      if let entry = attributes.first(where: { $0.name == name }) {
         if try flag(value) { style.attributes.insert(entry.attribute) }
       } else {
-        _ = try known(key, among: ["color"] + attributes.map(\.name))
+        let role = textRoles.first { $0.name == value.string }?.role
+        style.foreground = try role.map { .role($0) } ?? .color(color(value))
       }
     }
     return style
@@ -152,11 +157,11 @@ public struct ThemeFile: Sendable {
 
   private static func navigationBar(_ node: JSONNode) throws -> NavigationBarStyle {
     var style = NavigationBarStyle()
-    for (key, value) in try members(node) {
-      switch key.string {
-      case "background": style.background = try color(value)
-      case "title": style.title = try text(value)
-      default: _ = try known(key, among: ["background", "title"])
+    try read(node, ["background", "title"]) { name, value in
+      if name == "title" {
+        style.title = try text(value)
+      } else {
+        style.background = try color(value)
       }
     }
     return style
@@ -164,11 +169,11 @@ public struct ThemeFile: Sendable {
 
   private static func box(_ node: JSONNode) throws -> ContainerStyle {
     var box = ContainerStyle()
-    for (key, value) in try members(node) {
-      switch key.string {
-      case "background": box.background = try color(value)
-      case "border": box.border = Border(color: try color(value), roundedCorners: .all)
-      default: _ = try known(key, among: ["background", "border"])
+    try read(node, ["background", "border"]) { name, value in
+      if name == "border" {
+        box.border = Border(color: try color(value), roundedCorners: .all)
+      } else {
+        box.background = try color(value)
       }
     }
     return box

@@ -85,15 +85,13 @@ final class ListRows: RowStripDelegate {
     let seen = strip.firstSeen
     let formerCount = data.count
     let former = made.positions
-    if isWritingBack {
-      data.takeBack(new)
-    } else if data.take(new) {
-      end.dataChanged(to: new)
-    }
+    let differs = isWritingBack || data.take(new)
+    if isWritingBack { data.takeBack(new) } else if differs { end.dataChanged(to: new) }
     let shift = seen.map { follow($0, formerCount: formerCount) } ?? 0
     queue.holdingBack {
       replace(at: positions(after: former, movedBy: shift))
-      strip.setCount(plan.lines(of: data.count), keepingLengths: shift == 0)
+      strip.setCount(
+        plan.lines(of: data.count), keepingLengths: shift == 0, hasNewData: differs)
       made.arrange(in: strip)
     }
     isStale = true

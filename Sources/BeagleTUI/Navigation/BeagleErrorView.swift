@@ -2,10 +2,17 @@ import TerminalKit
 
 /// The box that tells what failed and offers to do it again.
 ///
-/// While it stands, further errors are added with ``addRetry(_:)``; one press of Retry runs them
-/// all in the order they were added.
+/// While it stands, further errors are added with ``addRetry(_:message:)``; one press of Retry runs
+/// them all in the order they were added.
 open class BeagleErrorView: Dialog {
   private var retries: [BeagleRetry]
+  /// What failed, as far as the box says it.
+  private var messages: [String]
+  /// How many failures there are that the box does not name.
+  private var unnamedFailures = 0
+
+  /// The most failures that the box names.
+  public static let mostMessages = 3
 
   /// Makes a box.
   /// - Parameters:
@@ -14,7 +21,8 @@ open class BeagleErrorView: Dialog {
   ///   - retry: runs when Retry is pressed.
   public init(title: String = "Could not load", message: String?, retry: @escaping BeagleRetry) {
     retries = [retry]
-    super.init(title: title, message: message ?? "Unknown error.", isError: true)
+    messages = [message ?? "Unknown error."]
+    super.init(title: title, message: messages[0], isError: true)
     choices = [
       Choice("Cancel", key: KeyBinding.progress.key(for: .cancel)) { [weak self] in
         self?.retries = []
@@ -26,7 +34,21 @@ open class BeagleErrorView: Dialog {
   }
 
   /// Adds something that Retry runs too.
-  public func addRetry(_ retry: @escaping BeagleRetry) { retries.append(retry) }
+  /// - Parameters:
+  ///   - retry: runs when Retry is pressed.
+  ///   - message: what failed. The box names ``mostMessages`` failures, each different text once, and
+  ///     says how many more there are; one without a message counts among those.
+  public func addRetry(_ retry: @escaping BeagleRetry, message: String? = nil) {
+    retries.append(retry)
+    if let message, messages.contains(message) { return }
+    if let message, messages.count < Self.mostMessages {
+      messages.append(message)
+    } else {
+      unnamedFailures += 1
+    }
+    let more = unnamedFailures > 0 ? ["and \(unnamedFailures) more"] : []
+    self.message = (messages + more).joined(separator: "\n\n")
+  }
 
   /// Shows the box over a view, dimming what lies below.
   public func present(in view: View) { view.addSubview(self) }

@@ -63,12 +63,12 @@ open class BeagleNavigationController: NavigationController {
       view.hideLoading()
     case .error(let error, let retry):
       guard let retry else { return }
+      let message = errorMessage(for: error)
       if !view.subviews.contains(errorView) {
-        errorView = BeagleErrorView(
-          title: error.title, message: errorMessage(for: error), retry: retry)
+        errorView = BeagleErrorView(title: error.title, message: message, retry: retry)
         errorView.present(in: view)
       } else {
-        errorView.addRetry(retry)
+        errorView.addRetry(retry, message: message)
       }
     }
   }

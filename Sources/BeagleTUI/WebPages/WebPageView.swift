@@ -16,6 +16,9 @@ final class WebPageView: View {
     scheduler: controller?.dependencies.scheduler,
     measure: { [unowned self] in self.scroller.viewport },
     onChange: { [unowned self] in if $0.width != self.columns { self.read() } })
+  /// What stands for the page that is shown; read again for another width, it stays.
+  private var label: WebPageLabel?
+  private var links: (all: [WebPage.Link], views: [View]) = ([], [])
   /// The width that the page was read for.
   private var columns = 0
   private var fetch: (any RequestToken)?
@@ -45,6 +48,7 @@ final class WebPageView: View {
     fetch?.cancel()
     reading?.cancel()
     (address, html, columns) = (url, nil, 0)
+    (label, links) = (nil, ([], []))
     guard let controller else { return }
     guard let reader = dependencies?.webPageReader, reader.problem == nil else {
       return showAddress(note: dependencies?.webPageReader?.problem)
@@ -124,14 +128,19 @@ final class WebPageView: View {
   }
 
   private func show(_ page: WebPage) {
-    var views: [View] = [Label(page.text)]
-    if !page.links.isEmpty {
-      let title = Label("Links", style: .role(.muted))
-      title.flex.margin.top = .points(1)
-      views.append(title)
-    }
-    views += page.links.map { link("[\($0.number)] \($0.address)", to: $0.address) }
-    show(views)
+    // The page was drawn by a program that knows nothing of the terminal.
+    let text = window?.appearance.withShownSigns(page.text) ?? page.text
+    let label = label ?? WebPageLabel()
+    label.text = text
+    self.label = label
+    if links.all != page.links { links = (page.links, views(of: page.links)) }
+    show([label] + links.views)
+  }
+
+  private func views(of links: [WebPage.Link]) -> [View] {
+    let title = Label("Links", style: .role(.muted))
+    title.flex.margin.top = .points(1)
+    return [title] + links.map { link("[\($0.number)] \($0.address)", to: $0.address) }
   }
 
   private func showAddress(note: String?) {

@@ -9,9 +9,7 @@ extension Color {
   /// Black or white, whichever is easier to read on this colour, somewhat softened where that can
   /// still be read; the default where the value of this colour is not known.
   public var contrasting: Color {
-    guard let luminance else { return .default }
-    // Where black and white have the same contrast.
-    let isLight = luminance > 0.179
+    guard let isLight else { return .default }
     let soft: Color = isLight ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
     // With a little to spare: the nearest of 256 colours may be somewhat darker or lighter.
     if let found = contrast(to: soft), found >= Color.leastContrast + 0.25 { return soft }
@@ -91,7 +89,10 @@ extension Color {
   }
 
   /// Whether a background of this colour asks for dark text; nil for the default.
-  var isLight: Bool? { luminance.map { $0 > 0.179 } }
+  var isLight: Bool? {
+    // Where black and white have the same contrast.
+    luminance.map { $0 > 0.179 }
+  }
 }
 
 extension Color {

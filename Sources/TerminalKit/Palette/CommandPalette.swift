@@ -29,14 +29,20 @@ package final class CommandPalette: Dialog {
   ///   - title: the text in the upper border.
   ///   - placeholder: what the empty field says.
   ///   - entries: what there is to do.
-  package init(title: String, placeholder: String, entries: [Entry]) {
-    list = CommandList(entries)
+  ///   - note: what is to be known of them, for example that they are not all; stands below them.
+  package init(title: String, placeholder: String, entries: [Entry], note: String? = nil) {
+    list = CommandList(entries, rowsBelow: note == nil ? 0 : 1)
     let content = View()
     super.init(title: title, content: content)
     field.placeholder = placeholder
     field.flex.margin.bottom = .points(1)
     content.addSubview(field)
     content.addSubview(list)
+    if let note {
+      let label = Label(note, style: .role(.muted))
+      label.flex.padding.left = .points(1)
+      content.addSubview(label)
+    }
     initialFocus = field
     field.onTextChange = { [weak self] in
       if let self { self.list.filter(self.field.text) }
@@ -93,6 +99,9 @@ private final class CommandList: View {
 
   var onChoose: (() -> Void)?
 
+  /// The rows that something else in the box needs.
+  private let rowsBelow: Int
+
   private struct Found {
     let entry: Int
     let score: Int
@@ -111,7 +120,8 @@ private final class CommandList: View {
   /// any length.
   static let mostCharacters = 200
 
-  init(_ entries: [CommandPalette.Entry]) {
+  init(_ entries: [CommandPalette.Entry], rowsBelow: Int) {
+    self.rowsBelow = rowsBelow
     self.entries = entries.map { entry in
       var entry = entry
       entry.title = String(entry.title.prefix(Self.mostCharacters))
@@ -180,8 +190,8 @@ private final class CommandList: View {
   @discardableResult
   private func takeRoom() -> Bool {
     guard let size = window?.size else { return false }
-    let height = max(
-      CommandList.leastRows, min(CommandList.mostRows, size.height - CommandList.framing.height))
+    let room = size.height - CommandList.framing.height - rowsBelow
+    let height = max(CommandList.leastRows, min(CommandList.mostRows, room))
     let width = Float(
       max(1, min(CommandList.mostColumns, size.width - CommandList.framing.width)))
     guard height != rows || flex.width != .points(width) else { return false }

@@ -33,6 +33,9 @@ final class ScreenSearch {
   /// The row of the screen from which on the nearest match is looked for.
   private var origin = 0
 
+  /// The page that the match stands on, from 0, where that page is not shown.
+  private var hiddenPage: Int?
+
   /// Whether the last key led to a match that was gone.
   private var wasBegunAnew = false
 
@@ -68,20 +71,43 @@ final class ScreenSearch {
     return StatusBar.Prompt(sign: "/", text: editor.text, caret: TextMetrics.width(before))
   }
 
-  /// Which match was gone to, and of how many; how many there are may not be known yet.
+  /// Which match was gone to, and of how many; how many there are may not be known yet, or not
+  /// before more was seen. A match on a page that is not shown has the number of that page.
   var position: String {
     guard !pattern.isEmpty else { return "" }
-    guard total > 0 else { return isSearching ? "searching…" : "no match" }
-    return "\((current ?? -1) + 1)/\(total)" + (isSearching ? "…" : "")
+    guard total > 0 else {
+      return isSearching ? "searching…" : isPartial ? "no match so far" : "no match"
+    }
+    let page = hiddenPage.map { ", page \($0 + 1)" } ?? ""
+    return "\((current ?? -1) + 1)/\(total)" + (isSearching ? "…" : isPartial ? "+" : "") + page
+  }
+
+  /// Which match was gone to, and the text around it, for those who do not see it; nil while that is
+  /// not known.
+  var announcement: String? {
+    guard !pattern.isEmpty, !isSearching else { return nil }
+    guard total > 0 else { return isPartial ? "No match so far. \(Self.reason)" : "No match." }
+    let number = "Match \((current ?? -1) + 1) of \(total)" + (isPartial ? " or more" : "")
+    if let hiddenPage { return number + ", on page \(hiddenPage + 1)" }
+    return number + (highlight?.selectedText.map { ": " + $0 } ?? "")
   }
 
   /// The hints of the search and, once nothing is typed any more, the others.
   func hints(before others: [KeyHint]) -> [KeyHint] {
     let escape = KeyHint(Key.escape.name, "end")
-    if isTyping { return [KeyHint(Key.enter.name, "keep"), escape] }
-    return [KeyHint("n", "next match"), KeyHint("N", "before"), escape]
-      + others.filter { $0.key != escape.key }
+    if isTyping { return [KeyHint(Key.enter.name, hiddenPage == nil ? "keep" : "show"), escape] }
+    let others = others.filter { $0.key != escape.key }
+    guard total > 0 || isSearching else { return [escape] + others }
+    return [KeyHint("n", "next match"), KeyHint("N", "before"), escape] + others
   }
+
+  /// Says in the last row why there may be matches though none was found.
+  private func tellWhyNothing() {
+    guard !isTyping, total == 0, !isSearching, isPartial else { return }
+    window.showMessage(Self.reason)
+  }
+
+  private static let reason = "Some parts not shown yet were not searched."
 
   // MARK: - Typing
 
@@ -135,13 +161,14 @@ final class ScreenSearch {
     begin()
   }
 
-  /// Ends the typing and goes to the row or button at the match; without a match, ends everything.
+  /// Ends the typing and goes to the row or button at the match; with nothing typed, ends everything.
   private func accept() {
     guard !pattern.isEmpty else {
       _ = end()
       return
     }
     isTyping = false
+    tellWhyNothing()
     if let current { go(to: current) }
   }
 
@@ -175,6 +202,7 @@ final class ScreenSearch {
     firsts = []
     total = 0
     current = nil
+    hiddenPage = nil
     walk = nil
     run += 1
     goal = .none
@@ -207,9 +235,14 @@ final class ScreenSearch {
       && (clock.map { steps < ScreenSearch.stepsAtOnce && $0.now - start < ScreenSearch.timeAtOnce }
         ?? true)
     self.walk = walk
-    if let target = nearest ?? target(isMore: !walk.isDone) { go(to: target) }
+    // No page is turned, which may run actions, for what is still being typed.
+    let isAsked = goal == .next || goal == .last
+    if let target = nearest ?? target(isMore: !walk.isDone) {
+      go(to: target, turningPages: isAsked || !isTyping)
+    }
     // What was begun anew goes on by itself.
-    guard isSearching, self.run == run else { return }
+    guard self.run == run else { return }
+    guard isSearching else { return tellWhyNothing() }
     window.loop?.after(milliseconds: 0) { [weak self] in
       guard let self, self.window.search === self, self.run == run else { return }
       self.advance()
@@ -246,6 +279,7 @@ final class ScreenSearch {
     guard !beginAnewIfOutdated() else { return true }
     goal = .next
     if let target = target(isMore: isSearching) { go(to: target) }
+    tellWhyNothing()
     return true
   }
 
@@ -260,10 +294,14 @@ final class ScreenSearch {
       goal = .last
       if let target = target(isMore: isSearching) { go(to: target) }
     }
+    tellWhyNothing()
     return true
   }
 
   private var isSearching: Bool { walk?.isDone == false }
+
+  /// Whether there are parts whose texts are not known before they are seen.
+  private var isPartial: Bool { walk?.isPartial == true }
 
   /// Searches anew where lists have other data than those that were searched.
   private func beginAnewIfOutdated() -> Bool {
@@ -275,21 +313,31 @@ final class ScreenSearch {
 
   /// Shows a match. Where it is gone, because the screen has changed, everything is searched anew,
   /// once for each key.
-  private func go(to match: Int) {
+  private func go(to match: Int, turningPages: Bool = true) {
     current = match
-    guard let index = firsts.lastIndex(startingAtMost: match),
-      let holder = SearchWalk.holder(of: match - firsts[index], at: places[index], pattern)
-    else {
+    hiddenPage = nil
+    let guide = SearchGuide(window: window, pattern: pattern, turnsPages: turningPages)
+    let found = firsts.lastIndex(startingAtMost: match).flatMap {
+      guide.find(match - firsts[$0], at: places[$0])
+    }
+    // Turning a page may have led to another screen.
+    guard isCurrent else { return }
+    switch found {
+    case .view(let view, let match):
+      highlight?.select(match, in: view)
+      let ranges = highlight?.matches(in: view.searchableText) ?? []
+      let part =
+        ranges.indices.contains(match)
+        ? (view as? Label)?.rect(ofByte: ranges[match].lowerBound) : nil
+      window.show(view, part: part ?? view.bounds, selecting: !isTyping)
+    case .page(let index):
+      highlight?.select(0, in: nil)
+      hiddenPage = index
+    case nil:
       guard !wasBegunAnew else { return }
       wasBegunAnew = true
-      return begin()
+      begin()
     }
-    highlight?.select(holder.match, in: holder.view)
-    let ranges = highlight?.matches(in: holder.view.searchableText) ?? []
-    let part =
-      ranges.indices.contains(holder.match)
-      ? (holder.view as? Label)?.rect(ofByte: ranges[holder.match].lowerBound) : nil
-    window.show(holder.view, part: part ?? holder.view.bounds, selecting: !isTyping)
   }
 }
 

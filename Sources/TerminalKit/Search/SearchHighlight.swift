@@ -38,6 +38,23 @@ final class SearchHighlight {
     self.view = view
   }
 
+  /// The match that was gone to with the words around it; nil where there is none.
+  @MainActor
+  var selectedText: String? {
+    guard let text = view?.searchableText, !text.isEmpty else { return nil }
+    let ranges = matches(in: text)
+    guard ranges.indices.contains(match) else { return nil }
+    let place = text.utf8.index(text.utf8.startIndex, offsetBy: ranges[match].lowerBound)
+    let before = text[..<place].suffix(SearchHighlight.charactersAround)
+    let behind = text[place...].prefix(2 * SearchHighlight.charactersAround)
+    let isFromStart = before.startIndex == text.startIndex
+    let isToEnd = behind.endIndex == text.endIndex
+    return (isFromStart ? "" : "…") + before + behind + (isToEnd ? "" : "…")
+  }
+
+  /// How much text is told before a match; behind its beginning it is twice as much.
+  private static let charactersAround = 60
+
   /// A view is drawn from now on.
   func begin(_ view: View) { isInView = view === self.view }
 

@@ -48,7 +48,8 @@ extension SemanticElement {
 }
 
 extension String {
-  /// A JSON string.
+  /// A JSON string. Controls, those of writing direction included, are escaped: a terminal that shows
+  /// the document must not obey them.
   fileprivate var quoted: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -56,11 +57,22 @@ extension String {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
-      case _ where scalar.value < 0x20:
-        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      case _ where scalar.isControl:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: text.unicodeScalars.append(scalar)
       }
     }
     return text + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character, C1 and DEL included, or one that sets the writing direction.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -9,7 +9,8 @@
 /// 2. the view's own text, ``Semantics/text``: the title of a button, the placeholder of a field;
 /// 3. for what can be pressed and for a row of a list, the texts inside it, joined by a comma, or
 ///    where there are none the names of the pictures inside it;
-/// 4. the name of what it is, ``Role/title``.
+/// 4. for a field, a text of up to 80 characters that stands directly before it;
+/// 5. the name of what it is, ``Role/title``.
 ///
 /// Control characters are no part of names and values, and line breaks are blanks.
 public struct SemanticElement: Sendable {

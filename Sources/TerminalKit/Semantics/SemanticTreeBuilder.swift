@@ -48,7 +48,25 @@ struct SemanticTreeBuilder {
 
   private func content(of view: View, _ inside: Surroundings) -> [SemanticElement] {
     if view.subviewsAreRoots, let strip = view as? RowStrip { return rows(of: strip, inside) }
-    return view.subviews.flatMap { elements(of: $0, inside) }
+    var content = view.subviews.flatMap { elements(of: $0, inside) }
+    SemanticTreeBuilder.nameFields(in: &content)
+    return content
+  }
+
+  /// The most characters of a text that names the field behind it; a longer one is no label.
+  private static let longestLabel = 80
+
+  /// Names fields that have no other name by the text before them.
+  private static func nameFields(in elements: inout [SemanticElement]) {
+    for index in elements.indices.dropFirst()
+    where elements[index].role == .textField
+      && elements[index].name == SemanticElement.Role.textField.title
+    {
+      let label = elements[index - 1]
+      if label.role == .text, label.name.count <= longestLabel {
+        elements[index].name = label.name
+      }
+    }
   }
 
   /// What a view draws itself, as far as it says so.
@@ -175,7 +193,7 @@ extension Window {
   public func semanticTree() -> SemanticElement {
     layoutIfNeeded()
     let bounds = CellRect(size: size)
-    let title = topController?.topmost.navigationItem.title.map(TextMetrics.sanitized) ?? ""
+    let title = TextMetrics.sanitized(title)
     var window = SemanticElement(
       role: .window, name: title.isEmpty ? SemanticElement.Role.window.title : title, states: [],
       actions: [], bounds: bounds, visibleBounds: bounds, children: [],

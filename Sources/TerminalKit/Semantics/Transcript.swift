@@ -75,9 +75,15 @@ struct Transcript {
     update.lines += say(reader.entries, unlessAlone: focused?.view)
     // What was cancelled brings nothing new.
     if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
-    update.prompt = focused.map(TranscriptReader.prompt)
+    update.prompt = focused.map { TranscriptReader.prompt($0, in: tree) }
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
+    // Who comes to a field hears what is wrong with it.
+    if update.movesFocus, let problem = focused.flatMap(TranscriptReader.problem),
+      !update.lines.contains(problem)
+    {
+      update.lines.append(problem)
+    }
     if cameBack, update.lines.isEmpty, update.prompt == nil {
       update.lines.append(Transcript.title(tree))
     }
@@ -119,8 +125,9 @@ struct Transcript {
       now[key] = Said(view: view, text: entry.text, plainText: entry.plainText)
       let known = before[key].flatMap { $0.view === view ? $0 : nil }
       if known?.text == entry.text { continue }
-      // Of several, the one that is selected now is told, and not the one that was.
-      if known?.plainText == entry.plainText, entry.text == entry.plainText { continue }
+      // Of several, the one that is selected now is told, and not the one that was; and not again what
+      // only stands in another row now, or in a list with more rows.
+      if known?.plainText == entry.plainText, !entry.isSelected { continue }
       // Work that goes on is told once, whatever it counts.
       if known != nil, entry.isProgress { continue }
       // What changes at the focus is seen in its own line.
@@ -141,22 +148,28 @@ struct TranscriptReader {
     let view: View?
     let part: Int?
     let text: String
-    /// The same without a word on whether it is selected.
+    /// The same without a word on whether it is selected and in which row it stands.
     let plainText: String
+    /// Whether it is about the selected one of several.
+    let isSelected: Bool
     /// Whether it is what is wrong with the element, or is to be known besides.
     let isDetail: Bool
     /// Whether it is about work that is under way.
     let isProgress: Bool
+    /// Whether it is text that is nothing else.
+    let isPlainText: Bool
 
     init(
       _ text: String, plainText: String? = nil, of element: SemanticElement, isDetail: Bool = false
     ) {
       view = element.view
       part = element.part
-      self.text = text
-      self.plainText = plainText ?? text
+      self.text = TranscriptReader.bounded(text)
+      self.plainText = plainText.map(TranscriptReader.bounded) ?? self.text
       self.isDetail = isDetail
+      isSelected = element.states.contains(.selected)
       isProgress = element.role == .progress
+      isPlainText = element.role == .text && !isDetail
     }
   }
 
@@ -177,24 +190,47 @@ struct TranscriptReader {
     if element.role == .progress { isBusy = true }
     if element.role == .listItem, !element.children.isEmpty { row = element.position }
     if hasLine(element) { add(element) }
-    if let detail = element.detail, !detail.isEmpty {
-      let word = element.states.contains(.invalid) ? "Error: " : ""
-      entries.append(Entry(word + detail, of: element, isDetail: true))
+    if let detail = TranscriptReader.problem(of: element) ?? element.detail, !detail.isEmpty {
+      entries.append(Entry(detail, of: element, isDetail: true))
     }
-    for child in element.children where !element.tells(child) { read(child) }
-    if element.role == .scrollArea, element.goesOn {
-      entries.append(Entry("More below.", of: element))
+    for child in element.choices where !element.tells(child) { read(child) }
+    // Nothing of the row may have been told.
+    if element.role == .listItem { row = nil }
+    if let rest = element.rest { entries.append(Entry(rest, of: element, isDetail: true)) }
+  }
+
+  /// What is wrong with an element; nil where nothing is.
+  static func problem(of element: SemanticElement) -> String? {
+    guard element.states.contains(.invalid), let detail = element.detail, !detail.isEmpty else {
+      return nil
     }
+    return "Error in \(element.name): \(detail)"
+  }
+
+  /// The most characters of one line; a screen reader says some 20 in a second.
+  nonisolated static let longestLine = 4000
+
+  fileprivate nonisolated static func bounded(_ text: String) -> String {
+    // No text has more characters than bytes.
+    guard text.utf8.count > longestLine else { return text }
+    let rest = text.count - longestLine
+    return rest > 0 ? text.prefix(longestLine) + "… and \(rest) more characters" : text
   }
 
   private mutating func add(_ element: SemanticElement) {
-    let place = row.map { ", row \($0.number) of \($0.count)" } ?? ""
-    row = nil
+    let row = row
+    self.row = nil
+    // The text that a field is named by is told with the field.
+    if element.role == .textField, let label = entries.last, label.isPlainText,
+      label.text == element.name
+    {
+      entries.removeLast()
+    }
     var plain = element
     plain.states.remove(.selected)
     entries.append(
       Entry(
-        TranscriptReader.words(element) + place, plainText: TranscriptReader.words(plain) + place,
+        TranscriptReader.words(element, in: row), plainText: TranscriptReader.words(plain, in: nil),
         of: element))
   }
 
@@ -210,9 +246,10 @@ struct TranscriptReader {
   }
 
   /// The line of the element that has the focus.
-  static func prompt(_ element: SemanticElement) -> Transcript.Prompt {
+  static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
     guard element.role == .textField, let field = element.view as? TextField else {
-      return Transcript.Prompt(text: "> " + words(element), caret: nil)
+      return Transcript.Prompt(
+        text: bounded("> " + words(element, in: tree.rowOfFocus)), caret: nil)
     }
     let start = "> " + description(element) + ": "
     return Transcript.Prompt(
@@ -220,11 +257,16 @@ struct TranscriptReader {
       caret: start.count + min(field.editor.caret, element.value?.count ?? 0))
   }
 
-  /// Name, role, place, states and value.
-  private static func words(_ element: SemanticElement) -> String {
-    let text = description(element)
-    guard let value = element.value else { return text }
-    return value.isEmpty ? text + ", empty" : "\(text): \(value)"
+  /// Name, role, place, states and value, and the row of a list.
+  private static func words(
+    _ element: SemanticElement, in row: SemanticElement.Position?
+  ) -> String {
+    var text = description(element)
+    if let value = element.value { text += value.isEmpty ? ", empty" : ": \(value)" }
+    guard let row else { return text }
+    // Behind a sentence another one begins.
+    let isSentence = text.last.map { ".!?…".contains($0) } ?? false
+    return text + (isSentence ? " Row" : ", row") + " \(row.number) of \(row.count)"
   }
 
   private static func description(_ element: SemanticElement) -> String {
@@ -236,7 +278,7 @@ struct TranscriptReader {
     }
     for (state, word) in [
       (SemanticElement.State.selected, "selected"), (.disabled, "disabled"),
-      (.readOnly, "read only"), (.secure, "secret"),
+      (.readOnly, "read only"), (.secure, "secret"), (.invalid, "invalid"),
     ] where element.states.contains(state) { words.append(word) }
     if let position = element.position { words.append("\(position.number) of \(position.count)") }
     return words.joined(separator: ", ")
@@ -252,6 +294,34 @@ extension SemanticElement {
     }
   }
 
-  /// Whether a scroll area holds more behind what is seen.
-  fileprivate var goesOn: Bool { value != "100 %" && first { !$0.isVisible } != nil }
+  /// The children that are told: of the choices in a list that draws them itself, the one that is
+  /// selected.
+  fileprivate var choices: [SemanticElement] {
+    guard role == .list else { return children }
+    let selected = children.filter { $0.part != nil && $0.states.contains(.selected) }
+    return selected.isEmpty ? children : selected
+  }
+
+  /// Says of a scroll area where there is more than what is seen; nil where there is no more.
+  @MainActor
+  fileprivate var rest: String? {
+    guard role == .scrollArea, first(where: { !$0.isVisible }) != nil else { return nil }
+    guard (view as? ScrollingView)?.axis == .horizontal else {
+      return value == "100 %" ? nil : "More below."
+    }
+    switch value {
+    case "0 %": return "More to the right."
+    case "100 %": return "More to the left."
+    default: return "More to the left and to the right."
+    }
+  }
+
+  /// The place of the row of a list in which the focus is.
+  fileprivate var rowOfFocus: Position? {
+    if isFocused { return role == .listItem ? position : nil }
+    for child in children where child.focused != nil {
+      return child.rowOfFocus ?? (role == .listItem ? position : nil)
+    }
+    return nil
+  }
 }

@@ -28,4 +28,17 @@ public struct Appearance: Sendable, Hashable {
     }
     return String(result)
   }
+
+  /// A text of others in which lines, bullets and boxes, which some program drew with signs, are those
+  /// that can be shown; letters stay. It is as wide as it was.
+  package func withShownSigns(_ text: String) -> String {
+    guard glyphs == .ascii, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isSign = (0x2500...0x25ff).contains(scalar.value) || scalar.value == 0x2022
+      let shown = isSign ? Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) : scalar
+      result.append(shown ?? "?")
+    }
+    return String(result)
+  }
 }

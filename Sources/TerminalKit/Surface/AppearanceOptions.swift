@@ -2,7 +2,8 @@
 public struct AppearanceOptions: Sendable {
   /// Whether everything is dark or light; nil follows the terminal.
   public var scheme: ColorScheme?
-  /// Colours instead of those of the standard palette, by their names in ``Theme/Palette``.
+  /// Colours instead of those of the standard palette, by their names in ``Theme/Palette``; names that
+  /// are not known there are passed over.
   public var colors: [(name: String, color: Color)] = []
   /// Whether everything that the program draws by itself is ASCII, whatever the terminal can show.
   public var isASCII = false

@@ -33,8 +33,8 @@ open class Dialog: Overlay {
   /// The text in the upper border.
   public final let title: String?
 
-  /// The text in the box.
-  public final let message: String
+  /// The text in the box; empty in one with content of its own, where setting it shows nothing.
+  public final var message: String { didSet { messageLabel?.text = message } }
 
   /// Whether the box reports something that went wrong.
   public final let isError: Bool
@@ -42,6 +42,7 @@ open class Dialog: Overlay {
   /// The buttons, left to right.
   public final var choices: [Choice] = [] { didSet { rebuildButtons() } }
 
+  private var messageLabel: Label?
   private let box: DialogBox
   private let row = View()
   private var buttons: [PushButton] = []
@@ -64,7 +65,9 @@ open class Dialog: Overlay {
     self.isError = isError
     box = DialogBox(title: title, isError: isError, maximumWidth: 64)
     super.init()
-    fill(with: Label(message, style: .role(.dialog)))
+    let label = Label(message, style: .role(.dialog))
+    messageLabel = label
+    fill(with: label)
     self.choices = choices
     rebuildButtons()
   }

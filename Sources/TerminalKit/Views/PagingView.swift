@@ -30,6 +30,9 @@ public final class PagingView: View {
   /// Called with the new place when another page is seen, for whatever reason.
   public var onShow: ((Int) -> Void)?
 
+  /// What searches pages that were not made; nil where what they would show is not known.
+  package var searchCounter: SearchCounter?
+
   /// Holds the pages made so far.
   private let content = View()
   private let deck = View()
@@ -91,6 +94,14 @@ public final class PagingView: View {
     onShow?(index)
   }
 
+  /// The view of a page, if it was made.
+  func page(at index: Int) -> View? { pages.indices.contains(index) ? pages[index] : nil }
+
+  /// The place of the page that a view stands on.
+  func index(around view: View) -> Int? {
+    pages.firstIndex { page in page.map(view.isDescendant) ?? false }
+  }
+
   // MARK: - Turning
 
   /// Whether there is a page behind, or before, the one that is seen.
@@ -98,16 +109,20 @@ public final class PagingView: View {
     pages.indices.contains(currentPage + (forward ? 1 : -1))
   }
 
-  /// Turns because the user said so. A focus that was on the old page goes to the first stop of the
-  /// new one.
   override func turnPage(forward: Bool) -> Bool {
     guard canTurn(forward: forward) else { return false }
+    turn(to: currentPage + (forward ? 1 : -1))
+    return true
+  }
+
+  /// Turns because the user said so. A focus that was on the old page goes to the first stop of the
+  /// new one.
+  func turn(to index: Int) {
     let window = window
     let hadFocus = window?.focusedView?.isDescendant(of: self) ?? false
-    show(currentPage + (forward ? 1 : -1))
+    show(index)
     onTurn?(currentPage)
     if hadFocus { window?.focusFirst(in: self) }
-    return true
   }
 
   override var turnsPages: Bool { pageCount > 1 }

@@ -11,9 +11,9 @@ package protocol RowStripDelegate: AnyObject {
   func strip(_ strip: RowStrip, needsRows indices: Range<Int>)
   /// Whether each row holds one stop, those that are not made yet included.
   var hasOneStopInEachRow: Bool { get }
-  /// Counts the matches of a search in rows without a view, by their positions, without making them;
-  /// nil where what they would show is not known.
-  func strip(_ strip: RowStrip, counting pattern: SearchPattern) -> ((Int) -> Int)?
+  /// What searches rows without a view, by their positions, without making them; nil where what they
+  /// would show is not known.
+  func searchCounter(of strip: RowStrip) -> SearchCounter?
   /// Which item a view in a row belongs to, from 0, and how many there are; nil where it does to none.
   func strip(_ strip: RowStrip, positionOf view: View) -> (position: Int, count: Int)?
   /// A view as a row without one would have it, which is laid out and never shown. Nil where the row
@@ -107,8 +107,13 @@ package final class RowStrip: View {
   /// How many rows there are, with and without views.
   package var count: Int { lengths.count }
 
+  /// Counts how often the rows got other data.
+  private(set) var dataVersion = 0
+
   /// Sets the number of rows. What is known of their lengths is kept where the rows are the same.
-  package func setCount(_ count: Int, keepingLengths: Bool) {
+  /// - Parameter hasNewData: whether rows, as many as there were or not, show something else.
+  package func setCount(_ count: Int, keepingLengths: Bool, hasNewData: Bool) {
+    if hasNewData || count != lengths.count { dataVersion &+= 1 }
     lengths.resize(to: count)
     if !keepingLengths { lengths.forget() }
     needsRowLayout = true

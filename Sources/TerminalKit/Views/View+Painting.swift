@@ -45,7 +45,9 @@ extension View {
     // stands beside the view, its own edge shows the band, whatever is there.
     let around = superview?.effectiveBackground
     let selection = canvas.theme[.selection]
-    for y in box.minY..<box.maxY {
+    let rows = CellRect(x: box.x, y: box.y, width: 1, height: box.height)
+      .intersection(CellRect(x: box.x, y: own.bounds.y, width: 1, height: own.bounds.height))
+    for y in rows.minY..<rows.maxY {
       for (edge, side) in [(box.minX, box.minX - 1), (box.maxX - 1, box.maxX)] {
         let beside = CellRect(x: frame.x + side, y: frame.y + y, width: 1, height: 1)
         if canvas.isFree(beside.origin, on: around) {

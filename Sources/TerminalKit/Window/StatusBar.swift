@@ -56,12 +56,15 @@ package final class StatusBar: View {
   package override func didMoveToWindow() { if progress != nil { spinner.start() } }
 
   package override var semantics: Semantics {
+    let announcement = window?.currentSearch?.announcement
     if let prompt {
       return Semantics(
-        .textField, text: "Search", value: prompt.text, states: [.focused], actions: [.edit])
+        .textField, text: "Search", value: prompt.text, detail: announcement, states: [.focused],
+        actions: [.edit])
     }
     if let message { return Semantics(.status, text: message) }
-    return Semantics(progress == nil ? nil : .progress, text: progress?.joined(separator: " "))
+    if let progress { return Semantics(.progress, text: progress.joined(separator: " ")) }
+    return Semantics(announcement == nil ? nil : .status, text: announcement)
   }
 
   /// Where the terminal's cursor belongs while something is typed.

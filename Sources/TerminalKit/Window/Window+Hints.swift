@@ -18,10 +18,12 @@ extension Window {
     let modal = modalView
     let search = currentSearch
     statusBar.prompt = search?.prompt
-    statusBar.position = search?.position ?? rowPosition(of: focus)
+    statusBar.position = search?.position ?? position(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
-    if focus != nil || hasStops { add(self.hints.next) }
-    if let field = focus as? TextField {
+    let field = focus as? TextField
+    let takesTab = field?.keyBindings.action(for: KeyEvent(.tab)) != nil
+    if !takesTab, focus != nil || hasStops { add(self.hints.next) }
+    if let field {
       // Letters are text here, so hints are only shown for other keys.
       hints += field.keyHints
     } else {

@@ -13,7 +13,13 @@ struct LookOptions {
         help: "the colours; without it, those for the terminal's background. A file is JSON:"
           + " {\"scheme\": \"dark\", \"colors\": {\"accent\": \"#ffaa00\"}, \"texts\": {\"heading\":"
           + " {\"color\": \"accent\", \"bold\": true}}, \"buttons\": {\"primary\": \"main\"}}"
-      ) { $0.theme = $1 },
+      ) { (options, text) throws(UsageError) in
+        guard ColorScheme(rawValue: text) != nil || Files.exists(text) else {
+          throw OptionValue.expected("dark, light or the path of a file that exists", found: text)
+            .suggesting(ColorScheme(rawValue: text.lowercased())?.rawValue)
+        }
+        options.theme = text
+      },
       Option("--ascii", help: "draw lines, marks and spinners with ASCII alone") {
         $0.isASCII = true
       },

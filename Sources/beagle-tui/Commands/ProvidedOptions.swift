@@ -60,6 +60,7 @@ extension OptionValue {
     var bytes = Array(text.utf8)
     if text.hasPrefix("@") {
       name = String(text.dropFirst())
+      guard !name.isEmpty else { throw expected("JSON, or @ and the path of a file", found: text) }
       switch Files.read(name) {
       case .success(let found): bytes = found
       case .failure(let error): throw UsageError(error.message)

@@ -30,7 +30,7 @@ final class CustomBeagleNavigationController: BeagleNavigationController {
       errorView = BeagleErrorView(title: kind, message: message, retry: retry)
       errorView.present(in: view)
     } else {
-      errorView.addRetry(retry)
+      errorView.addRetry(retry, message: message)
     }
   }
 }

@@ -55,6 +55,7 @@ extension EndToEnd {
       (["--global", "{\"a\" 1}"], "--global: JSON:1:6: "),
       (["--global", "@broken.json"], "--global: broken.json:2:11: "),
       (["--navigation-context", "@none.json"], "none.json: No such file or directory"),
+      (["--global", "@"], "--global: expected JSON, or @ and the path of a file, found \"@\""),
       (["--stub-operation", "price"], "--stub-operation: expected a name, = and an answer"),
       (["--stub-operation", "a.b=1"], "expected the name of an operation"),
       (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),

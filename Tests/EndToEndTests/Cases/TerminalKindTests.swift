@@ -170,8 +170,14 @@ extension EndToEnd {
         run.errors
           == "beagle-tui: \(path):2:14: the theme: \"acent\" is not known; did you mean \"accent\"?\n"
       )
-      let missing = try PipeRun(["render", screens.path, "--theme", "/nowhere"])
-      #expect(missing.errors == "beagle-tui: /nowhere: No such file or directory\n")
+      for (text, suggestion) in [("/nowhere", ""), ("", ""), ("Dark", "; did you mean dark?")] {
+        let run = try PipeRun(["render", screens.path, "--theme", text])
+        #expect(run.fate == .exit(2))
+        #expect(
+          run.errors.hasPrefix(
+            "beagle-tui: --theme: expected dark, light or the path of a file that exists, found"
+              + " \"\(text)\"\(suggestion)\n"), "\(run.errors)")
+      }
     }
 
     @Test func picturesHaveTheGroundOfTheTheme() throws {

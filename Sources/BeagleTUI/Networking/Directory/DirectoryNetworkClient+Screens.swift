@@ -33,12 +33,30 @@ extension DirectoryNetworkClient {
 
   /// The screens of ``screens()`` with their titles. Titles are read of the first 200, from files of
   /// up to 64 KiB.
-  public func listedScreens() -> [ListedScreen] {
-    let files = screenFiles()
-    return files.keys.sorted().enumerated().map { index, path in
-      let file = index < Limit.titles ? files[path] : nil
+  public func listedScreens() -> [ListedScreen] { screenListing().screens }
+
+  /// Screens for choosing.
+  struct ScreenListing {
+    let screens: [ListedScreen]
+    /// Says that there are more than those; nil where there are not.
+    let note: String?
+  }
+
+  /// The screens of ``listedScreens()``, and whether they are all.
+  func screenListing() -> ScreenListing {
+    let found = screenFiles()
+    let screens = found.files.keys.sorted().enumerated().map { index, path in
+      let file = index < Limit.titles ? found.files[path] : nil
       return ListedScreen(path: path, title: file.flatMap(title))
     }
+    guard found.others > 0 || found.isTruncated else {
+      return ScreenListing(screens: screens, note: nil)
+    }
+    let most = screens.count + found.others
+    return ScreenListing(
+      screens: screens,
+      note:
+        "First \(screens.count) of \(found.isTruncated ? "more than" : "up to") \(most) screens.")
   }
 
   /// What the navigation bar of a screen says, where that needs no other document.
@@ -52,24 +70,29 @@ extension DirectoryNetworkClient {
 
   /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files
   /// that no such route stands for. Files that are certainly not screens are left out.
-  public func screens() -> [String] { screenFiles().keys.sorted() }
+  public func screens() -> [String] { screenFiles().files.keys.sorted() }
 
-  /// The files of the screens found, by their paths.
-  private func screenFiles() -> [String: String] {
+  /// The files of the screens found, by their paths; how many other files may hold screens, and whether
+  /// there are still others that were not even counted.
+  private func screenFiles() -> (files: [String: String], others: Int, isTruncated: Bool) {
     var result: [String: String] = [:]
+    var others = 0
     var routed: Set<String> = []
     for route in successfulRoutes() {
       guard let file = route.bodyFile else { continue }
       routed.insert(file)
       if mayBeScreen(file) { result[RequestPath.url(forFile: route.path.relative)] = file }
     }
-    for file in DirectoryListing(directory).files where !routed.contains(file) {
-      guard result.count < Limit.screens else { break }
-      if let path = Self.path(ofFile: file), mayBeScreen(file) {
+    let listing = DirectoryListing(directory)
+    for file in listing.files where !routed.contains(file) {
+      guard let path = Self.path(ofFile: file) else { continue }
+      if result.count >= Limit.screens {
+        others += 1
+      } else if mayBeScreen(file) {
         result[RequestPath.url(forFile: path)] = file
       }
     }
-    return result
+    return (result, others, listing.isTruncated)
   }
 
   /// Every path that would be answered, for suggestions.

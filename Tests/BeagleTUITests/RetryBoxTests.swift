@@ -1,0 +1,54 @@
+import BeagleTUI
+import Testing
+
+@testable import beagle_tui
+
+/// The box of the default controller, and of the one that gathers retries, while several things fail.
+@MainActor
+@Suite struct RetryBoxTests {
+  private let bench = TestBench(size: CellSize(width: 60, height: 30))
+
+  init() { Controllers.register(in: bench.dependencies.navigation) }
+
+  /// Opens a screen of which so many parts are loaded.
+  private func open(_ id: String, parts: Int) {
+    let lazies = (1...parts).map {
+      StateSequenceTests.lazy.replacing("/more", with: "/part\($0)")
+    }
+    bench.open(.remote(.init(url: "/home")), controllerId: id == "default" ? nil : id)
+    bench.server.answer(screenJSON("Home", extra: lazies.joined(separator: ",")), to: "/home")
+    bench.settle()
+  }
+
+  private func fail(_ parts: Int...) {
+    for part in parts { bench.server.fail("/part\(part)") }
+    bench.settle()
+  }
+
+  @Test(arguments: ["default", "CustomBeagleNavigation"])
+  func theBoxNamesWhatFailsWhileItIsThere(_ id: String) {
+    open(id, parts: 5)
+    fail(1)
+    #expect(bench.text.contains("GET /part1 answered 503."))
+    fail(2)
+    #expect(bench.text.contains("GET /part1 answered 503."))
+    #expect(bench.text.contains("GET /part2 answered 503."), "\(bench.text)")
+    #expect(!bench.text.contains("more"))
+    fail(3, 4)
+    #expect(bench.text.contains("GET /part3 answered 503."))
+    #expect(!bench.text.contains("/part4"))
+    #expect(bench.text.contains("and 1 more"), "\(bench.text)")
+    fail(5)
+    #expect(bench.text.contains("and 2 more"))
+    bench.press(.character("r"))
+    #expect(bench.server.pending.count == 5)
+  }
+
+  @Test func equalMessagesAreSaidOnce() {
+    let box = BeagleErrorView(message: "It broke.") {}
+    box.addRetry({}, message: "It broke.")
+    #expect(box.message == "It broke.")
+    box.addRetry {}
+    #expect(box.message == "It broke.\n\nand 1 more")
+  }
+}

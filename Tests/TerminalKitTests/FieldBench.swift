@@ -1,0 +1,18 @@
+import TerminalKit
+
+/// A text field alone on a screen of 12 rows.
+@MainActor
+struct FieldBench {
+  let terminal: HeadlessTerminal
+  let application: Application
+  let field = TextField()
+
+  init(columns: Int) {
+    terminal = HeadlessTerminal(size: CellSize(width: columns, height: 12))
+    application = Application(terminal: terminal, clock: ManualClock())
+    let controller = ViewController()
+    controller.view.addSubview(field)
+    application.window.rootViewController = controller
+    application.present()
+  }
+}
