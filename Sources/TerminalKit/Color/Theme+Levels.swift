@@ -4,19 +4,31 @@ extension Theme.Palette {
   /// that no text could be read on them.
   private static let liftable = 0.75...1.8
   /// What makes no difference to the eye.
-  private static let negligible = 0.08
+  private static let negligible = 0.06
 
-  /// Moves bars, boxes, fields and buttons along with the background that a terminal told, so that
-  /// they are as far from it as they are from black or white: on a grey like that of many colour
-  /// schemes a bar would else be no brighter than what is around it. What stands on them can still
-  /// be read.
+  /// How much of the distance between two levels is kept there: the farther from black or white, the
+  /// less room there is for text.
+  private static let kept = 0.75
+
+  /// Makes bars, boxes, fields and buttons lighter or darker shades of the background that a terminal
+  /// told: on a grey like that of many colour schemes a bar would else be no brighter than what is
+  /// around it. What has a hue of its own keeps it. What stands on them can still be read.
   mutating func lift(onto actual: Color, _ depth: ColorDepth) {
     guard depth >= .ansi256, surface.isDefault, let ratio = actual.lightness(over: ground),
       abs(ratio - 1) > Self.negligible, Self.liftable.contains(ratio)
     else { return }
     for path in Self.levels {
+      let level = self[keyPath: path]
+      guard let distance = level.lightness(over: ground) else { continue }
+      // Among 256 colours there are shades of grey alone.
       self[keyPath: path] =
-        self[keyPath: path].lightened(by: ratio).quantisedBackground(to: depth)
+        depth == .trueColor
+        ? actual.lightened(by: 1 + (distance - 1) * Self.kept)
+        : level.lightened(by: ratio).quantised(to: depth)
+    }
+    // Of dark colours with a hue there are few.
+    for path in Self.hues where depth == .trueColor {
+      self[keyPath: path] = self[keyPath: path].lightened(by: 1 + (ratio - 1) * Self.kept)
     }
     for (text, backgrounds) in Self.texts {
       for background in backgrounds {
@@ -28,9 +40,8 @@ extension Theme.Palette {
 
   private typealias Path = WritableKeyPath<Theme.Palette, Color> & Sendable
 
-  private static let levels: [Path] = [
-    \.panel, \.raised, \.field, \.fill, \.fillMain, \.fillDanger, \.fillMuted, \.selection,
-  ]
+  private static let levels: [Path] = [\.panel, \.raised, \.field, \.fill, \.fillMuted]
+  private static let hues: [Path] = [\.fillMain, \.fillDanger, \.selection]
 
   /// What stands on these levels.
   private static let texts: [(Path, on: [Path])] = [
