@@ -89,12 +89,12 @@ extension Color {
     return (own + 0.05) / (other + 0.05)
   }
 
-  /// This colour, mixed with white or black so that it is so much lighter. A colour whose value is
-  /// not known stays.
-  func lightened(by ratio: Double) -> Color {
+  /// This colour, mixed with another one, else with white or black, so that it is so much lighter. A
+  /// colour whose value is not known stays.
+  func lightened(by ratio: Double, towards other: Color? = nil) -> Color {
     guard let luminance else { return self }
     let wanted = (luminance + 0.05) * ratio - 0.05
-    let goal: Color = ratio > 1 ? .rgb(255, 255, 255) : .rgb(0, 0, 0)
+    let goal = other ?? (ratio > 1 ? .rgb(255, 255, 255) : .rgb(0, 0, 0))
     var (low, high) = (0.0, 1.0)
     for _ in 0..<10 {
       let middle = (low + high) / 2
