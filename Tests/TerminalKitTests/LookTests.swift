@@ -111,6 +111,16 @@ import Testing
     #expect(terminal.surface[0, 3].attributes.contains(.reverse))
   }
 
+  /// With 8 colours there is no background for what cannot be pressed.
+  @Test func withEightColoursADisabledButtonHasSigns() {
+    let disabled = PushButton("Off")
+    disabled.isEnabled = false
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(.ansi8), [PushButton("On"), disabled])
+    #expect(terminal.text(row: 0) == "▸ On")
+    #expect(terminal.text(row: 1) == "( Off )")
+  }
+
   /// A button in a server's colours that cannot be pressed is darker, and can still be made out.
   @Test(arguments: [ColorDepth.trueColor, .ansi256])
   func aDisabledButtonOfAServerCanBeMadeOut(depth: ColorDepth) throws {
