@@ -29,7 +29,7 @@ struct ExternalOpener {
     let window = window
     _ = DetachedThread.run {
       guard ChildProcess.wait(for: child) != 0 else { return }
-      poster?.post { window.showMessage("xdg-open could not open the address.") }
+      poster?.post { window.showMessage("xdg-open could not open the address.", tone: .failure) }
     }
   }
 }

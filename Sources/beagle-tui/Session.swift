@@ -51,7 +51,8 @@ struct Session {
   /// The looks by `styleId` that the program knows without a theme of the user.
   static let theme = BeagleTheme(
     texts: ["heading": .role(.accent), "muted": .role(.muted)],
-    buttons: ["main": .main, "destructive": .destructive])
+    buttons: ["main": .main, "destructive": .destructive],
+    destructiveLabels: ["Delete", "Remove", "Erase", "Discard"])
 
   /// A file stands for its directory and the screen in it.
   private static func split(_ path: String) -> (directory: String, file: String?) {

@@ -26,7 +26,7 @@ struct AddChildrenTests {
     bench.text.split(separator: "\n").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
       .drop { !$0.contains("Add") }.dropFirst()
       // Without the last row, which holds hints or a message.
-      .filter { !$0.contains("Tab next") && !$0.hasPrefix("text:") }
+      .filter { !$0.contains("Tab next") && !$0.hasPrefix("✕ ") }
   }
 
   private static let new = "[\(Part.text("new 1")),\(Part.text("new 2"))]"

@@ -53,7 +53,7 @@ struct HostedControllersTests {
   var lastRow: String { bench.terminal.text(row: 11)[...].trimmingBlanks }
 
   nonisolated static let rule = String(repeating: "─", count: 48)
-  static func content(_ title: String) -> [String] { [rule, "Content of \(title)"] }
+  static func content(_ title: String) -> [String] { ["Content of \(title)"] }
 
   /// Whether the content is drawn as something that is covered.
   func isDimmed(_ text: String) throws -> Bool {
@@ -109,7 +109,7 @@ struct HostedControllersTests {
     (
       "NonBlocking",
       [
-        "GET /home answered 503.           ▸ Retry  r",
+        "▌ GET /home answered 503.          ▸ Retry  r",
         "Not loaded · r tries again",
       ], "Enter press  r retry  Esc dismiss  ? keys"
     ),
@@ -203,7 +203,7 @@ struct HostedControllersTests {
     (
       "CustomBeagleNavigation",
       [
-        "Home", rule, "Content of Home", "╭─ Network ───────────────────────╮",
+        "Home", "Content of Home", "╭─ Network ───────────────────────╮",
         "│  GET /next answered 503.        │", "│                                 │",
         "│    Cancel  Esc    ▸ Retry  r    │", "╰─────────────────────────────────╯",
       ]
@@ -211,7 +211,7 @@ struct HostedControllersTests {
     (
       "NonBlocking",
       [
-        "Home", rule, "GET /next answered 503.             Retry  r", "Content of Home", "▸ Go",
+        "Home", "▌ GET /next answered 503.            Retry  r", "Content of Home", "▸ Go",
       ]
     ),
   ])
@@ -263,7 +263,7 @@ struct HostedControllersTests {
       #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
     }
     bench.press(.escape)
-    #expect(lastRow == "This is the first screen. Press q to quit.")
+    #expect(lastRow == "▌ This is the first screen; q quits.")
   }
 
   // MARK: - Several at once
@@ -287,10 +287,38 @@ struct HostedControllersTests {
     #expect(rows.last == "not yet")
   }
 
+  /// One level above the content, with a red edge.
+  @Test func theBannerIsRaised() throws {
+    openHome("NonBlocking")
+    bench.click("Go")
+    fail("/next")
+    let theme = bench.window.theme
+    let place = try #require(bench.terminal.find("GET /next"))
+    let surface = bench.terminal.surface
+    #expect(surface[place.x, place.y].background == theme[.dialog].background)
+    #expect(surface[place.x, place.y].foreground == theme[.danger].foreground)
+    #expect(surface[0, place.y].foreground == theme[.danger].foreground)
+    #expect(surface[0, place.y].background == theme[.dialog].background)
+  }
+
+  /// The labels of the program's own theme that agree to a loss are red, and not where one begins.
+  @Test func labelsThatDestroyAreKnown() throws {
+    bench.dependencies.theme = Session.theme
+    let confirm = Part.action(
+      "confirm", "\"title\":\"Sure?\"", "\"message\":\"It is lost.\"", "\"labelOk\":\"Delete\"",
+      "\"labelCancel\":\"Keep it\"")
+    bench.openHome(["Go": confirm])
+    bench.click("Go")
+    #expect(bench.text.contains("▸ Keep it"))
+    let place = try #require(bench.terminal.find("Delete"))
+    let background = bench.terminal.surface[place.x, place.y].background
+    #expect(background == bench.window.theme[.buttonDestructive].background)
+  }
+
   @Test func severalFailuresGatherInTheBanner() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
-    #expect(rows[2] == "GET /other answered 503.            Retry  r")
+    #expect(rows[1] == "▌ GET /other answered 503.           Retry  r")
     #expect(rows.filter { $0.contains("Retry") }.count == 1)
     bench.click("Retry")
     #expect(pendingParts == ["/more", "/other"])
@@ -327,7 +355,7 @@ struct HostedControllersTests {
     #expect(lastRow.contains("⠋"))
     fail("/next")
     #expect(!lastRow.contains("⠋"))
-    #expect(rows[2].hasPrefix("GET /next answered 503."))
+    #expect(rows[1].hasPrefix("▌ GET /next answered 503."))
   }
 
   /// Beagle iOS tells `started` more often than `finished`, and so do applications.

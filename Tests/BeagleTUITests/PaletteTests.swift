@@ -96,6 +96,48 @@ import Testing
     #expect(bench.titles == ["Home"])
   }
 
+  /// Rows with the title at the left, its letters lit, and the end of the path at the right; the
+  /// selection over the whole width; how many match at the foot; no hint for Tab, which chooses.
+  @Test func aRowSaysWhatAndWhere() throws {
+    let entries = [
+      CommandPalette.Entry("Orders", detail: "/catalogue/orders/of/the/year/before/this/one") {},
+      CommandPalette.Entry("Order form", detail: "/forms/order") {},
+      CommandPalette.Entry("Home", detail: "/home") {},
+    ]
+    bench.show(Part.screen(Part.text("x")))
+    bench.window.present(CommandPalette(title: "T", placeholder: "P", entries: entries))
+    bench.settle()
+    #expect(bench.text.contains("─ 3 of 3 ─"))
+    #expect(bench.terminal.text(row: 23).hasPrefix(" ↑↓ choose  Enter go  Esc close"))
+    type("ord")
+    #expect(bench.text.contains("─ 2 of 3 ─"))
+    let theme = bench.window.theme
+    let first = try #require(bench.terminal.find("Orders"))
+    let second = try #require(bench.terminal.find("Order form"))
+    #expect(bench.text.contains(" …of/the/year/before/this/one "))
+    func cell(_ place: CellPoint, _ dx: Int) -> Cell {
+      bench.terminal.surface[place.x + dx, place.y]
+    }
+    let path = try #require(bench.terminal.find("/forms/order"))
+    for place in [first, second] {
+      #expect(cell(place, 0).attributes.isSuperset(of: [.bold, .underline]))
+      #expect(!cell(place, 4).attributes.contains(.underline))
+    }
+    #expect(cell(second, 0).foreground == theme[.accent].foreground)
+    #expect(cell(path, 0).foreground == theme[.muted].foreground)
+    // The band reaches from one end of the list to the other, and nothing on it is lost.
+    for dx in [-1, 0, 20, 56] {
+      #expect(cell(first, dx).background == theme[.selection].background)
+      #expect(cell(second, dx).background == theme[.dialog].background)
+    }
+    for dx in [0, 55] {
+      let style = cell(first, dx).style
+      #expect(try #require(style.foreground.contrast(to: style.background)) >= 4.5)
+    }
+    type("zz")
+    #expect(bench.text.contains("─ 0 of 3 ─"))
+  }
+
   @Test func commandsAreFoundByWhatTheyDo() {
     visit()
     open()

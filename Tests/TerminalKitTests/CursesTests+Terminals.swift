@@ -6,8 +6,8 @@ import Testing
 /// What differs from terminal to terminal.
 extension CursesTests {
   @Test(arguments: [
-    ("xterm", ColorDepth.ansi16), ("linux", .ansi16), ("vt100", .mono), ("tmux-256color", .ansi256),
-    ("screen", .ansi16), ("xterm-kitty", .ansi256), ("foot-extra", .ansi256),
+    ("xterm", ColorDepth.ansi8), ("linux", .ansi8), ("vt100", .mono), ("tmux-256color", .ansi256),
+    ("screen", .ansi8), ("xterm-kitty", .ansi256), ("foot-extra", .ansi256),
     ("xterm-nonsense", .ansi256),
   ])
   func terminals(term: String, depth: ColorDepth) throws {

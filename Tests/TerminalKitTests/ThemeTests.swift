@@ -41,12 +41,40 @@ import Testing
   ]
 
   /// A default background is taken for black or white, a default text for the opposite.
-  @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16])
+  @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8])
   func everyTextCanBeRead(scheme: ColorScheme, depth: ColorDepth) {
-    let theme = Theme.forColors(depth, scheme: scheme)
     let (ground, ink): (UInt32, UInt32) = scheme == .dark ? (0, 0xffffff) : (0xffffff, 0)
+    checkTexts(of: .forColors(depth, scheme: scheme), ground, ink)
+  }
+
+  /// The backgrounds of colour schemes that many people have.
+  private static let grounds: [UInt32] = [
+    0x0d1117, 0x161b22, 0x1e1e2e, 0x282c34, 0x282a36, 0x002b36, 0x2e3440, 0x1d2021, 0x272822,
+    0xfdf6e3, 0xeff1f5, 0xfbf1c7, 0xfafafa, 0xe5e9f0,
+  ]
+
+  /// A bar is one level above what is around it and a box two, whatever that is.
+  @Test(arguments: grounds, [ColorDepth.trueColor, .ansi256])
+  func levelsAreAboveTheGroundThatIsThere(ground: UInt32, depth: ColorDepth) throws {
+    let color = Color.rgb(
+      UInt8(ground >> 16), UInt8(ground >> 8 & 0xff), UInt8(ground & 0xff))
+    let theme = AppearanceOptions().theme(depth: depth, guess: nil, background: color)
+    let isDark = !theme.isLight
+    checkTexts(of: theme, ground, isDark ? 0xffffff : 0)
+    var below = color
+    for role in [Theme.Role.statusBar, .dialog] {
+      let ratio = try #require(theme[role].background.lightness(over: below))
+      #expect(isDark ? ratio > 1.08 : ratio < 0.97, "\(role) over \(ground): \(ratio)")
+      below = theme[role].background
+    }
+    #expect(theme[.button].background != theme[.dialog].background)
+    #expect(theme[.field].background != theme[.dialog].background)
+  }
+
+  private func checkTexts(of theme: Theme, _ ground: UInt32, _ ink: UInt32) {
+    let depth = theme.depth
     func check(_ text: Color, _ background: Color, _ what: String) {
-      for base in depth == .ansi16 ? [Palette.base, ThemeTests.console] : [Palette.base] {
+      for base in depth <= .ansi16 ? [Palette.base, ThemeTests.console] : [Palette.base] {
         let found = contrast(
           value(text, default: ink, base), value(background, default: ground, base))
         #expect(found >= 4.5, "\(what): \(found)")

@@ -48,7 +48,7 @@ public final class BeagleApplication {
     self.dependencies.log.observers.append { [weak window = application.window] entry in
       switch entry.category {
       case .navigation, .action, .context:
-        if entry.level != .info { window?.showMessage(entry.message) }
+        if entry.level != .info { window?.showMessage(entry.message, tone: .failure) }
       default: break
       }
     }

@@ -80,6 +80,28 @@ extension Color {
     return .rgb(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
+  /// How much lighter this colour is than another one, as the ratio of WCAG 2: below 1 it is darker.
+  /// Nil where the value of one of them is not known.
+  func lightness(over other: Color) -> Double? {
+    guard let own = luminance, let other = other.luminance else { return nil }
+    return (own + 0.05) / (other + 0.05)
+  }
+
+  /// This colour, mixed with another one, else with white or black, so that it is so much lighter. A
+  /// colour whose value is not known stays.
+  func lightened(by ratio: Double, towards other: Color? = nil) -> Color {
+    guard let luminance else { return self }
+    let wanted = (luminance + 0.05) * ratio - 0.05
+    let goal = other ?? (ratio > 1 ? .rgb(255, 255, 255) : .rgb(0, 0, 0))
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<10 {
+      let middle = (low + high) / 2
+      let found = mixed(with: goal, middle).luminance ?? wanted
+      if (ratio > 1) == (found < wanted) { low = middle } else { high = middle }
+    }
+    return mixed(with: goal, high)
+  }
+
   /// The relative luminance of WCAG 2, 0 to 1; nil for the default, whose value only the terminal
   /// knows.
   private var luminance: Double? {

@@ -80,7 +80,7 @@ extension Theme {
         let values = scheme == .dark ? dark : light
         switch depth {
         case .mono: return .default
-        case .ansi16: return values.base.map { .palette($0) } ?? .default
+        case .ansi8, .ansi16: return values.base.map { .palette($0) } ?? .default
         case .ansi256: return values.entry.map { .palette($0) } ?? .default
         case .trueColor:
           guard let rgb = values.rgb else { return .default }
@@ -115,6 +115,14 @@ extension Theme {
       fieldMuted = color((0xa6_b0be, 249, 7), (0x52_5b68, 240, nil))
       selection = color((0x20_384a, 18, 4), (0xcb_e3ee, 153, 7))
       onSelection = color((0xf0_f4f8, 255, 15), (0x0f_1a24, 233, 0))
+      guard depth == .ansi8 else { return }
+      // There are neither bright backgrounds nor a dark grey.
+      (focusDanger, onFocusDanger) = (.palette(5), .palette(15))
+      if scheme == .dark {
+        border = .palette(7)
+      } else {
+        (border, fillMuted) = (.default, .default)
+      }
     }
 
     /// Gives the surface and its text colours of their own, as for a terminal whose own ones belong
@@ -123,6 +131,8 @@ extension Theme {
       let isDark = scheme == .dark
       switch depth {
       case .mono: return
+      case .ansi8:
+        (surface, text) = isDark ? (.palette(0), .palette(15)) : (.palette(7), .palette(0))
       case .ansi16:
         (surface, text) = isDark ? (.palette(0), .palette(15)) : (.palette(15), .palette(0))
       case .ansi256:

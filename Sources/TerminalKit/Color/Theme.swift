@@ -114,7 +114,8 @@ public struct Theme: Sendable, Hashable {
   ///     it has. Without any colour the looks differ by attributes alone.
   public init(palette: Palette, depth: ColorDepth = .trueColor) {
     self.depth = depth
-    ground = palette.surface.isDefault ? palette.ground : palette.surface.quantised(to: depth)
+    ground =
+      palette.surface.isDefault ? palette.ground : palette.surface.quantisedBackground(to: depth)
     isGroundAssumed = palette.surface.isDefault
     // The last role has the highest raw value.
     styles = Array(repeating: .plain, count: Role.spinner.rawValue + 1)
@@ -130,6 +131,13 @@ public struct Theme: Sendable, Hashable {
     for role in [Role.muted, .accent, .danger, .warning] {
       theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
     }
+    // Where there is no level above the surface, bars and boxes stand on it too.
+    for (role, backdrop) in [
+      (Role.statusBar, Role.statusBar), (.statusKey, .statusBar), (.title, .navigationBar),
+      (.spinner, .dialog), (.dialogBorder, .surface),
+    ] where self[backdrop].background.isDefault {
+      theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
+    }
     return theme
   }
 
@@ -141,7 +149,8 @@ public struct Theme: Sendable, Hashable {
       _ foreground: Color, on background: Color = .default, _ attributes: Attributes = []
     ) -> CellStyle {
       CellStyle(
-        foreground: foreground.quantised(to: depth), background: background.quantised(to: depth),
+        foreground: foreground.quantised(to: depth),
+        background: background.quantisedBackground(to: depth),
         attributes: attributes)
     }
     func style(_ foreground: Color, _ attributes: Attributes) -> CellStyle {
@@ -191,9 +200,9 @@ public struct Theme: Sendable, Hashable {
       self[role].attributes = .bold
     }
     for role in [Role.muted, .buttonDisabled] { self[role].attributes = .dim }
-    for role in [Role.field, .button] { self[role].attributes = .underline }
-    self[.buttonMain].attributes = [.underline, .bold]
-    self[.buttonDestructive].attributes = [.underline, .italic]
+    self[.field].attributes = .underline
+    self[.buttonMain].attributes = .bold
+    self[.buttonDestructive].attributes = .italic
     for role in [Role.selection, .scrollThumb] { self[role].attributes = .reverse }
     for role in [Role.accentFocused, .buttonFocused] { self[role].attributes = [.reverse, .bold] }
     self[.buttonDestructiveFocused].attributes = [.reverse, .bold, .italic]

@@ -211,7 +211,8 @@ package final class NavigationBarView: View {
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
     if backgroundColor == nil, !bar.isDefault {
-      canvas.fillBackground(bounds.inset(bottom: 1), bar)
+      // A level of its own ends where its colour does; a line would be one edge more.
+      return canvas.fillBackground(bounds.inset(bottom: 1), bar)
     }
     canvas.horizontalLine(
       at: CellPoint(x: 0, y: frame.height - 1), width: frame.width, style: canvas.theme[.border])

@@ -167,7 +167,7 @@ open class NavigationController: ViewController {
   package final func showFirstScreenMessage() {
     guard let window = view.window else { return }
     let quit = window.keyBindings.keyName(for: .quit)
-    window.showMessage("This is the first screen. Press \(quit) to quit.")
+    window.showMessage("This is the first screen; \(quit) quits.")
   }
 
   open override var statusText: String? { topmost === self ? nil : topmost.statusText }

@@ -125,6 +125,9 @@ struct TerminalChoice {
 extension ColorDepth {
   /// The depth of a terminal with so many colours; none when negative.
   init(colors: Int) {
-    self = colors > 256 ? .trueColor : colors >= 256 ? .ansi256 : colors >= 8 ? .ansi16 : .mono
+    self =
+      colors > 256
+      ? .trueColor
+      : colors >= 256 ? .ansi256 : colors >= 16 ? .ansi16 : colors >= 8 ? .ansi8 : .mono
   }
 }

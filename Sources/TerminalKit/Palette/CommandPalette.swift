@@ -49,6 +49,8 @@ package final class CommandPalette: Dialog {
     }
     field.onAction = { [weak self] action in self?.perform(action) ?? false }
     list.onChoose = { [weak self] in self?.runSelected() }
+    list.onFilter = { [weak self] found, all in self?.footnote = "\(found) of \(all)" }
+    list.filter("")
   }
 
   package override func perform(_ action: KeyAction) -> Bool {
@@ -98,6 +100,8 @@ private final class CommandList: View {
   private(set) var rows = CommandList.mostRows
 
   var onChoose: (() -> Void)?
+  /// Called with how many entries match, and how many there are.
+  var onFilter: ((Int, Int) -> Void)?
 
   /// The rows that something else in the box needs.
   private let rowsBelow: Int
@@ -133,7 +137,6 @@ private final class CommandList: View {
     super.init()
     flex.flexShrink = 0
     enableMeasuring()
-    filter("")
   }
 
   var selectedEntry: CommandPalette.Entry? {
@@ -154,6 +157,7 @@ private final class CommandList: View {
     found.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
     select(0)
     setNeedsDisplay()
+    onFilter?(found.count, entries.count)
   }
 
   /// How much worse a match beside the title is.
@@ -206,41 +210,63 @@ private final class CommandList: View {
 
   override func draw(in canvas: Canvas) {
     let plain = canvas.theme[.dialog]
-    var muted = plain
-    muted.foreground = canvas.theme[.muted].foreground
     guard !found.isEmpty else {
+      var muted = plain
+      muted.foreground = canvas.theme[.muted].foreground
       canvas.text(CommandList.nothing, at: CellPoint(x: 1, y: 0), style: muted)
       return
     }
     for (row, item) in found[first...].prefix(rows).enumerated() {
-      let entry = entries[item.entry]
-      draw(entry, item.places, at: row, plain, muted, in: canvas)
       let band = CellRect(x: 0, y: row, width: frame.width, height: 1)
-      if first + row == selected { canvas.highlight(band) }
+      var style = plain
+      if first + row == selected {
+        style = plain.merging(canvas.theme[.selection])
+        canvas.fill(band, style)
+      }
+      draw(item, style, in: canvas.translated(to: band))
     }
   }
 
-  private func draw(
-    _ entry: CommandPalette.Entry, _ places: [Int], at row: Int, _ plain: CellStyle,
-    _ muted: CellStyle,
-    in canvas: Canvas
-  ) {
+  /// Draws an entry in one row: its title, with the letters that were found, and what stands beside
+  /// it at the right end.
+  private func draw(_ item: Found, _ style: CellStyle, in canvas: Canvas) {
+    let entry = entries[item.entry]
     let room = max(0, frame.width - 2)
     let detailWidth = min(TextMetrics.width(entry.detail), room / 2)
     let titleRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
-    canvas.text(
-      entry.title, at: CellPoint(x: 1, y: row), style: plain, truncatedTo: titleRoom)
+    canvas.text(entry.title, at: CellPoint(x: 1, y: 0), style: style, truncatedTo: titleRoom)
     let isCut = TextMetrics.width(entry.title) > titleRoom
     let characters = Array(
       isCut ? TextMetrics.prefix(entry.title, width: titleRoom - 1) : entry.title)
-    for place in places where place < characters.count {
-      let x = 1 + TextMetrics.width(String(characters[..<place]))
-      let cell = CellRect(x: x, y: row, width: TextMetrics.width(characters[place]), height: 1)
-      canvas.restyle(cell, adding: [.bold, .underline])
+    func look(_ role: Theme.Role) -> Color {
+      canvas.theme[role].foreground.readable(on: style.background, depth: canvas.theme.depth)
     }
+    for place in item.places where place < characters.count {
+      let x = 1 + TextMetrics.width(String(characters[..<place]))
+      canvas.restyle(
+        CellRect(x: x, y: 0, width: TextMetrics.width(characters[place]), height: 1),
+        foreground: look(.accent), adding: [.bold, .underline])
+    }
+    var muted = style
+    muted.foreground = look(.muted)
+    muted.attributes.remove(.bold)
+    // The end of a path tells more than its beginning, which many have in common.
+    let detail = CommandList.end(of: entry.detail, width: detailWidth)
     canvas.text(
-      entry.detail, at: CellPoint(x: 1 + room - detailWidth, y: row), style: muted,
-      truncatedTo: detailWidth)
+      detail.text, at: CellPoint(x: 1 + room - detail.width, y: 0), style: muted)
+    if detail.isCut {
+      canvas.glyph("…", at: CellPoint(x: room - detail.width, y: 0), style: muted)
+    }
+  }
+
+  /// As much of the end of a text as fits, with a column for an ellipsis where it is cut.
+  private static func end(of text: String, width: Int) -> (text: String, width: Int, isCut: Bool) {
+    let whole = TextMetrics.width(text)
+    guard whole > width else { return (text, whole, false) }
+    var rest = Substring(text)
+    var left = whole
+    while left >= width, let first = rest.popFirst() { left -= TextMetrics.width(first) }
+    return (String(rest), left, true)
   }
 
   // MARK: - Mouse

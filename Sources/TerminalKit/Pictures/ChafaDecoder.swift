@@ -47,7 +47,7 @@ public final class ChafaDecoder: PictureDecoder {
       switch depth {
       case .trueColor: "full"
       case .ansi256: "256"
-      case .ansi16: "16"
+      case .ansi8, .ansi16: "16"
       case .mono: "none"
       }
   }

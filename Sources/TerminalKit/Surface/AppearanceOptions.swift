@@ -22,7 +22,11 @@ public struct AppearanceOptions: Sendable {
     var palette = Theme.Palette.standard(for: depth, scheme: scheme)
     // What nobody told is taken for dark, as everywhere.
     let isOther = (actual ?? .dark) != scheme
-    if isOther { palette.fillSurface(scheme, depth) }
+    if isOther {
+      palette.fillSurface(scheme, depth)
+    } else if let background {
+      palette.lift(onto: background, depth)
+    }
     for change in colors { palette.set(change.color, named: change.name) }
     let theme = Theme(palette: palette, depth: depth)
     guard let background, !isOther else { return theme }

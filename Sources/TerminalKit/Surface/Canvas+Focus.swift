@@ -50,6 +50,22 @@ extension Canvas {
         || cell.background == theme[.dialog].background)
   }
 
+  /// Shows that what stands in a rectangle cannot be used, in colours of its own: they are darker, as
+  /// far as the text can still be made out.
+  func disable(_ rect: CellRect) {
+    dim(rect)
+    let depth = theme.depth
+    forEachCell(rect) { cell in
+      // What the terminal dims once more could hardly be seen. It does so where colours are not known.
+      guard cell.glyph != 0x20, !cell.background.isDefault,
+        cell.background.paletteIndex.map({ $0 >= 16 }) ?? true
+      else { return }
+      cell.attributes.remove(.dim)
+      cell.foreground = cell.foreground.readable(
+        on: cell.background.quantised(to: depth), depth: depth, unless: Color.leastAssumedContrast)
+    }
+  }
+
   /// Lets what stands in a rectangle step back behind a box: on a dark surface as under a half
   /// transparent black, on a light one as behind a veil of its colour. Colours whose value is not
   /// known are dimmed.

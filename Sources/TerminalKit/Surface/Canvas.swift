@@ -76,7 +76,16 @@ public struct Canvas {
   /// A colour as it is painted: on the theme's surface, where that shines through, and one that the
   /// terminal has.
   func solid(_ color: Color) -> Color {
-    color.over(surface.appearance.theme.ground).quantised(to: surface.appearance.theme.depth)
+    color.over(surface.appearance.theme.ground)
+      .quantisedBackground(to: surface.appearance.theme.depth)
+  }
+
+  /// The colour of a line or sign as it is painted, see ``solid(_:)``.
+  func ink(_ color: Color) -> Color {
+    let theme = theme
+    let shown = color.over(theme.ground).quantised(to: theme.depth)
+    // Of dark grey there is none among 8 colours.
+    return theme.depth == .ansi8 && shown.paletteIndex == 8 ? theme[.border].foreground : shown
   }
 
   /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and

@@ -68,7 +68,7 @@ open class ActivityIndicator: View {
     let canvas = canvas.translated(to: box)
     switch style {
     case .white:
-      let look = color.map { CellStyle(foreground: canvas.solid($0)) } ?? canvas.theme[.accent]
+      let look = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.accent]
       canvas.text(spinner.glyph(on: canvas), at: CellPoint(x: 0, y: 0), style: look)
     case .whiteLarge: drawLarge(on: canvas, CellRect(size: box.size))
     }

@@ -40,7 +40,7 @@ public struct Border: Equatable, Sendable {
 
   func draw(in canvas: Canvas, rect: CellRect) {
     var style = canvas.theme[.border]
-    if let color { style.foreground = canvas.solid(color) }
+    if let color { style.foreground = canvas.ink(color) }
     style.background = .default
     canvas.box(rect, style: style, roundedCorners: roundedCorners)
   }

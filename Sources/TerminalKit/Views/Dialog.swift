@@ -55,6 +55,12 @@ open class Dialog: Overlay {
     buttons.first { $0.kind == .main } ?? buttons.first { $0.kind == .plain } ?? buttons.first
   }
 
+  /// A word in the lower border, at its right end; nil for none.
+  final var footnote: String? {
+    get { box.footnote }
+    set { box.footnote = newValue }
+  }
+
   /// Called once when the dialog leaves, before the chosen action runs.
   public final var onClose: (() -> Void)?
 
@@ -189,6 +195,7 @@ open class Dialog: Overlay {
 final class DialogBox: View {
   private let title: String?
   private let isError: Bool
+  var footnote: String? { didSet { if oldValue != footnote { setNeedsDisplay() } } }
 
   init(title: String?, isError: Bool, maximumWidth: Int) {
     self.title = title
@@ -198,12 +205,16 @@ final class DialogBox: View {
     style.border.all = 1
     style.padding.horizontal = .points(2)
     style.padding.vertical = DialogBox.roomyPadding
-    style.minWidth = .points(Float(min(36, (title.map { TextMetrics.width($0) } ?? 0) + 8)))
+    let titleWidth = title.map { TextMetrics.width($0) } ?? 0
+    style.minWidth = .points(Float(min(36, max(DialogBox.leastWidth, titleWidth + 8))))
     style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
     style.flexShrink = 1
     flex = style
   }
+
+  /// The least columns of a box: a word with a button below it is not squeezed.
+  private static let leastWidth = 24
 
   /// A free row between the title and the text, and one below the buttons.
   private static let roomyPadding = FlexLength.points(1)
@@ -226,5 +237,10 @@ final class DialogBox: View {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
+    guard let footnote else { return }
+    let word = " \(footnote) "
+    let x = frame.width - TextMetrics.width(word) - 2
+    guard x > 1 else { return }
+    canvas.text(word, at: CellPoint(x: x, y: frame.height - 1), style: theme[.muted])
   }
 }

@@ -111,7 +111,23 @@ open class PushButton: View {
     if fills { canvas.fill(paddingBox, look) }
     let box = contentBox
     drawTitle(in: canvas.translated(to: box), box.size, look)
-    if !isEnabled, !fills || style != nil { canvas.dim(paddingBox) }
+    if !isEnabled, !fills || style != nil { canvas.disable(paddingBox) }
+  }
+
+  /// Where there is no colour, signs at both ends show that this is a button, and which one. A border
+  /// shows that too. With 8 colours there is none for what cannot be pressed.
+  private func drawEnds(
+    at row: Int, title x: Int, _ width: Int, _ look: CellStyle, in canvas: Canvas
+  ) {
+    let depth = canvas.theme.depth
+    let isFilled = isEnabled || backgroundColor != nil || style != nil
+    guard depth == .mono || (depth == .ansi8 && !isFilled), x > 1 else { return }
+    if isEnabled, kind == .destructive {
+      canvas.glyph("!", at: CellPoint(x: x - 1, y: row), style: look)
+    }
+    guard border == nil, !isFocused else { return }
+    canvas.glyph(isEnabled ? "[" : "(", at: CellPoint(x: 0, y: row), style: look)
+    canvas.glyph(isEnabled ? "]" : ")", at: CellPoint(x: width - 1, y: row), style: look)
   }
 
   private func drawTitle(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
@@ -122,6 +138,7 @@ open class PushButton: View {
       let spare = size.width - line.width - shortcutWidth
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
       canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: look)
+      if row == 0 { drawEnds(at: top, title: x, size.width, look, in: canvas) }
       if row == 0 && isFocused && x >= 2 {
         canvas.glyph("▸", at: CellPoint(x: x - 2, y: top), style: look)
       }

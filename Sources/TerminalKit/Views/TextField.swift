@@ -282,7 +282,7 @@ open class TextField: View {
     }
     drawLine(in: canvas.translated(to: parts.line), parts.line.size, look)
     // Who gave it colours sees them again, but darker.
-    if !isEnabled, backgroundColor != nil || own != nil { canvas.dim(parts.box) }
+    if !isEnabled, backgroundColor != nil || own != nil { canvas.disable(parts.box) }
     drawError(in: canvas.translated(to: parts.error), parts.error.size)
   }
 

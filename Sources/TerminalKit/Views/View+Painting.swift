@@ -103,7 +103,12 @@ extension View {
     }
     let solid = canvas.solid(background)
     guard isOwn else {
-      if theme.depth < .trueColor, result.foreground.isReadable(on: background.over(theme.ground)) {
+      let below = background.over(theme.ground)
+      let shown = result.foreground.quantised(to: theme.depth)
+      if theme.depth < .trueColor,
+        result.foreground.isReadable(on: below)
+          || (result.foreground != below && shown.merges(with: solid, depth: theme.depth))
+      {
         result.foreground = result.foreground.readable(on: solid, depth: theme.depth)
       }
       return result

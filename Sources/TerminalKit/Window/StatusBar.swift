@@ -7,8 +7,9 @@ package final class StatusBar: View {
   /// Hints; where there is no room, some give way.
   package var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
 
-  /// Shown instead of the hints until it is set to nil.
-  package var message: String? { didSet { if oldValue != message { setNeedsDisplay() } } }
+  /// Shown instead of the hints until it is set to nil, or has been there for some time.
+  package var message: Message? { didSet { messageDidChange(from: oldValue) } }
+  private var messageTimer: LoopTimer?
 
   /// The name of what is shown, at the right end where there is room.
   package var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
@@ -62,7 +63,7 @@ package final class StatusBar: View {
         .textField, text: "Search", value: prompt.text, detail: announcement, states: [.focused],
         actions: [.edit])
     }
-    if let message { return Semantics(.status, text: message) }
+    if let message { return Semantics(.status, text: message.text) }
     if let progress { return Semantics(.progress, text: progress.joined(separator: " ")) }
     return Semantics(announcement == nil ? nil : .status, text: announcement)
   }
@@ -94,11 +95,7 @@ package final class StatusBar: View {
     let reserved = notices.reduce(0) { $0 + $1.width }
     var end = frame.width - 1
     if let message {
-      var style = plain
-      style.attributes.insert(.bold)
-      canvas.text(
-        message, at: CellPoint(x: 1, y: 0), style: style,
-        truncatedTo: max(0, end - reserved - 1))
+      draw(message, in: canvas, width: max(0, end - reserved))
     } else {
       let x = write(hints, at: 1, limit: end - reserved, in: canvas)
       let name = progress == nil ? trailingText : ""
@@ -110,6 +107,14 @@ package final class StatusBar: View {
       if notice.isPosition, notice.width < end { positionColumn = end + Self.gap - notice.width }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
+  }
+
+  private func messageDidChange(from old: Message?) {
+    messageTimer?.cancel()
+    messageTimer = message.flatMap { message in
+      window?.loop?.after(milliseconds: message.duration) { [weak self] in self?.message = nil }
+    }
+    if old != message { setNeedsDisplay() }
   }
 
   /// Another position of the same width is written over the old one: it changes with nearly each key,

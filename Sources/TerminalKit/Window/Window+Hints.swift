@@ -1,7 +1,18 @@
+extension View {
+  /// Whether Tab does not move the focus while this view has it.
+  fileprivate var takesTab: Bool {
+    keyBindings.contains { $0.action(for: KeyEvent(.tab)) != nil }
+  }
+}
+
 /// The hints of the last row, messages in it, and the page of keys.
 extension Window {
-  /// Shows a message in the status row until the next key.
-  public func showMessage(_ text: String) { statusBar.message = text }
+  /// Shows a message in the status row until the next key, or for a few seconds. What was told
+  /// as a failure stays one.
+  public func showMessage(_ text: String, tone: MessageTone = .note) {
+    guard statusBar.message != StatusBar.Message(text: text, tone: .failure) else { return }
+    statusBar.message = StatusBar.Message(text: text, tone: tone)
+  }
 
   /// What is shown in a few words: the title in the navigation bar, else the name in the last row.
   package var title: String {
@@ -20,10 +31,9 @@ extension Window {
     statusBar.prompt = search?.prompt
     statusBar.position = search?.position ?? position(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
-    let field = focus as? TextField
-    let takesTab = field?.keyBindings.action(for: KeyEvent(.tab)) != nil
-    if !takesTab, focus != nil || hasStops { add(self.hints.next) }
-    if let field {
+    // Where Tab means something else, the view says so.
+    if focus.map({ !$0.takesTab }) ?? hasStops { add(self.hints.next) }
+    if let field = focus as? TextField {
       // Letters are text here, so hints are only shown for other keys.
       hints += field.keyHints
     } else {
@@ -36,12 +46,16 @@ extension Window {
       let outer = modal?.keyHints ?? topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
       if modal == nil, canPageDown { add(self.hints.more) }
+      if fieldToType != nil { hints.append(Window.typingHint) }
       add(self.hints.help)
     }
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     statusBar.findings = topController?.statusFindings ?? 0
   }
+
+  /// Letters are text although no field has the focus yet.
+  private static let typingHint = KeyHint("a-z", "type")
 
   /// The hints of the keys of a window, by what they are shown for.
   struct Hints {

@@ -53,13 +53,16 @@ extension Window {
   /// - Returns: whether the key has done enough.
   private func beginTyping(with key: KeyEvent) -> Bool {
     if let field = reachableFocus as? TextField { return bringBack(field, for: key) }
-    guard let character = key.typedCharacter, !"?/".contains(character) else { return false }
-    guard focusedView == nil, search == nil, !hasLeftField,
-      let field = stop(beside: nil, forward: true),
-      field is TextField
+    guard let character = key.typedCharacter, !"?/".contains(character), let field = fieldToType
     else { return false }
     focus(field)
     return false
+  }
+
+  /// The field in which typing begins although it has not the focus; nil where there is none.
+  var fieldToType: TextField? {
+    guard focusedView == nil, search == nil, !hasLeftField else { return nil }
+    return stop(beside: nil, forward: true) as? TextField
   }
 
   /// A field that was scrolled out of sight comes back for what is typed, which is not lost, and for

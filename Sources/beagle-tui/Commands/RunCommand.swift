@@ -67,7 +67,7 @@ struct RunCommand: Subcommand {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock())
       session.files.onFailure { [weak window = session.application.window] error in
-        window?.showMessage(error.description)
+        window?.showMessage(error.description, tone: .failure)
       }
       (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
         window.semanticTree()

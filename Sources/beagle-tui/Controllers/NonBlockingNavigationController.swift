@@ -112,7 +112,8 @@ private final class ErrorBanner: View {
     flex.flexDirection = .row
     flex.alignItems = .flexStart
     flex.flexShrink = 0
-    flex.padding.horizontal = .points(1)
+    flex.padding.left = .points(2)
+    flex.padding.right = .points(1)
     flex.columnGap = .points(2)
     let scroll = ScrollingView()
     scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
@@ -126,5 +127,13 @@ private final class ErrorBanner: View {
     button.shortcut = KeyBinding.screen.keyName(for: .retry)
     button.flex.flexShrink = 0
     addSubview(button)
+  }
+
+  /// One level above the content, with a red edge.
+  override func draw(in canvas: Canvas) {
+    canvas.fill(bounds, canvas.theme[.dialog])
+    var edge = canvas.theme[.danger]
+    edge.background = canvas.theme[.dialog].background
+    for y in 0..<frame.height { canvas.glyph("▌", at: CellPoint(x: 0, y: y), style: edge) }
   }
 }

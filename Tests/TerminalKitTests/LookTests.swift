@@ -1,0 +1,226 @@
+import Testing
+
+@testable import TerminalKit
+
+/// How single parts of the screen look, cell by cell.
+@MainActor
+@Suite struct LookTests {
+  private let clock = ManualClock()
+
+  private func application(
+    _ size: CellSize = CellSize(width: 40, height: 12), _ theme: Theme = .standard,
+    _ views: [View] = []
+  ) -> (Application, HeadlessTerminal) {
+    let terminal = HeadlessTerminal(size: size)
+    let application = Application(terminal: terminal, clock: clock)
+    application.window.theme = theme
+    let controller = ViewController()
+    for view in views {
+      view.flex.alignSelf = .flexStart
+      controller.view.addSubview(view)
+    }
+    application.window.rootViewController = controller
+    application.present()
+    return (application, terminal)
+  }
+
+  // MARK: - 8 colours
+
+  /// There is neither a bright background nor a dark grey.
+  @Test(arguments: ColorScheme.allCases)
+  func withEightColoursNoBackgroundIsBright(scheme: ColorScheme) {
+    let theme = Theme.forColors(.ansi8, scheme: scheme)
+    for role in Theme.Role.allCases {
+      #expect((theme[role].background.paletteIndex ?? 0) < 8, "\(role)")
+    }
+    for value in stride(from: 0, through: 0xff_ffff, by: 4_211) {
+      let color = Color.rgb(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
+      #expect((color.quantisedBackground(to: .ansi8).paletteIndex ?? 8) < 8)
+    }
+    #expect(Color.rgb(0x30, 0x38, 0x48).quantisedBackground(to: .ansi8) == .palette(0))
+    #expect(Color.rgb(0x80, 0x80, 0x80).quantisedBackground(to: .ansi8) == .palette(7))
+  }
+
+  /// Two colours of a server that become the same one of eight stay two.
+  @Test func whatAServerColouredIsStillSeenWithEightColours() throws {
+    let pairs: [(Color, on: Color)] = [
+      (.rgb(0xff, 0x55, 0x55), .rgb(0xff, 0, 0)), (.rgb(0x33, 0x55, 0xff), .rgb(0, 0, 0x80)),
+      (.rgb(0xff, 0xff, 0xff), .rgb(0xc0, 0xc0, 0xc0)), (.rgb(0x33, 0x33, 0x33), .rgb(0, 0, 0)),
+      (.rgb(0xe5, 0xe9, 0xf0), .rgb(0x80, 0x80, 0x80)), (.rgb(0xff, 0xff, 0), .rgb(0x80, 0x80, 0)),
+    ]
+    let labels = pairs.map { pair in
+      let label = Label("text", style: .role(.text).colored(.color(pair.0)))
+      label.backgroundColor = pair.on
+      return label
+    }
+    // A text in the colours of the theme on the background of a server.
+    let plain = Label("text")
+    plain.backgroundColor = .rgb(0x80, 0x80, 0x80)
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(.ansi8), labels + [plain])
+    for y in 0...labels.count {
+      let cell = terminal.surface[0, y]
+      let behind = try #require(cell.background.paletteIndex)
+      let text = try #require(cell.foreground.quantised(to: .ansi8).paletteIndex)
+      #expect(behind < 8 && text & 7 != behind, "row \(y): \(text) on \(behind)")
+    }
+  }
+
+  // MARK: - The theme on a terminal that told its background
+
+  @Test func barsWithoutALevelOfTheirOwnAreAdaptedToo() throws {
+    let grey = Color.rgb(0x70, 0x70, 0x70)
+    for depth in [ColorDepth.ansi8, .ansi16] {
+      let theme = Theme.forColors(depth).adapted(to: grey)
+      for role in [Theme.Role.statusBar, .statusKey, .spinner, .dialogBorder] {
+        let contrast = try #require(theme[role].foreground.contrast(to: grey))
+        #expect(contrast >= Color.leastContrast, "\(role)")
+      }
+    }
+    // One with a level of its own is not.
+    let theme = Theme.forColors(.ansi256)
+    #expect(theme.adapted(to: grey)[.statusKey] == theme[.statusKey])
+  }
+
+  // MARK: - Buttons
+
+  /// Without colour, signs say what is a button, and which one.
+  @Test func withoutColourTheKindsOfButtonsHaveSigns() {
+    let kinds: [(String, PushButton.Kind)] = [
+      ("First", .plain), ("Plain", .plain), ("Main", .main), ("Delete", .destructive),
+    ]
+    let buttons = kinds.map { title, kind in
+      let button = PushButton(title)
+      button.kind = kind
+      return button
+    }
+    let disabled = PushButton("Off")
+    disabled.isEnabled = false
+    let framed = PushButton("Framed")
+    (framed.border, framed.flex.border.all) = (Border(), 1)
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 14), .forColors(.mono), buttons + [disabled, framed])
+    func rows() -> [String] { (0..<8).map { terminal.text(row: $0) } }
+    #expect(
+      Array(rows()[0..<5]) == ["▸ First", "[ Plain ]", "[ Main ]", "[!Delete ]", "( Off )"])
+    #expect(rows().contains { $0.hasPrefix("│  Framed  │") }, "\(rows())")
+    #expect(terminal.surface[2, 2].attributes.contains(.bold))
+    for _ in 0..<3 { application.window.focusNext() }
+    application.present()
+    #expect(rows()[3] == "▸!Delete")
+    #expect(terminal.surface[0, 3].attributes.contains(.reverse))
+  }
+
+  /// With 8 colours there is no background for what cannot be pressed.
+  @Test func withEightColoursADisabledButtonHasSigns() {
+    let disabled = PushButton("Off")
+    disabled.isEnabled = false
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(.ansi8), [PushButton("On"), disabled])
+    #expect(terminal.text(row: 0) == "▸ On")
+    #expect(terminal.text(row: 1) == "( Off )")
+  }
+
+  /// A button in a server's colours that cannot be pressed is darker, and can still be made out.
+  @Test(arguments: [ColorDepth.trueColor, .ansi256])
+  func aDisabledButtonOfAServerCanBeMadeOut(depth: ColorDepth) throws {
+    for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69), .rgb(255, 255, 255)] {
+      let button = PushButton("Off")
+      button.isEnabled = false
+      button.backgroundColor = color
+      let (_, terminal) = application(CellSize(width: 40, height: 12), .forColors(depth), [button])
+      let cell = terminal.surface[2, 0]
+      #expect(cell.background != color.quantised(to: depth))
+      #expect(!cell.attributes.contains(.dim))
+      let contrast = try #require(cell.foreground.contrast(to: cell.background))
+      #expect(contrast >= 3)
+    }
+  }
+
+  // MARK: - Messages
+
+  @Test func aMessageIsRaisedAndLeavesByItself() throws {
+    let (application, terminal) = application()
+    let (window, theme) = (application.window, Theme.standard)
+    window.showMessage("The address could not be opened.", tone: .failure)
+    application.present()
+    #expect(terminal.text(row: 11) == "✕ The address could not be opened.")
+    #expect(terminal.surface[0, 11].foreground == theme[.danger].foreground)
+    #expect(terminal.surface[4, 11].background == theme[.dialog].background)
+    // The same in other words of the program does not take the red away.
+    window.showMessage("The address could not be opened.")
+    application.present()
+    #expect(terminal.text(row: 11).hasPrefix("✕"))
+    clock.advance(milliseconds: 4_000)
+    application.present()
+    #expect(terminal.text(row: 11).hasPrefix("✕"))
+    window.showMessage("Saved.")
+    application.present()
+    #expect(terminal.text(row: 11) == "▌ Saved.")
+    // The time of the first message is not that of the second one.
+    clock.advance(milliseconds: 4_000)
+    application.present()
+    #expect(terminal.text(row: 11) == "▌ Saved.")
+    clock.advance(milliseconds: 10_000)
+    application.present()
+    #expect(terminal.text(row: 11) == " ? keys")
+    // Nothing is waited for any more.
+    #expect(application.loop.nextDeadline == nil)
+  }
+
+  @Test func aKeyTakesAMessageAwayAndItsTimerWithIt() {
+    let (application, terminal) = application()
+    application.window.showMessage("Saved.")
+    #expect(application.loop.nextDeadline != nil)
+    application.window.handle(.key(KeyEvent(.left)))
+    application.present()
+    #expect(terminal.text(row: 11) == " ? keys")
+    #expect(application.loop.nextDeadline == nil)
+  }
+
+  @Test func aLongMessageIsCutBetweenWords() {
+    let (application, terminal) = application()
+    application.window.showMessage("This is the first screen. Press q to quit.")
+    application.present()
+    #expect(terminal.text(row: 11) == "▌ This is the first screen. Press q…")
+    application.window.showMessage("Two\nlines")
+    application.present()
+    #expect(terminal.text(row: 11) == "▌ Two lines")
+    application.window.showMessage(String(repeating: "x", count: 60))
+    application.present()
+    #expect(terminal.text(row: 11) == "▌ " + String(repeating: "x", count: 35) + "…")
+  }
+
+  // MARK: - Hints
+
+  /// A screen that begins with a field takes letters as text: the last row says so.
+  @Test func theLastRowSaysWhereLettersAreText() {
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 12), .standard, [TextField(), PushButton("Go")])
+    #expect(terminal.text(row: 11) == " Tab next  a-z type  ? keys")
+    application.window.handle(.key(KeyEvent("a")))
+    application.present()
+    #expect(terminal.text(row: 11) == " Tab next  Enter next  Esc done")
+    application.window.handle(.key(KeyEvent(.escape)))
+    application.present()
+    // Left by hand, letters are keys.
+    #expect(!terminal.text(row: 11).contains("a-z"))
+  }
+
+  // MARK: - The bar on top
+
+  /// A bar of a level of its own ends with its colour, one without has a line.
+  @Test(arguments: ColorDepth.allCases)
+  func aBarHasALineWhereItHasNoColour(depth: ColorDepth) {
+    let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
+    let application = Application(terminal: terminal, clock: clock)
+    application.window.theme = .forColors(depth)
+    let controller = ViewController()
+    controller.navigationItem.title = "Title"
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+    let hasLevel = depth >= .ansi256
+    #expect(terminal.surface[0, 0].background.isDefault != hasLevel)
+    #expect(terminal.text(row: 1) == (hasLevel ? "" : String(repeating: "─", count: 40)))
+  }
+}
