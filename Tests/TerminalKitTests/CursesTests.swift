@@ -380,7 +380,7 @@ import Testing
 
 extension String {
   /// How often a text stands in this one.
-  fileprivate func components(of needle: String) -> Int {
+  func components(of needle: String) -> Int {
     let (hay, wanted) = (Array(utf8), Array(needle.utf8))
     guard hay.count >= wanted.count else { return 0 }
     return (0...(hay.count - wanted.count)).count { hay[$0..<($0 + wanted.count)] == wanted[...] }

@@ -115,10 +115,30 @@ final class PseudoTerminal {
   /// Lets the emulator take in what came since.
   func show() {
     let output = output
-    let fresh = output[bytesShown...].map { CChar(bitPattern: $0) }
+    let fresh = PseudoTerminal.withoutCommands(output[bytesShown...])
+      .map { CChar(bitPattern: $0) }
     bytesShown = output.count
     _ = fresh.withUnsafeBufferPointer { vterm_input_write(vterm, $0.baseAddress, $0.count) }
     vterm_screen_flush_damage(screen)
+  }
+
+  /// The bytes without what programs say to applications (APC), which not every libvterm skips.
+  private static func withoutCommands(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var rest: [UInt8] = []
+    var isInside = false
+    var last: UInt8 = 0
+    for byte in bytes {
+      if last == 0x1b, byte == 0x5f {
+        rest.removeLast()
+        isInside = true
+      } else if isInside {
+        isInside = !(last == 0x1b && byte == 0x5c)
+      } else {
+        rest.append(byte)
+      }
+      last = byte
+    }
+    return rest
   }
 
   /// One cell: its text, colours and attributes in a comparable form.

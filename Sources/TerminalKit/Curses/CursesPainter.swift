@@ -32,6 +32,12 @@ struct CursesPainter {
   private(set) var isCursorShown = true
   private var isFirst = true
   private var mustRedraw = false
+  /// How pictures are shown; nil until the first one comes.
+  var pictures: PictureOutput?
+  /// Rows that the frame changes, where pictures are shown.
+  private var paintedRows: [Bool] = []
+  /// Whether the frame writes every row anew.
+  private var rewrites = false
 
   /// To be made after `newterm`, when `stdscr` is blank.
   init(pens: CursesPens, isUTF8: Bool) {
@@ -61,8 +67,11 @@ struct CursesPainter {
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
-    for move in surface.takeMoves() where sameClusters && surface.size.width == width {
-      scroll(move)
+    paintedRows = pictures == nil ? [] : Array(repeating: false, count: height)
+    let moves = surface.takeMoves()
+    // The cells below sixels must not come along to where those may not be drawn.
+    if sameClusters, surface.size.width == width, pictures?.hadSixels != true {
+      moves.forEach { scroll($0) }
     }
     var changed = isFirst || mustRedraw
     if pens.isExhausted {
@@ -71,11 +80,16 @@ struct CursesPainter {
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
       for y in 0..<height {
-        guard let span = difference(y, surface, sameClusters: sameClusters) else { continue }
+        guard
+          let span = isStale(y)
+            ? 0..<width : difference(y, surface, sameClusters: sameClusters)
+        else { continue }
         paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
         changed = true
       }
     }
+    rewrites = mustRewrite(hasMoves: !moves.isEmpty)
+    if rewrites { changed = true }
     var target = wanted
     if let point = wanted, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
       target = nil
@@ -85,11 +99,17 @@ struct CursesPainter {
     return changed
   }
 
+  private func isStale(_ row: Int) -> Bool {
+    guard let stale = pictures?.staleRows else { return false }
+    return row < stale.count && stale[row]
+  }
+
   /// Moves rows as they were moved on the surface, which costs ncurses far less than to be handed
   /// them again.
   private mutating func scroll(_ move: RowMove) {
     let rows = move.rows
     guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
+    for row in rows where row < paintedRows.count { paintedRows[row] = true }
     let window = cnc_stdscr()
     scrollok(window, true)
     wsetscrreg(window, Int32(rows.lowerBound), Int32(rows.upperBound - 1))
@@ -110,6 +130,7 @@ struct CursesPainter {
   /// Has ncurses write what changed.
   mutating func flush() {
     if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
+    if rewrites { wredrawln(cnc_stdscr(), 0, Int32(height)) }
     mustRedraw = false
     isFirst = false
     let shows = cursor != nil
@@ -136,7 +157,7 @@ struct CursesPainter {
       else { return nil }
       let tail = (count..<width).contains { old[$0] != .blank }
       if memcmp(old, new, count * MemoryLayout<Cell>.stride) == 0 && !tail {
-        if sameClusters || !(0..<count).contains(where: { new[$0].isCluster }) { return nil }
+        if sameClusters || !(0..<count).contains(where: { new[$0].isReference }) { return nil }
         return 0..<width
       }
       if tail || !sameClusters { return 0..<width }
@@ -153,6 +174,7 @@ struct CursesPainter {
   /// Writes columns of a row into `stdscr`.
   private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
     line.removeAll(keepingCapacity: true)
+    if y < paintedRows.count { paintedRows[y] = true }
     var style = CellStyle.plain
     var pen = pens.pen(style)
     for x in from..<end {
@@ -162,6 +184,10 @@ struct CursesPainter {
       if cell.width == 2 && x + 1 >= width { cell = Cell(glyph: 0x20, style: cell.style, width: 1) }
       shown[y * width + x] = cell
       if cell.isRightHalf { continue }
+      if cell.isPicture {
+        append(picture: cell, at: CellPoint(x: x, y: y), surface)
+        continue
+      }
       if cell.style != style {
         style = cell.style
         pen = pens.pen(style)
@@ -181,15 +207,51 @@ struct CursesPainter {
       return
     }
     if cell.isCluster {
-      let cluster = surface.cluster(cell)
-      output.chars.0 = wchar_t(bitPattern: cluster.base)
-      output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
-      output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
-      output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
-      output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
+      line.append(CursesPainter.character(surface.cluster(cell), output))
     } else {
       output.chars.0 = wchar_t(bitPattern: cell.glyph)
+      line.append(output)
     }
-    line.append(output)
+  }
+
+  /// A glyph with its marks in the look of a pen.
+  private static func character(_ cluster: GlyphCluster, _ pen: cchar_t) -> cchar_t {
+    var output = pen
+    output.chars.0 = wchar_t(bitPattern: cluster.base)
+    output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
+    output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
+    output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
+    output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
+    return output
+  }
+
+  // MARK: - Pictures
+
+  /// To be called before ``prepare(_:cursor:)``.
+  /// - Returns: what is to be written before the frame.
+  mutating func preparePictures(_ surface: Surface, depth: ColorDepth) -> [UInt8] {
+    if pictures == nil, surface.pictures.isEmpty { return [] }
+    if pictures == nil { pictures = PictureOutput(depth: depth) }
+    return pictures?.prepare(surface) ?? []
+  }
+
+  private mutating func append(picture cell: Cell, at point: CellPoint, _ surface: Surface) {
+    let (shown, cluster) =
+      pictures?.glyph(of: cell, at: point, on: surface)
+      ?? (cell, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+    line.append(CursesPainter.character(cluster, pens.pen(shown.style)))
+  }
+
+  /// Whether ncurses must be kept from moving rows, since sixels in them may move along or not: when
+  /// pictures come and go, and when much of the screen changes beside them.
+  private func mustRewrite(hasMoves: Bool) -> Bool {
+    guard let pictures else { return false }
+    return pictures.isDisturbed
+      || pictures.hasSixels && (hasMoves || 3 * paintedRows.count { $0 } > height)
+  }
+
+  /// What is to be written behind the frame that was prepared last.
+  var sixels: [UInt8] {
+    pictures?.sixels(paintedRows: paintedRows, isFull: mustRedraw || isFirst || rewrites) ?? []
   }
 }

@@ -1,11 +1,13 @@
 /// Makes pictures with the program `chafa`, which runs confined, since it digests what anybody sent.
 @MainActor
 public final class ChafaDecoder: PictureDecoder {
-  /// The signs that the font of the terminal has.
-  public enum Symbols: String, Sendable {
+  /// The signs that pictures in cells consist of.
+  enum Symbols: String, Sendable {
+    /// Halves of a cell.
+    case halves = "space+solid+half"
     /// Halves and quarters of a cell, which nearly every font has.
     case quadrants = "space+solid+half+quad"
-    /// Sixths of a cell, of Unicode 13.
+    /// Sixths of a cell, of Unicode 13, besides.
     case sextants = "space+solid+half+quad+sextant"
     /// Letters and marks.
     case ascii = "ascii"
@@ -21,11 +23,16 @@ public final class ChafaDecoder: PictureDecoder {
   /// How many run at a time.
   private static let maximumRunning = 2
 
+  /// Called when the first picture is to be drawn, where what the terminal shows matters.
+  var onFirstPicture: (() -> Void)?
+
   private let poster: LoopPoster
   private let find: () -> String?
   private lazy var program = find()
-  private let colors: String
-  private let symbols: Symbols
+  private let depth: ColorDepth
+  private let isASCII: Bool
+  private let form: PictureForm
+  private var recipe: PictureRecipe
   private var waiting: [Job] = []
   private var running = 0
 
@@ -33,23 +40,28 @@ public final class ChafaDecoder: PictureDecoder {
   /// - Parameters:
   ///   - poster: brings the results to the main actor.
   ///   - depth: how many colours the terminal shows.
-  ///   - symbols: the signs that it shows.
+  ///   - isASCII: whether it shows ASCII alone.
+  ///   - form: what the user wants to see.
   ///   - program: where chafa is, asked when the first picture is to be drawn; nil where it is not
   ///     installed.
   public init(
-    poster: LoopPoster, depth: ColorDepth, symbols: Symbols,
+    poster: LoopPoster, depth: ColorDepth, isASCII: Bool, form: PictureForm = .auto,
     program: @escaping () -> String? = { ChildProcess.path(of: "chafa") }
   ) {
     self.poster = poster
     find = program
-    self.symbols = symbols
-    colors =
-      switch depth {
-      case .trueColor: "full"
-      case .ansi256: "256"
-      case .ansi16: "16"
-      case .mono: "none"
-      }
+    self.depth = depth
+    self.isASCII = isASCII
+    self.form = form
+    recipe = PictureRecipe(form, PictureSupport(), depth: depth, isASCII: isASCII)
+  }
+
+  /// Notes what the terminal shows.
+  /// - Returns: whether pictures look different from now on.
+  func take(_ support: PictureSupport) -> Bool {
+    let before = recipe
+    recipe = PictureRecipe(form, support, depth: depth, isASCII: isASCII)
+    return recipe != before
   }
 
   /// That chafa is missing.
@@ -66,6 +78,10 @@ public final class ChafaDecoder: PictureDecoder {
     _ bytes: [UInt8], size: CellSize,
     completion: @escaping @MainActor (Result<Picture, PictureError>) -> Void
   ) -> PictureWork {
+    if let onFirstPicture {
+      self.onFirstPicture = nil
+      onFirstPicture()
+    }
     let work = PictureWork()
     waiting.append(Job(bytes: bytes, size: size, work: work, completion: completion))
     startNext()
@@ -82,17 +98,12 @@ public final class ChafaDecoder: PictureDecoder {
   }
 
   private func start(_ job: Job) {
-    let program = ConfinedProgram([
-      program ?? "chafa", "--format", "symbols", "--animate", "off", "--stretch", "--colors",
-      colors,
-      "--symbols", symbols.rawValue, "--threads", "1", "--size",
-      "\(job.size.width)x\(job.size.height)", "-",
-    ])
+    let run = ChafaRun(program: program ?? "chafa", depth: depth, recipe: recipe)
     let (bytes, size, poster) = (job.bytes, job.size, poster)
     let started = DetachedThread.run { [weak self] in
       let result: Result<Picture, PictureError>
       do {
-        result = .success(Picture(sgr: try program.run(input: bytes), size: size))
+        result = .success(try run.picture(of: bytes, size: size))
       } catch { result = .failure(PictureError("cannot be drawn: chafa \(error)")) }
       poster.post { self?.finish(job, result) }
     }
