@@ -266,4 +266,30 @@ extension CursesTests {
       terminal.stop()
     }
   }
+
+  /// The kernel knows how large cells are, also those of another font.
+  @Test func theKernelTellsTheSizeOfCells() throws {
+    let (pty, terminal) = try open(cell: (9, 18))
+    try terminal.start()
+    terminal.present(Surface(size: terminal.size), cursor: nil)
+    pty.forget()
+    terminal.askForPictures()
+    #expect(text(pty) == "\u{1b}[>q\u{1b}[c")
+    func cell(_ events: [Event]) -> PixelSize? {
+      for case .pictures(let support) in events { return support.cell }
+      return nil
+    }
+    #expect(cell(nextEvents(of: terminal)) == PixelSize(width: 9, height: 18))
+    pty.type(Array("\u{1b}[?62;4c".utf8))
+    #expect(cell(nextEvents(of: terminal)) == PixelSize(width: 9, height: 18))
+    pty.resize(columns: 30, rows: 9, cell: (12, 24))
+    kill(getpid(), SIGWINCH)
+    var events = nextEvents(of: terminal)
+    if cell(events) == nil { events += nextEvents(of: terminal) }
+    #expect(events.contains(.resize(CellSize(width: 30, height: 9))))
+    #expect(cell(events) == PixelSize(width: 12, height: 24))
+    guard case .pictures(let support)? = events.last else { return }
+    #expect(support.hasSixel, "what was said before counts")
+    terminal.stop()
+  }
 }

@@ -27,18 +27,19 @@ extension CursesTerminal {
     if !question.isEmpty { write(question) }
   }
 
-  /// What is asked, where somebody wants to know and nobody asked before. Where the terminal may not
-  /// understand it, what the kernel says of it is all that is told.
+  /// What is asked, where somebody wants to know and nobody asked before. What the kernel says is told
+  /// at once, and is all where the terminal may not understand the question.
   func pictureQuestion() -> [UInt8] {
     guard wantsPictures, support == nil else { return [] }
     var support = PictureSupport()
     support.cell = CursesTerminal.cellPixels(options.output)
     self.support = support
-    guard choice.knowsOSC, colorDepth > .mono, isUTF8 else {
+    let isOfUse = choice.knowsOSC && colorDepth > .mono && isUTF8
+    if support.cell != nil || !isOfUse {
       pending.append(.pictures(support))
       cts_wake()
-      return []
     }
+    guard isOfUse else { return [] }
     var replies: [TerminalReply] = [.version]
     var question = Self.versionQuestion
     if support.cell == nil {

@@ -97,25 +97,69 @@ public final class ChafaDecoder: PictureDecoder {
     }
   }
 
+  /// Has the cells and the pixels made side by side.
   private func start(_ job: Job) {
     let run = ChafaRun(program: program ?? "chafa", depth: depth, recipe: recipe)
-    let (bytes, size, poster) = (job.bytes, job.size, poster)
-    let started = DetachedThread.run { [weak self] in
-      let result: Result<Picture, PictureError>
+    let (bytes, size) = (job.bytes, job.size)
+    let drawing = Drawing(job: job, missing: run.graphics == nil ? 1 : 2)
+    inBackground { () -> Result<Picture, PictureError> in
       do {
-        result = .success(try run.picture(of: bytes, size: size))
-      } catch { result = .failure(PictureError("cannot be drawn: chafa \(error)")) }
-      poster.post { self?.finish(job, result) }
+        return .success(try run.cells(of: bytes, size: size))
+      } catch { return .failure(PictureError("cannot be drawn: chafa \(error)")) }
+    } done: { [weak self] result in
+      drawing.cells =
+        result
+        ?? .failure(PictureError("cannot be drawn: there is no room for a thread"))
+      self?.finishPart(of: drawing)
     }
-    guard !started else { return }
-    poster.post { [weak self] in
-      self?.finish(job, .failure(PictureError("cannot be drawn: there is no room for a thread")))
+    guard run.graphics != nil else { return }
+    inBackground {
+      run.graphic(of: bytes, size: size)
+    } done: { [weak self] graphic in
+      drawing.graphic = graphic ?? nil
+      self?.finishPart(of: drawing)
     }
   }
 
-  private func finish(_ job: Job, _ result: Result<Picture, PictureError>) {
+  /// Runs something on a thread of its own and hands over what it gives; nil where there is no room
+  /// for a thread.
+  private func inBackground<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value, done: @escaping @MainActor (Value?) -> Void
+  ) {
+    let poster = poster
+    let started = DetachedThread.run {
+      let value = work()
+      poster.post { done(value) }
+    }
+    if !started { poster.post { done(nil) } }
+  }
+
+  private func finishPart(of drawing: Drawing) {
+    drawing.missing -= 1
+    guard drawing.missing == 0, let cells = drawing.cells else { return }
     running -= 1
-    if !job.work.isCancelled { job.completion(result) }
+    if !drawing.job.work.isCancelled {
+      drawing.job.completion(
+        cells.map { picture in
+          var picture = picture
+          picture.graphic = drawing.graphic
+          return picture
+        })
+    }
     startNext()
+  }
+
+  /// A picture of which parts are missing.
+  @MainActor
+  private final class Drawing {
+    let job: Job
+    var missing: Int
+    var cells: Result<Picture, PictureError>?
+    var graphic: PictureGraphic?
+
+    init(job: Job, missing: Int) {
+      self.job = job
+      self.missing = missing
+    }
   }
 }

@@ -21,17 +21,16 @@ struct ChafaRun: Sendable {
     }
   }
 
-  /// The picture in cells and, where it can be had, in pixels; not to be called on the main actor.
-  /// - Throws: why there are no cells.
-  func picture(of bytes: [UInt8], size: CellSize) throws(ConfinedProgram.Failure) -> Picture {
-    let cells = command("symbols", ["--colors", colors, "--symbols", symbols], size)
-    var picture = Picture(sgr: try cells.run(input: bytes), size: size)
-    picture.graphic = graphic(of: bytes, size: size)
-    return picture
+  /// The picture in cells; not to be called on the main actor.
+  /// - Throws: why there are none.
+  func cells(of bytes: [UInt8], size: CellSize) throws(ConfinedProgram.Failure) -> Picture {
+    let program = command("symbols", ["--colors", colors, "--symbols", symbols], size)
+    return Picture(sgr: try program.run(input: bytes), size: size)
   }
 
-  /// The picture in pixels; nil where what chafa writes is not as it has to be, or is too much.
-  private func graphic(of bytes: [UInt8], size: CellSize) -> PictureGraphic? {
+  /// The picture in pixels; nil where what chafa writes is not as it has to be, or is too much. Not to
+  /// be called on the main actor.
+  func graphic(of bytes: [UInt8], size: CellSize) -> PictureGraphic? {
     switch graphics {
     case nil: return nil
     case .kitty(let cell):
