@@ -34,7 +34,7 @@ public final class ChafaDecoder: PictureDecoder {
   private let form: PictureForm
   private var recipe: PictureRecipe
   private var waiting: [Job] = []
-  private var running = 0
+  private var drawings: [Drawing] = []
 
   /// A decoder.
   /// - Parameters:
@@ -71,7 +71,7 @@ public final class ChafaDecoder: PictureDecoder {
   }
 
   /// Whether any picture is being made.
-  public var isWorking: Bool { running > 0 }
+  public var isWorking: Bool { !drawings.isEmpty }
 
   /// Starts chafa, or has the work wait for its turn; see ``PictureDecoder``.
   public func decode(
@@ -88,20 +88,27 @@ public final class ChafaDecoder: PictureDecoder {
     return work
   }
 
+  /// Begins with what waits, but not with what is being made already: that comes with it.
   private func startNext() {
     waiting.removeAll { $0.work.isCancelled }
-    while running < ChafaDecoder.maximumRunning, !waiting.isEmpty {
-      let job = waiting.removeFirst()
-      running += 1
-      start(job)
+    while drawings.count < ChafaDecoder.maximumRunning,
+      let index = waiting.firstIndex(where: { job in !drawings.contains { isSame($0, job) } })
+    {
+      start(waiting.remove(at: index))
     }
+  }
+
+  /// Whether a job is done with a picture that is being made.
+  private func isSame(_ drawing: Drawing, _ job: Job) -> Bool {
+    drawing.recipe == recipe && drawing.job.size == job.size && drawing.job.bytes == job.bytes
   }
 
   /// Has the cells and the pixels made side by side.
   private func start(_ job: Job) {
     let run = ChafaRun(program: program ?? "chafa", depth: depth, recipe: recipe)
     let (bytes, size) = (job.bytes, job.size)
-    let drawing = Drawing(job: job, missing: run.graphics == nil ? 1 : 2)
+    let drawing = Drawing(job: job, recipe: recipe)
+    drawings.append(drawing)
     inBackground { () -> Result<Picture, PictureError> in
       do {
         return .success(try run.cells(of: bytes, size: size))
@@ -137,15 +144,15 @@ public final class ChafaDecoder: PictureDecoder {
   private func finishPart(of drawing: Drawing) {
     drawing.missing -= 1
     guard drawing.missing == 0, let cells = drawing.cells else { return }
-    running -= 1
-    if !drawing.job.work.isCancelled {
-      drawing.job.completion(
-        cells.map { picture in
-          var picture = picture
-          picture.graphic = drawing.graphic
-          return picture
-        })
+    drawings.removeAll { $0 === drawing }
+    let done = [drawing.job] + waiting.filter { isSame(drawing, $0) }
+    waiting.removeAll { isSame(drawing, $0) }
+    let result = cells.map { picture in
+      var picture = picture
+      picture.graphic = drawing.graphic
+      return picture
     }
+    for job in done where !job.work.isCancelled { job.completion(result) }
     startNext()
   }
 
@@ -153,13 +160,15 @@ public final class ChafaDecoder: PictureDecoder {
   @MainActor
   private final class Drawing {
     let job: Job
+    let recipe: PictureRecipe
     var missing: Int
     var cells: Result<Picture, PictureError>?
     var graphic: PictureGraphic?
 
-    init(job: Job, missing: Int) {
+    init(job: Job, recipe: PictureRecipe) {
       self.job = job
-      self.missing = missing
+      self.recipe = recipe
+      missing = recipe.graphics == nil ? 1 : 2
     }
   }
 }

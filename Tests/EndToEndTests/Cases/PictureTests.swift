@@ -164,6 +164,19 @@ extension EndToEnd {
       try session.wait("placeholders") { placeholder(session) == before }
     }
 
+    /// Shown at several places, it is made and sent once.
+    @Test func onePictureIsSentOnce() throws {
+      let images = Array(repeating: PictureTests.image, count: 5)
+      try screens.write("five.json", Payload.screen("Five", images))
+      let session = try open("--screen", "/five")
+      try session.wait(for: "QQQQQQQQ")
+      try answerAsKitty(session)
+      try session.wait("all five") {
+        session.screen.text.split(separator: "\u{10eeee}\u{305}\u{305}").count == 6
+      }
+      #expect(count("\u{1b}_Ga=T", session) == 1)
+    }
+
     @Test func sixelsAreWrittenAgainWhereTheyMove() throws {
       let session = try open()
       try session.wait(for: "QQQQQQQQ")
