@@ -111,6 +111,52 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// Nothing is kept of a picture that nobody has any more, here or in the terminal.
+  @Test func picturesThatAreGoneAreDeleted() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    let box = CellRect(x: 0, y: 0, width: 4, height: 3)
+    var first: Picture? = picture("a", CursesTests.size, .kitty(hasAlpha: false))
+    weak let graphic = first?.graphic
+    first?.draw(in: surface.canvas, centredIn: box)
+    terminal.present(surface, cursor: nil)
+    surface.clear()
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_Ga=d") == 0, "it may come back")
+    first?.draw(in: surface.canvas, centredIn: box)
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_G") == 1)
+    first = nil
+    surface.clear()
+    terminal.present(surface, cursor: nil)
+    #expect(graphic == nil)
+    picture("b", CursesTests.size, .kitty(hasAlpha: false)).draw(
+      in: surface.canvas, centredIn: box)
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_Ga=d,d=I,i=16,q=2\u{1b}\\") == 1)
+    terminal.stop()
+  }
+
+  /// However many pictures come by, the terminal has some of them: 8 of 2 MiB.
+  @Test func theTerminalIsNotFilled() {
+    let surface = Surface(size: CellSize(width: 10, height: 5))
+    var output = PictureOutput(depth: .trueColor)
+    var kept: [Picture] = []
+    for index in 0..<12 {
+      var large = picture("l", CursesTests.size, .kitty(hasAlpha: false))
+      large.graphic = PictureGraphic(
+        form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
+        data: [UInt8](repeating: 0x41, count: 2 << 20))
+      kept.append(large)
+      surface.clear()
+      large.draw(in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+      let start = String(decoding: output.prepare(surface).prefix(40), as: UTF8.self)
+      let deleted = "\u{1b}_Ga=d,d=I,i=\(16 + index - 8),q=2\u{1b}\\"
+      #expect(start.hasPrefix(index < 8 ? "\u{1b}_Ga=T,U=1," : deleted), "\(index)")
+    }
+  }
+
   @Test func sixelsAreWrittenWhereThePictureIsWhole() throws {
     let (pty, terminal) = try open()
     try terminal.start()

@@ -12,8 +12,9 @@ struct PictureOutput {
 
   /// A picture that the terminal has.
   private struct Sent {
-    let graphic: PictureGraphic
-    let size: CellSize
+    /// Nil once nobody can show it any more.
+    weak var graphic: PictureGraphic?
+    let byteCount: Int
     let id: Int
   }
 
@@ -105,6 +106,8 @@ struct PictureOutput {
         corners.append((cell, CellPoint(x: index % width, y: index / width)))
       }
     }
+    // What is not seen takes no room.
+    surface.pictures.keep(seen)
     var bytes = 0
     for (cell, point) in corners {
       guard let entry = surface.pictures.entry(of: cell), !entry.graphic.isKitty,
@@ -167,7 +170,7 @@ struct PictureOutput {
       }
       guard let id = freeId else { continue }
       output += entry.graphic.kittyTransmission(id: id, size: entry.picture.size)
-      sent.append(Sent(graphic: entry.graphic, size: entry.picture.size, id: id))
+      sent.append(Sent(graphic: entry.graphic, byteCount: entry.graphic.data.count, id: id))
       forms[number] = .kitty(id: id)
     }
     return output
@@ -179,19 +182,22 @@ struct PictureOutput {
     return (PictureOutput.firstId...limit).first { id in !sent.contains { $0.id == id } }
   }
 
-  /// Has the terminal delete pictures that are not seen, the oldest ones first, until another one has
-  /// room.
+  /// Has the terminal delete pictures that nobody can show any more and, where another one needs
+  /// their room, those that are not seen, the oldest ones first.
   private mutating func makeRoom(
     for graphic: PictureGraphic, _ isUnseen: (PictureGraphic) -> Bool
   ) -> [UInt8] {
     var output: [UInt8] = []
-    var total = sent.reduce(graphic.data.count) { $0 + $1.graphic.data.count }
+    func delete(_ gone: Sent) { output += "\u{1b}_Ga=d,d=I,i=\(gone.id),q=2\u{1b}\\".utf8 }
+    sent.filter { $0.graphic == nil }.forEach(delete)
+    sent.removeAll { $0.graphic == nil }
+    var total = sent.reduce(graphic.data.count) { $0 + $1.byteCount }
     while total > 2 * PictureOutput.maximumBytes || freeId == nil,
-      let index = sent.firstIndex(where: { isUnseen($0.graphic) })
+      let index = sent.firstIndex(where: { $0.graphic.map(isUnseen) ?? true })
     {
       let gone = sent.remove(at: index)
-      total -= gone.graphic.data.count
-      output += "\u{1b}_Ga=d,d=I,i=\(gone.id),q=2\u{1b}\\".utf8
+      total -= gone.byteCount
+      delete(gone)
     }
     return output
   }
