@@ -338,4 +338,15 @@ extension CursesTests {
     #expect(support.hasSixel, "what was said before counts")
     terminal.stop()
   }
+
+  /// Who has the terminal next would get the answer.
+  @Test func aTerminalThatIsGivenBackIsNotAskedOn() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    terminal.present(Surface(size: terminal.size), cursor: nil)
+    terminal.askForPictures()
+    pty.type(Array("\u{1b}P>|kitty(0.35.2)\u{1b}\\\u{1b}[?62c".utf8))
+    terminal.stop()
+    #expect(text(pty).components(of: "\u{1b}_G") == 0 && terminal.decoder.awaited.isEmpty)
+  }
 }

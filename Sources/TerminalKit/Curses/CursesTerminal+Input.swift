@@ -114,9 +114,12 @@ extension CursesTerminal {
   }
 
   /// Before the terminal is given back: an answer that is on its way would be taken for typed text by
-  /// whoever has the terminal next. What is typed meanwhile is dropped.
+  /// whoever has the terminal next. What is typed meanwhile is dropped; what the terminal said of
+  /// pictures is told when it is taken again.
   func takeAnswer() {
     guard !decoder.awaited.isEmpty, millisecondsOfSilence < 1000 else { return }
+    isLeaving = true
+    defer { isLeaving = false }
     let start = SystemClock().now
     while !decoder.awaited.isEmpty, !isEnded {
       let waited = Int((SystemClock().now - start) / 1_000_000)
@@ -124,7 +127,10 @@ extension CursesTerminal {
       var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
       let count = poll(&ready, 1, Int32(Self.answerTime - waited))
       guard count > 0 || count < 0 && errno == EINTR else { return }
-      if count > 0 { readInput { _ in } }
+      guard count > 0 else { continue }
+      readInput { event in
+        if case .pictures = event { pending.append(event) }
+      }
     }
   }
 }

@@ -64,9 +64,9 @@ extension CursesTerminal {
     handle(.pictures(answer))
   }
 
-  /// Asks what the answers before have led to.
+  /// Asks what the answers before have led to; not while the terminal is given back.
   func askOn() {
-    guard awaitsMore else { return }
+    guard awaitsMore, !isLeaving else { return }
     awaitsMore = false
     decoder.expect([.graphics, .attributes])
     heardAt = SystemClock().now

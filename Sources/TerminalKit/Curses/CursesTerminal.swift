@@ -64,6 +64,8 @@ public final class CursesTerminal: Terminal {
   /// Whether it was asked for pictures of kitty's protocol, and whether it is to be now.
   var hasAskedKitty = false
   var awaitsMore = false
+  /// Whether it is about to be given back, and is asked nothing more.
+  var isLeaving = false
   /// What it shows, once it has said so.
   var support: PictureSupport?
 
