@@ -141,7 +141,7 @@ extension CursesTests {
   /// However many pictures come by, the terminal has some of them: 8 of 2 MiB.
   @Test func theTerminalIsNotFilled() {
     let surface = Surface(size: CellSize(width: 10, height: 5))
-    var output = PictureOutput(depth: .trueColor)
+    let output = PictureOutput(depth: .trueColor)
     var kept: [Picture] = []
     for index in 0..<12 {
       var large = picture("l", CursesTests.size, .kitty(hasAlpha: false))

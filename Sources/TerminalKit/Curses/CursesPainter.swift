@@ -80,9 +80,8 @@ struct CursesPainter {
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
       for y in 0..<height {
-        guard
-          let span = isStale(y)
-            ? 0..<width : difference(y, surface, sameClusters: sameClusters)
+        let isStale = pictures?.isStale(row: y) ?? false
+        guard let span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
         else { continue }
         paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
         changed = true
@@ -99,17 +98,12 @@ struct CursesPainter {
     return changed
   }
 
-  private func isStale(_ row: Int) -> Bool {
-    guard let stale = pictures?.staleRows else { return false }
-    return row < stale.count && stale[row]
-  }
-
   /// Moves rows as they were moved on the surface, which costs ncurses far less than to be handed
   /// them again.
   private mutating func scroll(_ move: RowMove) {
     let rows = move.rows
     guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
-    for row in rows where row < paintedRows.count { paintedRows[row] = true }
+    if pictures != nil { for row in rows { paintedRows[row] = true } }
     let window = cnc_stdscr()
     scrollok(window, true)
     wsetscrreg(window, Int32(rows.lowerBound), Int32(rows.upperBound - 1))
@@ -174,7 +168,7 @@ struct CursesPainter {
   /// Writes columns of a row into `stdscr`.
   private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
     line.removeAll(keepingCapacity: true)
-    if y < paintedRows.count { paintedRows[y] = true }
+    if pictures != nil { paintedRows[y] = true }
     var style = CellStyle.plain
     var pen = pens.pen(style)
     for x in from..<end {
@@ -207,22 +201,16 @@ struct CursesPainter {
       return
     }
     if cell.isCluster {
-      line.append(CursesPainter.character(surface.cluster(cell), output))
+      let cluster = surface.cluster(cell)
+      output.chars.0 = wchar_t(bitPattern: cluster.base)
+      output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
+      output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
+      output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
+      output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
     } else {
       output.chars.0 = wchar_t(bitPattern: cell.glyph)
-      line.append(output)
     }
-  }
-
-  /// A glyph with its marks in the look of a pen.
-  private static func character(_ cluster: GlyphCluster, _ pen: cchar_t) -> cchar_t {
-    var output = pen
-    output.chars.0 = wchar_t(bitPattern: cluster.base)
-    output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
-    output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
-    output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
-    output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
-    return output
+    line.append(output)
   }
 
   // MARK: - Pictures
@@ -236,10 +224,14 @@ struct CursesPainter {
   }
 
   private mutating func append(picture cell: Cell, at point: CellPoint, _ surface: Surface) {
-    let (shown, cluster) =
+    let (look, cluster) =
       pictures?.glyph(of: cell, at: point, on: surface)
       ?? (cell, GlyphCluster(base: surface.scalar(ofPicture: cell)))
-    line.append(CursesPainter.character(cluster, pens.pen(shown.style)))
+    var output = pens.pen(look.style)
+    output.chars.0 = wchar_t(bitPattern: cluster.base)
+    output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
+    output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
+    line.append(output)
   }
 
   /// Whether ncurses must be kept from moving rows, since sixels in them may move along or not: when

@@ -4,7 +4,7 @@
 /// says which part of it belongs there. Sixels are written over the cells, which are blank below them,
 /// whenever something in their rows was written; only a picture that is seen as a whole is. Whatever
 /// is not shown as graphics is shown in cells.
-struct PictureOutput {
+final class PictureOutput {
   /// The most bytes of pictures that are shown at a time.
   static let maximumBytes = 8 << 20
   /// Numbers of pictures begin behind those of colours that mean something else.
@@ -42,8 +42,8 @@ struct PictureOutput {
   /// By number on the surface; what has no number there is shown in cells.
   private var forms: [Form] = []
 
-  /// Rows that have to be painted whatever their cells are, since pictures in them come or go.
-  private(set) var staleRows: [Bool] = []
+  /// Rows in which pictures come or go.
+  private var staleRows: [Bool] = []
   /// Whether every row has to be written anew, since sixels that were there moved or went away.
   /// ncurses might move rows otherwise, and the sixels in them.
   private(set) var isDisturbed = false
@@ -59,7 +59,7 @@ struct PictureOutput {
   init(depth: ColorDepth) { self.depth = depth }
 
   /// The terminal has lost all pictures.
-  mutating func forget() {
+  func forget() {
     sent = []
     placements = []
     forms = []
@@ -70,7 +70,7 @@ struct PictureOutput {
 
   /// Finds out what is to be shown as graphics in the next frame.
   /// - Returns: what has to be written before the frame.
-  mutating func prepare(_ surface: Surface) -> [UInt8] {
+  func prepare(_ surface: Surface) -> [UInt8] {
     let before = (forms, placements)
     let height = surface.size.height
     staleRows = [Bool](repeating: false, count: height)
@@ -96,7 +96,7 @@ struct PictureOutput {
   }
 
   /// Looks at the pictures on a surface.
-  private mutating func choose(_ surface: Surface) -> [UInt8] {
+  private func choose(_ surface: Surface) -> [UInt8] {
     var seen = [Bool](repeating: false, count: PictureTable.maximumNumber + 1)
     var corners: [(cell: Cell, at: CellPoint)] = []
     let width = surface.size.width
@@ -143,7 +143,7 @@ struct PictureOutput {
   }
 
   /// Sees to it that the terminal has the pictures of kitty's protocol that are seen.
-  private mutating func send(_ seen: [Bool], _ surface: Surface) -> [UInt8] {
+  private func send(_ seen: [Bool], _ surface: Surface) -> [UInt8] {
     var output: [UInt8] = []
     var wanted: [(number: Int, entry: PictureTable.Entry)] = []
     for number in seen.indices where seen[number] {
@@ -184,7 +184,7 @@ struct PictureOutput {
 
   /// Has the terminal delete pictures that nobody can show any more and, where another one needs
   /// their room, those that are not seen, the oldest ones first.
-  private mutating func makeRoom(
+  private func makeRoom(
     for graphic: PictureGraphic, _ isUnseen: (PictureGraphic) -> Bool
   ) -> [UInt8] {
     var output: [UInt8] = []
@@ -201,6 +201,9 @@ struct PictureOutput {
     }
     return output
   }
+
+  /// Whether a row has to be painted whatever its cells are.
+  func isStale(row: Int) -> Bool { row < staleRows.count && staleRows[row] }
 
   // MARK: - Cells
 
