@@ -146,12 +146,12 @@ import Testing
 
   @Test func theNameStandsUntilThePictureIsThere() {
     bench.show(Part.screen(image(remote("/a/hills.gif"), sized(160, 80))))
-    #expect(bench.text.contains("[hills.gif]") && bench.text.contains("╭"))
+    #expect(bench.text.contains(" hills.gif ") && bench.text.contains("╭"))
     bench.server.answerBytes(ImageTests.file(160, 96, "r"), to: "/a/hills.gif")
     bench.settle()
-    #expect(bench.text.contains("[hills.gif]"))
+    #expect(bench.text.contains("hills.gif"))
     draw()
-    #expect(!bench.text.contains("[hills.gif]") && bench.text.contains("rrrr"))
+    #expect(!bench.text.contains("hills.gif") && bench.text.contains("rrrr"))
   }
 
   @Test func thePlaceholderStandsInAndStaysWhereNothingComes() {
@@ -217,6 +217,40 @@ import Testing
     #expect(bench.dependencies.log.entries.count { $0.message == "Nothing here draws." } == 1)
   }
 
+  /// A long name takes as many lines as its frame has, each in the middle.
+  @Test func aLongNameIsBrokenInItsFrame() {
+    decoder.problem = "Nothing here draws."
+    let label =
+      #""accessibility":{"accessible":true,"accessibilityLabel":"Hills under an evening sun"}"#
+    bench.show(
+      Part.screen(
+        image(local("hills"), label, sized(160, 80)), image(local("hills"), label, sized(96, 48)),
+        image(local("hills"), label, sized(160, 16))))
+    #expect(
+      (0..<9).map { row($0) } == [
+        "╭──────────────────╮", "│  Hills under an  │", "│   evening sun    │",
+        "│                  │", "╰──────────────────╯",
+        "╭──────────╮", "│  Hills…  │", "╰──────────╯", "[Hills under an eve…",
+      ], "\(bench.text)")
+  }
+
+  /// The terminal may say late what it shows; what is there stays until the better picture is.
+  @Test func picturesAreDrawnAnewWhenTheyLookDifferent() {
+    bench.show(Part.screen(image(local("hills"), sized(160, 96))))
+    draw()
+    bench.dependencies.images.drawAnew()
+    bench.settle()
+    #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
+    draw()
+    #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
+    // One that is gone is not.
+    bench.openHome()
+    bench.show(Part.screen(Part.text("other")))
+    bench.dependencies.images.drawAnew()
+    bench.settle()
+    #expect(decoder.sizes.count == 2)
+  }
+
   @Test func aWebPageInPlaceOfAPictureIsNotKept() {
     let picture = image(remote("/x.gif", placeholder: "hills"), sized(160, 96))
     bench.show(Part.screen(picture))
@@ -251,7 +285,7 @@ import Testing
   @Test func aFileThatIsNoPictureIsNotGivenToAnyProgram() {
     provider.files["hills"] = Array("push graphic-context".utf8)
     bench.show(Part.screen(image(local("hills"), sized(160, 80))))
-    #expect(bench.text.contains("[hills]") && decoder.sizes.isEmpty)
+    #expect(bench.text.contains(" hills ") && decoder.sizes.isEmpty)
     #expect(bench.complaints.contains { $0.contains("of no format that is known") })
   }
 
@@ -259,7 +293,7 @@ import Testing
     decoder.fails = true
     bench.show(Part.screen(image(local("hills"), sized(160, 80))))
     draw()
-    #expect(bench.text.contains("[hills]"))
+    #expect(bench.text.contains(" hills "))
     #expect(bench.complaints.contains { $0.contains("is odd") })
   }
 }

@@ -8,9 +8,9 @@ import Testing
 @MainActor @Suite(.serialized) struct CursesTests {
   func open(
     _ columns: Int = 40, _ rows: Int = 12, term: String = "xterm-256color",
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], cell: (Int, Int) = (0, 0)
   ) throws -> (PseudoTerminal, CursesTerminal) {
-    let pty = try #require(PseudoTerminal(columns: columns, rows: rows))
+    let pty = try #require(PseudoTerminal(columns: columns, rows: rows, cell: cell))
     var variables = ["TERM": term, "LANG": "C.UTF-8"]
     variables.merge(environment) { $1 }
     var options = CursesTerminal.Options()
@@ -339,7 +339,7 @@ import Testing
 
   /// The events that come next; a signal is taken by a thread of its own, some time after it was
   /// sent.
-  private func nextEvents(of terminal: CursesTerminal) -> [Event] {
+  func nextEvents(of terminal: CursesTerminal) -> [Event] {
     var events: [Event] = []
     for _ in 0..<5000 where events.isEmpty {
       terminal.readEvents { events.append($0) }
@@ -380,7 +380,7 @@ import Testing
 
 extension String {
   /// How often a text stands in this one.
-  fileprivate func components(of needle: String) -> Int {
+  func components(of needle: String) -> Int {
     let (hay, wanted) = (Array(utf8), Array(needle.utf8))
     guard hay.count >= wanted.count else { return 0 }
     return (0...(hay.count - wanted.count)).count { hay[$0..<($0 + wanted.count)] == wanted[...] }

@@ -167,7 +167,7 @@ import Testing
     let input = bytes("\u{1b}]11;rgb:ffff/ffff/ffff\(end)")
     for cut in 1..<input.count {
       var decoder = InputDecoder()
-      decoder.awaitBackground()
+      decoder.expect([.background])
       var events: [Event] = []
       decoder.feed(input[..<cut]) { events.append($0) }
       decoder.flush { events.append($0) }
@@ -181,7 +181,7 @@ import Testing
   /// While an answer is awaited a lone Escape waits longer for the rest, once.
   @Test func theAnswerDelaysOneEscape() {
     var decoder = InputDecoder()
-    decoder.awaitBackground()
+    decoder.expect([.background])
     var events: [Event] = []
     decoder.feed([0x1b]) { events.append($0) }
     #expect(decoder.pendingDelay == InputDecoder.answerDelay)
@@ -195,7 +195,7 @@ import Testing
   /// An answer that never ends takes no keys but those that it may consist of.
   @Test func aBrokenAnswerGivesTheKeysBack() {
     var decoder = InputDecoder()
-    decoder.awaitBackground()
+    decoder.expect([.background])
     var events: [Event] = []
     decoder.feed(bytes("\u{1b}]11;rgb:ff")) { events.append($0) }
     decoder.flush { events.append($0) }
@@ -207,7 +207,7 @@ import Testing
   /// Escape and a bracket that were typed are keys.
   @Test func whatOnlyLooksLikeAnAnswerIsTyped() {
     var decoder = InputDecoder()
-    decoder.awaitBackground()
+    decoder.expect([.background])
     var events: [Event] = []
     decoder.feed([0x1b]) { events.append($0) }
     decoder.flush { events.append($0) }

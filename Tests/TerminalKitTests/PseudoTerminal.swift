@@ -20,10 +20,12 @@ final class PseudoTerminal {
     let isOver = Mutex(false)
   }
 
-  init?(columns: Int, rows: Int) {
+  /// - Parameter cell: width and height of a cell in pixels, where the kernel knows them.
+  init?(columns: Int, rows: Int, cell: (Int, Int) = (0, 0)) {
     var pair: (Int32, Int32) = (-1, -1)
     var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(columns * cell.0),
+      ws_ypixel: UInt16(rows * cell.1))
     guard openpty(&pair.0, &pair.1, nil, nil, &size) == 0 else { return nil }
     (controller, device) = pair
     vterm = vterm_new(Int32(rows), Int32(columns))
@@ -97,9 +99,10 @@ final class PseudoTerminal {
   /// Types.
   func type(_ bytes: [UInt8]) { _ = write(controller, bytes, bytes.count) }
 
-  func resize(columns: Int, rows: Int) {
+  func resize(columns: Int, rows: Int, cell: (Int, Int) = (0, 0)) {
     var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(columns * cell.0),
+      ws_ypixel: UInt16(rows * cell.1))
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     vterm_set_size(vterm, Int32(rows), Int32(columns))
   }
@@ -115,10 +118,30 @@ final class PseudoTerminal {
   /// Lets the emulator take in what came since.
   func show() {
     let output = output
-    let fresh = output[bytesShown...].map { CChar(bitPattern: $0) }
+    let fresh = PseudoTerminal.withoutCommands(output[bytesShown...])
+      .map { CChar(bitPattern: $0) }
     bytesShown = output.count
     _ = fresh.withUnsafeBufferPointer { vterm_input_write(vterm, $0.baseAddress, $0.count) }
     vterm_screen_flush_damage(screen)
+  }
+
+  /// The bytes without what programs say to applications (APC), which not every libvterm skips.
+  private static func withoutCommands(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var rest: [UInt8] = []
+    var isInside = false
+    var last: UInt8 = 0
+    for byte in bytes {
+      if last == 0x1b, byte == 0x5f {
+        rest.removeLast()
+        isInside = true
+      } else if isInside {
+        isInside = !(last == 0x1b && byte == 0x5c)
+      } else {
+        rest.append(byte)
+      }
+      last = byte
+    }
+    return rest
   }
 
   /// One cell: its text, colours and attributes in a comparable form.

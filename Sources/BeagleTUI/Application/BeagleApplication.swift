@@ -39,9 +39,11 @@ public final class BeagleApplication {
     self.dependencies = dependencies ?? Beagle.dependencies
     application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
-    self.dependencies.pictureDecoder = ChafaDecoder(
-      poster: application.loop.poster, depth: terminal.colorDepth,
-      symbols: window.appearance.glyphs == .unicode ? .quadrants : .ascii)
+    self.dependencies.pictureDecoder = application.pictureDecoder(
+      appearance.pictures,
+      onChange: { [weak dependencies = self.dependencies] in
+        dependencies?.images.drawAnew()
+      })
     self.dependencies.webPageReader = W3MReader(poster: application.loop.poster)
     // Failures of what the user did are also shown in the last row; findings of decoding, which may
     // be many, are only in the log.

@@ -12,6 +12,7 @@ final class ImageLoader {
   private var file: (source: String, bytes: [UInt8], fit: ImageFit?)?
   private var fetch: (any RequestToken)?
   private var drawing: (size: CellSize, token: ScopedRequest)?
+  private var isKnown = false
 
   init(_ view: ImageView, mode: ImageContentMode, controller: BeagleController) {
     self.view = view
@@ -111,6 +112,8 @@ final class ImageLoader {
     guard drawing?.size != size else { return }
     drawing?.token.cancel()
     drawing = nil
+    if !isKnown { controller.dependencies.images.add(self) }
+    isKnown = true
     let key = ImageMemory.Key(source: file.source, size: size)
     let memory = controller.dependencies.images
     if let known = memory[key] {
@@ -134,6 +137,15 @@ final class ImageLoader {
     }) { completion in
       PictureToken(decoder.decode(file.bytes, size: size, completion: completion))
     }
+  }
+}
+
+extension ImageLoader {
+  /// Has the picture drawn again, as it is drawn now.
+  func drawAnew() {
+    drawing?.token.cancel()
+    drawing = nil
+    if let view { boxDidChange(view.contentBox.size) }
   }
 }
 

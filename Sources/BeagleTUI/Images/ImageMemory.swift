@@ -20,7 +20,18 @@ final class ImageMemory {
   private var files = RecentlyUsed<String, [UInt8]>(limit: maximumBytes) { $0.count }
   /// Ids of which there is no picture, and pictures that could not be drawn.
   private(set) var failed: Set<Key> = []
-  private var pictures = RecentlyUsed<Key, Picture>(limit: maximumCells) { $0.cells.count }
+  private var pictures = ImageMemory.noPictures
+  /// Those that had pictures drawn.
+  private var loaders: [WeakLoader] = []
+
+  private struct WeakLoader {
+    weak var loader: ImageLoader?
+  }
+
+  /// A cell takes as much room as some 24 bytes of pixels.
+  private static var noPictures: RecentlyUsed<Key, Picture> {
+    RecentlyUsed(limit: maximumCells) { $0.cells.count + ($0.graphic?.byteCount ?? 0) / 24 }
+  }
 
   /// The bytes of a file by its address.
   subscript(file url: String) -> [UInt8]? {
@@ -38,6 +49,20 @@ final class ImageMemory {
   func forgetFiles() {
     files = RecentlyUsed(limit: ImageMemory.maximumBytes) { $0.count }
     failed = []
+  }
+
+  /// Takes a loader that has pictures drawn.
+  func add(_ loader: ImageLoader) {
+    // Few are left of those that scrolled by.
+    if loaders.count & (loaders.count - 1) == 0 { loaders.removeAll { $0.loader == nil } }
+    loaders.append(WeakLoader(loader: loader))
+  }
+
+  /// Pictures look different from now on: those that are seen are drawn anew, and stay until then.
+  func drawAnew() {
+    pictures = ImageMemory.noPictures
+    loaders.removeAll { $0.loader == nil }
+    for entry in loaders { entry.loader?.drawAnew() }
   }
 
   /// A picture in cells.

@@ -48,14 +48,27 @@ final class ImageView: View {
   override func draw(in canvas: Canvas) {
     let box = contentBox
     if let picture { return picture.draw(in: canvas, centredIn: box) }
+    let isArea = box.height > 2 && box.width > 4
     // Where the server gives a border or a background, that shows the area already.
-    if border == nil, backgroundColor == nil, box.height > 2, box.width > 4 {
+    if border == nil, backgroundColor == nil, isArea {
       canvas.box(box, style: canvas.theme[.border], rounded: true)
     }
-    let room = max(0, box.height > 2 ? box.width - 2 : box.width)
-    let left = (box.width - min(room, TextMetrics.width(text))) / 2
-    canvas.translated(to: box).text(
-      text, at: CellPoint(x: left, y: (box.height - 1) / 2),
-      style: readable(.role(.muted), on: canvas), truncatedTo: room)
+    drawName(in: canvas, isArea ? box.inset(by: 1) : box, isFramed: isArea)
+  }
+
+  /// Draws the name in the middle, in as many lines as it takes and there are. In a row of text
+  /// brackets tell that it stands for something else.
+  private func drawName(in canvas: Canvas, _ room: CellRect, isFramed: Bool) {
+    let name = TextLayout(isFramed ? name : text, width: room.width, wrap: isFramed)
+      .truncated(toLines: room.height)
+    let style = readable(.role(.muted), on: canvas)
+    let inside = canvas.translated(to: room)
+    for (row, line) in name.lines.enumerated() {
+      let text = name.string(line)
+      let left = max(0, (room.width - TextMetrics.width(text)) / 2)
+      inside.text(
+        text, at: CellPoint(x: left, y: (room.height - name.height) / 2 + row), style: style,
+        truncatedTo: room.width)
+    }
   }
 }

@@ -33,11 +33,16 @@ long cts_rescue_take(int fd, const struct termios *modes, const char *reset, siz
    background the modes stay, since they are those of another program. Async-signal-safe. */
 void cts_rescue_restore(void);
 
-/* --- Pipes: pipe.c */
+/* --- Pipes and silent terminals: pipe.c */
 
 /* Makes a pipe that no child inherits, in one step where the system has one: another thread may start
    a child at any time. The first end is read. Returns 0, or -1 and sets errno. */
 int cts_pipe(int ends[2]);
+
+/* Opens a terminal of 100 by 100 cells of so many pixels, which no process has for its own, and
+   which children do not inherit: its controlling end and its device. Returns 0, or -1 and
+   sets errno. */
+int cts_silent_terminal(int ends[2], int cell_width, int cell_height);
 
 /* --- Signals as bytes: signals.c */
 

@@ -78,4 +78,24 @@ package final class Application {
     terminal.present(surface, cursor: window.cursor)
     loop.noteFrame()
   }
+
+  /// Makes what draws pictures for the terminal, which is asked what it shows before the first one.
+  /// - Parameters:
+  ///   - form: what the user wants to see; nothing is made where that is ``PictureForm/none``.
+  ///   - onChange: called when pictures look different from then on.
+  package func pictureDecoder(
+    _ form: PictureForm, onChange: @escaping () -> Void
+  ) -> ChafaDecoder? {
+    guard form != .none else { return nil }
+    let decoder = ChafaDecoder(
+      poster: loop.poster, depth: terminal.colorDepth,
+      isASCII: window.appearance.glyphs == .ascii, form: form)
+    guard window.appearance.glyphs == .unicode, ![.half, .quadrants, .sextants].contains(form)
+    else { return decoder }
+    decoder.onFirstPicture = { [weak terminal] in terminal?.askForPictures() }
+    window.onPictures = { [weak decoder] support in
+      if decoder?.take(support) == true { onChange() }
+    }
+    return decoder
+  }
 }

@@ -34,6 +34,12 @@ struct CursesPainter {
   private var mustRedraw = false
   /// Moves rows; nil where ncurses has to find out by itself which did.
   private var scroller: RowScroller?
+  /// How pictures are shown; nil until the first one comes.
+  var pictures: PictureOutput?
+  /// Rows that the frame changes, where pictures are shown.
+  private var paintedRows: [Bool] = []
+  /// Whether the frame writes every row anew.
+  private var rewrites = false
 
   /// To be made after `newterm`, when `stdscr` is blank.
   init(pens: CursesPens, isUTF8: Bool, scroller: RowScroller?) {
@@ -66,9 +72,12 @@ struct CursesPainter {
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
     var changed = isFirst || mustRedraw
-    // What is painted anew is not moved before.
-    for move in surface.takeMoves() where !changed && sameClusters && surface.size.width == width {
-      scroll(move)
+    paintedRows = pictures == nil ? [] : Array(repeating: false, count: height)
+    let moves = surface.takeMoves()
+    // What is painted anew is not moved before, and the cells below sixels must not come along to
+    // where those may not be drawn.
+    if !changed, sameClusters, surface.size.width == width, pictures?.hadSixels != true {
+      moves.forEach { scroll($0) }
     }
     if pens.isExhausted {
       pens.reset()
@@ -76,11 +85,15 @@ struct CursesPainter {
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
       for y in 0..<height {
-        guard let span = difference(y, surface, sameClusters: sameClusters) else { continue }
+        let isStale = pictures?.isStale(row: y) ?? false
+        guard let span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
+        else { continue }
         paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
         changed = true
       }
     }
+    rewrites = mustRewrite(hasMoves: !moves.isEmpty)
+    if rewrites { changed = true }
     var target = wanted
     if let point = wanted, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
       target = nil
@@ -94,6 +107,7 @@ struct CursesPainter {
   private mutating func scroll(_ move: RowMove) {
     let rows = move.rows
     guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
+    if pictures != nil { for row in rows { paintedRows[row] = true } }
     if scroller != nil {
       scroller?.scroll(move, height: height)
     } else {
@@ -126,6 +140,7 @@ struct CursesPainter {
   /// Has ncurses write what changed.
   mutating func flush() {
     if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
+    if rewrites { wredrawln(cnc_stdscr(), 0, Int32(height)) }
     mustRedraw = false
     isFirst = false
     let shows = cursor != nil
@@ -152,7 +167,7 @@ struct CursesPainter {
       else { return nil }
       let tail = (count..<width).contains { old[$0] != .blank }
       if memcmp(old, new, count * MemoryLayout<Cell>.stride) == 0 && !tail {
-        if sameClusters || !(0..<count).contains(where: { new[$0].isCluster }) { return nil }
+        if sameClusters || !(0..<count).contains(where: { new[$0].isReference }) { return nil }
         return 0..<width
       }
       if tail || !sameClusters { return 0..<width }
@@ -169,6 +184,7 @@ struct CursesPainter {
   /// Writes columns of a row into `stdscr`.
   private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
     line.removeAll(keepingCapacity: true)
+    if pictures != nil { paintedRows[y] = true }
     var style = CellStyle.plain
     var pen = pens.pen(style)
     for x in from..<end {
@@ -178,6 +194,10 @@ struct CursesPainter {
       if cell.width == 2 && x + 1 >= width { cell = Cell(glyph: 0x20, style: cell.style, width: 1) }
       shown[y * width + x] = cell
       if cell.isRightHalf { continue }
+      if cell.isPicture {
+        append(picture: cell, at: CellPoint(x: x, y: y), surface)
+        continue
+      }
       if cell.style != style {
         style = cell.style
         pen = pens.pen(style)
@@ -207,5 +227,39 @@ struct CursesPainter {
       output.chars.0 = wchar_t(bitPattern: cell.glyph)
     }
     line.append(output)
+  }
+
+  // MARK: - Pictures
+
+  /// To be called before ``prepare(_:cursor:)``.
+  /// - Returns: what is to be written before the frame.
+  mutating func preparePictures(_ surface: Surface, depth: ColorDepth) -> [UInt8] {
+    if pictures == nil, surface.pictures.isEmpty { return [] }
+    if pictures == nil { pictures = PictureOutput(depth: depth) }
+    return pictures?.prepare(surface) ?? []
+  }
+
+  private mutating func append(picture cell: Cell, at point: CellPoint, _ surface: Surface) {
+    let (look, cluster) =
+      pictures?.glyph(of: cell, at: point, on: surface)
+      ?? (cell, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+    var output = pens.pen(look.style)
+    output.chars.0 = wchar_t(bitPattern: cluster.base)
+    output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
+    output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
+    line.append(output)
+  }
+
+  /// Whether ncurses must be kept from moving rows, since sixels in them may move along or not: when
+  /// pictures come and go, and when much of the screen changes beside them.
+  private func mustRewrite(hasMoves: Bool) -> Bool {
+    guard let pictures else { return false }
+    return pictures.isDisturbed
+      || pictures.hasSixels && (hasMoves || 3 * paintedRows.count { $0 } > height)
+  }
+
+  /// What is to be written behind the frame that was prepared last.
+  var sixels: [UInt8] {
+    pictures?.sixels(paintedRows: paintedRows, isFull: mustRedraw || isFirst || rewrites) ?? []
   }
 }

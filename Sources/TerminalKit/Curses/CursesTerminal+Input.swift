@@ -60,7 +60,16 @@ extension CursesTerminal {
         prepareForInput()
         bytesRead += count
         noteTime()
-        decoder.feed(inputBuffer[..<count], handle)
+        let awaited = decoder.awaited.count
+        decoder.feed(inputBuffer[..<count]) { event in
+          if case .pictures(let support) = event {
+            tell(support, handle)
+          } else {
+            handle(event)
+          }
+        }
+        askOn()
+        if decoder.mayBeReply || decoder.awaited.count != awaited { heardAt = SystemClock().now }
         cts_keys_are(keysState)
         // A terminal hands over at most 4095 bytes at once.
         if count < 2048 { return }
@@ -86,32 +95,42 @@ extension CursesTerminal {
 extension CursesTerminal {
   /// How long an answer of the terminal is waited for when the program ends, in milliseconds.
   private static let answerTime = 90
-  /// How long an answer may delay the Escape key, which it begins with, in milliseconds.
-  private static let escapeTime = 250
+  /// How long after a question or an answer the next answer may delay the Escape key, which it begins
+  /// with, in milliseconds.
+  private static let escapeTime = 1000
+  /// How long after a question or an answer the next one is awaited, in milliseconds.
+  private static let patience = 5000
 
-  private var millisecondsSinceQuestion: Int {
-    Int((SystemClock().now - askedAt) / 1_000_000)
+  private var millisecondsOfSilence: Int {
+    Int((SystemClock().now - heardAt) / 1_000_000)
   }
 
   /// A terminal that has not answered for a while will not: Escape is a key again at once.
   func noteTime() {
-    if decoder.delaysEscape, millisecondsSinceQuestion > Self.escapeTime {
-      decoder.delaysEscape = false
-    }
+    guard !decoder.awaited.isEmpty else { return }
+    let silence = millisecondsOfSilence
+    if silence > Self.escapeTime { decoder.delaysEscape = false }
+    if silence > Self.patience { decoder.stopAwaiting() }
   }
 
   /// Before the terminal is given back: an answer that is on its way would be taken for typed text by
-  /// whoever has the terminal next. What is typed meanwhile is dropped.
+  /// whoever has the terminal next. What is typed meanwhile is dropped; what the terminal said of
+  /// pictures is told when it is taken again.
   func takeAnswer() {
-    guard decoder.awaitsBackground, millisecondsSinceQuestion < 1000 else { return }
+    guard !decoder.awaited.isEmpty, millisecondsOfSilence < 1000 else { return }
+    isLeaving = true
+    defer { isLeaving = false }
     let start = SystemClock().now
-    while decoder.awaitsBackground, !isEnded {
+    while !decoder.awaited.isEmpty, !isEnded {
       let waited = Int((SystemClock().now - start) / 1_000_000)
       guard waited < Self.answerTime else { return }
       var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
       let count = poll(&ready, 1, Int32(Self.answerTime - waited))
       guard count > 0 || count < 0 && errno == EINTR else { return }
-      if count > 0 { readInput { _ in } }
+      guard count > 0 else { continue }
+      readInput { event in
+        if case .pictures = event { pending.append(event) }
+      }
     }
   }
 }

@@ -43,7 +43,7 @@ public final class CursesTerminal: Terminal {
   private var saved = termios()
   private var own = termios()
   var isTaken = false
-  private var areModesOn = false
+  var areModesOn = false
   private var hasPresented = false
   private var needsRedraw = false
   /// Written with the next frame.
@@ -57,8 +57,17 @@ public final class CursesTerminal: Terminal {
   var pending: [Event] = []
   lazy var inputBuffer = [UInt8](repeating: 0, count: 4096)
   var hasKeys = false
-  /// When the terminal was asked for its background, by the clock of the system.
-  var askedAt: UInt64 = 0
+  /// When the terminal was asked something, or answered, by the clock of the system.
+  var heardAt: UInt64 = 0
+  /// Whether somebody wants to know what the terminal shows beside text.
+  var wantsPictures = false
+  /// Whether it was asked for pictures of kitty's protocol, and whether it is to be now.
+  var hasAskedKitty = false
+  var awaitsMore = false
+  /// Whether it is about to be given back, and is asked nothing more.
+  var isLeaving = false
+  /// What it shows, once it has said so.
+  var support: PictureSupport?
 
   private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -164,6 +173,7 @@ public final class CursesTerminal: Terminal {
     cts_rescue_restore()
     areModesOn = false
     title.forget()
+    painter?.pictures?.forget()
   }
 
   /// The line modes as they were left; the next frame is painted in full.
@@ -222,15 +232,19 @@ public final class CursesTerminal: Terminal {
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
+    let pictures = painter.preparePictures(surface, depth: colorDepth)
     if painter.prepare(surface, cursor: cursor) {
+      let sixels = painter.sixels
       if areModesOn {
-        let moves = painter.takeMoves()
-        write(moves + capture.capture { painter.flush() } + title.takeBytes(isUTF8: isUTF8))
+        let before = pictures + painter.takeMoves()
+        let frame = before + capture.capture { painter.flush() } + sixels
+        write(frame + title.takeBytes(isUTF8: isUTF8))
       } else {
         // ncurses does not know that the terminal was given back, nor what has to come first then.
         var before: [UInt8] = []
         if hasPresented {
-          before = modes.alternateScreen + (painter.isCursorShown ? [] : modes.hideCursor)
+          before = modes.alternateScreen + pictures
+          if !painter.isCursorShown { before += modes.hideCursor }
         }
         if !capture.holdsBack {
           arm(modes.leave)
@@ -238,8 +252,9 @@ public final class CursesTerminal: Terminal {
           before = []
         }
         let frame = capture.capture { painter.flush() }
-        let question = hasPresented ? [] : backgroundQuestion()
-        let rest = modes.enter + question + title.takeBytes(isUTF8: isUTF8)
+        let question = (hasPresented ? [] : backgroundQuestion()) + pictureQuestion()
+        let drawn = (hasPresented ? [] : pictures) + sixels
+        let rest = modes.enter + question + title.takeBytes(isUTF8: isUTF8) + drawn
         write(take(before + frame + rest, leave: modes.leave))
         areModesOn = true
         hasPresented = true
@@ -252,8 +267,8 @@ public final class CursesTerminal: Terminal {
   /// a kind that knows it.
   private func backgroundQuestion() -> [UInt8] {
     guard options.asksBackground, colorDepth > .mono, choice.knowsOSC else { return [] }
-    decoder.awaitBackground()
-    askedAt = SystemClock().now
+    decoder.expect([.background])
+    heardAt = SystemClock().now
     return TerminalModes.backgroundQuestion
   }
 
@@ -275,9 +290,12 @@ public final class CursesTerminal: Terminal {
   }
 
   /// Sends the next frame in full, whatever the terminal shows.
-  public func redraw() { needsRedraw = true }
+  public func redraw() {
+    needsRedraw = true
+    painter?.pictures?.forget()
+  }
 
-  private func write(_ bytes: [UInt8]) {
+  func write(_ bytes: [UInt8]) {
     // A terminal that takes no more is gone, which reading from it tells.
     _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: options.output) }
   }
@@ -298,6 +316,7 @@ public final class CursesTerminal: Terminal {
     }
     let changed = now != size
     size = now
+    updateCellSize()
     return changed
   }
 

@@ -58,6 +58,8 @@ public enum Event: Hashable, Sendable {
   case resume
   /// The terminal told the colour of its background.
   case background(Color)
+  /// The terminal told what it shows beside text.
+  case pictures(PictureSupport)
   /// A signal, or the end of the terminal, asks the application to end.
   case terminate(signal: Int32)
 }

@@ -53,66 +53,23 @@ extension InputDecoder {
     return String(result)
   }
 
-  mutating func beginString(isOSC: Bool) {
-    mode = .string
-    reply = isOSC ? BackgroundReply() : nil
-    isLate = false
-  }
-
-  /// The rest of an answer whose Escape came so much earlier that it was taken for the key; nil where
-  /// this is something else.
-  mutating func restOfAnswerStep() -> Step? {
-    let beginning: [UInt8] = [0x5d, 0x31, 0x31, 0x3b]  // ]11;
-    let rest = buffer[position...].prefix(beginning.count)
-    guard rest.elementsEqual(beginning.prefix(rest.count)) else { return nil }
-    guard rest.count == beginning.count else { return .incomplete }
-    escapeWasKey = false
-    beginString(isOSC: true)
-    return .consumed(1)
-  }
-
-  /// Skips a control string, and tells of the answer if it was one; `false` when more of its end is
-  /// needed.
-  mutating func stringStep(_ handle: (Event) -> Void) -> Bool {
+  /// Skips a control string; `false` when more of its end is needed.
+  mutating func stringStep() -> Bool {
     while position < buffer.count {
-      let byte = buffer[position]
-      switch byte {
-      case 0x07:  // BEL
-        position += 1
-        endString(handle)
-        return true
-      case 0x18, 0x1a:  // CAN, SUB
+      switch buffer[position] {
+      case 0x07, 0x18, 0x1a:  // BEL, CAN, SUB
         position += 1
         mode = .ground
         return true
       case 0x1b:
         guard position + 1 < buffer.count else { return false }
         // Escape ends the string; with a backslash it is the proper end.
-        if buffer[position + 1] == 0x5c {
-          position += 2
-          endString(handle)
-        }
+        if buffer[position + 1] == 0x5c { position += 2 }
         mode = .ground
         return true
-      default:
-        if reply?.take(byte) != true {
-          reply = nil
-          if isLate {
-            mode = .ground
-            return true
-          }
-        }
-        position += 1
+      default: position += 1
       }
     }
     return true
-  }
-
-  private mutating func endString(_ handle: (Event) -> Void) {
-    mode = .ground
-    guard let color = reply?.color else { return }
-    awaitsBackground = false
-    delaysEscape = false
-    handle(.background(color))
   }
 }

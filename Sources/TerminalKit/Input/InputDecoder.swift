@@ -3,8 +3,8 @@
 /// Understands UTF-8, Alt as an Escape before a key, the sequences of xterm and its relatives
 /// (tmux, the Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports,
 /// and bracketed paste. Any other sequence, string or report is swallowed, so that no answer of a
-/// terminal is ever taken for typed text. Bytes may come in pieces of any size. The answer to the
-/// question for the background is an event.
+/// terminal is ever taken for typed text. Bytes may come in pieces of any size. What a terminal
+/// answers to the questions that it was asked are events.
 package struct InputDecoder {
   /// Most bytes of a paste that are kept; the rest of it is ignored.
   package static let maximumPaste = 1 << 20
@@ -12,7 +12,7 @@ package struct InputDecoder {
   package static let escapeDelay = 35
   /// The same for the first lone Escape while an answer is awaited, which begins with one and may
   /// come in pieces over a slow line.
-  static let answerDelay = 250
+  static let answerDelay = 400
 
   var keys: KeyTable
   private let isUTF8: Bool
@@ -24,15 +24,16 @@ package struct InputDecoder {
   /// Whether the present paste is longer than ``maximumPaste``.
   var isPasteTruncated = false
   private var typed = ""
-  /// What was read of a string that may be an answer; nil where it is another one.
-  var reply: BackgroundReply?
-  /// Whether the terminal was asked for its background and has not answered.
-  var awaitsBackground = false
-  /// Whether the answer may still delay the Escape key.
+  /// What the terminal was asked and has not answered.
+  package internal(set) var awaited: [TerminalReply] = []
+  /// What the answers said of pictures so far.
+  var support = PictureSupport()
+  /// Whether an answer may still delay the Escape key.
   var delaysEscape = false
-  /// Whether a lone Escape was taken for the key, and may have been the beginning of the answer.
+  /// Whether a lone Escape was taken for the key, and may have been the beginning of an answer.
   var escapeWasKey = false
-  /// Whether an answer was cut by a long silence: only what fits into it is still skipped.
+  /// Whether an answer was cut by a long silence: it is waited for without an end, and what does not
+  /// fit into it is a key.
   var isLate = false
 
   enum Mode {
@@ -63,19 +64,12 @@ package struct InputDecoder {
   package var pendingDelay: Int? {
     switch mode {
     case .paste: return 1000
-    case .string where isLate: return nil
     case .string, .overlong: return 500
     case .ground:
-      guard !buffer.isEmpty else { return nil }
+      guard !buffer.isEmpty, !isLate else { return nil }
       guard buffer.count <= 2, buffer[0] == 0x1b else { return 500 }
       return delaysEscape ? InputDecoder.answerDelay : InputDecoder.escapeDelay
     }
-  }
-
-  /// Notes that the terminal was asked for its background.
-  package mutating func awaitBackground() {
-    awaitsBackground = true
-    delaysEscape = true
   }
 
   /// Whether what comes next is part of a paste.
@@ -93,7 +87,7 @@ package struct InputDecoder {
       case .paste:
         guard pasteStep(handle) else { break scan }
       case .string:
-        guard stringStep(handle) else { break scan }
+        guard stringStep() else { break scan }
       case .overlong:
         while position < buffer.count, buffer[position] < 0x40 { position += 1 }
         if position < buffer.count {
@@ -112,12 +106,13 @@ package struct InputDecoder {
   package mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
     case .paste: finishPaste(handle)
-    case .string where awaitsBackground && reply != nil:
-      // The rest of the answer, if it comes, must not be taken for keys.
-      isLate = true
-      return
     case .string, .overlong: mode = .ground
     case .ground:
+      if mayBeReply {
+        // The rest of the answer, if it comes, must not be taken for keys.
+        isLate = true
+        return
+      }
       let rest = buffer
       buffer.removeAll()
       delaysEscape = false
@@ -126,11 +121,8 @@ package struct InputDecoder {
         escapeWasKey = false
         return feed(rest, handle)
       }
-      if awaitsBackground, rest == [0x1b, 0x5d] {
-        beginString(isOSC: true)
-        isLate = true
-      } else if rest == [0x1b] {
-        escapeWasKey = awaitsBackground
+      if rest == [0x1b] {
+        escapeWasKey = !awaited.isEmpty
         handle(.key(KeyEvent(.escape)))
       } else if rest == [0x1b, 0x1b] {
         handle(.key(KeyEvent(.escape)))
@@ -148,10 +140,7 @@ package struct InputDecoder {
 
   private mutating func groundStep(_ handle: (Event) -> Void) -> Step {
     let first = buffer[position]
-    if escapeWasKey {
-      if let step = restOfAnswerStep() { return step }
-      escapeWasKey = false
-    }
+    if first == 0x1b || escapeWasKey, let step = replyStep(handle) { return step }
     if first >= 0x20 && first != 0x7f { return textStep(handle) }
     flushTyped(handle)
     if first == 0x1b { return escapeStep(handle) }
@@ -235,7 +224,7 @@ package struct InputDecoder {
       return singleShiftStep(from: position, extra: [], handle)
     case 0x5d, 0x50, 0x58, 0x5e, 0x5f:  // ] P X ^ _
       guard position + 2 < buffer.count else { return .incomplete }
-      beginString(isOSC: buffer[position + 1] == 0x5d)
+      mode = .string
       return .consumed(2)
     case 0x1b:
       guard position + 2 < buffer.count else { return .incomplete }

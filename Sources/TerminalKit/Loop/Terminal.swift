@@ -25,6 +25,10 @@ public protocol Terminal: AnyObject {
   /// Names the window of the terminal with the next frame, as far as it has a name.
   func setTitle(_ text: String)
 
+  /// Has the terminal say what it shows beside text; its answer is ``Event/pictures(_:)``, whenever it
+  /// comes. Called before the first picture is drawn, so that nobody else has to wait for that.
+  func askForPictures()
+
   /// Hands over everything that has happened, and never waits.
   func readEvents(_ handle: (Event) -> Void)
 
@@ -65,6 +69,8 @@ extension Terminal {
   public var colorScheme: ColorScheme? { nil }
   /// Nothing has a name.
   public func setTitle(_ text: String) {}
+  /// Nothing is known, and no answer comes.
+  public func askForPictures() {}
   /// Descriptors tell of all events.
   public var hasPendingEvents: Bool { false }
   /// No signals to wait for.

@@ -1,5 +1,5 @@
-/// A picture in cells, each of them a sign in two colours.
-public struct Picture: Sendable, Hashable {
+/// A picture in cells, each of them a sign in two colours, and perhaps in pixels besides.
+public struct Picture: Sendable {
   /// One cell.
   public struct Cell: Sendable, Hashable {
     /// What is drawn in the foreground's colour.
@@ -12,6 +12,8 @@ public struct Picture: Sendable, Hashable {
   public let size: CellSize
   /// The cells, row by row.
   public let cells: [Cell]
+  /// The same picture in pixels, for a terminal that shows them in place of the cells.
+  public var graphic: PictureGraphic?
 
   /// A picture of text with SGR sequences, as programs that draw in terminals write it. What is not
   /// there is blank, what does not fit into the size is left out, and other control sequences are
@@ -29,10 +31,32 @@ public struct Picture: Sendable, Hashable {
     let inside = canvas.translated(to: box)
     let left = (box.width - size.width) / 2
     let top = (box.height - size.height) / 2
+    if let graphic {
+      let ground = inside.background(at: CellPoint(x: max(0, left), y: max(0, top)))
+      if let number = canvas.surface.number(of: self, graphic, on: ground) {
+        return drawGraphic(number, in: inside, left: left, top: top)
+      }
+    }
     for y in max(0, -top)..<max(0, -top, min(size.height, box.height - top)) {
       for x in max(0, -left)..<max(0, -left, min(size.width, box.width - left)) {
         let cell = cells[y * size.width + x]
         inside.glyph(cell.scalar, at: CellPoint(x: left + x, y: top + y), style: cell.style)
+      }
+    }
+  }
+
+  /// Draws the cells as parts of the picture of a number; those out of sight are left out.
+  private func drawGraphic(_ number: Int, in canvas: Canvas, left: Int, top: Int) {
+    let seen = canvas.bounds
+    for y in max(0, seen.minY - top)..<max(0, seen.minY - top, min(size.height, seen.maxY - top)) {
+      for x in max(
+        0, seen.minX - left)..<max(
+          0, seen.minX - left, min(size.width, seen.maxX - left))
+      {
+        let place = y * size.width + x
+        canvas.pictureCell(
+          number: number, place: place, at: CellPoint(x: left + x, y: top + y),
+          style: cells[place].style)
       }
     }
   }

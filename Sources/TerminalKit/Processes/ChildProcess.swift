@@ -19,21 +19,22 @@ public enum ChildProcess {
 
   /// Starts a program in a session of its own: Ctrl-C in the terminal is not for it, and it cannot
   /// reach the terminal. Signals are as a program expects them at its start, and of the descriptors
-  /// it gets only the three standard ones; standard error is discarded.
+  /// it gets only the three standard ones.
   /// - Parameters:
   ///   - arguments: the program, which is looked for in `PATH`, and its arguments.
   ///   - input: the descriptor that it reads; nil for nothing to read.
   ///   - output: the descriptor that it writes; nil discards it.
+  ///   - errors: the descriptor of standard error; nil discards it.
   /// - Returns: the number of the process, which has to be waited for.
   /// - Throws: ``StartError``.
   public static func start(
-    _ arguments: [String], input: Int32? = nil, output: Int32? = nil
+    _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws(StartError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (descriptor, own) in [
-      (STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil),
+      (STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, errors),
     ] {
       if let own {
         posix_spawn_file_actions_adddup2(&actions, own, descriptor)

@@ -52,6 +52,9 @@ public struct ConfinedProgram: Sendable {
   public var arguments: [String]
   /// What a run may use.
   public var limits: Limits
+  /// The pixels of a cell of the terminal that its standard error is; nil where it is none. Programs
+  /// that draw ask for them there. Nothing reads that terminal, nor can it be typed into.
+  public var cell: PixelSize?
 
   /// A program with its arguments.
   public init(_ arguments: [String], limits: Limits = Limits()) {
@@ -71,15 +74,18 @@ public struct ConfinedProgram: Sendable {
     let confine =
       "ulimit -v \(limits.memory); ulimit -t \(limits.processorSeconds); ulimit -f \(blocks);"
       + " exec \"$0\" \"$@\""
+    let terminal = cell.flatMap(SilentTerminal.init)
     let child: pid_t
     do {
       child = try ChildProcess.start(
-        ["/bin/sh", "-c", confine] + arguments, input: toChild.reading, output: fromChild.writing)
+        ["/bin/sh", "-c", confine] + arguments, input: toChild.reading, output: fromChild.writing,
+        errors: terminal?.device)
     } catch { throw .notStarted(error.description) }
     toChild.closeReading()
     fromChild.closeWriting()
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let deadline = ConfinedProgram.now + limits.milliseconds
+    defer { withExtendedLifetime(terminal) {} }
     let result = withoutPipeSignal { exchange(input, toChild, fromChild, by: deadline) }
     let status = end(of: child, by: deadline, waits: (try? result.get()) != nil)
     let output = try result.get()
@@ -167,6 +173,24 @@ public struct ConfinedProgram: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}
+
+/// A terminal that has pixels and no one before it.
+private final class SilentTerminal {
+  /// What a program gets for its terminal.
+  let device: Int32
+  private let controller: Int32
+
+  init?(cell: PixelSize) {
+    var ends: [Int32] = [-1, -1]
+    guard cts_silent_terminal(&ends, Int32(cell.width), Int32(cell.height)) == 0 else { return nil }
+    (controller, device) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(device)
+    close(controller)
   }
 }
 

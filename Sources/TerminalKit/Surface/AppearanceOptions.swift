@@ -7,6 +7,8 @@ public struct AppearanceOptions: Sendable {
   public var colors: [(name: String, color: Color)] = []
   /// Whether everything that the program draws by itself is ASCII, whatever the terminal can show.
   public var isASCII = false
+  /// In which form pictures are shown.
+  public var pictures = PictureForm.auto
 
   /// Nothing different.
   public init() {}

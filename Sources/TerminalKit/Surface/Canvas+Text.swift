@@ -89,6 +89,17 @@ extension Canvas {
     pen.close()
   }
 
+  /// Draws a cell of a picture that the terminal may show as graphics.
+  func pictureCell(number: Int, place: Int, at point: CellPoint, style: CellStyle) {
+    let y = origin.y.saturatingAdd(point.y)
+    guard y >= clip.minY, y < clip.maxY else { return }
+    var pen = Pen(self, row: y, style: style, keepBackground: true)
+    pen.put(
+      GlyphCluster(base: Cell.pictureGlyph(number: number, place: place)), width: 1,
+      at: origin.x.saturatingAdd(point.x))
+    pen.close()
+  }
+
   /// Draws a text in one line, with an ellipsis where it is wider than so many columns.
   package func text(
     _ text: String, at point: CellPoint, style: CellStyle, truncatedTo width: Int,

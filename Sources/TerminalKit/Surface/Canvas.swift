@@ -115,6 +115,11 @@ public struct Canvas {
     return clip.contains(place) && surface[place.x, place.y].glyph == 0x20
   }
 
+  /// The background of a cell; the terminal's own for a cell that is not on the surface.
+  func background(at point: CellPoint) -> Color {
+    surface[origin.x.saturatingAdd(point.x), origin.y.saturatingAdd(point.y)].background
+  }
+
   // MARK: - Inside
 
   /// The visible part of a local rectangle, in surface coordinates.

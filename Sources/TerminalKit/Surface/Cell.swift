@@ -1,10 +1,11 @@
 /// One cell of a ``Surface``: what stands there and how it looks. 16 bytes.
 ///
 /// Every byte is part of the value (no padding), so that rows can be compared with `memcmp`.
-/// Glyphs with combining marks refer to a table of their surface, hence two cells of different
-/// surfaces are comparable only when neither `isCluster`.
+/// Glyphs with combining marks and parts of pictures refer to tables of their surface, hence two cells
+/// of different surfaces are comparable only when neither `isReference`.
 public struct Cell: Equatable, Sendable {
-  /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table.
+  /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table, or a place in
+  /// a picture, see `pictureGlyph(number:place:)`.
   var glyph: UInt32
   /// Colour of the glyph.
   public internal(set) var foreground: Color

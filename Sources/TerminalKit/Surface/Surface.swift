@@ -15,7 +15,9 @@ public final class Surface {
   private(set) var cells: UnsafeMutableBufferPointer<Cell>
   /// Glyphs with combining marks, by the index in their cells.
   private(set) var clusters: [GlyphCluster] = []
-  /// Grows whenever cluster indices change their meaning.
+  /// The pictures that a terminal may show as graphics.
+  var pictures = PictureTable()
+  /// Grows whenever the indices in cells change their meaning.
   private(set) var clusterGeneration = 0
   private var clusterIndex: [GlyphCluster: UInt32] = [:]
 
@@ -133,6 +135,7 @@ public final class Surface {
     _ = cells.update(fromContentsOf: other.cells)
     clusters = other.clusters
     clusterIndex = other.clusterIndex
+    pictures = other.pictures
     clusterGeneration += 1
     appearance = other.appearance
   }
@@ -166,6 +169,8 @@ public final class Surface {
   func sameCell(_ index: Int, _ other: Surface, _ otherIndex: Int) -> Bool {
     var left = cells[index]
     var right = other.cells[otherIndex]
+    if left.isPicture { left.glyph = scalar(ofPicture: left) }
+    if right.isPicture { right.glyph = other.scalar(ofPicture: right) }
     guard left.isCluster, right.isCluster else { return left == right }
     guard cluster(left) == other.cluster(right) else { return false }
     left.glyph = 0
@@ -198,6 +203,9 @@ public final class Surface {
     }
   }
 
+  /// Says that indices in cells mean something else than before.
+  func referencesDidChange() { clusterGeneration += 1 }
+
   private func forgetClusters() {
     guard !clusters.isEmpty else { return }
     clusters.removeAll(keepingCapacity: true)
@@ -208,7 +216,8 @@ public final class Surface {
   private func append(_ cell: Cell, to text: inout String) {
     guard !cell.isRightHalf else { return }
     guard cell.isCluster else {
-      if let scalar = Unicode.Scalar(cell.glyph) { text.unicodeScalars.append(scalar) }
+      let glyph = cell.isPicture ? scalar(ofPicture: cell) : cell.glyph
+      if let scalar = Unicode.Scalar(glyph) { text.unicodeScalars.append(scalar) }
       return
     }
     for value in cluster(cell).scalars {

@@ -4,7 +4,7 @@ extension Window {
   package func handle(_ event: Event) {
     switch event {
     case .key, .mouse, .paste: noteUserEvent()
-    case .resize, .resume, .background, .terminate: break
+    case .resize, .resume, .background, .pictures, .terminate: break
     }
     switch event {
     case .key(let key):
@@ -25,6 +25,7 @@ extension Window {
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
     case .background(let color): onBackground?(color)
+    case .pictures(let support): onPictures?(support)
     case .terminate(let signal): onTerminate?(signal)
     }
   }

@@ -46,6 +46,9 @@ public final class Window {
   /// Called when the terminal told the colour of its background.
   package var onBackground: ((Color) -> Void)?
 
+  /// Called when the terminal told what it shows beside text.
+  package var onPictures: ((PictureSupport) -> Void)?
+
   /// Called before each key, click and paste.
   package var onUserEvent: (() -> Void)?
 

@@ -5,6 +5,7 @@ struct LookOptions {
   /// `dark`, `light` or the path of a file.
   private(set) var theme: String?
   private(set) var isASCII = false
+  private(set) var pictures = PictureForm.auto
 
   static var options: [Option<LookOptions>] {
     [
@@ -23,6 +24,19 @@ struct LookOptions {
       Option("--ascii", help: "draw lines, marks and spinners with ASCII alone") {
         $0.isASCII = true
       },
+      Option(
+        "--images", value: "FORM",
+        help:
+          "how pictures are drawn: auto (the default: what the terminal says it shows), kitty or"
+          + " sixel (graphics), cells, half, quadrants or sextants (signs), or none"
+      ) { (options, text) throws(UsageError) in
+        guard let form = PictureForm(rawValue: text) else {
+          throw UsageError(
+            "expected \(PictureForm.allCases.map { $0.rawValue }.joined(separator: ", ")),"
+              + " found \(text)")
+        }
+        options.pictures = form
+      },
     ]
   }
 
@@ -31,6 +45,7 @@ struct LookOptions {
   func load() throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = AppearanceOptions()
     appearance.isASCII = isASCII
+    appearance.pictures = pictures
     guard let theme else { return (appearance, BeagleTheme()) }
     if let scheme = ColorScheme(rawValue: theme) {
       appearance.scheme = scheme

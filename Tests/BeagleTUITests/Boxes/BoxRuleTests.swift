@@ -111,7 +111,7 @@ struct BoxRuleTests {
       #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"local","mobileId":"p"},"#
       + #""style":{"size":{"width":{"value":80,"type":"REAL"},"aspectRatio":2}}}"#
     let screen = Self.box([image, Self.text("after")])
-    #expect(lines(screen, 20, 8)[0...3] == ["╭────────╮", "│  [p]   │", "╰────────╯", "after"])
+    #expect(lines(screen, 20, 8)[0...3] == ["╭────────╮", "│   p    │", "╰────────╯", "after"])
   }
 
   // MARK: - Content is the least height

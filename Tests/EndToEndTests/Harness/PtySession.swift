@@ -40,6 +40,7 @@ final class PtySession {
   private let session: pty_session
   private var pipe: Int32 = -1
   private let role: Role
+  private let answers: Bool
   private let mark = Array(PTY_MARK.utf8)
   private var marked: [UInt8] = []
   private var marks = 0
@@ -49,13 +50,14 @@ final class PtySession {
 
   /// Starts a program; `beagle-tui` when none is named. `pipesOutput` connects its standard output
   /// to a pipe instead of the terminal; without `tellsSize` the terminal says that it has 0 rows,
-  /// as serial lines do.
+  /// as serial lines do; without `answers` the emulator does not answer what the program asks.
   init(
     _ arguments: [String], program: String? = nil, columns: Int = 80, rows: Int = 24,
     environment: [String: String?] = [:], directory: String? = nil, role: Role = .job,
-    pipesOutput: Bool = false, tellsSize: Bool = true
+    pipesOutput: Bool = false, tellsSize: Bool = true, answers: Bool = true
   ) throws {
     self.role = role
+    self.answers = answers
     screen = try VTermScreen(columns: columns, rows: rows)
     let path = try program ?? TestedProgram.path()
     let variables = TestedProgram.environment(environment).map { "\($0.key)=\($0.value)" }
@@ -205,7 +207,7 @@ final class PtySession {
     }
     output += passed
     let answer = screen.write(passed)
-    if !answer.isEmpty { send(answer) }
+    if answers, !answer.isEmpty { send(answer) }
   }
 
   private func readPipe() {

@@ -20,6 +20,8 @@ struct TerminalLog {
   private(set) var usesUnicode = false
   /// Every private mode that was ever switched on.
   private(set) var everOn: Set<Int> = []
+  /// What the terminal was asked about pictures.
+  private(set) var pictureQuestions: [String] = []
 
   private var rows = 24
   private var insertMode = false
@@ -39,6 +41,7 @@ struct TerminalLog {
   /// What ncurses and the program itself write: cursor, erase, insert and delete, scroll, repeat,
   /// attributes, modes, margins and xterm's title stack.
   private static let expectedFinals = Set("ABCDEFGHJKLMPSTX@`abdefhlmrt")
+  private static let kittyQuestion = "Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA"
   private static let expectedEscapes = Set("78=>MDE")
 
   /// The window has so many rows now; terminals drop their margins then.
@@ -53,6 +56,7 @@ struct TerminalLog {
     case .character(let scalar): if scalar.value > 0x7e { usesUnicode = true }
     case .invalid(let byte): invalidBytes.append(byte)
     case .control(let value): control(value)
+    case .string("_", TerminalLog.kittyQuestion): pictureQuestions.append("kitty")
     case .string(let introducer, let text): strings.append("\(introducer)\(text)")
     case .escape(let intermediates, let final): escape(intermediates, final)
     case .sequence(let sequence): self.sequence(sequence)
@@ -80,7 +84,7 @@ struct TerminalLog {
 
   /// What a hostile text would need, in words; empty for a harmless stream.
   var harmful: [String] {
-    // The question for the background is the only one; a title is text and nothing else.
+    // A title is text and nothing else.
     questions.filter { $0 != "]11;?" }.map { "string ESC \($0)" }
       + strangeControls.map { "control \($0)" }
       + invalidBytes.map { "byte \($0)" } + strangeSequences
@@ -145,6 +149,8 @@ struct TerminalLog {
     case ("<", "", "u"): kittyDepth -= (numbers.first ?? nil) ?? 1
     case ("=", "", "u"): strangeSequences.append(sequence.description)
     case (">", "", "m"): otherKeys = numbers.count > 1 && numbers[1] != 0
+    case (">", "", "q"): pictureQuestions.append("version")
+    case ("", "", "c") where numbers.isEmpty: pictureQuestions.append("attributes")
     // The Linux console's own way to say how the cursor looks.
     case ("?", "", "c"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
     case ("", " ", "q"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
@@ -159,6 +165,7 @@ struct TerminalLog {
     _ numbers: [Int?], _ sequence: EscapeParser.ControlSequence
   ) {
     switch numbers.first ?? nil {
+    case 16: pictureQuestions.append("cell")
     case 22: titleDepth += 1
     case 23: titleDepth -= 1
     default: strangeSequences.append(sequence.description)

@@ -30,6 +30,8 @@ final class VTermScreen {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private var parser = EscapeParser()
+  private var last: UInt8 = 0
+  private var isInCommand = false
   /// Everything that was asked of the terminal.
   private(set) var log = TerminalLog()
 
@@ -55,12 +57,24 @@ final class VTermScreen {
     var copy: [CChar] = []
     for byte in bytes {
       parser.feed(byte) { log.note($0) }
-      copy.append(CChar(bitPattern: byte))
+      if passes(byte) { copy.append(CChar(bitPattern: byte)) }
     }
     vterm_input_write(terminal, copy, copy.count)
     var answer = [CChar](repeating: 0, count: 512)
     let count = vterm_output_read(terminal, &answer, answer.count)
     return answer[..<count].map { UInt8(bitPattern: $0) }
+  }
+
+  /// Whether a byte is for libvterm: not what programs say to applications (APC), which not every
+  /// version of it skips. The Escape before that comes to nothing with the one behind it.
+  private func passes(_ byte: UInt8) -> Bool {
+    defer { last = byte }
+    if isInCommand {
+      isInCommand = !(last == 0x1b && byte == 0x5c)
+      return !isInCommand
+    }
+    isInCommand = last == 0x1b && byte == 0x5f
+    return !isInCommand
   }
 
   /// Gives the terminal another size.

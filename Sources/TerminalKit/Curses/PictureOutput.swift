@@ -1,0 +1,261 @@
+/// Shows the pictures of surfaces as graphics, on a terminal that has them.
+///
+/// A picture of kitty's protocol is sent once, and then its cells are characters like any other: each
+/// says which part of it belongs there. Sixels are written over the cells, which are blank below them,
+/// whenever something in their rows was written; only a picture that is seen as a whole is. Whatever
+/// is not shown as graphics is shown in cells.
+final class PictureOutput {
+  /// The most bytes of pictures that are shown at a time.
+  static let maximumBytes = 8 << 20
+  /// Numbers of pictures begin behind those of colours that mean something else.
+  private static let firstId = 16
+
+  /// A picture that the terminal has.
+  private struct Sent {
+    /// Nil once nobody can show it any more.
+    weak var graphic: PictureGraphic?
+    let byteCount: Int
+    let id: Int
+  }
+
+  /// A picture that is written over cells.
+  private struct Placement: Equatable {
+    let graphic: PictureGraphic
+    let rect: CellRect
+    var ground: Color
+
+    static func == (left: Placement, right: Placement) -> Bool {
+      left.graphic === right.graphic && left.rect == right.rect && left.ground == right.ground
+    }
+  }
+
+  /// What a picture on the surface looks like.
+  private enum Form: Equatable {
+    case cells
+    case kitty(id: Int)
+    case sixel
+  }
+
+  private let depth: ColorDepth
+  private var sent: [Sent] = []
+  private var placements: [Placement] = []
+  /// By number on the surface; what has no number there is shown in cells.
+  private var forms: [Form] = []
+
+  /// Rows in which pictures come or go.
+  private var staleRows: [Bool] = []
+  /// Whether every row has to be written anew, since sixels that were there moved or went away.
+  /// ncurses might move rows otherwise, and the sixels in them.
+  private(set) var isDisturbed = false
+  /// Whether the frame has any sixels, and whether the one before it had.
+  var hasSixels: Bool { !placements.isEmpty }
+  private(set) var hadSixels = false
+  /// Of each placement, whether it is none of the frame before.
+  private var isNew: [Bool] = []
+  /// Whether the cells of pictures are no more what they were.
+  private var isForgotten = false
+
+  /// For a terminal of so many colours, which tell the numbers of pictures.
+  init(depth: ColorDepth) { self.depth = depth }
+
+  /// The terminal has lost all pictures.
+  func forget() {
+    sent = []
+    placements = []
+    forms = []
+    isForgotten = true
+  }
+
+  // MARK: - A frame
+
+  /// Finds out what is to be shown as graphics in the next frame.
+  /// - Returns: what has to be written before the frame.
+  func prepare(_ surface: Surface) -> [UInt8] {
+    let before = (forms, placements)
+    let height = surface.size.height
+    staleRows = [Bool](repeating: false, count: height)
+    forms = []
+    placements = []
+    var output: [UInt8] = []
+    if !surface.pictures.isEmpty { output = choose(surface) }
+    isNew = placements.map { !before.1.contains($0) }
+    let gone = before.1.filter { !placements.contains($0) }
+    for placement in gone + zip(placements, isNew).filter(\.1).map(\.0) {
+      for row in placement.rect.minY..<placement.rect.maxY where row < height {
+        staleRows[row] = true
+      }
+    }
+    hadSixels = !before.1.isEmpty
+    isDisturbed = !gone.isEmpty || hadSixels && isNew.contains(true)
+    // Pictures that were on the screen may have another number now, or none.
+    if isForgotten || zip(before.0, forms).contains(where: { $0 != $1 }) {
+      staleRows = [Bool](repeating: true, count: height)
+    }
+    isForgotten = false
+    return output
+  }
+
+  /// Looks at the pictures on a surface.
+  private func choose(_ surface: Surface) -> [UInt8] {
+    var seen = [Bool](repeating: false, count: PictureTable.maximumNumber + 1)
+    var corners: [(cell: Cell, at: CellPoint)] = []
+    let width = surface.size.width
+    for (index, cell) in surface.cells.enumerated() where cell.isPicture {
+      seen[cell.pictureNumber] = true
+      if cell.picturePlace == 0 {
+        corners.append((cell, CellPoint(x: index % width, y: index / width)))
+      }
+    }
+    // What is not seen takes no room.
+    surface.pictures.keep(seen)
+    var bytes = 0
+    for (cell, point) in corners {
+      guard let entry = surface.pictures.entry(of: cell), !entry.graphic.isKitty,
+        isWhole(entry, cell.pictureNumber, at: point, on: surface),
+        bytes + entry.graphic.data.count <= PictureOutput.maximumBytes
+      else { continue }
+      bytes += entry.graphic.data.count
+      placements.append(
+        Placement(
+          graphic: entry.graphic, rect: CellRect(origin: point, size: entry.picture.size),
+          ground: entry.ground))
+    }
+    return send(seen, surface)
+  }
+
+  /// Whether all cells of a picture are seen and as it wants them, and the row below it is one of the
+  /// screen: sixels that reach its end may scroll it.
+  private func isWhole(
+    _ entry: PictureTable.Entry, _ number: Int, at point: CellPoint, on surface: Surface
+  ) -> Bool {
+    let size = entry.picture.size
+    guard point.x + size.width <= surface.size.width, point.y + size.height < surface.size.height
+    else { return false }
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let cell = surface[point.x + x, point.y + y]
+        guard cell.isPicture, cell.pictureNumber == number,
+          cell.picturePlace == y * size.width + x, surface.isUntouched(cell, of: entry)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Sees to it that the terminal has the pictures of kitty's protocol that are seen.
+  private func send(_ seen: [Bool], _ surface: Surface) -> [UInt8] {
+    var output: [UInt8] = []
+    var wanted: [(number: Int, entry: PictureTable.Entry)] = []
+    for number in seen.indices where seen[number] {
+      while forms.count <= number { forms.append(.cells) }
+      guard let entry = surface.pictures[number] else { continue }
+      let size = entry.picture.size
+      if !entry.graphic.isKitty {
+        forms[number] = .sixel
+      } else if max(size.width, size.height) <= KittyPlaceholder.maximumCount {
+        wanted.append((number, entry))
+      }
+    }
+    guard !wanted.isEmpty else { return [] }
+    var bytes = 0
+    for (number, entry) in wanted {
+      bytes += entry.graphic.data.count
+      guard bytes <= PictureOutput.maximumBytes else { break }
+      if let known = sent.first(where: { $0.graphic === entry.graphic }) {
+        forms[number] = .kitty(id: known.id)
+        continue
+      }
+      output += makeRoom(for: entry.graphic) { gone in
+        !wanted.contains { $0.entry.graphic === gone }
+      }
+      guard let id = freeId else { continue }
+      output += entry.graphic.kittyTransmission(id: id, size: entry.picture.size)
+      sent.append(Sent(graphic: entry.graphic, byteCount: entry.graphic.data.count, id: id))
+      forms[number] = .kitty(id: id)
+    }
+    return output
+  }
+
+  /// The lowest number that no picture has; where colours are of a palette, they are few.
+  private var freeId: Int? {
+    let limit = depth == .trueColor ? 0xffff : 255
+    return (PictureOutput.firstId...limit).first { id in !sent.contains { $0.id == id } }
+  }
+
+  /// Has the terminal delete pictures that nobody can show any more and, where another one needs
+  /// their room, those that are not seen, the oldest ones first.
+  private func makeRoom(
+    for graphic: PictureGraphic, _ isUnseen: (PictureGraphic) -> Bool
+  ) -> [UInt8] {
+    var output: [UInt8] = []
+    func delete(_ gone: Sent) { output += "\u{1b}_Ga=d,d=I,i=\(gone.id),q=2\u{1b}\\".utf8 }
+    sent.filter { $0.graphic == nil }.forEach(delete)
+    sent.removeAll { $0.graphic == nil }
+    var total = sent.reduce(graphic.data.count) { $0 + $1.byteCount }
+    while total > 2 * PictureOutput.maximumBytes || freeId == nil,
+      let index = sent.firstIndex(where: { $0.graphic.map(isUnseen) ?? true })
+    {
+      let gone = sent.remove(at: index)
+      total -= gone.byteCount
+      delete(gone)
+    }
+    return output
+  }
+
+  /// Whether a row has to be painted whatever its cells are.
+  func isStale(row: Int) -> Bool { row < staleRows.count && staleRows[row] }
+
+  // MARK: - Cells
+
+  /// What stands in a cell of a picture: a placeholder, a blank below sixels, or a sign.
+  func glyph(of cell: Cell, at point: CellPoint, on surface: Surface) -> (Cell, GlyphCluster) {
+    var shown = cell
+    guard let entry = surface.pictures.entry(of: cell), cell.pictureNumber < forms.count,
+      cell.picturePlace < entry.picture.cells.count
+    else {
+      return (shown, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+    }
+    let place = cell.picturePlace
+    let isTransparent = entry.picture.cells[place].style.background.isDefault
+    switch forms[cell.pictureNumber] {
+    case .kitty(let id) where surface.isUntouched(cell, of: entry):
+      var cluster = GlyphCluster(base: KittyPlaceholder.scalar)
+      cluster.append(KittyPlaceholder.mark(place / entry.picture.size.width))
+      cluster.append(KittyPlaceholder.mark(place % entry.picture.size.width))
+      shown.foreground =
+        depth == .trueColor
+        ? .rgb(0, UInt8(id >> 8), UInt8(id & 255)) : .palette(UInt8(truncatingIfNeeded: id))
+      if !isTransparent { shown.background = entry.ground }
+      shown.attributes = []
+      return (shown, cluster)
+    case .sixel where placements.contains(where: { $0.rect.contains(point) }):
+      shown.foreground = .default
+      if !isTransparent { shown.background = entry.ground }
+      shown.attributes = []
+      // No space: ncurses must not clear the rest of a row, and sixels in it, in one go.
+      return (shown, GlyphCluster(base: 0xa0))
+    default: return (shown, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+    }
+  }
+
+  // MARK: - Sixels
+
+  /// What writes the sixels that are new, or in whose rows something was written.
+  func sixels(paintedRows: [Bool], isFull: Bool) -> [UInt8] {
+    var output: [UInt8] = []
+    for (placement, isNew) in zip(placements, isNew) {
+      let rect = placement.rect
+      guard
+        isFull || isNew
+          || (rect.minY..<rect.maxY).contains(where: {
+            $0 < paintedRows.count && paintedRows[$0]
+          })
+      else { continue }
+      output += "\u{1b}[\(rect.minY + 1);\(rect.minX + 1)H".utf8
+      output += placement.graphic.sixelCommand
+    }
+    guard !output.isEmpty else { return [] }
+    // The cursor is where the frame has put it.
+    return [0x1b, 0x37] + output + [0x1b, 0x38]
+  }
+}

@@ -1,0 +1,78 @@
+/// The answers of the terminal.
+extension InputDecoder {
+  /// Notes that the terminal was asked something, in this order.
+  package mutating func expect(_ replies: [TerminalReply]) {
+    awaited += replies.filter { !awaited.contains($0) }
+    delaysEscape = true
+  }
+
+  /// No answer is awaited any more; what was read of one is given up.
+  mutating func stopAwaiting() {
+    awaited = []
+    delaysEscape = false
+    escapeWasKey = false
+    if isLate { buffer.removeAll() }
+    isLate = false
+  }
+
+  /// Whether what is held back is the beginning of an answer that is awaited. A single byte behind
+  /// an Escape that was taken for the key is rather a key, too.
+  var mayBeReply: Bool {
+    guard !awaited.isEmpty, buffer.count > 1 else { return false }
+    let bytes = (escapeWasKey ? [0x1b] : []) + buffer
+    return awaited.contains { $0.match(bytes) == .partial }
+  }
+
+  /// Takes an answer, or waits for the rest of one; nil where this is something else.
+  mutating func replyStep(_ handle: (Event) -> Void) -> Step? {
+    if escapeWasKey {
+      let step = replyStep(hidden: 1, handle)
+      if step != nil { return step }
+      escapeWasKey = false
+    }
+    return buffer[position] == 0x1b ? replyStep(hidden: 0, handle) : nil
+  }
+
+  /// - Parameter hidden: how many bytes of the answer were taken for a key before.
+  private mutating func replyStep(hidden: Int, _ handle: (Event) -> Void) -> Step? {
+    // Terminals tell of another background without being asked.
+    let isOSC = hidden == 0 && position + 1 < buffer.count && buffer[position + 1] == 0x5d
+    guard !awaited.isEmpty || isOSC, hidden + buffer.count - position > 1 else { return nil }
+    let bytes = Array(repeating: 0x1b, count: hidden) + buffer[position...].prefix(256)
+    var longest = 0
+    var isPartial = false
+    for reply in awaited.isEmpty || isOSC ? awaited + [.background] : awaited {
+      switch reply.match(bytes) {
+      case .none(let fitting): longest = max(longest, fitting)
+      case .partial: isPartial = true
+      case .whole(let count):
+        isLate = false
+        escapeWasKey = false
+        take(reply, bytes.prefix(count), handle)
+        return .consumed(count - hidden)
+      }
+    }
+    if isPartial { return .incomplete }
+    // What was read before the silence belongs to an answer that never ended.
+    guard isLate else { return nil }
+    isLate = false
+    return .consumed(max(1, longest - hidden))
+  }
+
+  private mutating func take(
+    _ reply: TerminalReply, _ bytes: ArraySlice<UInt8>, _ handle: (Event) -> Void
+  ) {
+    awaited.removeAll { $0 == reply }
+    if reply == .background {
+      if let color = TerminalReply.color(bytes) { handle(.background(color)) }
+    } else {
+      reply.tell(&support, bytes)
+    }
+    if reply == .attributes {
+      // Every terminal answers to this, the last one of the questions, and answers in their order.
+      awaited = []
+      handle(.pictures(support))
+    }
+    delaysEscape = !awaited.isEmpty
+  }
+}

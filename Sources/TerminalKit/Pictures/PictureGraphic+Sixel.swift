@@ -1,0 +1,106 @@
+extension PictureGraphic {
+  /// A picture of what chafa writes as `--format sixels`; nil where that is anything else, more than
+  /// is kept, or draws outside of a size in pixels.
+  convenience init?(sixel bytes: [UInt8], within most: PixelSize) {
+    var bytes = bytes[...]
+    while let last = bytes.last, last == 0x0a || last == 0x0d { bytes.removeLast() }
+    guard bytes.count <= PictureGraphic.maximumBytes, bytes.starts(with: [0x1b, 0x50]),
+      bytes.suffix(2).elementsEqual([0x1b, 0x5c])
+    else { return nil }
+    let content = bytes.dropFirst(2).dropLast(2)
+    let parameters = content.prefix { (0x30...0x39).contains($0) || $0 == 0x3b }
+    guard content.dropFirst(parameters.count).first == 0x71 else { return nil }  // q
+    var body = content.dropFirst(parameters.count + 1)
+    // What only leads to the row below the last one might scroll the screen.
+    while let last = body.last, last == 0x2d || last == 0x24 { body.removeLast() }
+    var reader = SixelReader(bytes: Array(body), most: most)
+    guard let pixels = reader.read() else { return nil }
+    self.init(form: .sixel, pixels: pixels, data: Array(body))
+  }
+
+  /// What draws the picture with its top left corner at the cursor, which moves. Pixels that are
+  /// transparent are left as they are.
+  var sixelCommand: [UInt8] { Array("\u{1b}P0;1;0q".utf8) + data + [0x1b, 0x5c] }
+}
+
+/// Follows sixels as a terminal would, and sees to it that they stay within their size.
+private struct SixelReader {
+  let bytes: [UInt8]
+  let most: PixelSize
+  private var index = 0
+  private var size = PixelSize(width: 0, height: 0)
+  private var x = 0
+  private var top = 0
+
+  init(bytes: [UInt8], most: PixelSize) {
+    self.bytes = bytes
+    self.most = most
+  }
+
+  /// The size of the picture; nil where it does not keep to it, or is not understood.
+  mutating func read() -> PixelSize? {
+    guard bytes.first == 0x22 else { return nil }  // "
+    index = 1
+    let raster = numbers()
+    guard raster.count == 4, raster[0] == 1, raster[1] == 1 else { return nil }
+    size = PixelSize(width: raster[2], height: raster[3])
+    guard (1...most.width).contains(size.width), (1...most.height).contains(size.height) else {
+      return nil
+    }
+    while index < bytes.count {
+      guard step() else { return nil }
+    }
+    return size
+  }
+
+  private mutating func step() -> Bool {
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case 0x24: x = 0  // $
+    case 0x2d:  // -
+      x = 0
+      top += 6
+    case 0x23:  // #
+      let color = numbers()
+      guard color.count == 1 || color.count == 5 && color[1] == 2, color[0] < 1024 else {
+        return false
+      }
+    case 0x21:  // !
+      let count = numbers()
+      guard count.count == 1, index < bytes.count, (0x3f...0x7e).contains(bytes[index]) else {
+        return false
+      }
+      index += 1
+      return draw(count[0])
+    case 0x3f...0x7e: return draw(1)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func draw(_ count: Int) -> Bool {
+    x += count
+    return x <= size.width && top < size.height
+  }
+
+  /// The numbers here, with semicolons between them.
+  private mutating func numbers() -> [Int] {
+    var numbers: [Int] = []
+    var value: Int?
+    while index < bytes.count {
+      let byte = bytes[index]
+      if (0x30...0x39).contains(byte) {
+        value = min(100_000, (value ?? 0) * 10 + Int(byte) - 0x30)
+      } else if byte == 0x3b {
+        numbers.append(value ?? 0)
+        value = nil
+      } else {
+        break
+      }
+      index += 1
+    }
+    if let value { numbers.append(value) }
+    return numbers
+  }
+}

@@ -1,0 +1,298 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Pictures in the form that the terminal shows: a program in place of chafa draws letters and
+  /// pixels, and the test answers in place of the terminal.
+  @Suite struct PictureTests {
+    /// A square that says its size, and is no picture to the program that draws.
+    private static let file = "<svg width=\"64\" height=\"48\">"
+    /// Draws letters that name the signs it may use, and a pixel.
+    private static func program(sixels: String) -> String {
+      """
+      #!/bin/sh
+      while [ $# -gt 0 ]; do
+        case "$1" in
+          --format) format=$2 ;;
+          --symbols) symbols=$2 ;;
+          --size) columns=${2%x*} rows=${2#*x} ;;
+        esac
+        shift
+      done
+      case "$symbols" in
+        *sextant*) letter=S ;;
+        *quad*) letter=Q ;;
+        *half*) letter=H ;;
+      esac
+      case $format in
+        kitty) printf '\\033_Ga=T,f=24,s=1,v=1,m=1\\033\\\\\\033_Gm=1;AAAA\\033\\\\\\033_Gm=0\\033\\\\\\n' ;;
+        sixels) printf '\(sixels)' ;;
+        *)
+          while [ $rows -gt 0 ]; do
+            i=0
+            while [ $i -lt $columns ]; do printf $letter; i=$((i + 1)); done
+            printf '\\n'
+            rows=$((rows - 1))
+          done ;;
+      esac
+      """
+    }
+    private static let sixels = "\\033P0;1;0q\"1;1;6;6#0;2;0;0;0#0!6~-\\033\\\\"
+    private static let kittyCommand = "\u{1b}_Ga=T,U=1,q=2,i=16,f=24,s=1,v=1,c=8,r=3,m=0;AAAA"
+    private static let sixelCommand = "\u{1b}P0;1;0q\"1;1;6;6#0;2;0;0;0#0!6~\u{1b}\\"
+
+    private static let image = """
+      {"_beagleComponent_": "beagle:image",
+       "path": {"_beagleImagePath_": "local", "mobileId": "square"}}
+      """
+
+    private let screens: TemporaryScreens
+
+    init() throws {
+      screens = try TemporaryScreens()
+      try screens.write("images/square.svg", PictureTests.file)
+      let lines = (1...40).map { Payload.text("line \($0)") }
+      try screens.write(
+        "home.json",
+        Payload.screen(
+          "Home",
+          [
+            Payload.echoingField("typed"), Payload.text("a"), Payload.text("b"), PictureTests.image,
+            Payload.button("Box", [Payload.alert("Over it")]),
+          ]
+            + lines, scrolls: true))
+      try install(PictureTests.sixels)
+    }
+
+    /// Puts the program that draws where it is found first.
+    private func install(_ sixels: String) throws {
+      try screens.write("bin/chafa", PictureTests.program(sixels: sixels))
+      chmod(screens.path + "/bin/chafa", 0o755)
+    }
+
+    private func open(
+      _ arguments: String..., environment: [String: String?] = [:]
+    ) throws -> PtySession {
+      var variables: [String: String?] = [
+        "PATH": screens.path + "/bin:/usr/bin:/bin", "COLORTERM": "truecolor",
+      ]
+      variables.merge(environment) { $1 }
+      return try PtySession([screens.path] + arguments, environment: variables, answers: false)
+    }
+
+    private func count(_ text: String, _ session: PtySession) -> Int {
+      let (hay, needle) = (session.output, Array(text.utf8))
+      guard hay.count >= needle.count else { return 0 }
+      return (0...(hay.count - needle.count)).count {
+        hay[$0] == needle[0] && hay[$0..<($0 + needle.count)].elementsEqual(needle)
+      }
+    }
+
+    /// Where the first placeholder cell stands.
+    private func placeholder(_ session: PtySession) -> VTermScreen.Place? {
+      session.screen.find("\u{10eeee}\u{305}\u{305}")
+    }
+
+    private static let kittyAnswer =
+      "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\\u{1b}P>|kitty(0.35.2)\u{1b}\\\u{1b}[6;18;9t"
+      + "\u{1b}[?62;22c"
+    private static let kittyAgreement = "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;22c"
+    private static let sixelAnswer =
+      "\u{1b}P>|XTerm(390)\u{1b}\\\u{1b}[6;16;8t\u{1b}[?62;4;22c"
+
+    /// Answers in place of the terminal, perhaps byte by byte.
+    private func answerAsKitty(_ session: PtySession, slowly: Bool = false) throws {
+      for answer in [PictureTests.kittyAnswer, PictureTests.kittyAgreement] {
+        for byte in answer.utf8 {
+          session.send([byte])
+          if slowly { session.pump(milliseconds: 1) }
+        }
+        try session.wait("the question of kitty") {
+          session.screen.log.pictureQuestions.contains("kitty")
+        }
+      }
+    }
+
+    // MARK: - What the terminal says
+
+    @Test func withoutAnAnswerPicturesAreInQuarters() throws {
+      let session = try open()
+      try session.wait(for: "QQQQQQQQ", "? keys")
+      #expect(session.screen.log.pictureQuestions == ["version", "cell", "attributes"])
+      #expect(session.screen.log.harmful == [])
+      session.send("\u{1b}[?62;22c")
+      session.send("x")
+      try session.wait(for: "typed: x.")
+      #expect(session.screen.shows("QQQQQQQQ"))
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.notGivenBack == [])
+    }
+
+    @Test func sextantsWhereTheTerminalDrawsThem() throws {
+      let session = try open()
+      try session.wait(for: "QQQQQQQQ")
+      session.send("\u{1b}P>|foot(1.16.2)\u{1b}\\\u{1b}[?62;22c")
+      try session.wait(for: "SSSSSSSS")
+    }
+
+    @Test func kittyShowsAPictureInItsCells() throws {
+      let session = try open()
+      try session.wait(for: "QQQQQQQQ")
+      let before = session.screen.find("QQQQQQQQ")
+      try answerAsKitty(session)
+      try session.wait("placeholders") { placeholder(session) != nil }
+      #expect(placeholder(session) == before)
+      #expect(count(PictureTests.kittyCommand, session) == 1)
+      // It scrolls, partly out of sight, and is not sent again.
+      session.send("\u{1b}[6~")
+      try session.wait("another place") { placeholder(session) != before }
+      session.send("\u{1b}[5~")
+      try session.wait("the same place") { placeholder(session) == before }
+      // Below a box it is in cells.
+      try session.click(on: "Box")
+      try session.wait(for: "Over it", "SSSSSSSS")
+      #expect(placeholder(session) == nil)
+      session.send("\u{1b}")
+      try session.wait("placeholders") { placeholder(session) == before }
+      #expect(count("\u{1b}_G", session) == 2, "the question and the picture")
+      // Another program has had the terminal meanwhile.
+      session.send("\u{1a}")
+      _ = try session.waitForFate()
+      session.resume()
+      try session.wait("another picture") { count(PictureTests.kittyCommand, session) == 2 }
+      try session.wait("placeholders") { placeholder(session) == before }
+    }
+
+    /// Shown at several places, it is made and sent once.
+    @Test func onePictureIsSentOnce() throws {
+      let images = Array(repeating: PictureTests.image, count: 5)
+      try screens.write("five.json", Payload.screen("Five", images))
+      let session = try open("--screen", "/five")
+      try session.wait(for: "QQQQQQQQ")
+      try answerAsKitty(session)
+      try session.wait("all five") {
+        session.screen.text.split(separator: "\u{10eeee}\u{305}\u{305}").count == 6
+      }
+      #expect(count("\u{1b}_Ga=T", session) == 1)
+    }
+
+    @Test func sixelsAreWrittenAgainWhereTheyMove() throws {
+      let session = try open()
+      try session.wait(for: "QQQQQQQQ")
+      let before = try #require(session.screen.find("QQQQQQQQ"))
+      session.send(PictureTests.sixelAnswer)
+      func drawn(_ row: Int) -> Int {
+        count("\u{1b}[\(row + 1);\(before.column + 1)H\(PictureTests.sixelCommand)", session)
+      }
+      try session.wait("sixels") { drawn(before.row) == 1 }
+      session.wheel(1, column: 10, row: 10)
+      try session.wait("sixels elsewhere") {
+        (1...5).contains { drawn(before.row - $0) == 1 }
+      }
+      session.wheel(-1, column: 10, row: 10)
+      try session.wait("sixels where they were") { drawn(before.row) == 2 }
+      try session.click(on: "Box")
+      // Below a box the picture is in cells.
+      try session.wait(for: "Over it", "QQQQQQQQ")
+      let sent = count("\u{1b}P", session)
+      session.send("\u{1b}")
+      try session.wait(forNo: "Over it")
+      try session.wait("sixels once more") { count("\u{1b}P", session) == sent + 1 }
+    }
+
+    /// However slowly they come, answers are no keys: the field that has the focus stays empty.
+    @Test func answersByteByByteAreNoKeys() throws {
+      let session = try open()
+      try session.wait(for: "QQQQQQQQ")
+      session.send("\t")
+      try answerAsKitty(session, slowly: true)
+      try session.wait("placeholders") { placeholder(session) != nil }
+      session.send("ab")
+      try session.wait(for: "typed: ab.")
+    }
+
+    // MARK: - What it does not get
+
+    @Test func withoutPicturesNobodyAsks() throws {
+      try screens.write("plain.json", Payload.screen("Plain", [Payload.text("Nothing to see")]))
+      let session = try open("--screen", "/plain")
+      try session.wait(for: "Nothing to see", "? keys")
+      #expect(session.screen.log.pictureQuestions == [])
+      #expect(session.screen.log.questions == ["]11;?"])
+      #expect(try session.quit() == [])
+      #expect(session.screen.log.pictureQuestions == [])
+    }
+
+    /// A file may make the program that draws it write what it likes.
+    @Test(arguments: [
+      "\\033]52;c;QUJD\\007", "\\033Pq\"1;1;6;6~\\033[2J\\033]2;owned\\007\\033\\\\",
+      "\\033Pq\"1;1;9999;9999!9999~\\033\\\\", "",
+    ])
+    func whatIsNoPictureIsNotPassedOn(output: String) throws {
+      try install(output)
+      let session = try open()
+      try session.wait(for: "QQQQQQQQ")
+      session.send(PictureTests.sixelAnswer)
+      // Its cells are drawn anew, with nothing else.
+      session.send("\tz")
+      try session.wait(for: "typed: z.", "QQQQQQQQ")
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.screen.log.harmful == [] && count("\u{1b}P", session) == 0)
+    }
+
+    @Test func tmuxIsNotGivenATitle() throws {
+      let session = try open(environment: ["TERM": "tmux-256color"])
+      try session.wait(for: "QQQQQQQQ")
+      #expect(session.screen.log.pictureQuestions == ["version", "cell", "attributes"])
+    }
+
+    @Test func withoutTheProgramThereAreFrames() throws {
+      let session = try open(environment: ["PATH": "/nowhere"])
+      try session.wait(for: "[square]", "? keys")
+      #expect(session.screen.log.pictureQuestions == [])
+    }
+
+    // MARK: - What the user says
+
+    @Test(arguments: [
+      ("none", "[square]"), ("half", "HHHH"), ("quadrants", "QQQQ"), ("sextants", "SSSS"),
+    ])
+    func theUserMaySaySo(form: String, shown: String) throws {
+      let session = try open("--images", form)
+      try session.wait(for: shown, "? keys")
+      #expect(session.screen.log.pictureQuestions == [])
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+    }
+
+    @Test func graphicsMayBeWantedWithoutAnAnswer() throws {
+      let session = try open("--images", "kitty")
+      try session.wait("placeholders") { placeholder(session) != nil }
+    }
+
+    @Test func cellsMayBeWantedWhateverTheAnswer() throws {
+      let session = try open("--images=cells")
+      try session.wait(for: "QQQQ")
+      try answerAsKitty(session)
+      try session.wait(for: "SSSS")
+      #expect(count("\u{1b}_Ga=T", session) == 0)
+    }
+
+    @Test func printedScreensHaveCells() throws {
+      let environment = ["PATH": screens.path + "/bin:/usr/bin:/bin"]
+      for form in ["kitty", "sixel", "auto"] {
+        let run = try PipeRun(
+          ["render", screens.path, "--images", form], environment: environment)
+        #expect(run.output.contains("QQQQQQQQ"), "\(form)")
+      }
+      let wrong = try PipeRun(["render", screens.path, "--images", "gif"])
+      #expect(wrong.fate == .exit(2))
+      #expect(
+        wrong.errors.contains(
+          "--images: expected auto, none, cells, half, quadrants, sextants, kitty, sixel,"
+            + " found gif"))
+    }
+  }
+}

@@ -1,0 +1,352 @@
+import Glibc
+import Testing
+
+@testable import TerminalKit
+
+/// Pictures as graphics, in the bytes that a terminal gets.
+extension CursesTests {
+  /// A picture of letters, which is another one in pixels.
+  private func picture(
+    _ letter: Character, _ size: CellSize, _ form: PictureGraphic.Form, style: CellStyle = .plain
+  ) -> Picture {
+    let row = String(repeating: letter, count: size.width)
+    let text = (0..<size.height).map { _ in "\u{1b}[38;2;1;2;3;48;2;9;8;7m\(row)\u{1b}[0m\n" }
+    var picture = Picture(sgr: Array(text.joined().utf8), size: size)
+    let data = if case .sixel = form { "\"1;1;6;6#0~" } else { "AAAA" }
+    picture.graphic = PictureGraphic(
+      form: form, pixels: PixelSize(width: 1, height: 1), data: Array(data.utf8))
+    return picture
+  }
+
+  private static let size = CellSize(width: 4, height: 3)
+
+  private func text(_ pty: PseudoTerminal) -> String {
+    String(decoding: pty.output, as: UTF8.self)
+  }
+
+  private func row(_ surface: Surface, _ y: Int, _ text: String) {
+    surface.canvas.fill(CellRect(x: 0, y: y, width: surface.size.width, height: 1), .plain)
+    surface.canvas.text(text, at: CellPoint(x: 0, y: y), style: .plain)
+  }
+
+  /// The marks of the placeholder cells in a row, and the number that their colour is.
+  private func placeholders(_ pty: PseudoTerminal, _ y: Int) -> [[UInt32]] {
+    (0..<40).compactMap { x in
+      let cell = pty.cell(x, y)
+      guard cell.scalars.first == KittyPlaceholder.scalar else { return nil }
+      return [UInt32(x)] + cell.scalars.dropFirst() + [cell.foreground & 0xff]
+    }
+  }
+
+  @Test func marksAreThoseOfTheProtocol() {
+    #expect(KittyPlaceholder.maximumCount == 297)
+    #expect(KittyPlaceholder.mark(0) == 0x305 && KittyPlaceholder.mark(1) == 0x30d)
+    #expect(KittyPlaceholder.mark(34) == 0x487 && KittyPlaceholder.mark(296) == 0x1d244)
+    #expect((0..<297).allSatisfy { ScalarClass.of(KittyPlaceholder.mark($0)) == .mark })
+  }
+
+  @Test func kittyGetsAPictureOnceAndItsCellsMove() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    let picture = picture("k", CursesTests.size, .kitty(hasAlpha: false))
+    func paint(top: Int, box: Bool = false) {
+      surface.clear()
+      for y in 0..<11 { row(surface, y, "row \(y + top)") }
+      picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
+      if box {
+        surface.canvas.dim(surface.bounds)
+        surface.canvas.text("box", at: CellPoint(x: 11, y: 4), style: .plain)
+      }
+      terminal.present(surface, cursor: nil)
+      pty.show()
+    }
+    terminal.present(surface, cursor: nil)
+    paint(top: 0)
+    let first = text(pty)
+    #expect(first.components(of: "\u{1b}_Ga=T,U=1,q=2,i=16,f=24,s=1,v=1,c=4,r=3,m=0;AAAA") == 1)
+    let marks: [[UInt32]] = (0..<4).map { [10 + $0, 0x305, KittyPlaceholder.mark(Int($0)), 16] }
+    #expect(placeholders(pty, 4) == marks)
+    #expect(placeholders(pty, 6).map { $0[1] } == [0x30e, 0x30e, 0x30e, 0x30e])
+    // Scrolled, and cut at the upper edge.
+    for top in 1...6 { paint(top: top) }
+    #expect(placeholders(pty, 0).map { $0[1] } == [0x30e, 0x30e, 0x30e, 0x30e])
+    #expect(placeholders(pty, 1) == [])
+    // Below a box the picture is in cells, dimmed as they are.
+    paint(top: 0, box: true)
+    #expect(placeholders(pty, 4) == [] && pty.row(4, columns: 40).hasSuffix(" kbox"))
+    paint(top: 0)
+    #expect(placeholders(pty, 4) == marks)
+    #expect(text(pty).components(of: "\u{1b}_G") == 1, "it is sent once")
+    // Whatever may have been lost is sent again.
+    pty.forget()
+    terminal.redraw()
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(text(pty).components(of: "\u{1b}_Ga=T") == 1)
+    #expect(placeholders(pty, 4) == marks)
+    terminal.stop()
+    try terminal.start()
+    pty.forget()
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_Ga=T") == 1)
+    terminal.stop()
+  }
+
+  /// The same picture at two places is one, another one has another number.
+  @Test func picturesHaveNumbers() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    let one = picture("a", CursesTests.size, .kitty(hasAlpha: true))
+    let other = picture("b", CursesTests.size, .kitty(hasAlpha: true))
+    for (x, picture) in [(0, one), (10, other), (20, one)] {
+      picture.draw(in: surface.canvas, centredIn: CellRect(x: x, y: 0, width: 4, height: 3))
+    }
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(text(pty).components(of: "\u{1b}_Ga=T") == 2)
+    #expect(
+      placeholders(pty, 1).map { $0[3] } == [16, 16, 16, 16, 17, 17, 17, 17, 16, 16, 16, 16])
+    terminal.stop()
+  }
+
+  /// Nothing is kept of a picture that nobody has any more, here or in the terminal.
+  @Test func picturesThatAreGoneAreDeleted() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    let box = CellRect(x: 0, y: 0, width: 4, height: 3)
+    var first: Picture? = picture("a", CursesTests.size, .kitty(hasAlpha: false))
+    weak let graphic = first?.graphic
+    first?.draw(in: surface.canvas, centredIn: box)
+    terminal.present(surface, cursor: nil)
+    surface.clear()
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_Ga=d") == 0, "it may come back")
+    first?.draw(in: surface.canvas, centredIn: box)
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_G") == 1)
+    first = nil
+    surface.clear()
+    terminal.present(surface, cursor: nil)
+    #expect(graphic == nil)
+    picture("b", CursesTests.size, .kitty(hasAlpha: false)).draw(
+      in: surface.canvas, centredIn: box)
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}_Ga=d,d=I,i=16,q=2\u{1b}\\") == 1)
+    terminal.stop()
+  }
+
+  /// However many pictures come by, the terminal has some of them: 8 of 2 MiB.
+  @Test func theTerminalIsNotFilled() {
+    let surface = Surface(size: CellSize(width: 10, height: 5))
+    let output = PictureOutput(depth: .trueColor)
+    var kept: [Picture] = []
+    for index in 0..<12 {
+      var large = picture("l", CursesTests.size, .kitty(hasAlpha: false))
+      large.graphic = PictureGraphic(
+        form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
+        data: [UInt8](repeating: 0x41, count: 2 << 20))
+      kept.append(large)
+      surface.clear()
+      large.draw(in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+      let start = String(decoding: output.prepare(surface).prefix(40), as: UTF8.self)
+      let deleted = "\u{1b}_Ga=d,d=I,i=\(16 + index - 8),q=2\u{1b}\\"
+      #expect(start.hasPrefix(index < 8 ? "\u{1b}_Ga=T,U=1," : deleted), "\(index)")
+    }
+  }
+
+  @Test func sixelsAreWrittenWhereThePictureIsWhole() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    let picture = picture("s", CursesTests.size, .sixel)
+    func paint(
+      top: Int, box: Bool = false, clock: String = "", moving count: Int = 0
+    ) -> String {
+      pty.forget()
+      if count != 0 { surface.move(0..<11, up: count) }
+      surface.clear()
+      for y in 0..<11 { row(surface, y, "row \(y + top)") }
+      row(surface, 11, "keys \(clock)")
+      picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
+      if box {
+        surface.canvas.dim(CellRect(x: 0, y: 0, width: 40, height: 11))
+        surface.canvas.text("box", at: CellPoint(x: 11, y: 5), style: .plain)
+      }
+      terminal.present(surface, cursor: nil)
+      pty.show()
+      return text(pty)
+    }
+    let command = "\u{1b}P0;1;0q\"1;1;6;6#0~\u{1b}\\"
+    terminal.present(surface, cursor: nil)
+    #expect(paint(top: 0).hasSuffix("\u{1b}7\u{1b}[5;11H\(command)\u{1b}8"))
+    #expect(pty.cell(10, 4).scalars == [0xa0], "blank below the picture")
+    // What is written elsewhere leaves it alone; what is written in its rows may not.
+    #expect(paint(top: 0, clock: "1").components(of: "\u{1b}P") == 0)
+    // It moves: the old place is written anew, which erases it there.
+    let moved = paint(top: 2, moving: 2)
+    #expect(moved.contains("\u{1b}[3;11H\(command)") && moved.components(of: "\u{1b}P") == 1)
+    #expect(moved.components(of: "row 8") == 1, "\(moved.debugDescription)")
+    // Below a box, and where it is cut, it is in cells.
+    #expect(paint(top: 2, box: true).components(of: "\u{1b}P") == 0)
+    #expect(pty.row(2, columns: 40) == "row 4     ssss")
+    #expect(paint(top: 2).components(of: "\u{1b}[3;11H\(command)") == 1)
+    #expect(paint(top: 5, moving: 3).components(of: "\u{1b}P") == 0)
+    #expect(pty.row(0, columns: 40) == "row 5     ssss")
+    #expect(paint(top: 4).contains("\u{1b}[1;11H\(command)"))
+    // The last row of the screen has to stay free.
+    picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 9, width: 4, height: 3))
+    pty.forget()
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}P") == 0)
+    #expect(paint(top: 0).components(of: "\u{1b}P") == 1)
+    // Gone: its rows are written anew, though nothing but blanks was below it.
+    pty.forget()
+    surface.clear()
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(text(pty).components(of: "\u{1b}P") == 0 && pty.row(4, columns: 40).isEmpty)
+    terminal.stop()
+  }
+
+  @Test func moreThanTheScreenMayHoldIsInCells() throws {
+    let (pty, terminal) = try open(60, 20)
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    for index in 0..<6 {
+      var large = picture("l", CursesTests.size, .sixel)
+      large.graphic = PictureGraphic(
+        form: .sixel, pixels: PixelSize(width: 1, height: 1),
+        data: Array("\"1;1;1;1".utf8) + [UInt8](repeating: 0x24, count: 2 << 20 - 100))
+      large.draw(
+        in: surface.canvas, centredIn: CellRect(x: 8 * index, y: 0, width: 4, height: 3))
+    }
+    terminal.present(surface, cursor: nil)
+    let output = pty.output
+    #expect(output.count < 9 << 20)
+    terminal.stop()
+    _ = pty.output
+  }
+
+  // MARK: - The question
+
+  @Test func theTerminalIsAskedOnceAndOnlyWherePicturesAre() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    terminal.askForPictures()
+    terminal.askForPictures()
+    #expect(pty.output.isEmpty)
+    terminal.present(surface, cursor: nil)
+    let question = "\u{1b}[>q\u{1b}[16t\u{1b}[c"
+    #expect(text(pty).hasSuffix("\u{1b}]11;?\u{1b}\\" + question))
+    terminal.askForPictures()
+    terminal.present(surface, cursor: nil)
+    #expect(text(pty).components(of: "\u{1b}[>q") == 1)
+    pty.type(Array("\u{1b}P>|foot(1.16)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?62;4c".utf8))
+    var events: [Event] = []
+    for _ in 0..<5000 where events.isEmpty {
+      terminal.readEvents { events.append($0) }
+      if events.isEmpty { usleep(1000) }
+    }
+    guard case .pictures(let support)? = events.first else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(events.count == 1 && support.hasSixel && support.hasSextants && !support.hasKitty)
+    #expect(support.cell == PixelSize(width: 10, height: 20))
+    terminal.stop()
+  }
+
+  /// The question of kitty's protocol is shown as text, or as a title, by some that do not know it.
+  @Test func onlyWhoIsLikeKittyIsAskedForItsPictures() throws {
+    for (version, isAsked) in [("ghostty 1.0.1", true), ("tmux 3.4", false), ("", false)] {
+      let (pty, terminal) = try open()
+      try terminal.start()
+      terminal.present(Surface(size: terminal.size), cursor: nil)
+      pty.forget()
+      terminal.askForPictures()
+      #expect(text(pty) == "\u{1b}[>q\u{1b}[16t\u{1b}[c", "at once")
+      pty.forget()
+      pty.type(Array("\u{1b}P>|\(version)\u{1b}\\\u{1b}[?62c".utf8))
+      var events: [Event] = []
+      for _ in 0..<5000 where isAsked ? terminal.decoder.awaited.count > 2 : events.isEmpty {
+        terminal.readEvents { events.append($0) }
+        usleep(1000)
+      }
+      let question = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\\u{1b}[c"
+      #expect(text(pty) == (isAsked ? question : ""))
+      if isAsked {
+        #expect(events == [])
+        pty.type(Array("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62c".utf8))
+        for _ in 0..<5000 where events.isEmpty {
+          terminal.readEvents { events.append($0) }
+          if events.isEmpty { usleep(1000) }
+        }
+      }
+      guard case .pictures(let support)? = events.first else {
+        Issue.record("\(version): \(events)")
+        return
+      }
+      #expect(support.hasKitty == isAsked)
+      terminal.stop()
+    }
+  }
+
+  @Test func whereItIsOfNoUseNobodyAsks() throws {
+    for (term, environment) in [
+      ("linux", [:]), ("screen", [:]), ("vt100", [:]), ("xterm-256color", ["NO_COLOR": "1"]),
+    ] {
+      let (pty, terminal) = try open(term: term, environment: environment)
+      try terminal.start()
+      terminal.present(Surface(size: terminal.size), cursor: nil)
+      pty.forget()
+      terminal.askForPictures()
+      #expect(pty.output.isEmpty, "\(term)")
+      // Nothing is known, which is said all the same.
+      var events: [Event] = []
+      terminal.readEvents { events.append($0) }
+      #expect(events == [.pictures(PictureSupport())])
+      terminal.stop()
+    }
+  }
+
+  /// The kernel knows how large cells are, also those of another font.
+  @Test func theKernelTellsTheSizeOfCells() throws {
+    let (pty, terminal) = try open(cell: (9, 18))
+    try terminal.start()
+    terminal.present(Surface(size: terminal.size), cursor: nil)
+    pty.forget()
+    terminal.askForPictures()
+    #expect(text(pty) == "\u{1b}[>q\u{1b}[c")
+    func cell(_ events: [Event]) -> PixelSize? {
+      for case .pictures(let support) in events { return support.cell }
+      return nil
+    }
+    #expect(cell(nextEvents(of: terminal)) == PixelSize(width: 9, height: 18))
+    pty.type(Array("\u{1b}[?62;4c".utf8))
+    #expect(cell(nextEvents(of: terminal)) == PixelSize(width: 9, height: 18))
+    pty.resize(columns: 30, rows: 9, cell: (12, 24))
+    kill(getpid(), SIGWINCH)
+    var events = nextEvents(of: terminal)
+    if cell(events) == nil { events += nextEvents(of: terminal) }
+    #expect(events.contains(.resize(CellSize(width: 30, height: 9))))
+    #expect(cell(events) == PixelSize(width: 12, height: 24))
+    guard case .pictures(let support)? = events.last else { return }
+    #expect(support.hasSixel, "what was said before counts")
+    terminal.stop()
+  }
+
+  /// Who has the terminal next would get the answer.
+  @Test func aTerminalThatIsGivenBackIsNotAskedOn() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    terminal.present(Surface(size: terminal.size), cursor: nil)
+    terminal.askForPictures()
+    pty.type(Array("\u{1b}P>|kitty(0.35.2)\u{1b}\\\u{1b}[?62c".utf8))
+    terminal.stop()
+    #expect(text(pty).components(of: "\u{1b}_G") == 0 && terminal.decoder.awaited.isEmpty)
+  }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import TerminalKit
+
+/// What terminals answer, however slowly, and what is made of it.
+@Suite struct TerminalReplyTests {
+  private static let all: [TerminalReply] = [
+    .background, .version, .graphics, .cellSize, .attributes,
+  ]
+
+  private static let answers: [(text: String, reply: TerminalReply)] = [
+    ("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", .background),
+    ("\u{1b}P>|kitty(0.35.2)\u{1b}\\", .version), ("\u{1b}_Gi=31;OK\u{1b}\\", .graphics),
+    ("\u{1b}[6;18;9t", .cellSize), ("\u{1b}[?62;4;22c", .attributes),
+  ]
+
+  /// Feeds bytes one by one, so many milliseconds apart, as the loop does.
+  private func feed(
+    _ bytes: some Collection<UInt8>, apart milliseconds: Int, _ decoder: inout InputDecoder
+  ) -> [Event] {
+    var events: [Event] = []
+    for byte in bytes {
+      decoder.feed([byte]) { events.append($0) }
+      if let delay = decoder.pendingDelay, delay < milliseconds {
+        decoder.flush { events.append($0) }
+      }
+    }
+    return events
+  }
+
+  private func keys(_ events: [Event]) -> [Event] {
+    events.filter { if case .key = $0 { true } else { false } }
+  }
+
+  private func support(_ events: [Event]) -> PictureSupport? {
+    for case .pictures(let support) in events { return support }
+    return nil
+  }
+
+  // MARK: - No answer is a key
+
+  @Test(arguments: [0, 1, 40, 300]) func answersByteByByteAreNoKeys(milliseconds: Int) {
+    var decoder = InputDecoder()
+    decoder.expect(TerminalReplyTests.all)
+    let bytes = TerminalReplyTests.answers.flatMap { Array($0.text.utf8) }
+    let events = feed(bytes, apart: milliseconds, &decoder)
+    #expect(keys(events) == [])
+    #expect(events.contains(.background(.rgb(255, 255, 255))))
+    let support = support(events)
+    #expect(support?.hasKitty == true && support?.hasSixel == true)
+    #expect(support?.cell == PixelSize(width: 9, height: 18))
+    #expect(decoder.awaited == [])
+    // And all keys are keys again.
+    #expect(feed("x".utf8, apart: 600, &decoder) == [.key(KeyEvent("x"))])
+    #expect(feed([0x1b], apart: 40, &decoder) == [.key(KeyEvent(.escape))])
+  }
+
+  /// A silence of any length, at any place but behind the first byte.
+  @Test func aCutAnswerIsWaitedFor() {
+    for (text, reply) in TerminalReplyTests.answers {
+      let bytes = Array(text.utf8)
+      for cut in 2..<bytes.count {
+        var decoder = InputDecoder()
+        decoder.expect([reply])
+        var events: [Event] = []
+        decoder.feed(bytes[..<cut]) { events.append($0) }
+        for _ in 0..<3 { decoder.flush { events.append($0) } }
+        #expect(decoder.pendingDelay == nil)
+        decoder.feed(bytes[cut...]) { events.append($0) }
+        #expect(keys(events) == [] && decoder.awaited == [], "\(reply), cut at \(cut)")
+      }
+    }
+  }
+
+  /// A terminal that stops in the middle of an answer takes none of the keys that come then.
+  @Test func aBrokenAnswerGivesTheKeysBack() {
+    for beginning in ["\u{1b}]11;rgb:ff", "\u{1b}P>|", "\u{1b}_G", "\u{1b}[6;1", "\u{1b}[?6"] {
+      var decoder = InputDecoder()
+      decoder.expect(TerminalReplyTests.all)
+      var events: [Event] = []
+      decoder.feed(Array(beginning.utf8)) { events.append($0) }
+      decoder.flush { events.append($0) }
+      decoder.feed(Array("\u{1b}[A\u{3}".utf8)) { events.append($0) }
+      #expect(events == [.key(KeyEvent(.up)), .key(KeyEvent("c", .control))], "\(beginning)")
+    }
+  }
+
+  @Test func whatIsNotAwaitedIsSkipped() {
+    for (text, reply) in TerminalReplyTests.answers where reply != .background {
+      var decoder = InputDecoder()
+      var events: [Event] = []
+      decoder.feed(Array(text.utf8) + [0x78]) { events.append($0) }
+      #expect(events == [.key(KeyEvent("x"))])
+    }
+  }
+
+  @Test func nothingIsAwaitedForEver() {
+    var decoder = InputDecoder()
+    decoder.expect(TerminalReplyTests.all)
+    decoder.feed(Array("\u{1b}P>|foo".utf8)) { _ in }
+    decoder.flush { _ in }
+    decoder.stopAwaiting()
+    var events: [Event] = []
+    decoder.feed(Array("abc".utf8)) { events.append($0) }
+    #expect(events.count == 3)
+  }
+
+  /// What looks like the beginning of an answer may be keys.
+  @Test func keysBesideQuestionsAreKeys() {
+    var decoder = InputDecoder()
+    decoder.expect(TerminalReplyTests.all)
+    var events: [Event] = []
+    decoder.feed(Array("\u{1b}[6~\u{1b}[6;5~\u{1b}[?x".utf8)) { events.append($0) }
+    #expect(events == [.key(KeyEvent(.pageDown)), .key(KeyEvent(.pageDown, .control))])
+  }
+
+  // MARK: - What answers say
+
+  /// The answer to what every terminal answers to ends the wait for those that it left out.
+  @Test func theLastAnswerCounts() {
+    for (attributes, hasSixel) in [
+      ("?62;4;22", true), ("?62;22", false), ("?4", false), ("?", false),
+    ] {
+      var decoder = InputDecoder()
+      decoder.expect(TerminalReplyTests.all)
+      var events: [Event] = []
+      decoder.feed(Array("\u{1b}[\(attributes)c".utf8)) { events.append($0) }
+      let support = support(events)
+      #expect(support?.hasSixel == hasSixel && support?.hasKitty == false)
+      #expect(support?.hasSextants == false && support?.cell == nil)
+      #expect(decoder.awaited == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("kitty(0.35.2)", true, true), ("kitty(0.26.5)", true, false), ("ghostty 1.0.1", true, true),
+    ("foot(1.16.2)", true, false), ("WezTerm 20240203-110809-5046fc22", true, false),
+    ("VTE(7600)", true, false), ("VTE(5202)", false, false), ("tmux 3.4", false, false),
+    ("Konsole 23.08.1", false, false), ("XTerm(390)", false, false), ("", false, false),
+    ("kitty", true, false), ("999999999999999999999999", false, false),
+  ])
+  func theVersionTellsWhatIsDrawn(text: String, sextants: Bool, kitty: Bool) {
+    var support = PictureSupport()
+    support.answersKitty = true
+    support.note(version: text)
+    #expect(support.hasSextants == sextants && support.hasKitty == kitty)
+  }
+
+  @Test func kittyHasToAgree() {
+    for (answer, agrees) in [("i=31;OK", true), ("i=31;EINVAL:no", false), ("i=31", false)] {
+      var support = PictureSupport()
+      support.note(version: "kitty(0.40.0)")
+      TerminalReply.graphics.tell(&support, Array("\u{1b}_G\(answer)\u{1b}\\".utf8))
+      #expect(support.hasKitty == agrees)
+    }
+  }
+
+  @Test(arguments: ["6;0;0", "6;1;1", "6;99999;9", "6;18", "6;18;9;1"])
+  func nonsenseIsNoSize(text: String) {
+    var support = PictureSupport()
+    TerminalReply.cellSize.tell(&support, Array("\u{1b}[\(text)t".utf8))
+    #expect(support.cell == nil)
+  }
+
+  // MARK: - What is made of them
+
+  private func recipe(
+    _ form: PictureForm, _ change: (inout PictureSupport) -> Void = { _ in },
+    depth: ColorDepth = .trueColor, isASCII: Bool = false
+  ) -> PictureRecipe {
+    var support = PictureSupport()
+    change(&support)
+    return PictureRecipe(form, support, depth: depth, isASCII: isASCII)
+  }
+
+  @Test func theBestThatIsKnownIsTaken() {
+    let cell = PixelSize(width: 9, height: 18)
+    func everything(_ support: inout PictureSupport) {
+      support.note(version: "kitty(0.35.2)")
+      (support.answersKitty, support.hasSixel, support.cell) = (true, true, cell)
+    }
+    #expect(recipe(.auto).symbols == .quadrants && recipe(.auto).graphics == nil)
+    #expect(recipe(.auto, everything).graphics == .kitty(cell: cell))
+    #expect(recipe(.auto, everything).symbols == .sextants)
+    let sixel = recipe(.auto) { ($0.hasSixel, $0.cell) = (true, cell) }
+    #expect(sixel.graphics == .sixel(cell: cell) && sixel.symbols == .quadrants)
+    // Without the size of a cell nobody knows how large sixels are.
+    #expect(recipe(.auto) { $0.hasSixel = true }.graphics == nil)
+    #expect(recipe(.cells, everything).graphics == nil)
+    #expect(recipe(.cells, everything).symbols == .sextants)
+    #expect(recipe(.half, everything).symbols == .halves)
+    #expect(recipe(.quadrants, everything).symbols == .quadrants)
+    #expect(recipe(.sextants).symbols == .sextants)
+    #expect(recipe(.sixel, everything).graphics == .sixel(cell: cell))
+    #expect(recipe(.kitty).graphics == .kitty(cell: PixelSize(width: 10, height: 20)))
+    // Too few colours, or ASCII alone.
+    #expect(recipe(.auto, everything, depth: .ansi16).graphics == .sixel(cell: cell))
+    #expect(recipe(.kitty, everything, depth: .mono).graphics == nil)
+    #expect(recipe(.kitty, everything, isASCII: true).symbols == .ascii)
+    #expect(recipe(.kitty, everything, isASCII: true).graphics == nil)
+  }
+}
