@@ -47,6 +47,7 @@ struct TwoApplicationsTests {
         size: CellSize(width: 50, height: 16), colorDepth: setting.depth, isUTF8: setting.isUTF8)
       let dependencies = BeagleDependencies()
       dependencies.networkClient = server
+      dependencies.wallClock = { [clock] in Int(clock.now / 1_000_000) }
       dependencies.theme = setting.texts
       dependencies.cellMetrics = setting.metrics
       dependencies.showsErrorCauses = setting.showsCauses

@@ -113,8 +113,8 @@ public final class BeagleDependencies {
   /// Told of each entry of ``log``.
   public var logger: (any LoggerProtocol)?
 
-  /// Milliseconds since 1970, for analytics records; tests set their own.
-  public var wallClock: () -> Int = WallClock.milliseconds
+  /// Milliseconds since 1970, for analytics records and ``log``; tests set their own.
+  public var wallClock: () -> Int = WallClock.milliseconds { didSet { log.now = wallClock } }
 
   /// Counts the requests that nobody asked for.
   let requestBudget = RequestBudget()
