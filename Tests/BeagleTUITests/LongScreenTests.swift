@@ -68,10 +68,35 @@ import Testing
     #expect(pilot.terminal.find("299 a") != nil)
   }
 
+  /// Boxes that may stand among what is seen are made at once.
+  @Test(arguments: [
+    #""positionType": "ABSOLUTE", "position": {"top": {"value": 0, "type": "REAL"}}"#,
+    #""position": {"top": {"value": -4000, "type": "REAL"}}"#,
+    #""margin": {"top": {"value": -4000, "type": "REAL"}}"#,
+    #""margin": {"all": {"value": "@{far}", "type": "REAL"}}"#,
+  ])
+  func whatMayStandElsewhereIsNotLate(style: String) {
+    let box =
+      #"{"_beagleComponent_": "beagle:container", "style": {\#(style)}, "children": [\#(text("far"))]}"#
+    let first = openFirstFrame(screen((0..<300).map { text("row \($0)") } + [box]))
+    #expect(first > 300)
+  }
+
+  /// Keys that came together with the one that brought the screen.
+  @Test func keysOfOneBatchFindAllOfTheScreen() {
+    pilot.open(
+      json: #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "#
+        + #""beagle:button", "text": "Go", "onPress": [{"_beagleAction_": "beagle:pushView", "#
+        + #""route": {"screen": "# + screen((0..<300).map { text("row \($0)") }) + "}}]}}")
+    pilot.terminal.send(keys: .enter, .end)
+    pilot.settle()
+    #expect(pilot.terminal.find("row 299") != nil)
+  }
+
   /// Boxes that count as a row each before the layout, and have no height then.
   @Test func whatIsTooShortIsFilledBeforeTheFrame() {
     let flat =
-      #"{"_beagleComponent_": "beagle:container", "style": {"positionType": "ABSOLUTE"},"#
+      #"{"_beagleComponent_": "beagle:container", "style": {"display": "NONE"},"#
       + #""children": [\#(text("flat"))]}"#
     let json = screen(Array(repeating: flat, count: 150) + (0..<150).map { text("row \($0)") })
     _ = openFirstFrame(json)
@@ -148,9 +173,10 @@ import Testing
         + #""flexDirection": "\#(direction)", "flexWrap": "\#(wrap)"}}, "children": ["#
         + children.joined(separator: ",") + "]}"
     }
-    _ = openFirstFrame(screen((0..<80).map { _ in box(3) }))
+    let first = openFirstFrame(screen((0..<80).map { _ in box(3) }))
     let seen = frame
     pilot.settle()
+    #expect(views > first)
     #expect(frame == seen)
   }
 }

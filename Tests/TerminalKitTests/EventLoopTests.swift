@@ -169,6 +169,25 @@ import Testing
     #expect(order == ["file", "frame"])
   }
 
+  /// Work that is due goes on after the terminal had its moment: the loop is not quiet meanwhile.
+  @Test func theLoopIsNotQuietWhileWorkIsDue() {
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var order: [String] = []
+    loop.onIdle = {
+      order.append("frame")
+      loop.noteFrame()
+    }
+    loop.onQuiet = { order.append("quiet") }
+    loop.post {
+      loop.afterNextFrame {
+        order.append("rest")
+        loop.after(milliseconds: 0) { order.append("timer") }
+      }
+    }
+    for _ in 0..<4 { loop.runOnce(timeoutMilliseconds: 0) }
+    #expect(order == ["frame", "rest", "frame", "timer", "frame", "quiet"])
+  }
+
   /// What may come late comes behind a frame, and before a key that came meanwhile.
   @Test func lateWorkFollowsAFrameAndPrecedesKeys() {
     let loop = EventLoop(terminal: terminal, clock: clock)

@@ -71,13 +71,15 @@ final class ChildrenInParts: UnmadeContent {
 
   /// Whether the children that are missing may come after the first frame, which then is the same as
   /// with them but for the scroll bar: they ask for nothing by themselves, nothing runs that could
-  /// look for them, and they bring no first stop for Tab, of which the last row would tell.
+  /// look for them, they bring no first stop for Tab, of which the last row would tell, and none of
+  /// them stands elsewhere than behind the ones before it.
   private var mayWait: Bool {
     guard made < children.count, renderer.host.queue.onInitCount == 0 else { return false }
     let hasButton = children[..<made].contains(where: ChildrenInParts.holdsButton)
     var count = 0
     func mayWait(_ component: any ServerDrivenComponent) -> Bool {
       count += 1
+      guard component.widgetProperties?.style?.isInFlow ?? true else { return false }
       let type = type(of: component)
       if type == Text.self || type == Image.self { return true }
       if type == Button.self { return hasButton }
@@ -89,5 +91,18 @@ final class ChildrenInParts: UnmadeContent {
 
   private static func holdsButton(_ component: any ServerDrivenComponent) -> Bool {
     type(of: component) == Button.self || component.childComponents.contains(where: holdsButton)
+  }
+}
+
+extension Style {
+  /// Whether a component is surely at its place behind what comes before it.
+  fileprivate var isInFlow: Bool {
+    guard positionType != .absolute, position == nil else { return false }
+    guard let margin else { return true }
+    let lengths = [
+      margin.left, margin.top, margin.right, margin.bottom, margin.horizontal, margin.vertical,
+      margin.all,
+    ]
+    return lengths.allSatisfy { length in length.map { ($0.value.literal ?? -1) >= 0 } ?? true }
   }
 }

@@ -78,6 +78,7 @@ struct CursesPainter {
     // where those may not be drawn.
     if !changed, sameClusters, surface.size.width == width, pictures?.hadSixels != true {
       moves.forEach { scroll($0) }
+      changed = scroller?.isMoving ?? false
     }
     if pens.isExhausted {
       pens.reset()

@@ -21,6 +21,9 @@ struct RowScroller {
     }
   }
 
+  /// Whether rows were moved that the terminal does not know of yet.
+  var isMoving: Bool { !bytes.isEmpty }
+
   /// Moves rows on a screen of a height in cells. Between frames ncurses leaves the attributes at
   /// their normal values, so that the rows which come in are blank.
   mutating func scroll(_ move: RowMove, height: Int) {

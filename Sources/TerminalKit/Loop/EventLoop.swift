@@ -130,7 +130,7 @@ public final class EventLoop {
     var timeout = wait ? timeout(atMost: atMost) : 0
     if timeout != 0 {
       terminal.workEnded()
-      onQuiet?()
+      if !hasDueWork { onQuiet?() }
       // Until the work had ended, a key may have been taken from the terminal.
       timeout = self.timeout(atMost: atMost)
     }
@@ -211,6 +211,11 @@ public final class EventLoop {
     late = []
     for item in work { item() }
     return true
+  }
+
+  /// Whether work goes on as soon as the terminal has had its moment.
+  private var hasDueWork: Bool {
+    !late.isEmpty || nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
   }
 
   private func timeout(atMost: Int?) -> Int32 {

@@ -47,7 +47,9 @@ extension Window {
     if unfinished.count == 1 { loop.afterNextFrame { [weak self] in self?.finishContent() } }
   }
 
-  private func finishContent() {
+  /// Makes what is missing of the content, before anything happens to it.
+  func finishContent() {
+    guard !unfinished.isEmpty else { return }
     let viewports = unfinished
     unfinished = []
     for viewport in viewports { viewport.finishContent() }

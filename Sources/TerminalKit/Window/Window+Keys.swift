@@ -2,6 +2,8 @@
 extension Window {
   /// Handles one event of a batch.
   package func handle(_ event: Event) {
+    // A key before this one may have brought a screen of which only the beginning is there.
+    finishContent()
     switch event {
     case .key, .mouse, .paste: noteUserEvent()
     case .resize, .resume, .background, .pictures, .terminate: break
