@@ -92,6 +92,24 @@ import Testing
   }
 
   /// Two levels above the surface, where there are colours enough; three buttons everywhere.
+  /// A scheme that is not the terminal's own has nothing of the terminal's own colours in it.
+  @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8])
+  func theOtherSchemeIsWhole(scheme: ColorScheme, depth: ColorDepth) {
+    var options = AppearanceOptions()
+    options.scheme = scheme
+    let theme = options.theme(
+      depth: depth, guess: scheme == .dark ? .light : .dark, background: nil)
+    for role in Theme.Role.allCases {
+      #expect(!theme[role].foreground.isDefault, "\(role)")
+    }
+    for role in [Theme.Role.surface, .navigationBar, .statusBar, .dialog, .field, .fieldFocused] {
+      #expect(!theme[role].background.isDefault, "\(role)")
+    }
+    #expect(theme[.button].background != theme[.surface].background)
+    #expect(theme[.selection].background != theme[.surface].background)
+    #expect(theme[.buttonFocused].background != theme[.button].background)
+  }
+
   @Test(arguments: ColorScheme.allCases, ColorDepth.allCases)
   func levelsAndButtonsDiffer(scheme: ColorScheme, depth: ColorDepth) {
     let theme = Theme.forColors(depth, scheme: scheme)

@@ -141,6 +141,18 @@ extension Theme {
         surface = isDark ? .rgb(0x10, 0x14, 0x1a) : .rgb(0xfc, 0xfd, 0xfe)
         text = onRaised
       }
+      ground = surface
+      for path in [\Palette.panel, \.raised, \.field, \.fillMuted]
+      where self[keyPath: path].isDefault {
+        self[keyPath: path] = surface
+      }
+      for path in [\Palette.onRaised, \.muted, \.border, \.onField, \.fieldMuted]
+      where self[keyPath: path].isDefault {
+        self[keyPath: path] = text
+      }
+      guard depth == .ansi8, !isDark else { return }
+      // The surface is the grey that buttons and the selected row have elsewhere.
+      (fill, onFill, selection, onSelection) = (.palette(6), .palette(0), .palette(6), .palette(0))
     }
 
     /// The colours by their names.
