@@ -30,6 +30,19 @@ struct DialogTests {
     #expect(terminal(height: 20, dialog).text(row: 19).contains("Esc close"))
   }
 
+  @Test func theHintsOfABoxNameTheKeysThatDoSomething() {
+    let short = Dialog(title: nil, message: "Done", choices: [.init("Ok")])
+    #expect(!terminal(height: 20, short).text(row: 19).contains("Tab"))
+    let two = Dialog(title: nil, message: "Sure?", choices: [.init("Yes"), .init("No")])
+    #expect(terminal(height: 20, two).text(row: 19).contains("Tab next"))
+    let last = Dialog(
+      title: nil, message: "Sure?", choices: [.init("No"), .init("Yes", kind: .main)])
+    #expect(terminal(height: 20, last).text(row: 19).contains("Tab next"))
+    let lines = (0..<60).map { "line \($0)" }.joined(separator: "\n")
+    let long = Dialog(title: nil, message: lines, choices: [.init("Ok")])
+    #expect(terminal(height: 20, long).text(row: 19).contains("PgDn more"))
+  }
+
   /// As it is drawn in the documentation of the look.
   @Test func aDestructiveBoxBeginsOnItsSafeButton() throws {
     var pressed = ""

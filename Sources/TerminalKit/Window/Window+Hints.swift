@@ -32,7 +32,9 @@ extension Window {
     statusBar.position = search?.position ?? position(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
     // Where Tab means something else, the view says so.
-    if focus.map({ !$0.takesTab }) ?? hasStops { add(self.hints.next) }
+    if focus.map({ !$0.takesTab && (modal == nil || hasStop(besides: $0)) }) ?? hasStops {
+      add(self.hints.next)
+    }
     if let field = focus as? TextField {
       // Letters are text here, so hints are only shown for other keys.
       hints += field.keyHints
@@ -45,7 +47,7 @@ extension Window {
       if let focus, isOnPages(focus) { hints.append(KeyHint("← →", "page")) }
       let outer = modal?.keyHints ?? topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
-      if modal == nil, canPageDown { add(self.hints.more) }
+      if modal == nil || modal is Dialog, canPageDown { add(self.hints.more) }
       if fieldToType != nil { hints.append(Window.typingHint) }
       add(self.hints.help)
     }

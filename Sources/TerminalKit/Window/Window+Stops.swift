@@ -75,6 +75,12 @@ extension Window {
     return next
   }
 
+  /// Whether Tab leads from a view to another one.
+  func hasStop(besides view: View) -> Bool {
+    let next = stop(beside: view, forward: true) ?? stop(beside: nil, forward: true)
+    return next.map { $0 !== view } ?? false
+  }
+
   /// Whether Tab leads anywhere: a page that only scrolls does so without the focus.
   func findStops() -> Bool {
     guard let first = stop(beside: nil, forward: true) else { return false }
