@@ -117,6 +117,7 @@ void cts_look_at_keys(void) {
   int found = asks_to_quit();
   if (found && found_before) {
     cts_rescue_restore();
+    cts_children_end();
     _exit(0);
   }
   found_before = found;

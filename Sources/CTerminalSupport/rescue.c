@@ -115,6 +115,7 @@ static int comes_again(int number, const siginfo_t *info) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   cts_rescue_restore();
+  cts_children_end();
   struct sigaction *before = NULL;
   for (int i = 0; i < fatal_count; i++)
     if (fatal[i] == number) before = &previous[i];

@@ -296,6 +296,23 @@ import Testing
     clock.advance(milliseconds: 1000)
     #expect(events == [.key(KeyEvent(.escape)), .key(KeyEvent(.up))])
   }
+
+  /// A slow line: what belongs together may take long, as long as something comes.
+  @Test(arguments: ["\u{1b}[200~a\nq\n\u{1b}[201~", "\u{1b}[1;5D"])
+  func piecesAreWaitedForAsLongAsTheyCome(text: String) {
+    let terminal = PendingTerminal()
+    let loop = EventLoop(terminal: terminal, clock: clock)
+    var events: [Event] = []
+    loop.onEvents = { events += $0 }
+    for byte in text.utf8 {
+      terminal.input = [byte]
+      loop.drain()
+      clock.advance(milliseconds: (terminal.pendingInputDelay ?? 1) - 1)
+    }
+    let expected: Event =
+      text.utf8.count > 10 ? .paste("a\nq\n") : .key(KeyEvent(.left, [.control]))
+    #expect(events == [expected])
+  }
 }
 
 @MainActor private final class Counter {
@@ -308,12 +325,14 @@ private final class PendingTerminal: Terminal {
   let colorDepth = ColorDepth.mono
   let isUTF8 = true
   var input: [UInt8] = []
+  private(set) var inputCount = 0
   private var decoder = InputDecoder()
 
   func start() {}
   func stop() {}
   func present(_ surface: Surface, cursor: CellPoint?) {}
   func readEvents(_ handle: (Event) -> Void) {
+    inputCount += input.count
     decoder.feed(input, handle)
     input = []
   }

@@ -33,6 +33,16 @@ long cts_rescue_take(int fd, const struct termios *modes, const char *reset, siz
    background the modes stay, since they are those of another program. Async-signal-safe. */
 void cts_rescue_restore(void);
 
+/* --- Programs that run for this one: children.c */
+
+/* Notes that a program of a session of its own runs, which ends with this process at the latest. At
+   most 32 are noted at a time. */
+void cts_child_began(pid_t child);
+/* Forgets it; to be called before it is waited for, after which its number may be another's. */
+void cts_child_ended(pid_t child);
+/* Ends the sessions of all that are noted. Safe in a handler of a signal. */
+void cts_children_end(void);
+
 /* --- Pipes and silent terminals: pipe.c */
 
 /* Makes a pipe that no child inherits, in one step where the system has one: another thread may start

@@ -1,3 +1,5 @@
+import CTerminalSupport
+
 /// Joins a terminal, the event loop and a window: the main function of a terminal program.
 @MainActor
 package final class Application {
@@ -59,7 +61,10 @@ package final class Application {
   /// - Throws: what the terminal throws when it cannot be used.
   package func run() throws {
     try terminal.start()
-    defer { terminal.stop() }
+    defer {
+      cts_children_end()
+      terminal.stop()
+    }
     terminal.workBegan(lettersQuit: window.lettersQuit)
     window.resize(to: terminal.size)
     loop.run()

@@ -52,6 +52,9 @@ extension CursesTerminal {
     }
   }
 
+  /// How many bytes of input were read so far.
+  public var inputCount: Int { bytesRead }
+
   private func readInput(_ handle: (Event) -> Void) {
     guard !isEnded else { return }
     while true {

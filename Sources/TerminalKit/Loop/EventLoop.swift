@@ -259,13 +259,14 @@ public final class EventLoop {
   /// its time is over.
   private func readEvents() -> [Event] {
     var events: [Event] = []
+    let count = terminal.inputCount
     terminal.readEvents { events.append($0) }
     guard let delay = terminal.pendingInputDelay else {
       inputDeadline = nil
       return events
     }
     let now = clock.now
-    if let deadline = inputDeadline, events.isEmpty {
+    if let deadline = inputDeadline, events.isEmpty, terminal.inputCount == count {
       if deadline <= now {
         inputDeadline = nil
         terminal.flushInput { events.append($0) }

@@ -45,6 +45,10 @@ public protocol Terminal: AnyObject {
   /// what was read may be the beginning of something longer (a lone Escape); else `nil`.
   var pendingInputDelay: Int? { get }
 
+  /// How many bytes of input were read so far. Input that means nothing yet, such as a part of a
+  /// paste, lengthens the wait for what belongs to it.
+  var inputCount: Int { get }
+
   /// Treats what was read so far as complete.
   func flushInput(_ handle: (Event) -> Void)
 
@@ -77,6 +81,8 @@ extension Terminal {
   public var signalDescriptor: Int32? { nil }
   /// Nothing is pending.
   public var pendingInputDelay: Int? { nil }
+  /// Nothing is pending.
+  public var inputCount: Int { 0 }
   /// Nothing to do.
   public func workBegan(lettersQuit: Bool) {}
   /// Nothing to do.

@@ -81,6 +81,8 @@ public struct ConfinedProgram: Sendable {
         ["/bin/sh", "-c", confine] + arguments, input: toChild.reading, output: fromChild.writing,
         errors: terminal?.device)
     } catch { throw .notStarted(error.description) }
+    // Whatever ends this process ends the program, too.
+    cts_child_began(child)
     toChild.closeReading()
     fromChild.closeWriting()
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -159,12 +161,14 @@ public struct ConfinedProgram: Sendable {
       let ended = waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
       if ended, info.si_signo != 0 {
         kill(-child, SIGKILL)
+        cts_child_ended(child)
         return ChildProcess.wait(for: child)
       }
       usleep(pause)
       pause = min(2 * pause, 20_000)
     }
     kill(-child, SIGKILL)
+    cts_child_ended(child)
     _ = ChildProcess.wait(for: child)
     return nil
   }
