@@ -88,11 +88,34 @@ static int stands_at(size_t place, const char *text) {
   return length <= early_count - place && memcmp(early + place, text, length) == 0;
 }
 
-/* Whether Ctrl-C was typed, in whichever way terminals send it, or nothing but q. */
+/* How many bytes an answer of the terminal has that stands at a place as a whole; 0 where none does. */
+static size_t answer_at(size_t place) {
+  if (early_count - place < 3 || early[place] != 033) return 0;
+  unsigned char kind = early[place + 1];
+  int is_string = kind == ']' || kind == 'P' || kind == '_';
+  if (!is_string && (kind != '[' || early[place + 2] != '?')) return 0;
+  for (size_t i = place + (is_string ? 2 : 3); i < early_count; i++) {
+    if (is_string) {
+      if (early[i] == 7) return i + 1 - place;
+      if (stands_at(i, "\033\\")) return i + 2 - place;
+    } else if (early[i] >= 0x40) {
+      return i + 1 - place;
+    }
+  }
+  return 0;
+}
+
+/* Whether Ctrl-C was typed, in whichever way terminals send it, or nothing but q beside answers. */
 static int asks_to_quit(void) {
   int in_paste = (keys_state & CTS_KEYS_IN_PASTE) != 0;
-  size_t letters = 0;
+  size_t letters = 0, answered = 0;
   for (size_t i = 0; i < early_count; i++) {
+    size_t answer = in_paste ? 0 : answer_at(i);
+    if (answer > 0) {
+      answered += answer;
+      i += answer - 1;
+      continue;
+    }
     if (in_paste) {
       if (stands_at(i, "\033[201~")) in_paste = 0;
     } else if (early[i] == 3 || stands_at(i, "\033[99;5u") || stands_at(i, "\033[27;5;99~")) {
@@ -102,7 +125,7 @@ static int asks_to_quit(void) {
     }
     letters += early[i] == 'q';
   }
-  return (keys_state & CTS_KEYS_LETTERS_QUIT) && letters > 0 && letters == early_count;
+  return (keys_state & CTS_KEYS_LETTERS_QUIT) && letters > 0 && letters == early_count - answered;
 }
 
 void cts_look_at_keys(void) {

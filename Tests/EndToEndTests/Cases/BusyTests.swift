@@ -48,7 +48,9 @@ extension EndToEnd {
       return session
     }
 
-    @Test(arguments: ["q", "\u{3}", "\u{1b}[99;5u"]) func endsWhileItIsBusy(key: String) throws {
+    @Test(arguments: [
+      "q", "\u{3}", "\u{1b}[99;5u", "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\\u{1b}[?62;22cq",
+    ]) func endsWhileItIsBusy(key: String) throws {
       let screens = try BusyTests.screens()
       let session = try busySession(screens)
       session.send(key)
