@@ -146,6 +146,16 @@ import Testing
     #expect(SurfaceExport.ansi(copy) == SurfaceExport.ansi(plain))
   }
 
+  /// Nobody else can show a part of a picture that the terminal has.
+  @Test func textIsNoPartOfAPicture() {
+    let surface = Surface(size: CellSize(width: 8, height: 1))
+    surface.canvas.text("\u{10eeee}\u{305}\u{305}x", at: .zero, style: .plain)
+    let scalars = surface.text.unicodeScalars
+    #expect(!scalars.contains("\u{10eeee}") && scalars.first == "\u{fffd}")
+    #expect(scalars.contains("x"))
+    #expect(!TextMetrics.sanitized("\u{10eeee}").unicodeScalars.contains("\u{10eeee}"))
+  }
+
   /// However many pictures pass by, only some are kept, and no cell shows another one's.
   @Test func passingPicturesAreForgotten() {
     let surface = Surface(size: CellSize(width: 4, height: 4))

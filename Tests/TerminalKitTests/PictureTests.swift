@@ -36,6 +36,14 @@ import Testing
     #expect(picture.cells[2].style.foreground == .rgb(0, 0, 0))
   }
 
+  /// A terminal would take some for commands, and others are parts of another picture.
+  @Test func onlySignsOfOneColumnArePassedOn() {
+    let text = "a\u{7f}\u{9b}\u{2028}\u{2029}\u{378}\u{10eeee}\u{301}\u{200b}\u{1f600}\u{a0}"
+    let signs = "\u{2580}\u{259a}\u{1fb00}\u{1fb3b}\u{a9}"
+    let picture = Picture(sgr: Array((text + signs).utf8), size: CellSize(width: 16, height: 1))
+    #expect(glyphs(picture) == ["a          " + signs])
+  }
+
   @MainActor @Test func theMiddleStandsInTheMiddle() {
     let picture = Picture(
       sgr: Array("abcd\nefgh\nijkl\nmnop".utf8), size: CellSize(width: 4, height: 4))

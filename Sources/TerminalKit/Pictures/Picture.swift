@@ -93,10 +93,20 @@ private struct SGRReader {
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     if x < size.width, y < size.height {
-      let isNarrow = TextMetrics.width(String(scalar)) == 1
-      cells[y * size.width + x] = Picture.Cell(scalar: isNarrow ? scalar : " ", style: style)
+      let shown = SGRReader.isShown(scalar) ? scalar : " "
+      cells[y * size.width + x] = Picture.Cell(scalar: shown, style: style)
     }
     x += 1
+  }
+
+  /// Whether a scalar goes to the terminal as it is.
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    // Sextants, of which an older libc knows no width.
+    if (0x1fb00...0x1fb3b).contains(scalar.value) { return true }
+    switch ScalarClass.of(scalar.value) {
+    case .narrow, .narrowEmoji: return true
+    default: return false
+    }
   }
 
   private mutating func readSequence(_ scalars: inout String.UnicodeScalarView.Iterator) {
