@@ -129,6 +129,18 @@ import Testing
     #expect(try ConfinedProgram(["head", "-c", "3"]).run(input: bytes) == [0, 1, 2])
   }
 
+  /// What a program complains of at length to its terminal does not stop it.
+  @Test(arguments: [
+    ("head -c 300000 /dev/zero >&2; echo end", "end\n"),
+    ("exec >&-; head -c 300000 /dev/zero >&2", ""),
+  ])
+  func itsTerminalIsNeverFull(script: String, output: String) throws {
+    var program = ConfinedProgram(["sh", "-c", script])
+    program.limits.milliseconds = 60_000
+    program.cell = PixelSize(width: 9, height: 17)
+    #expect(try program.run(input: []) == Array(output.utf8))
+  }
+
   private func failure(
     _ arguments: String..., change: (inout ConfinedProgram.Limits) -> Void
   ) -> ConfinedProgram.Failure? {
