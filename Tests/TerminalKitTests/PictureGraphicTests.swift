@@ -102,9 +102,14 @@ import Testing
     "\"1;1;10;6!9~~~", "\"1;1;10;6~-~", "\"1;1;10;6!~", "\"1;1;10;6!3", "\"1;1;10;6#~",
     "\"1;1;10;6#0;1;2;3;4~", "\"1;1;10;6#5000~", "\"1;1;10;6~ ~", "\"1;1;10;6~\u{7}~",
     "\"1;1;10;6~\u{1b}[2J~", "\"1;1;10;6~\u{18}", "\"1;1;10;6~\u{9c}~", "\"1;1;10;6~\"1;1;10;6",
-    "\"1;1;10;6!99999999999999999999~",
+    "\"1;1;10;6!99999999999999999999~", "\"1;1;10;9~-G", "\"1;1;10;9~-!3~", "\"1;1;10;1A",
   ])
   func sixelsOutOfTheirPlaceAreRefused(body: String) { #expect(sixel(body) == nil, "\(body)") }
+
+  @Test func theLastSixelsMayBeLowerThanSixRows() {
+    #expect(sixel("\"1;1;10;9~-F!3F")?.pixels == PixelSize(width: 10, height: 9))
+    #expect(sixel("\"1;1;10;1!10@")?.pixels == PixelSize(width: 10, height: 1))
+  }
 
   @Test(arguments: [
     "", "\u{1b}P", "\u{1b}Pq\"1;1;1;1~", "\u{1b}]0;q\"1;1;1;1~\u{1b}\\",
