@@ -161,6 +161,24 @@ import Testing
     #expect(!TextMetrics.sanitized("\u{10eeee}").unicodeScalars.contains("\u{10eeee}"))
   }
 
+  /// What a picture stands on is what is behind the part of it that is seen.
+  @Test func thePictureStandsOnWhatIsBehindIt() {
+    let surface = Surface(size: CellSize(width: 6, height: 3))
+    surface.canvas.fill(
+      CellRect(x: 0, y: 0, width: 6, height: 3), CellStyle(background: .palette(1)))
+    surface.canvas.fill(
+      CellRect(x: 2, y: 1, width: 4, height: 2), CellStyle(background: .palette(4)))
+    var picture = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
+    picture.graphic = PictureGraphic(
+      form: .kitty(hasAlpha: true), pixels: PixelSize(width: 1, height: 1), data: bytes("AAAA"))
+    let canvas = Canvas(
+      surface, origin: .zero, clip: CellRect(x: 2, y: 1, width: 4, height: 2))
+    picture.draw(in: canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+    #expect(surface.pictures.entry(of: surface[2, 1])?.ground == .palette(4))
+    #expect(surface[2, 1].picturePlace == 6 && surface[3, 2].picturePlace == 11)
+    #expect(!surface[1, 1].isPicture && !surface[2, 0].isPicture && !surface[4, 1].isPicture)
+  }
+
   /// However many pictures pass by, only some are kept, and no cell shows another one's.
   @Test func passingPicturesAreForgotten() {
     let surface = Surface(size: CellSize(width: 4, height: 4))
