@@ -111,6 +111,26 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// The colours that tell the numbers are those that ncurses has, whatever was asked for.
+  @Test func numbersAreColoursThatThereAre() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    picture("a", CursesTests.size, .kitty(hasAlpha: true)).draw(
+      in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+    var painter = CursesPainter(pens: CursesPens(depth: .trueColor), isUTF8: true, scroller: nil)
+    #expect(!painter.preparePictures(surface).isEmpty)
+    let (cell, cluster) = try #require(
+      painter.pictures?.glyph(of: surface[0, 0], at: .zero, on: surface))
+    #expect(cell.foreground == .palette(16) && cluster.base == KittyPlaceholder.scalar)
+    // Too few to tell any.
+    let output = PictureOutput(depth: .ansi16)
+    #expect(output.prepare(surface).isEmpty)
+    #expect(output.glyph(of: surface[0, 0], at: .zero, on: surface).1.base == 0x61)
+    terminal.stop()
+    _ = pty.output
+  }
+
   /// Nothing is kept of a picture that nobody has any more, here or in the terminal.
   @Test func picturesThatAreGoneAreDeleted() throws {
     let (pty, terminal) = try open()
