@@ -246,6 +246,8 @@ extension CursesTests {
     terminal.present(surface, cursor: nil)
     let output = pty.output
     #expect(output.count < 9 << 20)
+    let commands = output.split(separator: 0x1b).count { $0.starts(with: "P0;1;0q".utf8) }
+    #expect((1...4).contains(commands))
     terminal.stop()
     _ = pty.output
   }
@@ -354,7 +356,10 @@ extension CursesTests {
     if cell(events) == nil { events += nextEvents(of: terminal) }
     #expect(events.contains(.resize(CellSize(width: 30, height: 9))))
     #expect(cell(events) == PixelSize(width: 12, height: 24))
-    guard case .pictures(let support)? = events.last else { return }
+    guard case .pictures(let support)? = events.last else {
+      Issue.record("\(events)")
+      return
+    }
     #expect(support.hasSixel, "what was said before counts")
     terminal.stop()
   }
