@@ -111,6 +111,26 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// The colours that tell the numbers are those that ncurses has, whatever was asked for.
+  @Test func numbersAreColoursThatThereAre() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    picture("a", CursesTests.size, .kitty(hasAlpha: true)).draw(
+      in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+    var painter = CursesPainter(pens: CursesPens(depth: .trueColor), isUTF8: true, scroller: nil)
+    #expect(!painter.preparePictures(surface).isEmpty)
+    let (cell, cluster) = try #require(
+      painter.pictures?.glyph(of: surface[0, 0], at: .zero, on: surface))
+    #expect(cell.foreground == .palette(16) && cluster.base == KittyPlaceholder.scalar)
+    // Too few to tell any.
+    let output = PictureOutput(depth: .ansi16)
+    #expect(output.prepare(surface).isEmpty)
+    #expect(output.glyph(of: surface[0, 0], at: .zero, on: surface).1.base == 0x61)
+    terminal.stop()
+    _ = pty.output
+  }
+
   /// Nothing is kept of a picture that nobody has any more, here or in the terminal.
   @Test func picturesThatAreGoneAreDeleted() throws {
     let (pty, terminal) = try open()
@@ -226,6 +246,8 @@ extension CursesTests {
     terminal.present(surface, cursor: nil)
     let output = pty.output
     #expect(output.count < 9 << 20)
+    let commands = output.split(separator: 0x1b).count { $0.starts(with: "P0;1;0q".utf8) }
+    #expect((1...4).contains(commands))
     terminal.stop()
     _ = pty.output
   }
@@ -334,7 +356,10 @@ extension CursesTests {
     if cell(events) == nil { events += nextEvents(of: terminal) }
     #expect(events.contains(.resize(CellSize(width: 30, height: 9))))
     #expect(cell(events) == PixelSize(width: 12, height: 24))
-    guard case .pictures(let support)? = events.last else { return }
+    guard case .pictures(let support)? = events.last else {
+      Issue.record("\(events)")
+      return
+    }
     #expect(support.hasSixel, "what was said before counts")
     terminal.stop()
   }

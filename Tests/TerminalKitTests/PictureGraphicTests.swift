@@ -102,9 +102,14 @@ import Testing
     "\"1;1;10;6!9~~~", "\"1;1;10;6~-~", "\"1;1;10;6!~", "\"1;1;10;6!3", "\"1;1;10;6#~",
     "\"1;1;10;6#0;1;2;3;4~", "\"1;1;10;6#5000~", "\"1;1;10;6~ ~", "\"1;1;10;6~\u{7}~",
     "\"1;1;10;6~\u{1b}[2J~", "\"1;1;10;6~\u{18}", "\"1;1;10;6~\u{9c}~", "\"1;1;10;6~\"1;1;10;6",
-    "\"1;1;10;6!99999999999999999999~",
+    "\"1;1;10;6!99999999999999999999~", "\"1;1;10;9~-G", "\"1;1;10;9~-!3~", "\"1;1;10;1A",
   ])
   func sixelsOutOfTheirPlaceAreRefused(body: String) { #expect(sixel(body) == nil, "\(body)") }
+
+  @Test func theLastSixelsMayBeLowerThanSixRows() {
+    #expect(sixel("\"1;1;10;9~-F!3F")?.pixels == PixelSize(width: 10, height: 9))
+    #expect(sixel("\"1;1;10;1!10@")?.pixels == PixelSize(width: 10, height: 1))
+  }
 
   @Test(arguments: [
     "", "\u{1b}P", "\u{1b}Pq\"1;1;1;1~", "\u{1b}]0;q\"1;1;1;1~\u{1b}\\",
@@ -144,6 +149,34 @@ import Testing
     copy.copy(from: surface)
     #expect(copy.text == plain.text && SurfaceExport.svg(copy) == SurfaceExport.svg(plain))
     #expect(SurfaceExport.ansi(copy) == SurfaceExport.ansi(plain))
+  }
+
+  /// Nobody else can show a part of a picture that the terminal has.
+  @Test func textIsNoPartOfAPicture() {
+    let surface = Surface(size: CellSize(width: 8, height: 1))
+    surface.canvas.text("\u{10eeee}\u{305}\u{305}x", at: .zero, style: .plain)
+    let scalars = surface.text.unicodeScalars
+    #expect(!scalars.contains("\u{10eeee}") && scalars.first == "\u{fffd}")
+    #expect(scalars.contains("x"))
+    #expect(!TextMetrics.sanitized("\u{10eeee}").unicodeScalars.contains("\u{10eeee}"))
+  }
+
+  /// What a picture stands on is what is behind the part of it that is seen.
+  @Test func thePictureStandsOnWhatIsBehindIt() {
+    let surface = Surface(size: CellSize(width: 6, height: 3))
+    surface.canvas.fill(
+      CellRect(x: 0, y: 0, width: 6, height: 3), CellStyle(background: .palette(1)))
+    surface.canvas.fill(
+      CellRect(x: 2, y: 1, width: 4, height: 2), CellStyle(background: .palette(4)))
+    var picture = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
+    picture.graphic = PictureGraphic(
+      form: .kitty(hasAlpha: true), pixels: PixelSize(width: 1, height: 1), data: bytes("AAAA"))
+    let canvas = Canvas(
+      surface, origin: .zero, clip: CellRect(x: 2, y: 1, width: 4, height: 2))
+    picture.draw(in: canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+    #expect(surface.pictures.entry(of: surface[2, 1])?.ground == .palette(4))
+    #expect(surface[2, 1].picturePlace == 6 && surface[3, 2].picturePlace == 11)
+    #expect(!surface[1, 1].isPicture && !surface[2, 0].isPicture && !surface[4, 1].isPicture)
   }
 
   /// However many pictures pass by, only some are kept, and no cell shows another one's.

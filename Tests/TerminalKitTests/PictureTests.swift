@@ -36,6 +36,14 @@ import Testing
     #expect(picture.cells[2].style.foreground == .rgb(0, 0, 0))
   }
 
+  /// A terminal would take some for commands, and others are parts of another picture.
+  @Test func onlySignsOfOneColumnArePassedOn() {
+    let text = "a\u{7f}\u{9b}\u{2028}\u{2029}\u{378}\u{10eeee}\u{301}\u{200b}\u{1f600}\u{a0}"
+    let signs = "\u{2580}\u{259a}\u{1fb00}\u{1fb3b}\u{a9}"
+    let picture = Picture(sgr: Array((text + signs).utf8), size: CellSize(width: 16, height: 1))
+    #expect(glyphs(picture) == ["a          " + signs])
+  }
+
   @MainActor @Test func theMiddleStandsInTheMiddle() {
     let picture = Picture(
       sgr: Array("abcd\nefgh\nijkl\nmnop".utf8), size: CellSize(width: 4, height: 4))
@@ -119,6 +127,18 @@ import Testing
     #expect(try ConfinedProgram(["echo", "$HOME; *"]).run(input: []) == Array("$HOME; *\n".utf8))
     // One that does not want all of its input is none that failed.
     #expect(try ConfinedProgram(["head", "-c", "3"]).run(input: bytes) == [0, 1, 2])
+  }
+
+  /// What a program complains of at length to its terminal does not stop it.
+  @Test(arguments: [
+    ("head -c 300000 /dev/zero >&2; echo end", "end\n"),
+    ("exec >&-; head -c 300000 /dev/zero >&2", ""),
+  ])
+  func itsTerminalIsNeverFull(script: String, output: String) throws {
+    var program = ConfinedProgram(["sh", "-c", script])
+    program.limits.milliseconds = 60_000
+    program.cell = PixelSize(width: 9, height: 17)
+    #expect(try program.run(input: []) == Array(output.utf8))
   }
 
   private func failure(

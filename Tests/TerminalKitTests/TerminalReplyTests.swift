@@ -55,7 +55,8 @@ import Testing
     #expect(feed([0x1b], apart: 40, &decoder) == [.key(KeyEvent(.escape))])
   }
 
-  /// A silence of any length, at any place but behind the first byte.
+  /// A silence of any length, at any place but behind the first byte. What looks like a key then is
+  /// one, but the rest of the answer is not.
   @Test func aCutAnswerIsWaitedFor() {
     for (text, reply) in TerminalReplyTests.answers {
       let bytes = Array(text.utf8)
@@ -67,7 +68,12 @@ import Testing
         for _ in 0..<3 { decoder.flush { events.append($0) } }
         #expect(decoder.pendingDelay == nil)
         decoder.feed(bytes[cut...]) { events.append($0) }
-        #expect(keys(events) == [] && decoder.awaited == [], "\(reply), cut at \(cut)")
+        let alt = KeyEvent(Character(Unicode.Scalar(bytes[1])), .alt)
+        let expected: [Event] =
+          cut == 2 ? [.key(alt)] : bytes[cut - 1] == 0x1b ? [.key(KeyEvent(.escape))] : []
+        #expect(
+          keys(events) == expected && decoder.awaited == [] && decoder.pendingDelay == nil,
+          "\(reply), cut at \(cut)")
       }
     }
   }
@@ -83,6 +89,72 @@ import Testing
       decoder.feed(Array("\u{1b}[A\u{3}".utf8)) { events.append($0) }
       #expect(events == [.key(KeyEvent(.up)), .key(KeyEvent("c", .control))], "\(beginning)")
     }
+  }
+
+  /// The user's Escape comes right before an answer, in one read with it or byte by byte.
+  @Test func anEscapeBeforeAnAnswerIsTheKey() {
+    for (text, reply) in TerminalReplyTests.answers {
+      for milliseconds in [0, 300] {
+        var decoder = InputDecoder()
+        decoder.expect([reply])
+        let input = [0x1b] + Array(text.utf8)
+        let events = feed(input, apart: milliseconds, &decoder)
+        #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.awaited == [], "\(reply)")
+      }
+      var decoder = InputDecoder()
+      decoder.expect([reply])
+      var events: [Event] = []
+      decoder.feed([0x1b] + Array(text.utf8)) { events.append($0) }
+      #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.awaited == [], "\(reply)")
+    }
+  }
+
+  /// Two Escapes, the second one of which was the beginning of an answer.
+  @Test func twoEscapesMayHideTheBeginningOfAnAnswer() {
+    for (text, reply) in TerminalReplyTests.answers {
+      var decoder = InputDecoder()
+      decoder.expect([reply])
+      var events: [Event] = []
+      decoder.feed([0x1b, 0x1b]) { events.append($0) }
+      decoder.flush { events.append($0) }
+      decoder.feed(text.utf8.dropFirst()) { events.append($0) }
+      let escape = Event.key(KeyEvent(.escape))
+      #expect(keys(events) == [escape, escape] && decoder.awaited == [], "\(reply)")
+    }
+  }
+
+  /// An answer broke off, and then the user presses Escape, and other keys.
+  @Test func anEscapeInsideABrokenAnswerIsTheKey() {
+    for beginning in ["\u{1b}]11;rgb:ff", "\u{1b}P>|fo", "\u{1b}_Gi=3"] {
+      for isLate in [true, false] {
+        var decoder = InputDecoder()
+        decoder.expect(TerminalReplyTests.all)
+        var events: [Event] = []
+        decoder.feed(Array(beginning.utf8)) { events.append($0) }
+        if isLate { decoder.flush { events.append($0) } }
+        for _ in 0..<2 {
+          decoder.feed([0x1b]) { events.append($0) }
+          #expect(decoder.pendingDelay != nil)
+          decoder.flush { events.append($0) }
+        }
+        decoder.feed([0x78]) { events.append($0) }
+        let escape = Event.key(KeyEvent(.escape))
+        #expect(events == [escape, escape, .key(KeyEvent("x"))], "\(beginning), \(isLate)")
+      }
+    }
+  }
+
+  /// What begins as an answer may be a key with Alt.
+  @Test(arguments: ["[", "]", "P", "_"]) func altIsNotHeldBack(character: Character) {
+    var decoder = InputDecoder()
+    decoder.expect(TerminalReplyTests.all)
+    var events: [Event] = []
+    decoder.feed(Array("\u{1b}\(character)".utf8)) { events.append($0) }
+    #expect(decoder.pendingDelay == InputDecoder.answerDelay)
+    decoder.flush { events.append($0) }
+    #expect(events == [.key(KeyEvent(character, .alt))] && decoder.pendingDelay == nil)
+    decoder.feed([0x78]) { events.append($0) }
+    #expect(events == [.key(KeyEvent(character, .alt)), .key(KeyEvent("x"))])
   }
 
   @Test func whatIsNotAwaitedIsSkipped() {

@@ -234,9 +234,9 @@ struct CursesPainter {
 
   /// To be called before ``prepare(_:cursor:)``.
   /// - Returns: what is to be written before the frame.
-  mutating func preparePictures(_ surface: Surface, depth: ColorDepth) -> [UInt8] {
+  mutating func preparePictures(_ surface: Surface) -> [UInt8] {
     if pictures == nil, surface.pictures.isEmpty { return [] }
-    if pictures == nil { pictures = PictureOutput(depth: depth) }
+    if pictures == nil { pictures = PictureOutput(depth: pens.depth) }
     return pictures?.prepare(surface) ?? []
   }
 

@@ -5,7 +5,8 @@ import CNcurses
 /// Pairs are never reused while a frame may still show them (`alloc_pair` would evict the oldest
 /// and recolour the screen). When all are taken, ``reset()`` starts anew before a full repaint.
 struct CursesPens {
-  private let depth: ColorDepth
+  /// How many colours they have.
+  let depth: ColorDepth
   private let colors: Int32
   private let maximumPairs: Int32
   private let hasDefaultColors: Bool

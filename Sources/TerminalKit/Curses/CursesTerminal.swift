@@ -232,7 +232,7 @@ public final class CursesTerminal: Terminal {
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
-    let pictures = painter.preparePictures(surface, depth: colorDepth)
+    let pictures = painter.preparePictures(surface)
     if painter.prepare(surface, cursor: cursor) {
       let sixels = painter.sixels
       if areModesOn {

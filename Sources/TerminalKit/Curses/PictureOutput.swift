@@ -55,7 +55,8 @@ final class PictureOutput {
   /// Whether the cells of pictures are no more what they were.
   private var isForgotten = false
 
-  /// For a terminal of so many colours, which tell the numbers of pictures.
+  /// For a terminal of so many colours, which tell the numbers of pictures of kitty's protocol; with
+  /// fewer than 256 there are none of those.
   init(depth: ColorDepth) { self.depth = depth }
 
   /// The terminal has lost all pictures.
@@ -152,7 +153,7 @@ final class PictureOutput {
       let size = entry.picture.size
       if !entry.graphic.isKitty {
         forms[number] = .sixel
-      } else if max(size.width, size.height) <= KittyPlaceholder.maximumCount {
+      } else if depth >= .ansi256, max(size.width, size.height) <= KittyPlaceholder.maximumCount {
         wanted.append((number, entry))
       }
     }

@@ -13,6 +13,7 @@ extension InputDecoder {
     escapeWasKey = false
     if isLate { buffer.removeAll() }
     isLate = false
+    toldCount = 0
   }
 
   /// Whether what is held back is the beginning of an answer that is awaited. A single byte behind
@@ -21,6 +22,25 @@ extension InputDecoder {
     guard !awaited.isEmpty, buffer.count > 1 else { return false }
     let bytes = (escapeWasKey ? [0x1b] : []) + buffer
     return awaited.contains { $0.match(bytes) == .partial }
+  }
+
+  /// Whether an answer that is awaited may begin at an index.
+  func mayBeReply(at index: Int) -> Bool {
+    guard !awaited.isEmpty else { return false }
+    let bytes = Array(buffer[index...].prefix(256))
+    return awaited.contains { reply in
+      if case .none = reply.match(bytes) { false } else { true }
+    }
+  }
+
+  /// The key that the end of an answer that broke off may be: an Escape, which an answer ends with,
+  /// too, or what was typed with Alt and begins as one. What follows still counts as the answer where
+  /// it fits.
+  var heldKey: KeyEvent? {
+    guard buffer.count > toldCount, let last = buffer.last else { return nil }
+    if last == 0x1b { return KeyEvent(.escape) }
+    guard buffer.count == 2, buffer[0] == 0x1b else { return nil }
+    return KeyEvent(Character(Unicode.Scalar(last)), .alt)
   }
 
   /// Takes an answer, or waits for the rest of one; nil where this is something else.
@@ -47,16 +67,18 @@ extension InputDecoder {
       case .partial: isPartial = true
       case .whole(let count):
         isLate = false
+        toldCount = 0
         escapeWasKey = false
         take(reply, bytes.prefix(count), handle)
         return .consumed(count - hidden)
       }
     }
     if isPartial { return .incomplete }
-    // What was read before the silence belongs to an answer that never ended.
+    // What was read before the silence belongs to an answer that never ended, or was a key.
     guard isLate else { return nil }
     isLate = false
-    return .consumed(max(1, longest - hidden))
+    defer { toldCount = 0 }
+    return .consumed(max(1, longest - hidden, toldCount))
   }
 
   private mutating func take(

@@ -35,6 +35,8 @@ package struct InputDecoder {
   /// Whether an answer was cut by a long silence: it is waited for without an end, and what does not
   /// fit into it is a key.
   var isLate = false
+  /// How many of the bytes that are held back for an answer were told as keys meanwhile.
+  var toldCount = 0
 
   enum Mode {
     case ground
@@ -66,8 +68,12 @@ package struct InputDecoder {
     case .paste: return 1000
     case .string, .overlong: return 500
     case .ground:
-      guard !buffer.isEmpty, !isLate else { return nil }
-      guard buffer.count <= 2, buffer[0] == 0x1b else { return 500 }
+      guard !buffer.isEmpty else { return nil }
+      if isLate {
+        guard heldKey != nil else { return nil }
+      } else if buffer.count > 2 || buffer[0] != 0x1b {
+        return 500
+      }
       return delaysEscape ? InputDecoder.answerDelay : InputDecoder.escapeDelay
     }
   }
@@ -111,6 +117,10 @@ package struct InputDecoder {
       if mayBeReply {
         // The rest of the answer, if it comes, must not be taken for keys.
         isLate = true
+        if let key = heldKey {
+          toldCount = buffer.count
+          handle(.key(key))
+        }
         return
       }
       let rest = buffer
@@ -125,6 +135,7 @@ package struct InputDecoder {
         escapeWasKey = !awaited.isEmpty
         handle(.key(KeyEvent(.escape)))
       } else if rest == [0x1b, 0x1b] {
+        escapeWasKey = !awaited.isEmpty
         handle(.key(KeyEvent(.escape)))
         handle(.key(KeyEvent(.escape)))
       } else if rest.count == 2, rest[0] == 0x1b {
@@ -228,6 +239,11 @@ package struct InputDecoder {
       return .consumed(2)
     case 0x1b:
       guard position + 2 < buffer.count else { return .incomplete }
+      // The key, and an answer behind it.
+      if mayBeReply(at: position + 1) {
+        handle(.key(KeyEvent(.escape)))
+        return .consumed(1)
+      }
       switch buffer[position + 2] {
       case 0x5b: return sequenceStep(from: position + 1, extra: .alt, handle)
       case 0x4f: return singleShiftStep(from: position + 1, extra: .alt, handle)

@@ -31,32 +31,23 @@ public struct Picture: Sendable {
     let inside = canvas.translated(to: box)
     let left = (box.width - size.width) / 2
     let top = (box.height - size.height) / 2
+    let seen = CellRect(origin: CellPoint(x: left, y: top), size: size).intersection(inside.bounds)
+    guard !seen.isEmpty else { return }
+    var number: Int?
     if let graphic {
-      let ground = inside.background(at: CellPoint(x: max(0, left), y: max(0, top)))
-      if let number = canvas.surface.number(of: self, graphic, on: ground) {
-        return drawGraphic(number, in: inside, left: left, top: top)
-      }
+      // A cell out of sight is another view's.
+      let ground = inside.background(at: seen.origin)
+      number = canvas.surface.number(of: self, graphic, on: ground)
     }
-    for y in max(0, -top)..<max(0, -top, min(size.height, box.height - top)) {
-      for x in max(0, -left)..<max(0, -left, min(size.width, box.width - left)) {
-        let cell = cells[y * size.width + x]
-        inside.glyph(cell.scalar, at: CellPoint(x: left + x, y: top + y), style: cell.style)
-      }
-    }
-  }
-
-  /// Draws the cells as parts of the picture of a number; those out of sight are left out.
-  private func drawGraphic(_ number: Int, in canvas: Canvas, left: Int, top: Int) {
-    let seen = canvas.bounds
-    for y in max(0, seen.minY - top)..<max(0, seen.minY - top, min(size.height, seen.maxY - top)) {
-      for x in max(
-        0, seen.minX - left)..<max(
-          0, seen.minX - left, min(size.width, seen.maxX - left))
-      {
-        let place = y * size.width + x
-        canvas.pictureCell(
-          number: number, place: place, at: CellPoint(x: left + x, y: top + y),
-          style: cells[place].style)
+    for y in seen.minY..<seen.maxY {
+      for x in seen.minX..<seen.maxX {
+        let place = (y - top) * size.width + x - left
+        let (cell, point) = (cells[place], CellPoint(x: x, y: y))
+        if let number {
+          inside.pictureCell(number: number, place: place, at: point, style: cell.style)
+        } else {
+          inside.glyph(cell.scalar, at: point, style: cell.style)
+        }
       }
     }
   }
@@ -93,10 +84,20 @@ private struct SGRReader {
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     if x < size.width, y < size.height {
-      let isNarrow = TextMetrics.width(String(scalar)) == 1
-      cells[y * size.width + x] = Picture.Cell(scalar: isNarrow ? scalar : " ", style: style)
+      let shown = SGRReader.isShown(scalar) ? scalar : " "
+      cells[y * size.width + x] = Picture.Cell(scalar: shown, style: style)
     }
     x += 1
+  }
+
+  /// Whether a scalar goes to the terminal as it is.
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    // Sextants, of which an older libc knows no width.
+    if (0x1fb00...0x1fb3b).contains(scalar.value) { return true }
+    switch ScalarClass.of(scalar.value) {
+    case .narrow, .narrowEmoji: return true
+    default: return false
+    }
   }
 
   private mutating func readSequence(_ scalars: inout String.UnicodeScalarView.Iterator) {

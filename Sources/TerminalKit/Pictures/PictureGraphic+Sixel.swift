@@ -72,16 +72,17 @@ private struct SixelReader {
         return false
       }
       index += 1
-      return draw(count[0])
-    case 0x3f...0x7e: return draw(1)
+      return draw(bytes[index - 1], count[0])
+    case 0x3f...0x7e: return draw(byte, 1)
     default: return false
     }
     return true
   }
 
-  private mutating func draw(_ count: Int) -> Bool {
+  /// Six rows of pixels, one in each bit, so many times.
+  private mutating func draw(_ sixel: UInt8, _ count: Int) -> Bool {
     x += count
-    return x <= size.width && top < size.height
+    return x <= size.width && top < size.height && (sixel - 0x3f) >> (size.height - top) == 0
   }
 
   /// The numbers here, with semicolons between them.

@@ -53,7 +53,7 @@ public struct ConfinedProgram: Sendable {
   /// What a run may use.
   public var limits: Limits
   /// The pixels of a cell of the terminal that its standard error is; nil where it is none. Programs
-  /// that draw ask for them there. Nothing reads that terminal, nor can it be typed into.
+  /// that draw ask for them there. What it writes there is dropped, and nothing is typed.
   public var cell: PixelSize?
 
   /// A program with its arguments.
@@ -88,8 +88,8 @@ public struct ConfinedProgram: Sendable {
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let deadline = ConfinedProgram.now + limits.milliseconds
     defer { withExtendedLifetime(terminal) {} }
-    let result = withoutPipeSignal { exchange(input, toChild, fromChild, by: deadline) }
-    let status = end(of: child, by: deadline, waits: (try? result.get()) != nil)
+    let result = withoutPipeSignal { exchange(input, toChild, fromChild, terminal, by: deadline) }
+    let status = end(of: child, terminal, by: deadline, waits: (try? result.get()) != nil)
     let output = try result.get()
     guard let status else { throw .tookTooLong(milliseconds: limits.milliseconds) }
     guard status == 0 else { throw .failed }
@@ -117,7 +117,8 @@ public struct ConfinedProgram: Sendable {
 
   /// Writes the input and reads the output until the program closes it.
   private func exchange(
-    _ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe, by deadline: Int
+    _ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe, _ terminal: SilentTerminal?,
+    by deadline: Int
   ) -> Result<[UInt8], Failure> {
     var output: [UInt8] = []
     var written = 0
@@ -128,9 +129,11 @@ public struct ConfinedProgram: Sendable {
       var watched = [
         pollfd(fd: fromChild.reading, events: Int16(POLLIN), revents: 0),
         pollfd(fd: toChild.writing, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: terminal?.controller ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&watched, nfds_t(watched.count), Int32(clamping: left)) >= 0 || errno == EINTR
       else { return .failure(.failed) }
+      if watched[2].revents != 0 { terminal?.drain() }
       if watched[1].revents != 0 {
         let count = input[written...].withUnsafeBytes {
           write(toChild.writing, $0.baseAddress, $0.count)
@@ -153,9 +156,12 @@ public struct ConfinedProgram: Sendable {
   /// Waits for the end of a program that has closed its output, and then ends whatever it leaves of
   /// its session.
   /// - Returns: its status; nil where it did not end in time, or was not waited for.
-  private func end(of child: pid_t, by deadline: Int, waits: Bool) -> Int32? {
+  private func end(
+    of child: pid_t, _ terminal: SilentTerminal?, by deadline: Int, waits: Bool
+  ) -> Int32? {
     var pause: useconds_t = 100
     while waits, ConfinedProgram.now < deadline {
+      terminal?.drain()
       // Not reaped yet, its number stays its own, and so does that of its session.
       var info = siginfo_t()
       let ended = waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
@@ -184,12 +190,21 @@ public struct ConfinedProgram: Sendable {
 private final class SilentTerminal {
   /// What a program gets for its terminal.
   let device: Int32
-  private let controller: Int32
+  /// The other end of it.
+  let controller: Int32
 
   init?(cell: PixelSize) {
     var ends: [Int32] = [-1, -1]
     guard cts_silent_terminal(&ends, Int32(cell.width), Int32(cell.height)) == 0 else { return nil }
     (controller, device) = (ends[0], ends[1])
+    _ = fcntl(controller, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Drops what was written, which would block the program once there is no room for more.
+  func drain() {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 1) { buffer in
+      while read(controller, buffer.baseAddress, buffer.count) > 0 {}
+    }
   }
 
   deinit {

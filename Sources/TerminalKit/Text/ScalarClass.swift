@@ -10,7 +10,8 @@ enum ScalarClass: UInt8 {
   case wide
   /// Never shown: format characters, bidi controls, variation selectors, tags.
   case dropped
-  /// Shown as U+FFFD: C0, C1, DEL, unassigned, whatever libc gives no width.
+  /// Shown as U+FFFD: C0, C1, DEL, unassigned, whatever libc gives no width, and the character that
+  /// some terminals show a part of a picture for.
   case replaced
   /// Ends a line: LF, CR, U+2028, U+2029.
   case lineBreak
@@ -60,7 +61,7 @@ enum ScalarClass: UInt8 {
     case 0x09: return .tab
     case 0x0a, 0x0d, 0x2028, 0x2029: return .lineBreak
     case 0x20: return .space
-    case 0..<0x20, 0x7f..<0xa0: return .replaced
+    case 0..<0x20, 0x7f..<0xa0, KittyPlaceholder.scalar: return .replaced
     case 0xa0, 0x2007, 0x202f: return .fixedSpace
     case 0x200b: return .breakHere
     case 0x200d: return .joiner
