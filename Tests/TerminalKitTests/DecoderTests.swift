@@ -230,6 +230,18 @@ import Testing
     #expect(decode("\u{1b}O\u{1b}[A") == [key(.character("O"), .alt), key(.up)])
   }
 
+  /// The user can always leave, whatever the terminal began to say.
+  @Test(arguments: [
+    "\u{1b}]52;c;AA", "\u{1b}P>|XTe", "\u{1b}_Gi", "\u{1b}[" + String(repeating: "1", count: 80),
+  ])
+  func controlCEndsWhatIsBroken(beginning: String) {
+    var decoder = InputDecoder()
+    var events: [Event] = []
+    decoder.feed(Array(beginning.utf8)) { events.append($0) }
+    decoder.feed([3]) { events.append($0) }
+    #expect(events == [.key(KeyEvent("c", .control))])
+  }
+
   @Test func stringsWithoutEndEndInTime() {
     var decoder = InputDecoder()
     var events: [Event] = []

@@ -67,6 +67,10 @@ extension InputDecoder {
         if buffer[position + 1] == 0x5c { position += 2 }
         mode = .ground
         return true
+      case 0x03:
+        // No string holds it: the user wants to leave.
+        mode = .ground
+        return true
       default: position += 1
       }
     }

@@ -95,9 +95,11 @@ package struct InputDecoder {
       case .string:
         guard stringStep() else { break scan }
       case .overlong:
-        while position < buffer.count, buffer[position] < 0x40 { position += 1 }
-        if position < buffer.count {
+        while position < buffer.count, buffer[position] < 0x40, buffer[position] != 0x03 {
           position += 1
+        }
+        if position < buffer.count {
+          if buffer[position] != 0x03 { position += 1 }
           mode = .ground
         }
       }

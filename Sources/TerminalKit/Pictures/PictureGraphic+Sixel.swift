@@ -61,6 +61,8 @@ private struct SixelReader {
     case 0x2d:  // -
       x = 0
       top += 6
+      // Without anything in it a row below the picture might scroll the screen as well.
+      return top < size.height
     case 0x23:  // #
       let color = numbers()
       guard color.count == 1 || color.count == 5 && color[1] == 2, color[0] < 1024 else {
@@ -68,7 +70,8 @@ private struct SixelReader {
       }
     case 0x21:  // !
       let count = numbers()
-      guard count.count == 1, index < bytes.count, (0x3f...0x7e).contains(bytes[index]) else {
+      // Terminals take no times for once.
+      guard count.count == 1, count[0] > 0, index < bytes.count, (0x3f...0x7e).contains(bytes[index]) else {
         return false
       }
       index += 1
