@@ -15,12 +15,14 @@ extension Window {
       statusBar.message == failure ? failure : StatusBar.Message(text: text, tone: tone)
   }
 
-  /// What is shown in a few words: the title in the navigation bar, else the name in the last row.
+  /// What is shown in a few words: the title in the navigation bar, else the name in the last row,
+  /// unless that tells nothing.
   package var title: String {
     guard let controller = topController else { return "" }
-    let item = controller.topmost.navigationItem
+    let top = controller.topmost
+    let item = top.navigationItem
     if !item.isBarHidden, let title = item.title, !title.isEmpty { return title }
-    return controller.statusText ?? ""
+    return top.isNamedByStatusText ? controller.statusText ?? "" : ""
   }
 
   /// Writes the last row.
