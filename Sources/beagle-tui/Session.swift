@@ -44,7 +44,7 @@ struct Session {
     } else if let screen = try client.startScreen() {
       first = .remote(.init(url: screen))
     } else {
-      first = .declarative(ScreenChooser.screen(for: client.listedScreens()))
+      first = .declarative(ScreenChooser.screen(for: client.screenListing()))
     }
   }
 

@@ -17,12 +17,30 @@ import Testing
     #expect(client.screens() == ["/orders", "/settings/start"])
     bench.dependencies.networkClient = client
     bench.dependencies.theme = BeagleTheme(texts: ["muted": .role(.muted)])
-    bench.open(.declarative(ScreenChooser.screen(for: client.listedScreens())))
+    bench.open(.declarative(ScreenChooser.screen(for: client.screenListing())))
     let rows = (2..<4).map { bench.terminal.text(row: $0) }
     #expect(rows[0].contains("All orders") && rows[0].contains("/orders"), "\(rows)")
     #expect(rows[1].split(separator: " ") == ["/settings/start"], "\(rows)")
     bench.click("All orders")
     bench.application.settle(manualClock: bench.clock)
     #expect(bench.text.contains("Content of All orders"))
+  }
+
+  @Test(arguments: [1000, 1100])
+  func thatThereAreMoreScreensIsSaid(count: Int) throws {
+    let names = (0..<count).map { "s\($0).json" }
+    let directory = TemporaryDirectory(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, screenJSON("T")) }))
+    let client = try DirectoryNetworkClient(
+      directory: directory.path, scheduler: bench.application.application.loop)
+    bench.open(.declarative(ScreenChooser.screen(for: client.screenListing())))
+    let note = "First 1000 of up to 1100 screens."
+    #expect(bench.text.contains(note) == (count > 1000), "\(bench.text)")
+    #expect(bench.text.contains("/s0"), "\(bench.text)")
+    // It stays where it is while the list is gone through.
+    bench.press(.tab)
+    bench.press(.end)
+    #expect(!bench.text.contains("/s0 "), "\(bench.text)")
+    #expect(bench.text.contains(note) == (count > 1000), "\(bench.text)")
   }
 }

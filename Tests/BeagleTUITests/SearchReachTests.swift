@@ -1,4 +1,5 @@
 import BeagleTUI
+import Synchronization
 import Testing
 
 /// How far `/` reaches beyond the views that there are, and what it says where that is not all.
@@ -11,6 +12,10 @@ import Testing
   }
 
   private var lastRow: String { bench.terminal.text(row: bench.window.size.height - 1) }
+  /// Whether the last row has a word.
+  private func lastRowHas(_ word: String) -> Bool {
+    lastRow.split(separator: " ").contains(Substring(word))
+  }
 
   private func list(_ data: String, _ template: String, _ extra: String = "") -> String {
     """
@@ -105,7 +110,52 @@ import Testing
     bench.click("other")
     bench.settle()
     type("n")
-    #expect(lastRow.contains("/100"), "\(lastRow)")
+    // Behind the match in row 1 is that in row 3.
+    #expect(lastRowHas("2/100"), "\(lastRow)")
+  }
+
+  /// A list that gets other rows between any two keys.
+  @Test func theNextMatchFollowsThoughTheListHasGrown() {
+    var count = 29
+    func grow() {
+      count += 1
+      bench.dependencies.globalContext.set(
+        ["c": .array(DynamicArray((0..<count).map { .int($0) }))])
+      bench.settle()
+    }
+    grow()
+    bench.show(Part.screen(list("\"@{global.c}\"", Part.text("x@{item} x"))))
+    type("/x")
+    bench.press(.enter)
+    #expect(lastRow.contains("1/60"), "\(lastRow)")
+    for (key, position) in [
+      ("n", "2/62"), ("n", "3/64"), ("n", "4/66"), ("n", "5/68"), ("N", "4/70"), ("N", "3/72"),
+      ("N", "2/74"), ("N", "1/76"), ("N", "78/78"), ("n", "79/80"),
+    ] {
+      grow()
+      type(key)
+      #expect(lastRowHas(position), "\(key): \(lastRow)")
+    }
+  }
+
+  @Test func whereTheMatchHasGoneItsPlaceIsGoneOnFrom() {
+    func set(_ items: [String]) {
+      bench.dependencies.globalContext.set(
+        ["c": .array(DynamicArray(items.map { .string($0) }))])
+      bench.settle()
+    }
+    set(["a", "x", "b", "x", "c", "x"])
+    bench.show(Part.screen(list("\"@{global.c}\"", Part.text("row @{item}."))))
+    type("/row x")
+    bench.press(.enter)
+    type("n")
+    #expect(lastRowHas("2/3"), "\(lastRow)")
+    set(["a", "x", "b", "y", "c", "x"])
+    type("n")
+    #expect(lastRowHas("2/2"), "\(lastRow)")
+    set(["a", "x", "b", "x", "c", "y"])
+    type("N")
+    #expect(lastRowHas("2/2"), "\(lastRow)")
   }
 
   @Test func withoutAMatchNothingIsSaidOfTheNextOne() {
@@ -145,6 +195,40 @@ import Testing
     #expect(lastRow.contains("1/1"), "\(lastRow)")
     #expect(!lastRow.contains("page 3"), "\(lastRow)")
     #expect(bench.complaints.isEmpty, "\(bench.complaints)")
+  }
+
+  private struct Meter: RenderableComponent, Decodable {
+    static let looks = Mutex(0)
+    var source: SourceReference?
+    private enum CodingKeys: CodingKey {}
+    var childComponents: [any ServerDrivenComponent] {
+      Meter.looks.withLock { $0 += 1 }
+      return []
+    }
+    func toView(renderer: BeagleRenderer) -> View { Label("a meter") }
+  }
+
+  @Test func thePartsOfAPageAreCollectedOnce() {
+    bench.dependencies.decoder.register(component: Meter.self, named: "meter")
+    let meter = #"{"_beagleComponent_":"custom:meter"}"#
+    bench.show(
+      Part.screen(pages([Part.text("first"), Part.box([meter, Part.text("second needle")])])))
+    type("/n")
+    let looks = Meter.looks.withLock { $0 }
+    type("eedle")
+    #expect(lastRow.hasSuffix(" 1/1+, page 2"), "\(lastRow)")
+    #expect(Meter.looks.withLock { $0 } == looks)
+  }
+
+  @Test func aLongPageIsNotOneStepOfTheSearch() {
+    let texts = Part.box((0..<600).map { Part.text("word \($0)") })
+    bench.show(Part.screen(pages([Part.text("word"), texts, texts, texts])))
+    bench.window.handle(.key(KeyEvent("/")))
+    bench.window.handle(.key(KeyEvent("w")))
+    bench.application.application.present()
+    #expect(lastRow.hasSuffix(" 1/601…"), "\(lastRow)")
+    bench.settle()
+    #expect(lastRow.hasSuffix(" 1/1801"), "\(lastRow)")
   }
 
   @Test func theMatchOnTheShownPageComesFirstAndTheOthersFollow() {

@@ -33,7 +33,7 @@ import Testing
     teller.open(form)
     #expect(
       teller.takeLines() == [
-        "Screen: text", "Your account, heading", "name, text field, empty",
+        "Screen without a title", "Your account, heading", "name, text field, empty",
         "mail, text field, empty", "Send, button", "Sent to: nobody",
       ])
     teller.press(.tab)

@@ -20,6 +20,24 @@ import Testing
     #expect(teller.lines.last { !$0.isEmpty } == "Match 2 of 2: More words")
   }
 
+  @Test func theOnlyMatchIsToldForEachKeyThatAsksForAnother() {
+    let teller = Teller()
+    teller.open(Part.screen(Part.text("First words"), Part.text("Other")))
+    teller.press(.character("/"))
+    teller.type("words")
+    teller.press(.enter)
+    var told: [String] = []
+    for key in ["n", "n", "N"] as [Character] {
+      teller.press(.character(key))
+      told.append(teller.lines.last { !$0.isEmpty } ?? "")
+    }
+    #expect(
+      told == [
+        "The only match: First words", "Still the only match: First words",
+        "The only match: First words",
+      ])
+  }
+
   @Test func aLabelIsToldOnceWithItsField() {
     let teller = Teller()
     let bare = #"{"_beagleComponent_":"beagle:textInput"}"#

@@ -168,6 +168,24 @@ import Testing
     #expect(application.loop.nextDeadline == nil)
   }
 
+  @Test func whatFailsOnceMoreIsToldForItsWholeTime() {
+    let (application, terminal) = application()
+    let text = "The address could not be opened."
+    application.window.showMessage(text, tone: .failure)
+    for _ in 0..<3 {
+      clock.advance(milliseconds: 4_900)
+      application.window.showMessage(text, tone: .failure)
+      application.present()
+      #expect(terminal.text(row: 11) == "✕ " + text)
+    }
+    clock.advance(milliseconds: 4_900)
+    application.present()
+    #expect(terminal.text(row: 11) == "✕ " + text)
+    clock.advance(milliseconds: 200)
+    application.present()
+    #expect(terminal.text(row: 11) == " ? keys")
+  }
+
   @Test func aKeyTakesAMessageAwayAndItsTimerWithIt() {
     let (application, terminal) = application()
     application.window.showMessage("Saved.")

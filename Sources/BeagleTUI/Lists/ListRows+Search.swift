@@ -20,10 +20,15 @@ extension ListRows {
 extension PagingView {
   /// Searches what pages would show that were not made, each with one component.
   func searchPages(_ components: [any ServerDrivenComponent], on controller: BeagleController) {
+    // Collected once, and not for each key that is typed.
+    var texts: [Int: ComponentTexts] = [:]
     searchCounter = { [weak self, weak controller] index, tally in
       guard let self, let controller else { return tally.leaveOut() }
       let reader = TextReader(controller.dependencies, at: self)
-      ComponentTexts(components[index]).search(reader, &tally)
+      let page = texts[index] ?? ComponentTexts(components[index])
+      texts[index] = page
+      tally.count(parts: page.count)
+      page.search(reader, &tally)
     }
   }
 }
@@ -125,6 +130,9 @@ private struct ComponentTexts {
   }
 
   private var pieces: [Piece] = []
+
+  /// How many there are.
+  var count: Int { pieces.count }
 
   init(_ component: any ServerDrivenComponent) { collect(component, [], []) }
 

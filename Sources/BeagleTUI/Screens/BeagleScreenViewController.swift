@@ -54,6 +54,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     super.init()
     teller.audience = self
     navigationItem.isBarHidden = true
+    // A text has no path by which a person would know it.
+    if case .declarativeText = screenType { isNamedByStatusText = false }
   }
 
   /// Makes a controller for a screen that a navigation loaded already.

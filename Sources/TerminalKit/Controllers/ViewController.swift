@@ -91,6 +91,9 @@ open class ViewController {
   /// What stands at the right end of the last row, for example the name of the document.
   open var statusText: String? { nil }
 
+  /// Whether ``statusText`` names the screen where it has no title.
+  package final var isNamedByStatusText = true
+
   /// How many things are wrong or doubtful with what is shown, for the last row.
   open var statusFindings: Int { 0 }
 

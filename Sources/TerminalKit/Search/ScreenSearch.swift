@@ -28,10 +28,14 @@ final class ScreenSearch {
   private var current: Int?
 
   /// Where to go once enough was searched.
-  private enum Goal { case none, nearest, next, last }
+  private enum Goal { case none, nearest, next, previous, last }
   private var goal = Goal.none
   /// The row of the screen from which on the nearest match is looked for.
   private var origin = 0
+  /// What a search that was begun anew by a key goes on from, until that is found.
+  private var anchor: SearchAnchor?
+  /// How often the next match or the one before was asked for since something was typed.
+  private var requests = 0
 
   /// The page that the match stands on, from 0, where that page is not shown.
   private var hiddenPage: Int?
@@ -87,9 +91,18 @@ final class ScreenSearch {
   var announcement: String? {
     guard !pattern.isEmpty, !isSearching else { return nil }
     guard total > 0 else { return isPartial ? "No match so far. \(Self.reason)" : "No match." }
-    let number = "Match \((current ?? -1) + 1) of \(total)" + (isPartial ? " or more" : "")
+    let number =
+      total == 1 && requests > 0
+      ? onlyMatch
+      : "Match \((current ?? -1) + 1) of \(total)" + (isPartial ? " or more" : "")
     if let hiddenPage { return number + ", on page \(hiddenPage + 1)" }
     return number + (highlight?.selectedText.map { ": " + $0 } ?? "")
+  }
+
+  /// Says that there is no other match, in other words each time: what stays the same is not told.
+  private var onlyMatch: String {
+    (requests.isMultiple(of: 2) ? "Still the" : "The") + " only match"
+      + (isPartial ? " so far" : "")
   }
 
   /// The hints of the search and, once nothing is typed any more, the others.
@@ -158,6 +171,7 @@ final class ScreenSearch {
   private func edit(_ change: (inout LineEditor) -> Bool) {
     guard change(&editor) else { return }
     wasBegunAnew = false
+    requests = 0
     begin()
   }
 
@@ -190,8 +204,8 @@ final class ScreenSearch {
 
   // MARK: - Searching
 
-  /// Searches anew, from what is seen on.
-  private func begin() {
+  /// Searches anew, from what is seen on or from a match.
+  private func begin(from anchor: SearchAnchor? = nil) {
     let from = highlight?.view ?? window.lit?.view
     origin = from?.screenFrame.y ?? 0
     pattern = SearchPattern(editor.text)
@@ -206,9 +220,10 @@ final class ScreenSearch {
     walk = nil
     run += 1
     goal = .none
+    self.anchor = anchor
     guard let scope, !pattern.isEmpty else { return }
     walk = SearchWalk(scope, pattern)
-    goal = .nearest
+    if anchor == nil { goal = .nearest }
     advance()
   }
 
@@ -221,22 +236,25 @@ final class ScreenSearch {
     var steps = 0
     var nearest: Int?
     repeat {
-      walk.advance(steps: ScreenSearch.stepsBetweenLooks) { place, count in
+      steps += walk.advance(steps: ScreenSearch.stepsBetweenLooks) { place, count in
         places.append(place)
         firsts.append(total)
         total += count
+        if let match = anchor?.look(at: place, first: total - count, count: count) {
+          leaveAnchor(at: match)
+        }
         if goal == .nearest, place.end ?? .min > origin {
           goal = .none
           nearest = total - count
         }
       }
-      steps += ScreenSearch.stepsBetweenLooks
     } while !walk.isDone
       && (clock.map { steps < ScreenSearch.stepsAtOnce && $0.now - start < ScreenSearch.timeAtOnce }
         ?? true)
     self.walk = walk
+    if walk.isDone, let anchor { leaveAnchor(at: anchor.nearest) }
     // No page is turned, which may run actions, for what is still being typed.
-    let isAsked = goal == .next || goal == .last
+    let isAsked = goal == .next || goal == .previous || goal == .last
     if let target = nearest ?? target(isMore: !walk.isDone) {
       go(to: target, turningPages: isAsked || !isTyping)
     }
@@ -247,6 +265,14 @@ final class ScreenSearch {
       guard let self, self.window.search === self, self.run == run else { return }
       self.advance()
     }
+  }
+
+  /// Goes on from a match that was looked for.
+  private func leaveAnchor(at match: Int) {
+    guard let anchor else { return }
+    goal = anchor.isForward ? .next : .previous
+    self.anchor = nil
+    if total > 0 { current = match }
   }
 
   /// The match to go to, as far as it is known now.
@@ -263,6 +289,13 @@ final class ScreenSearch {
       guard !isMore else { return nil }
       goal = .none
       return total > 0 ? 0 : nil
+    case .previous:
+      if let current, current > 0 {
+        goal = .none
+        return current - 1
+      }
+      goal = .last
+      fallthrough
     case .last:
       guard !isMore else { return nil }
       goal = .none
@@ -273,27 +306,23 @@ final class ScreenSearch {
   // MARK: - Going on
 
   /// Goes to the next match, behind the last one to the first. False where keys reach another screen.
-  func next() -> Bool {
-    guard isCurrent else { return false }
-    wasBegunAnew = false
-    guard !beginAnewIfOutdated() else { return true }
-    goal = .next
-    if let target = target(isMore: isSearching) { go(to: target) }
-    tellWhyNothing()
-    return true
-  }
+  func next() -> Bool { go(isForward: true) }
 
   /// Goes to the match before, from the first one to the last.
-  func previous() -> Bool {
+  func previous() -> Bool { go(isForward: false) }
+
+  private func go(isForward: Bool) -> Bool {
     guard isCurrent else { return false }
     wasBegunAnew = false
-    guard !beginAnewIfOutdated() else { return true }
-    if let current, current > 0 {
-      go(to: current - 1)
-    } else {
-      goal = .last
-      if let target = target(isMore: isSearching) { go(to: target) }
+    requests += 1
+    guard !beginAnewIfOutdated(isForward: isForward) else { return true }
+    // What is still looked for is gone on from once it is found.
+    guard anchor == nil else {
+      anchor?.isForward = isForward
+      return true
     }
+    goal = isForward ? .next : .previous
+    if let target = target(isMore: isSearching) { go(to: target) }
     tellWhyNothing()
     return true
   }
@@ -303,12 +332,25 @@ final class ScreenSearch {
   /// Whether there are parts whose texts are not known before they are seen.
   private var isPartial: Bool { walk?.isPartial == true }
 
-  /// Searches anew where lists have other data than those that were searched.
-  private func beginAnewIfOutdated() -> Bool {
+  /// Searches anew where lists have other data than those that were searched, and goes on from the
+  /// match that was gone to.
+  private func beginAnewIfOutdated(isForward: Bool) -> Bool {
     guard walk?.isOutdated == true else { return false }
     wasBegunAnew = true
-    begin()
+    var anchor = anchor
+    anchor?.isForward = isForward
+    begin(from: makeAnchor(isForward: isForward) ?? anchor)
     return true
+  }
+
+  /// The match that was gone to; nil where there is none.
+  private func makeAnchor(isForward: Bool) -> SearchAnchor? {
+    guard let current, let index = firsts.lastIndex(startingAtMost: current) else { return nil }
+    let shown = highlight?.view.flatMap { $0.window === window ? $0 : nil }
+    let frame = (shown ?? window.lit?.view)?.screenFrame
+    return SearchAnchor(
+      current - firsts[index], of: places[index], in: shown,
+      at: (frame?.y ?? 0)..<(frame.map { max($0.y, $0.maxY) } ?? 0), isForward: isForward)
   }
 
   /// Shows a match. Where it is gone, because the screen has changed, everything is searched anew,

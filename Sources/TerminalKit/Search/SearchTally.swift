@@ -15,8 +15,14 @@ package struct SearchTally {
   /// Nothing counted yet.
   package init(_ pattern: SearchPattern) { self.pattern = pattern }
 
-  /// How many rows of inner lists were searched.
-  var innerRows: Int { SearchTally.mostInnerRows - room }
+  /// The parts of a page that were searched.
+  private var parts = 0
+
+  /// How many rows of inner lists and parts of pages were searched.
+  var innerSteps: Int { SearchTally.mostInnerRows - room + parts }
+
+  /// Counts parts of a page: searching them takes as long as so many rows.
+  package mutating func count(parts: Int) { self.parts += parts }
 
   /// Searches a text.
   package mutating func add(_ text: String) { matches += pattern.count(in: text) }

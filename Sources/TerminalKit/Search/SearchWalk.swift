@@ -21,7 +21,8 @@ struct SearchPlace {
 /// Goes through the texts of a part of the screen in the order of Tab, some of them at a time. Of
 /// pages side by side, those that are not shown belong to it.
 ///
-/// Of rows and pages that have no views it is asked what they would show; each row counts as one step.
+/// Of rows and pages that have no views it is asked what they would show; each row counts as one step,
+/// and each text of a page.
 @MainActor
 struct SearchWalk {
   /// What is gone through, from the outside in.
@@ -58,8 +59,9 @@ struct SearchWalk {
     levels = [Level(view: scope)]
   }
 
-  /// Goes some steps on. `found` gets each place with matches and their number.
-  mutating func advance(steps: Int, found: (SearchPlace, Int) -> Void) {
+  /// Goes some steps on and returns how many, which may be more: no row and no page is left in the
+  /// middle. `found` gets each place with matches and their number.
+  mutating func advance(steps: Int, found: (SearchPlace, Int) -> Void) -> Int {
     var left = steps
     while left > 0, var level = levels.popLast() {
       left -= 1
@@ -75,7 +77,7 @@ struct SearchWalk {
         levels.append(level)
         var tally = SearchTally(pattern)
         if let row = strip.row(index) { tally.add(row.view) } else { level.counter?(index, &tally) }
-        left -= tally.innerRows
+        left -= tally.innerSteps
         note(tally, at: SearchPlace(view: strip, row: index), found)
       } else if let pages = view as? PagingView {
         guard index < pages.pageCount else { continue }
@@ -85,7 +87,7 @@ struct SearchWalk {
         } else {
           var tally = SearchTally(pattern)
           pages.search(index, &tally)
-          left -= tally.innerRows
+          left -= tally.innerSteps
           note(tally, at: SearchPlace(view: pages, row: index), found)
         }
       } else {
@@ -98,6 +100,7 @@ struct SearchWalk {
         if !child.subviews.isEmpty || child is RowStrip { levels.append(Level(view: child)) }
       }
     }
+    return steps - left
   }
 
   private mutating func note(

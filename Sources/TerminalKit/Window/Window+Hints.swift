@@ -7,19 +7,22 @@ extension View {
 
 /// The hints of the last row, messages in it, and the page of keys.
 extension Window {
-  /// Shows a message in the status row until the next key, or for a few seconds. What was told
-  /// as a failure stays one.
+  /// Shows a message in the status row until the next key, or for 5 to 12 seconds, the longer the
+  /// more there is to read. What was told as a failure stays one; the time begins anew.
   public func showMessage(_ text: String, tone: MessageTone = .note) {
-    guard statusBar.message != StatusBar.Message(text: text, tone: .failure) else { return }
-    statusBar.message = StatusBar.Message(text: text, tone: tone)
+    let failure = StatusBar.Message(text: text, tone: .failure)
+    statusBar.message =
+      statusBar.message == failure ? failure : StatusBar.Message(text: text, tone: tone)
   }
 
-  /// What is shown in a few words: the title in the navigation bar, else the name in the last row.
+  /// What is shown in a few words: the title in the navigation bar, else the name in the last row,
+  /// unless that tells nothing.
   package var title: String {
     guard let controller = topController else { return "" }
-    let item = controller.topmost.navigationItem
+    let top = controller.topmost
+    let item = top.navigationItem
     if !item.isBarHidden, let title = item.title, !title.isEmpty { return title }
-    return controller.statusText ?? ""
+    return top.isNamedByStatusText ? controller.statusText ?? "" : ""
   }
 
   /// Writes the last row.

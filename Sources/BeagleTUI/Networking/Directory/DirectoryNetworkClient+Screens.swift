@@ -36,14 +36,15 @@ extension DirectoryNetworkClient {
   public func listedScreens() -> [ListedScreen] { screenListing().screens }
 
   /// Screens for choosing.
-  struct ScreenListing {
-    let screens: [ListedScreen]
+  package struct ScreenListing {
+    /// The screens, sorted by their paths.
+    package let screens: [ListedScreen]
     /// Says that there are more than those; nil where there are not.
-    let note: String?
+    package let note: String?
   }
 
   /// The screens of ``listedScreens()``, and whether they are all.
-  func screenListing() -> ScreenListing {
+  package func screenListing() -> ScreenListing {
     let found = screenFiles()
     let screens = found.files.keys.sorted().enumerated().map { index, path in
       let file = index < Limit.titles ? found.files[path] : nil
