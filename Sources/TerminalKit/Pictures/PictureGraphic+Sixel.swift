@@ -71,7 +71,9 @@ private struct SixelReader {
     case 0x21:  // !
       let count = numbers()
       // Terminals take no times for once.
-      guard count.count == 1, count[0] > 0, index < bytes.count, (0x3f...0x7e).contains(bytes[index]) else {
+      guard count.count == 1, count[0] > 0, index < bytes.count,
+        (0x3f...0x7e).contains(bytes[index])
+      else {
         return false
       }
       index += 1
