@@ -105,6 +105,9 @@ import Testing
     for role in [Theme.Role.surface, .navigationBar, .statusBar, .dialog, .field, .fieldFocused] {
       #expect(!theme[role].background.isDefault, "\(role)")
     }
+    #expect(
+      theme[.field].background != theme[.surface].background
+        || theme[.field].attributes.contains(.underline))
     #expect(theme[.button].background != theme[.surface].background)
     #expect(theme[.selection].background != theme[.surface].background)
     #expect(theme[.buttonFocused].background != theme[.button].background)

@@ -157,7 +157,7 @@ public struct Theme: Sendable, Hashable {
       style(foreground, on: .default, attributes)
     }
     // Where a field has no background of its own, a line shows how far it goes.
-    let fieldLine: Attributes = palette.field.isDefault ? .underline : []
+    let fieldLine: Attributes = palette.field == palette.surface ? .underline : []
     self[.surface] = style(palette.text, on: palette.surface)
     self[.text] = style(palette.text)
     self[.muted] = style(palette.muted)

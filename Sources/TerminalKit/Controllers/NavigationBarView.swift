@@ -210,7 +210,7 @@ package final class NavigationBarView: View {
 
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
-    if backgroundColor == nil, !bar.isDefault {
+    if backgroundColor == nil, !bar.isDefault, bar != canvas.theme[.surface].background {
       // A level of its own ends where its colour does; a line would be one edge more.
       return canvas.fillBackground(bounds.inset(bottom: 1), bar)
     }
