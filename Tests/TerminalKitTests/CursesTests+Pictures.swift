@@ -46,9 +46,7 @@ extension CursesTests {
   }
 
   @Test func kittyGetsAPictureOnceAndItsCellsMove() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     let picture = picture("k", CursesTests.size, .kitty(hasAlpha: false))
     func paint(top: Int, box: Bool = false) {
       surface.clear()
@@ -95,9 +93,7 @@ extension CursesTests {
 
   /// The same picture at two places is one, another one has another number.
   @Test func picturesHaveNumbers() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     let one = picture("a", CursesTests.size, .kitty(hasAlpha: true))
     let other = picture("b", CursesTests.size, .kitty(hasAlpha: true))
     for (x, picture) in [(0, one), (10, other), (20, one)] {
@@ -113,9 +109,7 @@ extension CursesTests {
 
   /// The colours that tell the numbers are those that ncurses has, whatever was asked for.
   @Test func numbersAreColoursThatThereAre() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     picture("a", CursesTests.size, .kitty(hasAlpha: true)).draw(
       in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
     var painter = CursesPainter(pens: CursesPens(depth: .trueColor), isUTF8: true, scroller: nil)
@@ -133,9 +127,7 @@ extension CursesTests {
 
   /// Nothing is kept of a picture that nobody has any more, here or in the terminal.
   @Test func picturesThatAreGoneAreDeleted() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     let box = CellRect(x: 0, y: 0, width: 4, height: 3)
     var first: Picture? = picture("a", CursesTests.size, .kitty(hasAlpha: false))
     weak let graphic = first?.graphic
@@ -178,9 +170,7 @@ extension CursesTests {
   }
 
   @Test func sixelsAreWrittenWhereThePictureIsWhole() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     let picture = picture("s", CursesTests.size, .sixel)
     func paint(
       top: Int, box: Bool = false, clock: String = "", moving count: Int = 0
@@ -232,9 +222,7 @@ extension CursesTests {
   }
 
   @Test func moreThanTheScreenMayHoldIsInCells() throws {
-    let (pty, terminal) = try open(60, 20)
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted(60, 20)
     for index in 0..<6 {
       var large = picture("l", CursesTests.size, .sixel)
       large.graphic = PictureGraphic(
@@ -255,9 +243,7 @@ extension CursesTests {
   // MARK: - The question
 
   @Test func theTerminalIsAskedOnceAndOnlyWherePicturesAre() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     terminal.askForPictures()
     terminal.askForPictures()
     #expect(pty.output.isEmpty)

@@ -27,9 +27,7 @@ extension CursesTests {
   }
 
   @Test func manyColoursOnFewPairs() throws {
-    let (pty, terminal) = try open(40, 12, term: "xterm")
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted(40, 12, term: "xterm")
     for frame in 0..<4 {
       for y in 0..<12 {
         for x in 0..<40 {

@@ -19,6 +19,16 @@ import Testing
     return (pty, try CursesTerminal(options: options, environment: { variables[$0] }))
   }
 
+  /// A terminal that is started, and a surface of its size to draw on.
+  func openStarted(
+    _ columns: Int = 40, _ rows: Int = 12, term: String = "xterm-256color",
+    environment: [String: String] = [:], cell: (Int, Int) = (0, 0)
+  ) throws -> (PseudoTerminal, CursesTerminal, Surface) {
+    let (pty, terminal) = try open(columns, rows, term: term, environment: environment, cell: cell)
+    try terminal.start()
+    return (pty, terminal, Surface(size: terminal.size))
+  }
+
   /// What the emulator should show for a cell of a surface.
   func expected(_ surface: Surface, _ x: Int, _ y: Int) -> PseudoTerminal.Shown {
     let cell = surface[x, y]
@@ -155,9 +165,7 @@ import Testing
   /// Whether the rows are painted anew or moved on the surface, ncurses sends the same.
   @Test(arguments: [false, true])
   func aListStepCostsFewBytes(moved: Bool) throws {
-    let (pty, terminal) = try open(100, 30)
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted(100, 30)
     func paint(top: Int) {
       if moved && top > 0 { surface.move(0..<30, up: 1) }
       for y in (moved && top > 0 ? 28 : 0)..<30 {
@@ -232,9 +240,7 @@ import Testing
   }
 
   @Test func startsAgainAfterStop() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     surface.canvas.text("first", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
     terminal.stop()
@@ -300,9 +306,7 @@ import Testing
   }
 
   @Test func resizing() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     surface.canvas.text("before", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
     for (columns, rows) in [(60, 20), (20, 5), (1, 1), (50, 15)] {
@@ -361,9 +365,7 @@ import Testing
   }
 
   @Test func continuingPaintsEverythingAnew() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     surface.canvas.text("still here", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
     pty.forget()

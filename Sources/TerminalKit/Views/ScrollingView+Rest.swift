@@ -1,9 +1,9 @@
 /// Long content of which the first frame has only the beginning: what is far below the viewport is
 /// made right after that frame, so that what is read first is there first.
 ///
-/// Nobody but the eye can tell. The rest is made before the next key, timer or answer is handled,
-/// and what stands in the first frame stays where it is: only the thumb of the scroll bar, which
-/// the first frame draws by an estimate, may become a cell shorter or longer.
+/// The rest is made before the next key, timer or answer is handled, and what stands in the first
+/// frame stays where it is. The only difference that can be seen is the thumb of the scroll bar,
+/// which the first frame draws by an estimate: it may become a cell shorter or longer.
 @MainActor
 package protocol UnmadeContent: AnyObject {
   /// How many times as long as what is made all content is expected to be.

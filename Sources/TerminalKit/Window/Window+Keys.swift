@@ -65,7 +65,7 @@ extension Window {
   /// The field in which typing begins although it has not the focus; nil where there is none.
   var fieldToType: TextField? {
     guard focusedView == nil, search == nil, !hasLeftField else { return nil }
-    return stop(beside: nil, forward: true) as? TextField
+    return stops.first as? TextField
   }
 
   /// A field that was scrolled out of sight comes back for what is typed, which is not lost, and for

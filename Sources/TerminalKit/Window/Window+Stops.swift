@@ -81,9 +81,19 @@ extension Window {
     return next.map { $0 !== view } ?? false
   }
 
-  /// Whether Tab leads anywhere: a page that only scrolls does so without the focus.
-  func findStops() -> Bool {
-    guard let first = stop(beside: nil, forward: true) else { return false }
-    return first.asScroller == nil || stop(beside: first, forward: true) != nil
+  /// Looks for what ``stops`` keeps.
+  func findStops() -> FoundStops {
+    let first = stop(beside: nil, forward: true)
+    let leadAnywhere = first.map { $0.asScroller == nil || hasStop(besides: $0) } ?? false
+    return FoundStops(
+      generation: ScrollingView.generation, leadAnywhere: leadAnywhere, first: first)
   }
+}
+
+/// What Tab finds where nothing has the focus.
+struct FoundStops {
+  /// The ``ScrollingView/generation`` in which they were found.
+  let generation: UInt
+  let leadAnywhere: Bool
+  private(set) weak var first: View?
 }

@@ -105,17 +105,18 @@ public final class Window {
   /// How many views were asked by walks that look for the focus; tests count work instead of time.
   package var viewsVisited = 0
 
-  private var foundStops: (generation: UInt, answer: Bool)?
+  private var foundStops: FoundStops?
 
-  /// Whether Tab leads anywhere. It is looked for once after each layout.
-  var hasStops: Bool {
-    if let foundStops, foundStops.generation == ScrollingView.generation {
-      return foundStops.answer
-    }
-    let answer = findStops()
-    foundStops = (ScrollingView.generation, answer)
-    return answer
+  /// Where Tab leads from nowhere. It is looked for once after each layout, since every frame asks.
+  var stops: FoundStops {
+    if let foundStops, foundStops.generation == ScrollingView.generation { return foundStops }
+    let found = findStops()
+    foundStops = found
+    return found
   }
+
+  /// Whether Tab leads anywhere: a page that only scrolls does so without the focus.
+  var hasStops: Bool { stops.leadAnywhere }
 
   private var foundModalViews: [View] = []
   private var hasStaleModalViews = true
