@@ -90,6 +90,26 @@ final class DecodingSession {
     }
   }
 
+  /// The bit that stands for a key of so many bytes; the last one for all that are longer.
+  @inline(__always)
+  static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
+
+  /// The bits of the lengths that the keys of an object have; all bits where one has escapes, whose
+  /// length is not known without reading it.
+  @inline(__always)
+  func keyLengths(of object: Int) -> UInt64 {
+    var lengths: UInt64 = 0
+    let end = tape[object].payload
+    var key = object + 1
+    while key < end {
+      let entry = tape[key]
+      if entry.isSpecial { return .max }
+      lengths |= DecodingSession.lengthBit(entry.payload)
+      key = index(after: key + 1)
+    }
+    return lengths
+  }
+
   /// The last value under a key.
   func member(of object: Int, _ key: StaticString) -> Int? {
     var found: Int?

@@ -14,15 +14,19 @@ struct ObjectReader {
   /// Index of the object in the tape.
   let index: Int
   private let owner: Owner
+  /// The lengths of the keys that are there, a bit each: most keys that are asked for are missing,
+  /// and most of these have another length.
+  private let lengths: UInt64
   /// Which of the first 64 members were asked for.
   private var claimed: UInt64 = 0
   /// Notes properties in a dry run.
   private(set) var collector: PropertyCollector?
 
-  private init(_ session: DecodingSession, _ index: Int, owner: Owner) {
+  private init(_ session: DecodingSession, _ index: Int, owner: Owner, lengths: UInt64) {
     self.session = session
     self.index = index
     self.owner = owner
+    self.lengths = lengths
   }
 
   /// Reads an object, then reports keys that nobody asked for and keys that stand twice.
@@ -30,7 +34,8 @@ struct ObjectReader {
   static func read<T>(
     _ session: DecodingSession, _ index: Int, owner: Owner, _ body: (inout ObjectReader) -> T
   ) -> T {
-    var reader = ObjectReader(session, index, owner: owner)
+    var reader = ObjectReader(
+      session, index, owner: owner, lengths: session.keyLengths(of: index))
     let result = body(&reader)
     reader.finish(body)
     return result
@@ -41,7 +46,7 @@ struct ObjectReader {
     _ session: DecodingSession, owner: Owner, _ body: (inout ObjectReader) -> T
   ) -> [PropertyDescriptor] {
     let collector = PropertyCollector()
-    var reader = ObjectReader(session, 0, owner: owner)
+    var reader = ObjectReader(session, 0, owner: owner, lengths: 0)
     reader.collector = collector
     _ = body(&reader)
     return collector.properties
@@ -75,6 +80,7 @@ struct ObjectReader {
 
   @inline(__always)
   private mutating func lookup(_ key: StaticString) -> Int? {
+    guard mayHave(key) else { return nil }
     let tape = session.tape
     let end = tape[index].payload
     var i = index + 1
@@ -110,8 +116,13 @@ struct ObjectReader {
 
   /// Whether the key is there with a value; it does not count as asked for.
   func has(_ key: StaticString) -> Bool {
-    guard collector == nil, let value = session.member(of: index, key) else { return false }
+    guard mayHave(key), let value = session.member(of: index, key) else { return false }
     return session.tape[value].kind != .null
+  }
+
+  @inline(__always)
+  private func mayHave(_ key: StaticString) -> Bool {
+    lengths & DecodingSession.lengthBit(key.utf8CodeUnitCount) != 0
   }
 
   /// Takes a key as known.
