@@ -25,7 +25,8 @@ struct CursesPainter {
   /// The surface whose cluster indices `shown` uses.
   private var clusterOwner: ObjectIdentifier?
   private var clusterGeneration = 0
-  private var line: [cchar_t] = []
+  /// What a row is put together in.
+  private var line: [cchar_t]
   /// Where the next flush puts the cursor; hidden when `nil`.
   private var cursor: CellPoint?
   /// Whether the terminal's cursor is visible after the last flush.
@@ -50,6 +51,7 @@ struct CursesPainter {
     width = Int(cnc_columns())
     height = Int(cnc_lines())
     shown = Array(repeating: .blank, count: width * height)
+    line = Array(repeating: cchar_t(), count: width)
   }
 
   /// After ncurses took a new size: starts from a blank screen.
@@ -58,6 +60,7 @@ struct CursesPainter {
     width = Int(cnc_columns())
     height = Int(cnc_lines())
     shown = Array(repeating: .blank, count: width * height)
+    line = Array(repeating: cchar_t(), count: width)
     cursor = nil
   }
 
@@ -184,50 +187,81 @@ struct CursesPainter {
 
   /// Writes columns of a row into `stdscr`.
   private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
-    line.removeAll(keepingCapacity: true)
     if pictures != nil { paintedRows[y] = true }
+    // Taken out, since looking up a pen changes the painter.
+    var (line, shown) = ([cchar_t](), [Cell]())
+    swap(&line, &self.line)
+    swap(&shown, &self.shown)
+    let count = shown.withUnsafeMutableBufferPointer { shown in
+      line.withUnsafeMutableBufferPointer { line in
+        let row = UnsafeMutableBufferPointer(rebasing: shown[(y * width)..<((y + 1) * width)])
+        return fill(line, row, y, surface, from: from, to: end)
+      }
+    }
+    mvwadd_wchnstr(cnc_stdscr(), Int32(y), Int32(from), line, Int32(count))
+    swap(&line, &self.line)
+    swap(&shown, &self.shown)
+  }
+
+  /// Puts together what stands in columns of a row, for ncurses and in `shown`. Returns how many
+  /// characters that are.
+  private mutating func fill(
+    _ line: UnsafeMutableBufferPointer<cchar_t>, _ shown: UnsafeMutableBufferPointer<Cell>,
+    _ y: Int,
+    _ surface: Surface, from: Int, to end: Int
+  ) -> Int {
+    let inside = y < surface.size.height ? max(from, min(end, surface.size.width)) : from
+    let row = y * surface.size.width
+    for x in from..<inside { shown[x] = surface.cells[row + x] }
+    for x in inside..<end { shown[x] = .blank }
+    // A wide glyph of a surface that is wider than the screen is cut at its edge.
+    if end == width, from < end, shown[end - 1].width == 2 {
+      shown[end - 1] = Cell(glyph: 0x20, style: shown[end - 1].style, width: 1)
+    }
     var style = CellStyle.plain
     var pen = pens.pen(style)
+    let isUTF8 = isUTF8
+    var count = 0
     for x in from..<end {
-      let isInside = y < surface.size.height && x < surface.size.width
-      var cell = isInside ? surface.cells[y * surface.size.width + x] : .blank
-      // A wide glyph of a surface that is wider than the screen is cut at its edge.
-      if cell.width == 2 && x + 1 >= width { cell = Cell(glyph: 0x20, style: cell.style, width: 1) }
-      shown[y * width + x] = cell
+      let cell = shown[x]
       if cell.isRightHalf { continue }
       if cell.isPicture {
-        append(picture: cell, at: CellPoint(x: x, y: y), surface)
+        line[count] = character(picture: cell, at: CellPoint(x: x, y: y), surface)
+        count += 1
         continue
       }
       if cell.style != style {
         style = cell.style
         pen = pens.pen(style)
       }
-      append(cell, pen, surface)
+      line[count] = pen
+      if isUTF8, !cell.isCluster {
+        line[count].chars.0 = wchar_t(bitPattern: cell.glyph)
+      } else {
+        setCharacters(of: &line[count], to: cell, surface)
+      }
+      count += 1
+      // Nothing that stands in for a wide glyph is wide.
+      if !isUTF8, cell.width == 2, x + 1 < end {
+        line[count] = line[count - 1]
+        count += 1
+      }
     }
-    mvwadd_wchnstr(cnc_stdscr(), Int32(y), Int32(from), line, Int32(line.count))
+    return count
   }
 
-  private mutating func append(_ cell: Cell, _ pen: cchar_t, _ surface: Surface) {
-    var output = pen
+  private func setCharacters(of output: inout cchar_t, to cell: Cell, _ surface: Surface) {
     guard isUTF8 else {
       let base = cell.isCluster ? surface.cluster(cell).base : cell.glyph
       output.chars.0 = wchar_t(bitPattern: ASCIIFallback.scalar(for: base))
-      line.append(output)
-      if cell.width == 2 { line.append(output) }
       return
     }
-    if cell.isCluster {
-      let cluster = surface.cluster(cell)
-      output.chars.0 = wchar_t(bitPattern: cluster.base)
-      output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
-      output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
-      output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
-      output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
-    } else {
-      output.chars.0 = wchar_t(bitPattern: cell.glyph)
-    }
-    line.append(output)
+    let cluster = surface.cluster(cell)
+    output.chars.0 = wchar_t(bitPattern: cluster.base)
+    output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
+    output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
+    output.chars.3 = wchar_t(bitPattern: cluster.marks.2)
+    output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
   }
 
   // MARK: - Pictures
@@ -240,7 +274,9 @@ struct CursesPainter {
     return pictures?.prepare(surface) ?? []
   }
 
-  private mutating func append(picture cell: Cell, at point: CellPoint, _ surface: Surface) {
+  private mutating func character(
+    picture cell: Cell, at point: CellPoint, _ surface: Surface
+  ) -> cchar_t {
     let (look, cluster) =
       pictures?.glyph(of: cell, at: point, on: surface)
       ?? (cell, GlyphCluster(base: surface.scalar(ofPicture: cell)))
@@ -248,7 +284,7 @@ struct CursesPainter {
     output.chars.0 = wchar_t(bitPattern: cluster.base)
     output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
     output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
-    line.append(output)
+    return output
   }
 
   /// Whether ncurses must be kept from moving rows, since sixels in them may move along or not: when

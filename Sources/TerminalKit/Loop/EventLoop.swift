@@ -91,8 +91,7 @@ public final class EventLoop {
     return timer
   }
 
-  /// Has work done once the next frame is on its way to the eye: as the first thing in the turn that
-  /// follows.
+  /// Has work done once the next frame was written: as the first thing in the turn that follows.
   package func afterNextFrame(_ work: @escaping @MainActor () -> Void) { late.append(work) }
 
   /// Has work done in the next turn of the loop, in the order of posting.
