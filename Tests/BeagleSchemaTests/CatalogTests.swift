@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func everyTypeIsFoundByItsNameInAnyCase() throws {
-    #expect(decoder.componentDescriptors.count == 21 && decoder.actionDescriptors.count == 19)
+    #expect(decoder.componentDescriptors.count == 22 && decoder.actionDescriptors.count == 19)
     for descriptor in decoder.componentDescriptors {
       let name = descriptor.name.uppercased()
       let document = try JSONDocument(text: "{\"_beagleComponent_\":\"\(name)\"}")
@@ -113,7 +113,7 @@ import Testing
         "listView: templates", "touchable: child", "gridView: templates",
         "lazyComponent: initialState", "simpleForm: children", "pageView: children",
         "pullToRefresh: child", "form: child", "formInput: child", "formSubmit: child",
-        "tabView: tabItems children",
+        "tabView: tabItems children", "beaglePlatformWrapper: child",
       ])
   }
 

@@ -27,6 +27,19 @@ struct UnknownComponentTests {
     #expect(row(0) == "[unknown custom:busy]")
   }
 
+  /// A server that was not told the platform leaves its own wrapper around components.
+  @Test func theServersWrapperShowsWhatItHolds() throws {
+    let wrapper =
+      #"{"_beagleComponent_":"beagle:beaglePlatformWrapper","beaglePlatform":"WEB","#
+      + #""child":\#(Part.text("on the web"))}"#
+    bench.show(Part.screen(wrapper, Part.text("after")))
+    #expect(row(0) == "on the web" && row(1) == "after")
+    let decoded = ComponentDecoder().decodeComponent(
+      try JSONDocument(text: wrapper, name: "wrapper.json").root)
+    #expect(decoded.diagnostics.map(\.code) == [.unknownComponent])
+    #expect(decoded.diagnostics.first?.severity == .warning)
+  }
+
   @Test func sizeMarginAndBackgroundCount() {
     let style = ##"""
       {"backgroundColor":"#204060","size":{"width":{"value":240,"type":"REAL"},

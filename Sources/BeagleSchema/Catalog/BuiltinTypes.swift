@@ -25,7 +25,8 @@ package typealias BuiltinComponents = (
   Form,
   FormInput,
   FormSubmit,
-  TabView
+  TabView,
+  BeaglePlatformWrapper
 )
 
 /// The actions of Beagle, one a line; see ``BuiltinComponents``.

@@ -156,7 +156,8 @@ private struct ComponentTexts {
     case let grid as GridView: add(.rows(RowTexts(RowPlan(grid))))
     case is LazyComponent, is WebView, is UnknownComponent: add(.unknown)
     case is Container, is ScrollView, is Touchable, is PageView, is SimpleForm, is PullToRefresh,
-      is Screen, is Form, is FormInput, is FormSubmit, is Image, is PageIndicator:
+      is Screen, is Form, is FormInput, is FormSubmit, is Image, is PageIndicator,
+      is BeaglePlatformWrapper:
       break
     default: add(.unknown)
     }

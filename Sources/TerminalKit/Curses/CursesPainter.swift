@@ -207,8 +207,7 @@ struct CursesPainter {
   /// characters that are.
   private mutating func fill(
     _ line: UnsafeMutableBufferPointer<cchar_t>, _ shown: UnsafeMutableBufferPointer<Cell>,
-    _ y: Int,
-    _ surface: Surface, from: Int, to end: Int
+    _ y: Int, _ surface: Surface, from: Int, to end: Int
   ) -> Int {
     let inside = y < surface.size.height ? max(from, min(end, surface.size.width)) : from
     let row = y * surface.size.width
@@ -242,7 +241,7 @@ struct CursesPainter {
       }
       count += 1
       // Nothing that stands in for a wide glyph is wide.
-      if !isUTF8, cell.width == 2, x + 1 < end {
+      if !isUTF8, x + 1 < end, shown[x + 1].isRightHalf {
         line[count] = line[count - 1]
         count += 1
       }
