@@ -318,7 +318,8 @@ struct HostedControllersTests {
   @Test func severalFailuresGatherInTheBanner() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
-    #expect(rows[1] == "▌ GET /other answered 503.           Retry  r")
+    #expect(rows[1] == "▌ GET /more answered 404.            Retry  r")
+    #expect(rows[2] == "▌ GET /other answered 503.")
     #expect(rows.filter { $0.contains("Retry") }.count == 1)
     bench.click("Retry")
     #expect(pendingParts == ["/more", "/other"])
@@ -332,6 +333,21 @@ struct HostedControllersTests {
     tell(.error(.action(Odd())) {})
     bench.click("Retry")
     #expect(pendingParts == ["/more", "/other"])
+  }
+
+  /// Another load does not hide that something failed before it.
+  @Test func whatFailedStaysNamedWhileSomethingElseLoads() {
+    openHome("NonBlocking", extra: Self.lazies)
+    failBoth()
+    bench.click("Go")
+    #expect(rows[1].hasPrefix("▌ GET /more answered 404."))
+    fail("/next")
+    for path in ["/more", "/other", "/next"] {
+      #expect(bench.text.contains("GET \(path) answered"))
+    }
+    bench.press(.character("r"))
+    #expect(!bench.text.contains("answered"))
+    #expect(pendingParts == ["/more", "/next", "/other"])
   }
 
   @Test func severalFailuresArePagesOverOneAnother() {
