@@ -75,11 +75,13 @@ int cts_silent_terminal(int ends[2], int cell_width, int cell_height);
 
 /* --- Signals as bytes: signals.c */
 
-/* Milliseconds that a signal that asks for the end may wait for the loop. */
+/* Milliseconds that a signal that asks for the end may wait for the loop, and for a loop that works
+   on something when it comes. */
 #define CTS_END_WAIT 1500
+#define CTS_BUSY_WAIT 60
 
 /* To be called when the loop has read the signals. A signal that asks for the end and is not read
-   within CTS_END_WAIT, or comes a second time before that, ends the process all the same, with the
+   within that time, or comes a second time before that, ends the process all the same, with the
    terminal given back: the loop may be busy with what a payload makes it do. */
 void cts_signals_were_read(void);
 
