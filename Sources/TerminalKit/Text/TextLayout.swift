@@ -50,6 +50,12 @@ public struct TextLayout: Sendable {
     var widest = 0
     lines = TextMetrics.withBytes(text) { bytes in
       var lines: [TextLine] = []
+      if bytes.count > TextLayout.longText {
+        // An array that grows takes its room twice for a moment.
+        let breaks = UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)
+          .reduce(0) { $1 == 0x0a ? $0 + 1 : $0 }
+        lines.reserveCapacity(breaks + bytes.count / max(1, width) * 5 / 4 + 1)
+      }
       LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
         lines.append(TextLine(start: $0, end: $1, width: $2))
         widest = max(widest, $2)
@@ -59,6 +65,9 @@ public struct TextLayout: Sendable {
     }
     self.width = widest
   }
+
+  /// From so many bytes on the room for the lines is found out before they are.
+  private static let longText = 1 << 20
 
   /// Columns of the longest line.
   public private(set) var width = 0
