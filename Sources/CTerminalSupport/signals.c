@@ -77,7 +77,7 @@ static void on_signal(int number) {
   int error = errno;
   if (asks_to_end(number)) {
     if (asked_to_end) end_now(number);
-    end_deadline = cts_now() + CTS_END_WAIT;
+    end_deadline = cts_now() + (cts_loop_is_working() ? CTS_BUSY_WAIT : CTS_END_WAIT);
     asked_to_end = number;
     cts_alarm_start();
   }

@@ -27,16 +27,17 @@ enum ScreenChooser {
 
   private static var row: any ServerDrivenComponent {
     let title = Text("@{item.title}", style: Style(flex: Flex(shrink: 1)))
-    // Said once where it is also the title.
+    // Said once where it is also the title. Below the title, where both have no room in one row, it is
+    // indented.
     let path = Text(
       "@{condition(eq(item.title, item.path), '', item.path)}", styleId: "muted",
-      style: Style(flex: Flex(shrink: 1)))
+      style: Style(margin: EdgeValue(left: 16), flex: Flex(shrink: 1)))
     return Touchable(
       onPress: [Navigate.pushView(.init(route: .remote(.init(url: "@{item.path}"))))],
       child: Container(
         children: [title, path],
         style: Style(
           padding: EdgeValue(horizontal: 8),
-          flex: Flex(flexDirection: .row, justifyContent: .spaceBetween))))
+          flex: Flex(flexDirection: .row, flexWrap: .wrap, justifyContent: .spaceBetween))))
   }
 }

@@ -318,7 +318,8 @@ struct HostedControllersTests {
   @Test func severalFailuresGatherInTheBanner() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
-    #expect(rows[1] == "▌ GET /other answered 503.           Retry  r")
+    #expect(rows[1] == "▌ GET /more answered 404.            Retry  r")
+    #expect(rows[2] == "▌ GET /other answered 503.")
     #expect(rows.filter { $0.contains("Retry") }.count == 1)
     bench.click("Retry")
     #expect(pendingParts == ["/more", "/other"])
@@ -331,6 +332,21 @@ struct HostedControllersTests {
     bench.press(.escape)
     tell(.error(.action(Odd())) {})
     bench.click("Retry")
+    #expect(pendingParts == ["/more", "/other"])
+  }
+
+  /// Another load does not hide that something failed before it.
+  @Test func whatFailedStaysNamedWhileSomethingElseLoads() {
+    openHome("NonBlocking", extra: Self.lazies)
+    failBoth()
+    tell(.started)
+    #expect(rows[1].hasPrefix("▌ GET /more answered 404."))
+    tell(.error(.action(Odd())) {})
+    tell(.finished)
+    #expect(bench.text.contains("GET /more answered") && bench.text.contains("GET /other answered"))
+    #expect(rows[3].hasPrefix("▌"))
+    bench.press(.character("r"))
+    #expect(!bench.text.contains("▌"))
     #expect(pendingParts == ["/more", "/other"])
   }
 

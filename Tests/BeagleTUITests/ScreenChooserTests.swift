@@ -26,6 +26,22 @@ import Testing
     #expect(bench.text.contains("Content of All orders"))
   }
 
+  /// The path stands beside the title where both have room in a row, and below it where they have not.
+  @Test func aLongPathStandsBelowItsTitle() throws {
+    let directory = TemporaryDirectory([
+      "a.json": screenJSON("Short"),
+      "settings/with-a-long-name.json": screenJSON("Settings of everything"),
+    ])
+    let client = try DirectoryNetworkClient(
+      directory: directory.path, scheduler: bench.application.application.loop)
+    bench.dependencies.networkClient = client
+    bench.open(.declarative(ScreenChooser.screen(for: client.screenListing())))
+    let rows = (2..<5).map { bench.terminal.text(row: $0) }
+    #expect(rows[0].contains("Short") && rows[0].contains("/a"), "\(rows)")
+    #expect(rows[1].contains("Settings of everything") && !rows[1].contains("/"), "\(rows)")
+    #expect(rows[2].hasPrefix("   /settings/with-a-long-name"), "\(rows)")
+  }
+
   @Test(arguments: [1000, 1100])
   func thatThereAreMoreScreensIsSaid(count: Int) throws {
     let names = (0..<count).map { "s\($0).json" }

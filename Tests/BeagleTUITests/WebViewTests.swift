@@ -15,10 +15,11 @@ import Testing
     func read(
       _ html: [UInt8], from url: String, columns: Int,
       completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
-    ) {
+    ) -> (any RequestToken)? {
       self.columns.append(columns)
       addresses.append(url)
       waiting.append(completion)
+      return nil
     }
 
     func answer(_ result: Result<String, WebPageError>) {

@@ -45,6 +45,24 @@ extension CursesTests {
     #expect((0..<297).allSatisfy { ScalarClass.of(KittyPlaceholder.mark($0)) == .mark })
   }
 
+  /// Programs write blanks in reverse where a cell has one colour.
+  @Test func aPictureOfOneColourIsShownInPixels() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    let row = "\u{1b}[0m\u{1b}[7m\u{1b}[38;2;200;30;30m    \u{1b}[0m\n"
+    var picture = Picture(
+      sgr: Array(String(repeating: row, count: 3).utf8), size: CursesTests.size)
+    #expect(picture.cells.allSatisfy { $0.style.background == .rgb(200, 30, 30) })
+    picture.graphic = PictureGraphic(
+      form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
+      data: Array("AAAA".utf8))
+    picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4, width: 4, height: 3))
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect((4..<7).map { placeholders(pty, $0).count } == [4, 4, 4])
+  }
+
   @Test func kittyGetsAPictureOnceAndItsCellsMove() throws {
     let (pty, terminal, surface) = try openStarted()
     let picture = picture("k", CursesTests.size, .kitty(hasAlpha: false))

@@ -242,6 +242,19 @@ import Testing
     #expect(events == [.key(KeyEvent("c", .control))])
   }
 
+  /// Alt with a key that control strings begin with, and text behind it, in one read.
+  @Test(arguments: [
+    ("\u{1b}]hello", "]"), ("\u{1b}Pq", "P"), ("\u{1b}] x", "]"), ("\u{1b}_abc", "_"),
+    ("\u{1b}^5", "^"), ("\u{1b}]12", "]"), ("\u{1b}P1a", "P"), ("\u{1b}Xé", "X"),
+  ])
+  func textBehindAKeyWithAltIsText(text: String, key alt: Character) {
+    let expected = [key(.character(alt), .alt)] + text.dropFirst(2).map { key(.character($0)) }
+    #expect(decode(text) == expected)
+    // What comes next is a key as well.
+    #expect(decode("\(text)\u{1b}[A") == expected + [key(.up)])
+    #expect(decode("\(text)\u{3}") == expected + [key(.character("c"), .control)])
+  }
+
   @Test func stringsWithoutEndEndInTime() {
     var decoder = InputDecoder()
     var events: [Event] = []

@@ -61,6 +61,29 @@ struct FocusLookTests {
     #expect(surface[0, y - 1].background.isDefault)
   }
 
+  /// Who sees no colours, or weak ones, finds the row by the sign that buttons have, too.
+  @Test func aSignStandsBeforeTheFirstLineOfAFocusedRow() throws {
+    let row = FocusLookTests.row(in: application)
+    let place = try #require(terminal.find("green"))
+    #expect(terminal.text(row: place.y).hasPrefix("▸green"))
+    // What is higher than its text has it beside the text.
+    row.flex.padding.top = .points(1)
+    row.flex.height = .points(5)
+    application.present()
+    let lower = try #require(terminal.find("green"))
+    #expect(lower.y == place.y + 1)
+    let rows = (0..<12).filter { terminal.text(row: $0).contains("▸") }
+    #expect(rows == [lower.y])
+    // Without room beside the row it stands in the row's own padding.
+    row.superview?.flex.padding.all = .points(0)
+    row.flex.padding.left = .points(2)
+    application.present()
+    #expect(try terminal.text(row: #require(terminal.find("green")).y).hasPrefix("▸ green"))
+    row.flex.padding.left = .points(0)
+    application.present()
+    #expect(!terminal.text.contains("▸"))
+  }
+
   @Test func theColumnBesideARowIsLeftAloneWhereSomethingStandsThere() throws {
     let row = FocusLookTests.row(in: application)
     row.superview?.backgroundColor = .rgb(9, 9, 9)

@@ -29,6 +29,31 @@ struct NumberTextTests {
     return field.text
   }
 
+  /// A key that does nothing is explained, until one does something.
+  @Test func whatAFieldTakesIsSaid() {
+    let terminal = HeadlessTerminal(size: CellSize(width: 50, height: 6))
+    let application = Application(terminal: terminal, clock: ManualClock())
+    let controller = ViewController()
+    let field = TextField()
+    field.accepts = .number
+    controller.view.addSubview(field)
+    application.window.rootViewController = controller
+    application.window.focus(field)
+    func press(_ character: Character) -> String {
+      application.window.handle(.key(KeyEvent(.character(character))))
+      application.present()
+      return terminal.text(row: 5)
+    }
+    #expect(!press("1").contains("number"))
+    #expect(press("x").contains("This field takes a number."))
+    #expect(!press(".").contains("number"))
+    #expect(press("-").contains("This field takes a number."))
+    field.accepts = .date
+    #expect(press("x").contains("digits"))
+    #expect(!press("-").contains("digits"))
+    #expect(field.text == "1.-")
+  }
+
   @Test func aFieldTakesWhatMayBecomeANumber() {
     #expect(typed("12.-53") == "12.53")
     #expect(typed("a-1b2") == "-12")

@@ -169,12 +169,69 @@ import Testing
     #expect(result == .tookTooLong(milliseconds: 200))
   }
 
-  /// What it leaves running when it ends ends with it.
-  @Test func nothingOfItIsLeft() throws {
-    let output = try ConfinedProgram(["sh", "-c", "sleep 1000 >&- 2>&- & echo $!"]).run(input: [])
+  /// What it leaves running when it ends ends with it: in the background, in a session of its own, or
+  /// stopped there.
+  @Test(arguments: [
+    "sleep 1000 >&- 2>&- & echo $!",
+    "setsid -f sh -c 'echo $$; echo > $0; exec sleep 1000 >&- 2>&- <&-' $d/f; read x < $d/f",
+    "setsid -f sh -c 'echo $$; echo > $0; exec >&- 2>&-; kill -STOP $$' $d/f; read x < $d/f",
+  ])
+  func nothingOfItIsLeft(script: String) throws {
+    let whole = "d=$(mktemp -d); mkfifo $d/f; \(script); rm -r $d"
+    let output = try ConfinedProgram(["sh", "-c", whole]).run(input: [])
     let left = try #require(pid_t(String(decoding: output.dropLast(), as: UTF8.self)))
     // Killed, it is there until whoever inherits it has asked for it.
     while kill(left, 0) == 0, !isZombie(left) { usleep(1000) }
+  }
+
+  /// What nobody waits for any more ends at once, whether it runs by then or not.
+  @Test(arguments: ["sleep 1000", "sleep 1000 & kill -STOP $$"])
+  func aRunIsCancelled(script: String) throws {
+    let cancellation = ConfinedProgram.Cancellation()
+    let pipe = try #require(Ends())
+    let started = DetachedThread.run {
+      let program = ConfinedProgram(["sh", "-c", "echo > \(pipe.path); \(script)"])
+      var outcome: UInt8 = 0
+      do throws(ConfinedProgram.Failure) {
+        _ = try program.run(input: [], cancellation: cancellation)
+      } catch { outcome = error == .cancelled ? 1 : 2 }
+      write(pipe.result.writing, &outcome, 1)
+    }
+    #expect(started)
+    pipe.waitUntilStarted()
+    cancellation.cancel()
+    var outcome: UInt8 = 0
+    #expect(read(pipe.result.reading, &outcome, 1) == 1)
+    #expect(outcome == 1)
+    #expect(throws: ConfinedProgram.Failure.cancelled) {
+      try ConfinedProgram(["cat"]).run(input: [], cancellation: cancellation)
+    }
+  }
+
+  /// A file by which a program says that it runs, and a pipe for what became of it.
+  private final class Ends: Sendable {
+    let path: String
+    let result: (reading: Int32, writing: Int32)
+
+    init?() {
+      path = "/tmp/run-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+      var ends: [Int32] = [-1, -1]
+      guard mkfifo(path, 0o600) == 0, pipe(&ends) == 0 else { return nil }
+      result = (ends[0], ends[1])
+    }
+
+    func waitUntilStarted() {
+      let file = open(path, O_RDONLY)
+      var byte: UInt8 = 0
+      _ = read(file, &byte, 1)
+      close(file)
+    }
+
+    deinit {
+      unlink(path)
+      close(result.reading)
+      close(result.writing)
+    }
   }
 
   private func isZombie(_ process: pid_t) -> Bool {

@@ -38,6 +38,34 @@ import Testing
     #expect(window.lettersQuit == (window.focusedView == nil))
   }
 
+  /// What is missing of a long screen is not made for a key that ends the program.
+  @Test(arguments: [KeyEvent("q"), KeyEvent("c", .control)])
+  func nothingIsLaidOutForTheLastKey(key: KeyEvent) {
+    show(PushButton("Press"))
+    var quits = 0
+    window.onQuit = { quits += 1 }
+    window.rootViewController?.view.addSubview(Label("more"))
+    let before = window.statistics
+    window.handle(.key(key))
+    #expect(quits == 1)
+    #expect(window.statistics == before)
+    // Where letters are text, q is one.
+    show(TextField())
+    window.handle(.key(KeyEvent("q")))
+    #expect(quits == 1)
+  }
+
+  /// Nobody sees the frame that would follow.
+  @Test func noFrameFollowsTheEnd() throws {
+    show(Label("first"))
+    terminal.send(text: "q")
+    application.loop.afterNextFrame { [application] in
+      application.window.rootViewController?.view.addSubview(Label("second"))
+    }
+    try application.run()
+    #expect(!terminal.text.contains("second"))
+  }
+
   @Test func anApplicationMayTakeTheKeyAway() {
     show(Label("Only text"))
     window.keyBindings.removeAll { $0.action(for: KeyEvent("q")) == .quit }

@@ -148,6 +148,19 @@ import Testing
     }
   }
 
+  /// A loop that works does not come around for it, which shows in the processor time it has used.
+  @Test func aBusyLoopIsEndedSoon() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      cts_signal_watch(SIGTERM)
+      cts_work_began(open("/dev/null", O_RDONLY), 0)
+      kill(getpid(), SIGTERM)
+      var used = timespec()
+      while used.tv_sec == 0, used.tv_nsec < 700_000_000 {
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+      }
+    }
+  }
+
   @Test func itIsWrittenOnce() async {
     let result = await #expect(
       processExitsWith: .exitCode(0), observing: [\.standardOutputContent]

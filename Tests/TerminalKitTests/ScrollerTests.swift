@@ -53,6 +53,19 @@ struct ScrollerTests {
     #expect(!bench.lastRow.contains("more"))
   }
 
+  /// Home and End go on with what is seen beside the selection when the page is at its end.
+  @Test func endGoesOnWithWhatIsInSight() {
+    bench.page(bench.lines(9) + [inner(4, of: 10), bench.button("Last")])
+    bench.press(.end)
+    #expect(bench.lit == "Last")
+    #expect(bench.text.contains("inner 0"))
+    bench.press(.end)
+    #expect(bench.text.contains("inner 9"))
+    #expect(bench.lit == "Last")
+    bench.press(.home, .home, .end)
+    #expect(bench.text.contains("inner 9"))
+  }
+
   @Test func arrowsLeaveAtTheEnd() {
     bench.page([bench.button("One"), inner(3, of: 5), bench.button("Two")])
     bench.press(.tab, .down, .down, .down)

@@ -55,6 +55,12 @@ final class ScrollingBench {
     application.present()
   }
 
+  func resize(to size: CellSize) {
+    terminal.resize(to: size)
+    window.handle(.resize(size))
+    application.present()
+  }
+
   func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
     window.handle(.mouse(MouseEvent(kind, at: CellPoint(x: x, y: y))))
     application.present()
@@ -245,10 +251,42 @@ struct SelectionTests {
     bench.page([bench.button("Top")] + bench.lines(60))
     bench.press(.pageDown, .pageDown)
     let first = bench.terminal.text(row: 2)
-    bench.terminal.resize(to: CellSize(width: 38, height: 11))
-    bench.window.handle(.resize(CellSize(width: 38, height: 11)))
-    bench.application.present()
+    bench.resize(to: CellSize(width: 38, height: 11))
     #expect(bench.terminal.text(row: 2).hasPrefix(first.prefix(8)))
+  }
+
+  /// What comes into sight with more room does not get the focus, which the page would follow.
+  @Test func whoReadsGoesOnReadingInAnotherSize() {
+    bench.page(bench.lines(15) + [bench.button("Below")] + bench.lines(20, "after"))
+    #expect(bench.window.focusedView == nil)
+    bench.resize(to: CellSize(width: 40, height: 24))
+    #expect(bench.text.contains("Below"))
+    #expect(bench.lit == nil)
+    bench.resize(to: CellSize(width: 40, height: 12))
+    #expect(bench.terminal.text(row: 2).hasPrefix("line 0"))
+    bench.resize(to: CellSize(width: 40, height: 24))
+    bench.press(.tab)
+    #expect(bench.lit == "Below")
+    bench.resize(to: CellSize(width: 30, height: 10))
+    #expect(bench.lit == "Below")
+  }
+
+  @Test func theSameLineStandsFirstInAnotherWidth() {
+    let text = String(repeating: "words ", count: 20)
+    bench.page((0..<20).map { Label("line \($0) \(text)") })
+    bench.press(.pageDown, .pageDown)
+    while !bench.terminal.text(row: 2).hasPrefix("line") { bench.press(.down) }
+    let first = bench.terminal.text(row: 2).prefix(8)
+    for width in [30, 61, 100, 25, 40] {
+      bench.resize(to: CellSize(width: width, height: 12))
+      #expect(bench.terminal.text(row: 2).hasPrefix(first))
+    }
+    // Inside of a line, too, as nearly as its rows allow.
+    bench.press(.down)
+    for width in [100, 40] { bench.resize(to: CellSize(width: width, height: 12)) }
+    bench.press(.up, .up)
+    let rows = (2...4).map { bench.terminal.text(row: $0) }
+    #expect(rows.contains { $0.hasPrefix(first) })
   }
 
   @Test func aClickDoesNotMoveThePage() {

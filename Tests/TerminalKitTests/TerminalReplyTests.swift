@@ -144,6 +144,28 @@ import Testing
     }
   }
 
+  /// An answer broke off, and what the user types then could be the rest of it.
+  @Test func keysThatFitIntoABrokenAnswerAreKeys() {
+    for (beginning, typed) in [
+      ("\u{1b}]11;rgb:12", "abc"), ("\u{1b}P>|foo", "hello"), ("\u{1b}[6;1", "2"),
+      ("\u{1b}]", "1"), ("\u{1b}]11;rgb:12", "ab\u{1b}"), ("\u{1b}]11;rgb:12", "abq"),
+    ] {
+      var decoder = InputDecoder()
+      decoder.expect(TerminalReplyTests.all)
+      var events: [Event] = []
+      decoder.feed(Array(beginning.utf8)) { events.append($0) }
+      decoder.flush { events.append($0) }
+      events = []
+      for byte in typed.utf8 { decoder.feed([byte]) { events.append($0) } }
+      while let delay = decoder.pendingDelay, events.count < 9 {
+        #expect(delay <= InputDecoder.answerDelay)
+        decoder.flush { events.append($0) }
+      }
+      let expected = typed.map { $0 == "\u{1b}" ? KeyEvent(.escape) : KeyEvent($0) }
+      #expect(events == expected.map(Event.key), "\(beginning), \(typed)")
+    }
+  }
+
   /// What begins as an answer may be a key with Alt.
   @Test(arguments: ["[", "]", "P", "_"]) func altIsNotHeldBack(character: Character) {
     var decoder = InputDecoder()

@@ -16,9 +16,12 @@ public protocol WebPageReader: AnyObject {
   ///   - columns: how wide its lines may be.
   ///   - completion: called once, never before this returns, with what `w3m -dump` writes where links
   ///     are numbered.
+  /// - Returns: what gives the reading up, after which it does not matter what the completion is
+  ///   called with; nil where that cannot be.
   func read(
     _ html: [UInt8], from url: String, columns: Int,
-    completion: @escaping @MainActor (Result<String, WebPageError>) -> Void)
+    completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
+  ) -> (any RequestToken)?
 }
 
 /// Why a page cannot be read.
@@ -62,7 +65,7 @@ public final class W3MReader: WebPageReader {
   public func read(
     _ html: [UInt8], from url: String, columns: Int,
     completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
-  ) {
+  ) -> (any RequestToken)? {
     // Without a home there are no settings and no history. It fetches nothing by itself.
     let confined = ConfinedProgram([
       "env", "HOME=/nonexistent", program ?? "w3m", "-dump", "-T", "text/html", "-O", "UTF-8",
@@ -73,17 +76,20 @@ public final class W3MReader: WebPageReader {
     let input = W3MReader.base(url) + html
     running += 1
     let poster = poster
+    let cancellation = ConfinedProgram.Cancellation()
     let started = DetachedThread.run { [weak self] in
       let result: Result<String, WebPageError>
       do {
-        result = .success(String(decoding: try confined.run(input: input), as: UTF8.self))
+        let output = try confined.run(input: input, cancellation: cancellation)
+        result = .success(String(decoding: output, as: UTF8.self))
       } catch { result = .failure(WebPageError("The page could not be read: w3m \(error).")) }
       poster.post { self?.finish(result, completion) }
     }
-    guard !started else { return }
+    guard !started else { return ProgramToken(cancellation) }
     poster.post { [weak self] in
       self?.finish(.failure(WebPageError("There is no room for another thread.")), completion)
     }
+    return nil
   }
 
   private func finish(
@@ -98,4 +104,12 @@ public final class W3MReader: WebPageReader {
   private static func base(_ url: String) -> [UInt8] {
     Array("<base href=\"\(MarkupText.escaped(url))\">".utf8)
   }
+}
+
+/// Ends a program that nobody waits for any more.
+@MainActor
+private final class ProgramToken: RequestToken {
+  private let cancellation: ConfinedProgram.Cancellation
+  init(_ cancellation: ConfinedProgram.Cancellation) { self.cancellation = cancellation }
+  func cancel() { cancellation.cancel() }
 }

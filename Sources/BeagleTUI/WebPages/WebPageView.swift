@@ -107,7 +107,6 @@ final class WebPageView: View {
       }
     }) { [columns] completion in
       reader.read(html, from: source, columns: max(10, columns), completion: completion)
-      return nil
     }
   }
 

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 #include <termios.h>
 
 /* Not API. What Swift cannot do for a terminal program: signal handlers, files in memory, the
@@ -35,12 +36,30 @@ void cts_rescue_restore(void);
 
 /* --- Programs that run for this one: children.c */
 
-/* Notes that a program of a session of its own runs, which ends with this process at the latest. At
-   most 32 are noted at a time. */
-void cts_child_began(pid_t child);
+/* What a program may use. */
+struct cts_confinement {
+  /* Bytes of address space. */
+  unsigned long long memory;
+  /* Seconds of processor time. */
+  unsigned long long processor_seconds;
+  /* Bytes of a file that it writes. */
+  unsigned long long file;
+};
+
+/* Starts a program, which is looked for in PATH, in a session of its own, with signals as at the start
+   of any program and no descriptor but three: what it reads, what it writes and its errors; -1 is
+   /dev/null. A process between this one and it ends it and whatever it started, also what was stopped
+   or went to the background, at its end, at the end of the thread that called this or of this process,
+   and when it is told to. Returns the number of that process, which has to be waited for and ends with
+   the status of the program, 1 after a signal, or 127 where there is no such program; -1 and errno
+   where there is no room for a process. */
+pid_t cts_confined_start(char *const arguments[], const struct cts_confinement *bounds, int input,
+                         int output, int errors);
+/* Tells such a process to end the program. Safe in a handler of a signal. */
+void cts_child_end(pid_t child);
 /* Forgets it; to be called before it is waited for, after which its number may be another's. */
 void cts_child_ended(pid_t child);
-/* Ends the sessions of all that are noted. Safe in a handler of a signal. */
+/* Ends all that run, of which at most 32 are known at a time. Safe in a handler of a signal. */
 void cts_children_end(void);
 
 /* --- Pipes and silent terminals: pipe.c */
@@ -56,11 +75,13 @@ int cts_silent_terminal(int ends[2], int cell_width, int cell_height);
 
 /* --- Signals as bytes: signals.c */
 
-/* Milliseconds that a signal that asks for the end may wait for the loop. */
+/* Milliseconds that a signal that asks for the end may wait for the loop, and for a loop that works
+   on something when it comes. */
 #define CTS_END_WAIT 1500
+#define CTS_BUSY_WAIT 60
 
 /* To be called when the loop has read the signals. A signal that asks for the end and is not read
-   within CTS_END_WAIT, or comes a second time before that, ends the process all the same, with the
+   within that time, or comes a second time before that, ends the process all the same, with the
    terminal given back: the loop may be busy with what a payload makes it do. */
 void cts_signals_were_read(void);
 

@@ -13,7 +13,18 @@ extension InputDecoder {
     escapeWasKey = false
     if isLate { buffer.removeAll() }
     isLate = false
-    toldCount = 0
+    (lateCount, toldCount) = (0, 0)
+  }
+
+  /// An answer that broke off is not awaited any more: what came behind it was typed.
+  mutating func giveUpAnswer(_ handle: (Event) -> Void) {
+    let bytes = (escapeWasKey ? [0x1b] : []) + buffer
+    awaited.removeAll { $0.match(bytes) == .partial }
+    let typed = Array(buffer[max(lateCount, toldCount)...])
+    buffer.removeAll()
+    (isLate, escapeWasKey) = (false, false)
+    (lateCount, toldCount) = (0, 0)
+    feed(typed, handle)
   }
 
   /// Whether what is held back is the beginning of an answer that is awaited. A single byte behind
@@ -38,7 +49,10 @@ extension InputDecoder {
   /// it fits.
   var heldKey: KeyEvent? {
     guard buffer.count > toldCount, let last = buffer.last else { return nil }
-    if last == 0x1b { return KeyEvent(.escape) }
+    // Behind what was typed an Escape is a key like that.
+    if last == 0x1b, !isLate || buffer.count == max(lateCount, toldCount) + 1 {
+      return KeyEvent(.escape)
+    }
     guard buffer.count == 2, buffer[0] == 0x1b else { return nil }
     return KeyEvent(Character(Unicode.Scalar(last)), .alt)
   }
@@ -59,26 +73,26 @@ extension InputDecoder {
     let isOSC = hidden == 0 && position + 1 < buffer.count && buffer[position + 1] == 0x5d
     guard !awaited.isEmpty || isOSC, hidden + buffer.count - position > 1 else { return nil }
     let bytes = Array(repeating: 0x1b, count: hidden) + buffer[position...].prefix(256)
-    var longest = 0
     var isPartial = false
     for reply in awaited.isEmpty || isOSC ? awaited + [.background] : awaited {
       switch reply.match(bytes) {
-      case .none(let fitting): longest = max(longest, fitting)
+      case .none: break
       case .partial: isPartial = true
       case .whole(let count):
         isLate = false
-        toldCount = 0
+        (lateCount, toldCount) = (0, 0)
         escapeWasKey = false
         take(reply, bytes.prefix(count), handle)
         return .consumed(count - hidden)
       }
     }
     if isPartial { return .incomplete }
-    // What was read before the silence belongs to an answer that never ended, or was a key.
+    // What was read before the silence belongs to an answer that never ended, or was a key; what came
+    // then was typed.
     guard isLate else { return nil }
     isLate = false
-    defer { toldCount = 0 }
-    return .consumed(max(1, longest - hidden, toldCount))
+    defer { (lateCount, toldCount) = (0, 0) }
+    return .consumed(max(1, lateCount, toldCount))
   }
 
   private mutating func take(

@@ -35,8 +35,13 @@ package struct InputDecoder {
   /// Whether an answer was cut by a long silence: it is waited for without an end, and what does not
   /// fit into it is a key.
   var isLate = false
+  /// How many bytes of that answer were there; more may be keys.
+  var lateCount = 0
   /// How many of the bytes that are held back for an answer were told as keys meanwhile.
   var toldCount = 0
+  /// What a control string begins with behind its Escape, and what it says so far.
+  var introducer: UInt8 = 0
+  var said: [UInt8] = []
 
   enum Mode {
     case ground
@@ -70,7 +75,9 @@ package struct InputDecoder {
     case .ground:
       guard !buffer.isEmpty else { return nil }
       if isLate {
-        guard heldKey != nil else { return nil }
+        guard buffer.count > max(lateCount, toldCount) else { return nil }
+        return heldKey == nil || delaysEscape
+          ? InputDecoder.answerDelay : InputDecoder.escapeDelay
       } else if buffer.count > 2 || buffer[0] != 0x1b {
         return 500
       }
@@ -93,7 +100,7 @@ package struct InputDecoder {
       case .paste:
         guard pasteStep(handle) else { break scan }
       case .string:
-        guard stringStep() else { break scan }
+        guard stringStep(handle) else { break scan }
       case .overlong:
         while position < buffer.count, buffer[position] < 0x40, buffer[position] != 0x03 {
           position += 1
@@ -114,12 +121,18 @@ package struct InputDecoder {
   package mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
     case .paste: finishPaste(handle)
-    case .string, .overlong: mode = .ground
+    case .string: return flushString(handle)
+    case .overlong: mode = .ground
     case .ground:
       if mayBeReply {
+        if isLate, heldKey == nil, buffer.count > max(lateCount, toldCount) {
+          return giveUpAnswer(handle)
+        }
         // The rest of the answer, if it comes, must not be taken for keys.
+        let key = heldKey
+        if !isLate { lateCount = buffer.count }
         isLate = true
-        if let key = heldKey {
+        if let key {
           toldCount = buffer.count
           handle(.key(key))
         }
@@ -237,7 +250,13 @@ package struct InputDecoder {
       return singleShiftStep(from: position, extra: [], handle)
     case 0x5d, 0x50, 0x58, 0x5e, 0x5f:  // ] P X ^ _
       guard position + 2 < buffer.count else { return .incomplete }
+      let introducer = buffer[position + 1]
+      guard InputDecoder.mayFollow(introducer, buffer[position + 2]) else {
+        handle(.key(KeyEvent(Character(Unicode.Scalar(introducer)), .alt)))
+        return .consumed(2)
+      }
       mode = .string
+      self.introducer = introducer
       return .consumed(2)
     case 0x1b:
       guard position + 2 < buffer.count else { return .incomplete }

@@ -17,8 +17,8 @@ package enum TerminalReply {
 
   /// How some bytes go with a kind of answer.
   enum Match: Equatable {
-    /// They are no answer; so many of them may have been the beginning of one.
-    case none(fitting: Int)
+    /// They are no answer.
+    case none
     /// They may be the beginning of an answer.
     case partial
     /// So many of them are an answer.
@@ -62,7 +62,7 @@ package enum TerminalReply {
       start: beginning.utf8Start, count: beginning.utf8CodeUnitCount)
     while index < beginning.count {
       guard index < bytes.count else { return .partial }
-      guard bytes[index] == beginning[index] else { return .none(fitting: index) }
+      guard bytes[index] == beginning[index] else { return .none }
       index += 1
     }
     let limit = index + maximumLength
@@ -70,12 +70,12 @@ package enum TerminalReply {
     guard index < bytes.count else { return .partial }
     switch (self, bytes[index]) {
     case (.cellSize, 0x74), (.attributes, 0x63): return .whole(index + 1)
-    case (.cellSize, _), (.attributes, _): return .none(fitting: index)
+    case (.cellSize, _), (.attributes, _): return .none
     case (_, 0x07): return .whole(index + 1)
     case (_, 0x1b):
       guard index + 1 < bytes.count else { return .partial }
-      return bytes[index + 1] == 0x5c ? .whole(index + 2) : .none(fitting: index)
-    default: return .none(fitting: index)
+      return bytes[index + 1] == 0x5c ? .whole(index + 2) : .none
+    default: return .none
     }
   }
 

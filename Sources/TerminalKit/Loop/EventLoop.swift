@@ -126,6 +126,7 @@ public final class EventLoop {
   /// anything to handle.
   @discardableResult
   private func turn(wait: Bool, atMost: Int? = nil, mainQueue: Int32 = -1) -> Bool {
+    let wasRunning = isRunning
     var timeout = wait ? timeout(atMost: atMost) : 0
     if timeout != 0 {
       terminal.workEnded()
@@ -161,6 +162,8 @@ public final class EventLoop {
     for item in work { item() }
     for item in foreign { item() }
     handled = handled || !work.isEmpty || !foreign.isEmpty
+    // Nobody sees the frame that would follow.
+    if wasRunning, !isRunning { return handled }
     // What is due when a key comes waits for the frame that the key leads to, but for no second one.
     isHoldingBack = !isHoldingBack && !events.isEmpty && !overdue.isEmpty
     if !isHoldingBack { fireTimers() }

@@ -82,10 +82,20 @@ public final class ChafaDecoder: PictureDecoder {
       self.onFirstPicture = nil
       onFirstPicture()
     }
-    let work = PictureWork()
+    let work = PictureWork { [weak self] in self?.stopWhatNobodyWants() }
     waiting.append(Job(bytes: bytes, size: size, work: work, completion: completion))
     startNext()
     return work
+  }
+
+  /// Ends the making of pictures that were given up; what takes their place begins when they have
+  /// ended.
+  private func stopWhatNobodyWants() {
+    for drawing in drawings where drawing.job.work.isCancelled {
+      if !waiting.contains(where: { !$0.work.isCancelled && isSame(drawing, $0) }) {
+        drawing.cancellation.cancel()
+      }
+    }
   }
 
   /// Begins with what waits, but not with what is being made already: that comes with it.
@@ -100,7 +110,8 @@ public final class ChafaDecoder: PictureDecoder {
 
   /// Whether a job is done with a picture that is being made.
   private func isSame(_ drawing: Drawing, _ job: Job) -> Bool {
-    drawing.recipe == recipe && drawing.job.size == job.size && drawing.job.bytes == job.bytes
+    !drawing.cancellation.isCancelled && drawing.recipe == recipe && drawing.job.size == job.size
+      && drawing.job.bytes == job.bytes
   }
 
   /// Has the cells and the pixels made side by side.
@@ -108,10 +119,11 @@ public final class ChafaDecoder: PictureDecoder {
     let run = ChafaRun(program: program ?? "chafa", depth: depth, recipe: recipe)
     let (bytes, size) = (job.bytes, job.size)
     let drawing = Drawing(job: job, recipe: recipe)
+    let cancellation = drawing.cancellation
     drawings.append(drawing)
     inBackground { () -> Result<Picture, PictureError> in
       do {
-        return .success(try run.cells(of: bytes, size: size))
+        return .success(try run.cells(of: bytes, size: size, cancellation))
       } catch { return .failure(PictureError("cannot be drawn: chafa \(error)")) }
     } done: { [weak self] result in
       drawing.cells =
@@ -121,7 +133,7 @@ public final class ChafaDecoder: PictureDecoder {
     }
     guard run.graphics != nil else { return }
     inBackground {
-      run.graphic(of: bytes, size: size)
+      run.graphic(of: bytes, size: size, cancellation)
     } done: { [weak self] graphic in
       drawing.graphic = graphic ?? nil
       self?.finishPart(of: drawing)
@@ -161,6 +173,7 @@ public final class ChafaDecoder: PictureDecoder {
   private final class Drawing {
     let job: Job
     let recipe: PictureRecipe
+    let cancellation = ConfinedProgram.Cancellation()
     var missing: Int
     var cells: Result<Picture, PictureError>?
     var graphic: PictureGraphic?

@@ -23,14 +23,22 @@ struct ChafaRun: Sendable {
 
   /// The picture in cells; not to be called on the main actor.
   /// - Throws: why there are none.
-  func cells(of bytes: [UInt8], size: CellSize) throws(ConfinedProgram.Failure) -> Picture {
+  func cells(
+    of bytes: [UInt8], size: CellSize, _ cancellation: ConfinedProgram.Cancellation
+  ) throws(ConfinedProgram.Failure) -> Picture {
     let program = command("symbols", ["--colors", colors, "--symbols", symbols], size)
-    return Picture(sgr: try program.run(input: bytes), size: size)
+    return Picture(
+      sgr: try program.run(input: bytes, cancellation: cancellation), size: size)
   }
 
   /// The picture in pixels; nil where what chafa writes is not as it has to be, or is too much. Not to
   /// be called on the main actor.
-  func graphic(of bytes: [UInt8], size: CellSize) -> PictureGraphic? {
+  func graphic(
+    of bytes: [UInt8], size: CellSize, _ cancellation: ConfinedProgram.Cancellation
+  ) -> PictureGraphic? {
+    func output(_ program: ConfinedProgram) -> [UInt8]? {
+      try? program.run(input: bytes, cancellation: cancellation)
+    }
     switch graphics {
     case nil: return nil
     case .kitty(let cell):
@@ -43,12 +51,12 @@ struct ChafaRun: Sendable {
       }
       var program = command("kitty", [], size)
       program.cell = cell
-      return (try? program.run(input: bytes)).flatMap { PictureGraphic(kitty: $0) }
+      return output(program).flatMap { PictureGraphic(kitty: $0) }
     case .sixel(let cell):
       var program = command("sixels", [], size)
       program.cell = cell
       let most = PixelSize(width: size.width * cell.width, height: size.height * cell.height)
-      return (try? program.run(input: bytes)).flatMap { PictureGraphic(sixel: $0, within: most) }
+      return output(program).flatMap { PictureGraphic(sixel: $0, within: most) }
     }
   }
 

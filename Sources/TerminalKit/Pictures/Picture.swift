@@ -85,6 +85,11 @@ private struct SGRReader {
   private mutating func put(_ scalar: Unicode.Scalar) {
     if x < size.width, y < size.height {
       let shown = SGRReader.isShown(scalar) ? scalar : " "
+      var style = style
+      // A blank in reverse is a blank on the foreground's colour, and no hole in the picture.
+      if shown == " ", style.attributes.contains(.reverse), !style.foreground.isDefault {
+        style = CellStyle(background: style.foreground)
+      }
       cells[y * size.width + x] = Picture.Cell(scalar: shown, style: style)
     }
     x += 1

@@ -34,9 +34,16 @@ public final class PictureWork {
   /// Whether nobody wants it any more.
   public private(set) var isCancelled = false
 
+  private let onCancel: () -> Void
+
   /// Work that has begun.
-  public init() {}
+  /// - Parameter onCancel: called when it is given up.
+  public init(onCancel: @escaping () -> Void = {}) { self.onCancel = onCancel }
 
   /// Gives the work up.
-  public func cancel() { isCancelled = true }
+  public func cancel() {
+    guard !isCancelled else { return }
+    isCancelled = true
+    onCancel()
+  }
 }

@@ -1,4 +1,5 @@
 import CTerminalSupport
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -36,6 +37,8 @@ public struct ConfinedProgram: Sendable {
     case tookTooLong(milliseconds: Int)
     /// It wrote too much.
     case wroteTooMuch(bytes: Int)
+    /// Nobody wanted it any more.
+    case cancelled
 
     /// What happened, as a sentence that begins after the name of the program.
     public var description: String {
@@ -44,7 +47,44 @@ public struct ConfinedProgram: Sendable {
       case .failed: "could not read it"
       case .tookTooLong(let milliseconds): "took longer than \(milliseconds / 1000) seconds"
       case .wroteTooMuch(let bytes): "wrote more than \(bytes >> 20) MiB"
+      case .cancelled: "was ended"
       }
+    }
+  }
+
+  /// Ends runs before their time, from any thread.
+  public final class Cancellation: Sendable {
+    private struct State {
+      var isCancelled = false
+      var children: [pid_t] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// For runs that are still to begin.
+    public init() {}
+
+    /// Whether ``cancel()`` was called.
+    public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Ends the runs that have begun, and lets no other one begin.
+    public func cancel() {
+      state.withLock { state in
+        state.isCancelled = true
+        for child in state.children { cts_child_end(child) }
+      }
+    }
+
+    fileprivate func add(_ child: pid_t) {
+      state.withLock { state in
+        state.children.append(child)
+        if state.isCancelled { cts_child_end(child) }
+      }
+    }
+
+    /// To be called before the process is waited for.
+    fileprivate func remove(_ child: pid_t) {
+      state.withLock { state in state.children.removeAll { $0 == child } }
     }
   }
 
@@ -63,33 +103,36 @@ public struct ConfinedProgram: Sendable {
   }
 
   /// Runs it and waits for its end; not to be called on the main actor.
-  /// - Parameter input: what it reads.
+  /// - Parameters:
+  ///   - input: what it reads.
+  ///   - cancellation: ends it before its time.
   /// - Returns: what it wrote.
   /// - Throws: ``Failure``.
-  public func run(input: [UInt8]) throws(Failure) -> [UInt8] {
+  public func run(
+    input: [UInt8], cancellation: Cancellation = Cancellation()
+  ) throws(Failure) -> [UInt8] {
+    guard !cancellation.isCancelled else { throw .cancelled }
     guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
-    // The shell sets the limits, which the program that takes its place keeps. Files may hold what
-    // it was given, since some programs keep a copy: the shell counts blocks of 512 bytes.
-    let blocks = 2048 + input.count / 512
-    let confine =
-      "ulimit -v \(limits.memory); ulimit -t \(limits.processorSeconds); ulimit -f \(blocks);"
-      + " exec \"$0\" \"$@\""
     let terminal = cell.flatMap(SilentTerminal.init)
-    let child: pid_t
-    do {
-      child = try ChildProcess.start(
-        ["/bin/sh", "-c", confine] + arguments, input: toChild.reading, output: fromChild.writing,
-        errors: terminal?.device)
-    } catch { throw .notStarted(error.description) }
-    // Whatever ends this process ends the program, too.
-    cts_child_began(child)
+    // Files may hold what it was given, since some programs keep a copy.
+    var bounds = cts_confinement(
+      memory: UInt64(limits.memory) << 10, processor_seconds: UInt64(limits.processorSeconds),
+      file: UInt64((1 << 20) + input.count))
+    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for string in strings { free(string) } }
+    let child = cts_confined_start(
+      &strings, &bounds, toChild.reading, fromChild.writing, terminal?.device ?? -1)
+    guard child > 0 else { throw .notStarted(String(cString: strerror(errno))) }
+    cancellation.add(child)
     toChild.closeReading()
     fromChild.closeWriting()
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let deadline = ConfinedProgram.now + limits.milliseconds
     defer { withExtendedLifetime(terminal) {} }
     let result = withoutPipeSignal { exchange(input, toChild, fromChild, terminal, by: deadline) }
-    let status = end(of: child, terminal, by: deadline, waits: (try? result.get()) != nil)
+    let waits = (try? result.get()) != nil
+    let status = end(of: child, cancellation, terminal, by: deadline, waits: waits)
+    guard !cancellation.isCancelled else { throw .cancelled }
     let output = try result.get()
     guard let status else { throw .tookTooLong(milliseconds: limits.milliseconds) }
     guard status == 0 else { throw .failed }
@@ -153,30 +196,42 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  /// Waits for the end of a program that has closed its output, and then ends whatever it leaves of
-  /// its session.
+  /// The most milliseconds that the process which watches over a program takes to end it.
+  private static let endTime = 2000
+
+  /// Waits for the end of a program that has closed its output, and of whatever it leaves behind.
   /// - Returns: its status; nil where it did not end in time, or was not waited for.
   private func end(
-    of child: pid_t, _ terminal: SilentTerminal?, by deadline: Int, waits: Bool
+    of child: pid_t, _ cancellation: Cancellation, _ terminal: SilentTerminal?, by deadline: Int,
+    waits: Bool
   ) -> Int32? {
-    var pause: useconds_t = 100
-    while waits, ConfinedProgram.now < deadline {
-      terminal?.drain()
-      // Not reaped yet, its number stays its own, and so does that of its session.
-      var info = siginfo_t()
-      let ended = waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
-      if ended, info.si_signo != 0 {
-        kill(-child, SIGKILL)
-        cts_child_ended(child)
-        return ChildProcess.wait(for: child)
+    let ended = waits && hasEnded(child, terminal, by: deadline)
+    if !ended {
+      cts_child_end(child)
+      if !hasEnded(child, terminal, by: ConfinedProgram.now + ConfinedProgram.endTime) {
+        kill(child, SIGKILL)
       }
+    }
+    // Not waited for yet, its number stays its own.
+    cancellation.remove(child)
+    cts_child_ended(child)
+    let status = ChildProcess.wait(for: child)
+    return ended ? status : nil
+  }
+
+  /// Waits until a process has ended; false where it has not at some time.
+  private func hasEnded(_ child: pid_t, _ terminal: SilentTerminal?, by deadline: Int) -> Bool {
+    var pause: useconds_t = 100
+    while true {
+      terminal?.drain()
+      var info = siginfo_t()
+      if waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0, info.si_signo != 0 {
+        return true
+      }
+      guard ConfinedProgram.now < deadline else { return false }
       usleep(pause)
       pause = min(2 * pause, 20_000)
     }
-    kill(-child, SIGKILL)
-    cts_child_ended(child)
-    _ = ChildProcess.wait(for: child)
-    return nil
   }
 
   private static var now: Int {

@@ -118,10 +118,11 @@ extension Surface {
 
   /// Whether a cell of a picture looks as the picture does: nothing has dimmed or selected it.
   func isUntouched(_ cell: Cell, of entry: PictureTable.Entry) -> Bool {
-    guard cell.picturePlace < entry.picture.cells.count,
-      cell.attributes.isDisjoint(with: [.dim, .reverse])
-    else { return false }
+    guard cell.picturePlace < entry.picture.cells.count else { return false }
     let style = entry.picture.cells[cell.picturePlace].style
+    // Without colours a picture has cells in reverse of its own.
+    guard cell.attributes.intersection([.dim, .reverse]) == style.attributes.intersection(.reverse)
+    else { return false }
     // A selection may change what shines through.
     return style.background.isDefault
       || cell.background == style.background && cell.foreground == style.foreground

@@ -1,13 +1,35 @@
 /// One line of a ``TextLayout``: a range of the text's UTF-8 and its width.
+///
+/// Twelve bytes, since a text of some megabytes may have millions of lines.
 package struct TextLine: Hashable, Sendable {
+  private var first: UInt32
+  private var limit: UInt32
+  /// Twice the columns, and one more with an ellipsis.
+  private var columns: UInt32
+
+  /// A line without an ellipsis.
+  @inline(__always)
+  init(start: Int, end: Int, width: Int) {
+    first = UInt32(truncatingIfNeeded: start)
+    limit = UInt32(truncatingIfNeeded: end)
+    columns = UInt32(truncatingIfNeeded: width << 1)
+  }
+
   /// First byte in the UTF-8 of ``TextLayout/text``.
-  package var start: Int
+  package var start: Int { Int(first) }
   /// The byte after the last.
-  package var end: Int
+  package var end: Int { Int(limit) }
   /// Columns, with the ellipsis when there is one.
-  package var width: Int
+  package var width: Int { Int(columns >> 1) }
   /// Whether "…" is drawn behind it, since text was left out.
-  package var hasEllipsis = false
+  package var hasEllipsis: Bool { columns & 1 == 1 }
+
+  /// The same line, which ends earlier and has an ellipsis of one column.
+  func cut(at end: Int, width: Int) -> TextLine {
+    var line = TextLine(start: start, end: end, width: width + 1)
+    line.columns |= 1
+    return line
+  }
 }
 
 /// A text broken into lines for a width. Draw it with ``Canvas/draw(_:at:style:keepBackground:)``.
@@ -28,6 +50,12 @@ public struct TextLayout: Sendable {
     var widest = 0
     lines = TextMetrics.withBytes(text) { bytes in
       var lines: [TextLine] = []
+      if bytes.count > TextLayout.longText {
+        // An array that grows takes its room twice for a moment.
+        let breaks = UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)
+          .reduce(0) { $1 == 0x0a ? $0 + 1 : $0 }
+        lines.reserveCapacity(breaks + bytes.count / max(1, width) * 5 / 4 + 1)
+      }
       LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
         lines.append(TextLine(start: $0, end: $1, width: $2))
         widest = max(widest, $2)
@@ -37,6 +65,9 @@ public struct TextLayout: Sendable {
     }
     self.width = widest
   }
+
+  /// From so many bytes on the room for the lines is found out before they are.
+  private static let longText = 1 << 20
 
   /// Columns of the longest line.
   public private(set) var width = 0
@@ -60,13 +91,14 @@ public struct TextLayout: Sendable {
     guard lines.count > count else { return self }
     var copy = self
     copy.lines = Array(lines.prefix(max(0, count)))
-    guard var last = copy.lines.popLast() else {
+    guard let last = copy.lines.popLast() else {
       copy.width = 0
       return copy
     }
     let room = max(0, min(offeredWidth, Int.max - 1) - 1)
-    if last.width > room {
-      (last.end, last.width) = TextMetrics.withBytes(text) { bytes in
+    var (end, width) = (last.end, last.width)
+    if width > room {
+      (end, width) = TextMetrics.withBytes(text) { bytes in
         var column = 0
         var end = last.start
         var scanner = GlyphScanner(bytes.pointer, from: last.start, to: last.end)
@@ -79,9 +111,7 @@ public struct TextLayout: Sendable {
         return (end, column)
       }
     }
-    last.width += 1
-    last.hasEllipsis = true
-    copy.lines.append(last)
+    copy.lines.append(last.cut(at: end, width: width))
     copy.width = copy.lines.reduce(0) { max($0, $1.width) }
     return copy
   }

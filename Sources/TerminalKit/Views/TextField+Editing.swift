@@ -78,13 +78,24 @@ extension TextField {
 
   private func insert(_ new: [Character]) {
     let taken = new.filter(accepted)
+    if taken.count < new.count { sayWhatIsTaken() }
     guard accepts == .number, !taken.isEmpty else { return change { $0.insert(taken) } }
     let range = editor.selection ?? editor.caret..<editor.caret
     var result = editor.characters
     // A number that is broken already can still be mended, one character after the other.
     let isNumber = NumberText.mayBecomeNumber(result)
     result.replaceSubrange(range, with: taken)
-    if !isNumber || NumberText.mayBecomeNumber(result) { change { $0.insert(taken) } }
+    guard !isNumber || NumberText.mayBecomeNumber(result) else { return sayWhatIsTaken() }
+    change { $0.insert(taken) }
+  }
+
+  /// A key that does nothing looks like one that is broken.
+  private func sayWhatIsTaken() {
+    switch accepts {
+    case .any: break
+    case .number: window?.showMessage("This field takes a number.")
+    case .date: window?.showMessage("This field takes digits and the signs - / . : only.")
+    }
   }
 
   /// Pasted text becomes one line: a line break inside it is a blank, one at its end is nothing.

@@ -36,7 +36,7 @@ extension View {
   }
 
   /// Shows that what can be tapped has the focus: a box with a border by its border, anything else by
-  /// a band with a column of padding at each side.
+  /// a band with a column of padding at each side and, as on a button, a sign before it.
   private func showFocus(in own: Canvas, around canvas: Canvas) {
     if isFramed { return Border.drawFocused(in: own, rect: bounds) }
     let box = paddingBox
@@ -47,17 +47,36 @@ extension View {
     let selection = canvas.theme[.selection]
     let rows = CellRect(x: box.x, y: box.y, width: 1, height: box.height)
       .intersection(CellRect(x: box.x, y: own.bounds.y, width: 1, height: own.bounds.height))
+    let signRow = firstRow
     for y in rows.minY..<rows.maxY {
       for (edge, side) in [(box.minX, box.minX - 1), (box.maxX - 1, box.maxX)] {
         let beside = CellRect(x: frame.x + side, y: frame.y + y, width: 1, height: 1)
-        if canvas.isFree(beside.origin, on: around) {
+        let isFree = canvas.isFree(beside.origin, on: around)
+        if isFree {
           canvas.lay(bandUnder: beside, on: around)
         } else if !selection.background.isDefault {
           own.restyle(
             CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
         }
+        guard y == signRow, side < edge else { continue }
+        let inside = CellPoint(x: edge, y: y)
+        if isFree {
+          canvas.glyph("▸", at: beside.origin, style: selection)
+        } else if own.isBlank(at: inside), box.width > 2 {
+          own.glyph("▸", at: inside, style: selection)
+        }
       }
     }
+  }
+
+  /// The row of what stands first in this view, in its own cells.
+  private var firstRow: Int {
+    var (view, row): (View, Int) = (self, 0)
+    while let next = view.subviews.first(where: { !$0.isHidden && !$0.frame.isEmpty }) {
+      row += next.frame.y
+      view = next
+    }
+    return row + view.contentBox.y
   }
 
   /// Whether a border stands around all of this view: its own, or that of what fills it.

@@ -16,6 +16,7 @@ extension Window {
 
   /// Gives the focus to a view, or to none.
   func focus(_ view: View?, revealing: Revealing) {
+    passedStop = nil
     if view !== focusedView {
       let old = focusedView
       focusedView = view
@@ -41,7 +42,7 @@ extension Window {
     {
       return focusAgain(saved)
     }
-    guard let first = input(after: nil), !(first is TextField) else { return }
+    guard let first = input(after: nil), !(first is TextField), first !== passedStop else { return }
     if !visibleRect(of: first).isEmpty { focus(first, revealing: .nothing) }
   }
 

@@ -2,6 +2,7 @@
 extension Window {
   /// Handles one event of a batch.
   package func handle(_ event: Event) {
+    if case .key(let key) = event, quitsUnseen(key) { return onQuit?() ?? () }
     // A key before this one may have brought a screen of which only the beginning is there.
     finishContent()
     switch event {

@@ -14,17 +14,23 @@ extension Window {
     }
     // The ends are those of the page, where there is more than what is seen.
     let isPage = step == .pageUp || step == .pageDown
-    if isPage || !rooms.contains(where: { $0.scroller.overflowsAlong }) {
-      for sight in sights() {
-        guard let scroller = sight.view.asScroller, scroller.canScroll(step) else { continue }
-        if scroll(scroller, step, from: lit) { return true }
-      }
-    }
+    let isInPage = rooms.contains { $0.scroller.overflowsAlong }
+    if isPage || !isInPage, scrollInSight(step, from: lit) { return true }
     // Where nothing is left to see above or below, what goes on to the side is turned; where all is
     // seen there is no page to turn.
     guard !isPage else { return turnAcross(step == .pageDown ? .pageRight : .pageLeft, from: lit) }
     let scope = modalView ?? topController?.topmost.view ?? stage
-    return select(step, among: sights(in: scope, surroundings(of: scope)), from: lit)
+    if select(step, among: sights(in: scope, surroundings(of: scope)), from: lit) { return true }
+    return isInPage && scrollInSight(step, from: lit)
+  }
+
+  /// Scrolls the first viewport in sight that moves.
+  private func scrollInSight(_ step: ScrollingView.Step, from lit: Sight?) -> Bool {
+    for sight in sights() {
+      guard let scroller = sight.view.asScroller, scroller.canScroll(step) else { continue }
+      if scroll(scroller, step, from: lit) { return true }
+    }
+    return false
   }
 
   /// Turns the page of the viewport around the focus that goes on to the side, else of the first one

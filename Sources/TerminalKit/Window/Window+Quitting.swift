@@ -11,4 +11,14 @@ extension Window {
     }
     return keyBindings.action(for: KeyEvent("q")) == .quit
   }
+
+  /// Whether a key ends the program before what is missing of the screen is made or laid out, which
+  /// may take long and nobody will see.
+  func quitsUnseen(_ key: KeyEvent) -> Bool {
+    guard frames.needsLayout || !unfinished.isEmpty else { return false }
+    if keyBindings.contains(where: { $0.scope == .everywhere && $0.action(for: key) == .quit }) {
+      return true
+    }
+    return key == KeyEvent("q") && lettersQuit
+  }
 }

@@ -84,6 +84,10 @@ public final class Window {
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
 
+  /// The first stop, where nothing had the focus when the screen got another size: who reads without
+  /// a selection goes on so, and the page stays there.
+  weak var passedStop: View?
+
   /// Viewports whose content has only its beginning.
   var unfinished: [ScrollingView] = []
 
@@ -155,14 +159,20 @@ public final class Window {
     root.addSubview(statusBar)
   }
 
-  /// Tells the window that the screen has another size, in cells.
+  /// Tells the window that the screen has another size, in cells. What has the focus keeps it and
+  /// stays in sight, and what was read stays where it was as nearly as can be.
   package func resize(to newSize: CellSize) {
     guard newSize != size else { return }
     let lit = isTooSmall ? reachableFocus : lit?.view
+    if focusedView == nil, !frames.needsLayout { passedStop = input(after: nil) }
+    let places = frames.viewports.compactMap(ReadingPlace.init)
     size = newSize
     frames.surface.resize(to: newSize)
     setNeedsLayout()
-    if let lit, !isTooSmall { reveal(lit) }
+    guard !isTooSmall else { return }
+    if !places.isEmpty { layoutIfNeeded() }
+    for place in places { place.restore() }
+    if let lit { reveal(lit) }
   }
 
   /// Whether the screen is too small for anything but a message.

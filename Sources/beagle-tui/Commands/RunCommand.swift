@@ -1,5 +1,9 @@
 import BeagleTUI
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// `beagle-tui run`: screens in the terminal, until the user quits.
 struct RunCommand: Subcommand {
   private var source = SourceOptions()
@@ -75,8 +79,10 @@ struct RunCommand: Subcommand {
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
+      // A large screen is not taken to pieces, which takes time.
+      defer { withExtendedLifetime(session) {} }
       if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
-      return .success
+      exit(ExitStatus.success.rawValue)
     } catch {
       Console.error(error.localizedDescription)
       return .failure

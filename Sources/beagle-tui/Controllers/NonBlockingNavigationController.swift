@@ -16,7 +16,10 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     let screen = ObjectIdentifier(screenController)
     switch state {
     case .started:
-      banner?.removeFromSuperview()
+      // What else failed on the screen is still to be run again, and so it stays named.
+      if (screenController as? BeagleScreenViewController)?.hasFailures != true {
+        banner?.removeFromSuperview()
+      }
       running[screen, default: 0] += 1
     case .finished:
       // A screen that a navigation loaded ends what it did not begin.
@@ -28,9 +31,12 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       // The screen keeps everything that failed on it: what an earlier banner offered to repeat is
       // not lost when something else fails.
       let offersRetry = retry != nil || shownBanner?.offersRetry == true
+      let message = errorMessage(for: error)
+      let others = (shownBanner?.messages ?? []).filter { $0 != message }
       banner?.removeFromSuperview()
       let banner = ErrorBanner(
-        message: errorMessage(for: error), screenController: offersRetry ? screenController : nil)
+        messages: others.suffix(ErrorBanner.mostMessages - 1) + [message],
+        screenController: offersRetry ? screenController : nil)
       // Between the content, which comes first, and the navigation bar.
       view.insertSubview(banner, at: 1)
       self.banner = banner
@@ -93,20 +99,26 @@ extension KeyAction {
   fileprivate static let dismissError = KeyAction("dismiss error")
 }
 
-/// A few rows between bar and hints that say what failed last and leave the rest alone.
+/// A few rows between bar and content that say what failed and leave the rest alone.
 private final class ErrorBanner: View {
   /// The rows that a message takes at most; more of it scrolls.
   private static let maximumRows: Float = 3
 
+  /// The failures that it names at most, the last ones.
+  static let mostMessages = 20
+
+  /// What failed, each different text once.
+  let messages: [String]
   /// Whether there is a button that runs again what failed.
   let offersRetry: Bool
 
   override var semantics: Semantics { Semantics(.alert) }
 
   /// - Parameters:
-  ///   - message: what failed.
+  ///   - messages: what failed, the last one last.
   ///   - screenController: the screen that keeps what can be run again; nil offers nothing.
-  init(message: String, screenController: BeagleController?) {
+  init(messages: [String], screenController: BeagleController?) {
+    self.messages = messages
     offersRetry = screenController != nil
     super.init()
     flex.flexDirection = .row
@@ -117,7 +129,7 @@ private final class ErrorBanner: View {
     flex.columnGap = .points(2)
     let scroll = ScrollingView()
     scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
-    scroll.content.addSubview(Label(message, style: .role(.danger)))
+    for message in messages { scroll.content.addSubview(Label(message, style: .role(.danger))) }
     addSubview(scroll)
     guard let screenController else { return }
     let button = PushButton("Retry") { [weak self, weak screenController] in

@@ -104,7 +104,7 @@ extension EndToEnd {
     }
 
     /// With less than 256 MB of memory to have, a bomb is drawn all the same.
-    @Test(arguments: ["components", "values", "expression", "blank", "union"])
+    @Test(arguments: ["components", "values", "expression", "blank", "union", "lines"])
     func staysWithinItsMemory(kind: String) throws {
       let text = Payload.text("x")
       let bomb: String
@@ -120,6 +120,8 @@ extension EndToEnd {
       case "expression":
         let ones = Array(repeating: "1", count: 3_000_000).joined(separator: ",")
         bomb = Payload.screen("B", [Payload.text("@{sum(\(ones))}"), text])
+      case "lines":
+        bomb = Payload.text(String(repeating: "x\n", count: 5_000_000))
       case "blank":
         bomb = String(repeating: "\n", count: 20_000_000) + Payload.screen("B", [text]) + "]"
       default:
@@ -138,8 +140,8 @@ extension EndToEnd {
           try TestedProgram.path(), screens.path + "/bomb.json",
         ], program: "/bin/bash", within: 2 * PtySession.patience)
       #expect(run.fate == .exit(kind == "blank" ? 1 : 0), "\(run.errors.suffix(2000))")
-      // Values that are only kept are within every bound.
-      #expect(run.message.contains("bomb.json:") == (kind != "values"))
+      // Values that are only kept are within every bound, and so are lines.
+      #expect(run.message.contains("bomb.json:") == !["values", "lines"].contains(kind))
     }
   }
 }
