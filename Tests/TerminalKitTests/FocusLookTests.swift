@@ -179,6 +179,20 @@ struct FocusLookTests {
     }
   }
 
+  /// On a background of a server that is the opposite of the surface, what is red stays red.
+  @Test func theHueOfARoleStays() throws {
+    let (terminal, application) = FocusLookTests.make(.trueColor)
+    application.window.theme = .forColors(.trueColor, scheme: .light)
+    let controller = ViewController()
+    let label = Label("wrong", style: .role(.danger))
+    label.backgroundColor = .rgb(0x24, 0x1f, 0x31)
+    controller.view.addSubview(label)
+    application.window.rootViewController = controller
+    application.present()
+    let (red, green, blue) = try #require(terminal.surface[0, 0].foreground.rgbComponents)
+    #expect(red > 200 && green < red - 60 && blue < red - 60)
+  }
+
   // MARK: - ASCII
 
   @Test func whatTheProgramDrawsIsASCIIAndWhatAServerSaysIsNot() throws {

@@ -113,8 +113,10 @@ extension View {
       }
       return result
     }
-    if style.isRunningText || !result.foreground.isReadable(on: solid) {
+    if style.isRunningText || result.foreground.isDefault {
       result.foreground = solid.contrasting
+    } else {
+      result.foreground = result.foreground.readable(on: solid, depth: theme.depth)
     }
     return result
   }
