@@ -111,14 +111,149 @@ import Testing
     #expect(terminal.surface[0, 3].attributes.contains(.reverse))
   }
 
-  /// With 8 colours there is no background for what cannot be pressed.
-  @Test func withEightColoursADisabledButtonHasSigns() {
-    let disabled = PushButton("Off")
-    disabled.isEnabled = false
+  /// Among the base colours there is no background for what cannot be pressed.
+  @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
+  func amongTheBaseColoursADisabledButtonHasSigns(depth: ColorDepth, scheme: ColorScheme) throws {
+    let buttons = [Color?.none, .rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69)].map { color in
+      let button = PushButton("Off")
+      button.isEnabled = false
+      button.backgroundColor = color
+      return button
+    }
     let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(.ansi8), [PushButton("On"), disabled])
+      CellSize(width: 40, height: 12), .forColors(depth, scheme: scheme),
+      [PushButton("On")] + buttons)
     #expect(terminal.text(row: 0) == "▸ On")
-    #expect(terminal.text(row: 1) == "( Off )")
+    for y in 1...3 {
+      #expect(terminal.text(row: y) == "( Off )")
+      // The terminal dims the text of one in the colours of a server; not twice.
+      let cell = terminal.surface[2, y]
+      guard y > 1 else { continue }
+      #expect(cell.attributes.contains(.dim))
+      #expect(cell.foreground == cell.background.contrasting.quantised(to: depth), "row \(y)")
+    }
+  }
+
+  // MARK: - 16 colours
+
+  /// The dark grey of most terminals is darker than xterm's.
+  @Test func onDarkGreyTextIsWhite() {
+    for color in [Color.rgb(0x80, 0x80, 0x80), .rgb(0x3d, 0x38, 0x46)] {
+      #expect(color.quantised(to: .ansi16) == .palette(8))
+    }
+    #expect(Color.palette(8).contrasting == .rgb(255, 255, 255))
+  }
+
+  /// A border of a server can be made out on the surface.
+  @Test(arguments: [ColorDepth.ansi8, .ansi16])
+  func aDarkBorderIsBrightOnBlack(depth: ColorDepth) {
+    let views = [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69)].map { color in
+      let view = View()
+      (view.border, view.flex.border.all) = (Border(color: color), 1)
+      (view.flex.width, view.flex.height) = (.points(4), .points(2))
+      return view
+    }
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(depth), views)
+    #expect(terminal.surface[0, 0].foreground == .palette(12))
+    #expect(terminal.surface[0, 2].foreground == .palette(6))
+  }
+
+  /// What lies behind a box is no brighter than the box.
+  @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
+  func buttonsBehindABoxStepBack(depth: ColorDepth, scheme: ColorScheme) throws {
+    let main = PushButton("Main")
+    main.kind = .main
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 16), .forColors(depth, scheme: scheme),
+      [PushButton("Focused"), PushButton("Plain"), main])
+    let before = terminal.surface[3, 2].background
+    application.window.present(Dialog(title: nil, message: "Sure?", choices: [.init("Yes")]))
+    application.present()
+    let isLight = scheme == .light
+    for (y, title) in ["Focused", "Plain"].enumerated() {
+      #expect(terminal.text(row: y).contains(title))
+      let cell = terminal.surface[3, y]
+      #expect(cell.background.isLight ?? isLight == isLight)
+      #expect(cell.background != terminal.surface.appearance.theme[.buttonFocused].background)
+      #expect(cell.attributes.contains(.dim) && !cell.attributes.contains(.bold))
+      guard !cell.background.isDefault else { continue }
+      #expect(cell.foreground.isReadable(on: cell.background))
+    }
+    // One that does not stand out by its brightness keeps its colour.
+    #expect(terminal.surface[3, 2].background == before)
+  }
+
+  // MARK: - Fields
+
+  /// A field as it looks in a row, and where its line is drawn.
+  private func field(_ depth: ColorDepth, _ change: (TextField) -> Void) -> (String, [Int]) {
+    let field = TextField()
+    field.flex.width = .points(12)
+    change(field)
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(depth), [PushButton("First"), field])
+    let box = field.frame.inset(by: field.border == nil ? 0 : 1)
+    return (
+      terminal.text(row: box.y),
+      (box.minX..<box.maxX).filter {
+        terminal.surface[$0, box.y].attributes.contains(.underline)
+      }
+    )
+  }
+
+  /// Without a background of its own a field has a line, unless something else shows its extent.
+  @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16])
+  func aFieldHasOneThingThatShowsItsExtent(depth: ColorDepth) {
+    #expect(field(depth) { $0.text = "on" }.1 == Array(0..<12))
+    #expect(field(depth) { $0.placeholder = "hint" }.1 == Array(0..<12))
+    func frame(_ field: TextField) {
+      (field.border, field.flex.border.all) = (Border(), 1)
+      field.placeholder = "hint"
+    }
+    #expect(field(depth, frame).1 == [])
+    // A background is none where there are no colours.
+    let white = field(depth) {
+      $0.text = "on"
+      $0.backgroundColor = .rgb(255, 255, 255)
+    }
+    #expect(white.1 == (depth == .mono ? Array(0..<12) : []))
+  }
+
+  /// An empty field and one with a text differ, also where there is no colour between.
+  @Test(arguments: ColorDepth.allCases)
+  func aPlaceholderIsNoValue(depth: ColorDepth) {
+    let theme = Theme.forColors(depth)
+    #expect(
+      theme[.placeholder].attributes.contains(.dim)
+        || theme[.placeholder].foreground != theme[.field].foreground)
+    #expect(theme[.placeholder].attributes.contains(.dim) == (depth <= .ansi16))
+  }
+
+  @Test func whatDoesNotFitIntoAFieldIsSaidToGoOn() {
+    #expect(field(.trueColor) { $0.placeholder = "A long placeholder" }.0 == " A long placeh…")
+    // A value is read from its beginning while nothing is typed.
+    #expect(field(.trueColor) { $0.text = "https://example.org" }.0 == " https://e…")
+    #expect(field(.trueColor) { $0.text = "0123456789" }.0 == " 0123456789")
+  }
+
+  @Test func aLongValueIsTypedAtItsEnd() {
+    let field = TextField()
+    field.flex.width = .points(12)
+    field.text = "https://example.org"
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 12), .standard, [PushButton("First"), field])
+    application.window.focus(field)
+    application.present()
+    #expect(terminal.text(row: 1) == "▌ample.org ▏")
+    application.window.focus(nil)
+    application.present()
+    #expect(terminal.text(row: 1) == " https://e…")
+    // A click goes where the text is seen.
+    application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 6, y: 1))))
+    application.window.handle(.key(KeyEvent(.character("!"))))
+    application.present()
+    #expect(field.text == "https!://example.org")
   }
 
   /// A button in a server's colours that cannot be pressed is darker, and can still be made out.

@@ -1,9 +1,10 @@
 /// The palette of 256 colours as xterm ships it, and the nearest entry to a 24-bit colour.
 enum Palette {
-  /// The 16 base colours of xterm as 0xRRGGBB.
+  /// The 16 base colours of xterm as 0xRRGGBB, but for the dark grey: that of most other terminals is
+  /// darker, so that on it white can be read and black cannot.
   static let base: [UInt32] = [
     0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
-    0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+    0x757575, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
   ]
 
   /// Intensities of the 6x6x6 cube.

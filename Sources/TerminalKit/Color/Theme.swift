@@ -174,7 +174,9 @@ public struct Theme: Sendable, Hashable {
       palette.panel.isDefault ? palette.text : palette.onRaised, on: palette.panel)
     self[.field] = style(palette.onField, on: palette.field, fieldLine)
     self[.fieldFocused] = style(palette.onField, on: palette.field, fieldLine.union(.bold))
-    self[.placeholder] = style(palette.fieldMuted, on: palette.field, fieldLine.union(.italic))
+    // Among the base colours there is none between that of a value and the background.
+    let hint: Attributes = depth <= .ansi16 ? [.italic, .dim] : .italic
+    self[.placeholder] = style(palette.fieldMuted, on: palette.field, fieldLine.union(hint))
     self[.button] = style(palette.onFill, on: palette.fill)
     self[.buttonMain] = style(palette.onFillMain, on: palette.fillMain)
     self[.buttonDestructive] = style(palette.onFillDanger, on: palette.fillDanger)
