@@ -99,6 +99,54 @@ struct FocusLookTests {
     #expect(terminal.surface[20, 0].background == .rgb(30, 30, 200))
   }
 
+  /// A card keeps its colour, and gets a border that can be seen on it.
+  @Test(arguments: ColorDepth.allCases)
+  func aCardKeepsItsColour(depth: ColorDepth) throws {
+    for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0xf6, 0xf5, 0xf4), .rgb(0x62, 0xb6, 0xca)] {
+      let (terminal, application) = FocusLookTests.make(depth)
+      let controller = ViewController()
+      let card = View()
+      card.onTap = {}
+      let inner = View()
+      inner.backgroundColor = color
+      inner.flex.padding.all = .points(1)
+      inner.addSubview(Label("Card"))
+      card.addSubview(inner)
+      controller.view.addSubview(card)
+      application.window.rootViewController = controller
+      application.present()
+      let before = terminal.surface[5, 1]
+      application.window.focus(card)
+      application.present()
+      #expect(terminal.text(row: 1).hasPrefix("┃Card") && terminal.text(row: 1).hasSuffix("┃"))
+      #expect(terminal.text(row: 0).hasPrefix("┏━") && terminal.text(row: 2).hasPrefix("┗━"))
+      let (edge, text) = (terminal.surface[0, 1], terminal.surface[1, 1])
+      #expect(text.background == before.background && edge.background == before.background)
+      #expect(text.attributes.contains(.bold))
+      if depth > .mono { #expect(edge.foreground.isReadable(on: edge.background)) }
+      application.window.focus(nil)
+      application.present()
+      #expect(terminal.text(row: 1) == " Card")
+    }
+  }
+
+  /// Where something stands at an edge of a card, a border would hide it.
+  @Test func aCardWithoutRoomForABorderGetsTheBand() {
+    let controller = ViewController()
+    let card = View()
+    card.onTap = {}
+    card.backgroundColor = .rgb(0x1a, 0x5f, 0xb4)
+    card.flex.padding.vertical = .points(1)
+    card.addSubview(Label("Card"))
+    controller.view.addSubview(card)
+    application.window.rootViewController = controller
+    application.window.focus(card)
+    application.present()
+    #expect(terminal.text(row: 1) == "Card")
+    let band = application.window.theme[.selection].background
+    #expect(terminal.surface[0, 1].background == band)
+  }
+
   @Test(arguments: [ColorDepth.mono, .ansi16, .ansi256])
   func theFocusShowsInEveryDepth(depth: ColorDepth) throws {
     let (terminal, application) = FocusLookTests.make(depth)

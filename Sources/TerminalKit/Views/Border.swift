@@ -31,11 +31,14 @@ public struct Border: Equatable, Sendable {
     self.roundedCorners = roundedCorners
   }
 
-  /// Draws the border of a box that has the focus over its own: heavier, and in the accent.
-  static func drawFocused(in canvas: Canvas, rect: CellRect) {
-    canvas.heavyBox(
-      rect,
-      style: CellStyle(foreground: canvas.theme[.accent].foreground, attributes: .bold))
+  /// Draws the border of a box that has the focus over its own: heavier, and in the accent, or what
+  /// is like it and can be seen on a background.
+  static func drawFocused(in canvas: Canvas, rect: CellRect, on background: Color? = nil) {
+    var accent = canvas.theme[.accent].foreground
+    if let background {
+      accent = accent.readable(on: canvas.solid(background), depth: canvas.theme.depth)
+    }
+    canvas.heavyBox(rect, style: CellStyle(foreground: accent, attributes: .bold))
   }
 
   func draw(in canvas: Canvas, rect: CellRect) {

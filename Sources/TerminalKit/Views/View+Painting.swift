@@ -35,10 +35,15 @@ extension View {
     if onTap != nil, isFocused { showFocus(in: own, around: canvas) }
   }
 
-  /// Shows that what can be tapped has the focus: a box with a border by its border, anything else by
-  /// a band with a column of padding at each side.
+  /// Shows that what can be tapped has the focus: a box with a border by its border, a card in a
+  /// colour of its own by a border inside its edges, anything else by a band with a column of padding
+  /// at each side.
   private func showFocus(in own: Canvas, around canvas: Canvas) {
     if isFramed { return Border.drawFocused(in: own, rect: bounds) }
+    if let color = cardColor {
+      own.restyle(bounds, adding: .bold, removing: .dim)
+      return Border.drawFocused(in: own, rect: bounds, on: color)
+    }
     let box = paddingBox
     own.lay(bandUnder: box, on: effectiveBackground)
     // Row by row, so that a row looks the same whichever others are painted with it. Where something
@@ -60,16 +65,31 @@ extension View {
     }
   }
 
-  /// Whether a border stands around all of this view: its own, or that of what fills it.
-  private var isFramed: Bool {
-    var view: View = self
-    while view.border == nil {
-      guard view.subviews.count == 1, let only = view.subviews.first, !only.isHidden,
-        only.frame == view.bounds
-      else { return false }
-      view = only
+  /// The only view inside this one, where it fills it.
+  private var filling: View? {
+    guard subviews.count == 1, let only = subviews.first, !only.isHidden, only.frame == bounds
+    else {
+      return nil
     }
-    return true
+    return only
+  }
+
+  /// Whether a border stands around all of this view: its own, or that of what fills it.
+  private var isFramed: Bool { border != nil || filling?.isFramed == true }
+
+  /// The background of this view, or of what fills it, where a cell is free at all its edges; nil
+  /// where there is none.
+  private var cardColor: Color? {
+    guard let backgroundColor else { return filling?.cardColor }
+    let room = bounds.inset(by: 1)
+    guard room.height > 0, room.width > 0 else { return nil }
+    let isFree =
+      subviews.isEmpty
+      ? room.contains(contentBox)
+      : subviews.allSatisfy { child in
+        child.isHidden || room.contains(child.extent.offsetBy(dx: child.frame.x, dy: child.frame.y))
+      }
+    return isFree ? backgroundColor : nil
   }
 
   /// The colour that shows behind this view, where a view around it has one.
