@@ -243,6 +243,28 @@ struct FocusLookTests {
 
   // MARK: - ASCII
 
+  /// A search that goes on says so with ASCII alone, while it is typed and after.
+  @Test func aSearchThatGoesOnIsToldInASCII() {
+    var options = AppearanceOptions()
+    options.isASCII = true
+    let (terminal, application) = FocusLookTests.make(.trueColor, options)
+    let controller = ViewController()
+    for index in 0..<2_000 { controller.view.addSubview(Label("line \(index)")) }
+    application.window.rootViewController = controller
+    application.present()
+    for key in ["/", "l"] as [Character] {
+      application.window.handle(.key(KeyEvent(.character(key))))
+    }
+    application.present()
+    #expect(terminal.text(row: 11).contains("1/"))
+    #expect(terminal.text(row: 11).hasSuffix("."))
+    application.window.handle(.key(KeyEvent(.enter)))
+    application.present()
+    #expect(terminal.text(row: 11).contains("next match"))
+    #expect(terminal.text(row: 11).contains("."))
+    #expect(terminal.text(row: 11).utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test func whatTheProgramDrawsIsASCIIAndWhatAServerSaysIsNot() throws {
     var options = AppearanceOptions()
     options.isASCII = true

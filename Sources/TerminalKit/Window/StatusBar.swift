@@ -129,7 +129,8 @@ package final class StatusBar: View {
     frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
       let limit = positionColumn + width
       _ = canvas.write(
-        position, at: positionColumn, limit: limit, style: canvas.theme[.statusBar])
+        canvas.appearance.shown(position), at: positionColumn, limit: limit,
+        style: canvas.theme[.statusBar])
     }
   }
 
@@ -144,7 +145,8 @@ package final class StatusBar: View {
       notices.append(Notice(text: "\(sign) \(findings)", style: style))
     }
     if !position.isEmpty {
-      notices.append(Notice(text: position, style: theme[.statusBar], isPosition: true))
+      let text = canvas.appearance.shown(position)
+      notices.append(Notice(text: text, style: theme[.statusBar], isPosition: true))
     }
     if let progress {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
