@@ -7,7 +7,7 @@ import Testing
 @Suite struct LookTests {
   private let clock = ManualClock()
 
-  private func application(
+  func application(
     _ size: CellSize = CellSize(width: 40, height: 12), _ theme: Theme = .standard,
     _ views: [View] = []
   ) -> (Application, HeadlessTerminal) {
@@ -184,94 +184,6 @@ import Testing
     #expect(terminal.surface[3, 2].background == before)
   }
 
-  // MARK: - Fields
-
-  /// A field as it looks in a row, and where its line is drawn.
-  private func field(_ depth: ColorDepth, _ change: (TextField) -> Void) -> (String, [Int]) {
-    let field = TextField()
-    field.flex.width = .points(12)
-    change(field)
-    let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(depth), [PushButton("First"), field])
-    let box = field.frame.inset(by: field.border == nil ? 0 : 1)
-    return (
-      terminal.text(row: box.y),
-      (box.minX..<box.maxX).filter {
-        terminal.surface[$0, box.y].attributes.contains(.underline)
-      }
-    )
-  }
-
-  /// Without a background of its own a field has a line, unless something else shows its extent.
-  @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16])
-  func aFieldHasOneThingThatShowsItsExtent(depth: ColorDepth) {
-    #expect(field(depth) { $0.text = "on" }.1 == Array(0..<12))
-    #expect(field(depth) { $0.placeholder = "hint" }.1 == Array(0..<12))
-    func frame(_ field: TextField) {
-      (field.border, field.flex.border.all) = (Border(), 1)
-      field.placeholder = "hint"
-    }
-    #expect(field(depth, frame).1 == [])
-    // A background is none where there are no colours.
-    let white = field(depth) {
-      $0.text = "on"
-      $0.backgroundColor = .rgb(255, 255, 255)
-    }
-    #expect(white.1 == (depth == .mono ? Array(0..<12) : []))
-  }
-
-  /// An empty field and one with a text differ, also where there is no colour between.
-  @Test(arguments: ColorDepth.allCases)
-  func aPlaceholderIsNoValue(depth: ColorDepth) {
-    let theme = Theme.forColors(depth)
-    #expect(
-      theme[.placeholder].attributes.contains(.dim)
-        || theme[.placeholder].foreground != theme[.field].foreground)
-    #expect(theme[.placeholder].attributes.contains(.dim) == (depth <= .ansi16))
-  }
-
-  @Test func whatDoesNotFitIntoAFieldIsSaidToGoOn() {
-    #expect(field(.trueColor) { $0.placeholder = "A long placeholder" }.0 == " A long placeh…")
-    // A value is read from its beginning while nothing is typed.
-    #expect(field(.trueColor) { $0.text = "https://example.org" }.0 == " https://e…")
-    #expect(field(.trueColor) { $0.text = "0123456789" }.0 == " 0123456789")
-  }
-
-  @Test func aLongValueIsTypedAtItsEnd() {
-    let field = TextField()
-    field.flex.width = .points(12)
-    field.text = "https://example.org"
-    let (application, terminal) = application(
-      CellSize(width: 40, height: 12), .standard, [PushButton("First"), field])
-    application.window.focus(field)
-    application.present()
-    #expect(terminal.text(row: 1) == "▌ample.org ▏")
-    application.window.focus(nil)
-    application.present()
-    #expect(terminal.text(row: 1) == " https://e…")
-    // A click goes where the text is seen.
-    application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 6, y: 1))))
-    application.window.handle(.key(KeyEvent(.character("!"))))
-    application.present()
-    #expect(field.text == "https!://example.org")
-  }
-
-  /// A button in a server's colours that cannot be pressed is darker, and can still be made out.
-  @Test(arguments: [ColorDepth.trueColor, .ansi256])
-  func aDisabledButtonOfAServerCanBeMadeOut(depth: ColorDepth) throws {
-    for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69), .rgb(255, 255, 255)] {
-      let button = PushButton("Off")
-      button.isEnabled = false
-      button.backgroundColor = color
-      let (_, terminal) = application(CellSize(width: 40, height: 12), .forColors(depth), [button])
-      let cell = terminal.surface[2, 0]
-      #expect(cell.background != color.quantised(to: depth))
-      #expect(!cell.attributes.contains(.dim))
-      let contrast = try #require(cell.foreground.contrast(to: cell.background))
-      #expect(contrast >= 3)
-    }
-  }
-
   // MARK: - Messages
 
   @Test func aMessageIsRaisedAndLeavesByItself() throws {
@@ -358,6 +270,49 @@ import Testing
     application.present()
     // Left by hand, letters are keys.
     #expect(!terminal.text(row: 11).contains("a-z"))
+  }
+
+  /// A click on a hint does what its key would, in a box too; one beside it does nothing.
+  @Test func aHintCanBeClicked() throws {
+    var pressed = 0
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 16), .standard,
+      [PushButton("One") { pressed += 1 }, PushButton("Two") { pressed += 10 }])
+    func click(_ text: String) throws {
+      let place = try #require(terminal.find(text))
+      #expect(place.y == 15)
+      for kind in [MouseEvent.Kind.press(.left), .release] {
+        application.window.handle(.mouse(MouseEvent(kind, at: place)))
+      }
+      application.present()
+    }
+    #expect(terminal.text(row: 15) == " Tab next  Enter press  ? keys")
+    try click("Enter")
+    #expect(pressed == 1)
+    try click("next")
+    try click("press")
+    #expect(pressed == 11)
+    try click(" Enter")
+    #expect(pressed == 11)
+    try click("? keys")
+    #expect(terminal.text.contains("─ Keys ─"))
+    try click("Esc close")
+    #expect(!terminal.text.contains("─ Keys ─"))
+    // The focus is where it was.
+    try click("Enter")
+    #expect(pressed == 21)
+    // Where a message stands there is no hint.
+    application.window.showMessage("Saved to the disk.")
+    application.present()
+    try click("the disk")
+    #expect(pressed == 21)
+    #expect(terminal.text(row: 15).contains("Enter press"))
+  }
+
+  @Test func aKeyHasItsName() {
+    let keys: [Key] = [.enter, .escape, .pageDown, .up, .character("r"), .character("?")]
+    for key in keys { #expect(Key(name: key.name) == key) }
+    for name in ["a-z", "↑↓", "← →", ""] { #expect(Key(name: name) == nil) }
   }
 
   // MARK: - The bar on top
