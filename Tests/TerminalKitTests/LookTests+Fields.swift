@@ -73,20 +73,4 @@ extension LookTests {
     application.present()
     #expect(field.text == "https!://example.org")
   }
-
-  /// A button in a server's colours that cannot be pressed is darker, and can still be made out.
-  @Test(arguments: [ColorDepth.trueColor, .ansi256])
-  func aDisabledButtonOfAServerCanBeMadeOut(depth: ColorDepth) throws {
-    for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69), .rgb(255, 255, 255)] {
-      let button = PushButton("Off")
-      button.isEnabled = false
-      button.backgroundColor = color
-      let (_, terminal) = application(CellSize(width: 40, height: 12), .forColors(depth), [button])
-      let cell = terminal.surface[2, 0]
-      #expect(cell.background != color.quantised(to: depth))
-      #expect(!cell.attributes.contains(.dim))
-      let contrast = try #require(cell.foreground.contrast(to: cell.background))
-      #expect(contrast >= 3)
-    }
-  }
 }

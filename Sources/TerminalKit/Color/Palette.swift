@@ -25,16 +25,22 @@ enum Palette {
     return red << 16 | green << 8 | blue
   }
 
-  /// The nearest of the entries 16-255, whose values are the same on every terminal.
+  /// The nearest of the entries 16-255, whose values are the same on every terminal, by how colours
+  /// are perceived: with so few dark ones, a dark blue would else become grey or green.
   static func nearest256(red: Int, green: Int, blue: Int) -> UInt8 {
-    func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
-    let (r, g, b) = (step(red), step(green), step(blue))
-    let cube = distance(red, green, blue, level(r), level(g), level(b))
-    let average = (red + green + blue) / 3
-    let grey = average > 238 ? 23 : max(0, (average - 3) / 10)
-    let shade = 8 + 10 * grey
-    return distance(red, green, blue, shade, shade, shade) < cube
-      ? UInt8(232 + grey) : UInt8(16 + 36 * r + 6 * g + b)
+    let color = PerceivedColor(red: red, green: green, blue: blue)
+    var (nearest, least) = (0, Float.infinity)
+    for (index, entry) in entries.enumerated() {
+      let distance = color.distance(to: entry)
+      if distance < least { (nearest, least) = (index, distance) }
+    }
+    return UInt8(16 + nearest)
+  }
+
+  /// The entries 16-255.
+  private static let entries: [PerceivedColor] = (16...255).map { index in
+    let value = Int(rgb(UInt8(index)))
+    return PerceivedColor(red: value >> 16, green: value >> 8 & 0xff, blue: value & 0xff)
   }
 
   /// The nearest of the 16 base colours.
@@ -55,13 +61,5 @@ enum Palette {
     if green > middle { index |= 2 }
     if blue > middle { index |= 4 }
     return high > 215 ? index | 8 : index
-  }
-
-  /// Squared distance, weighted as the eye does (green most, blue least for dark reds).
-  private static func distance(_ r: Int, _ g: Int, _ b: Int, _ r2: Int, _ g2: Int, _ b2: Int)
-    -> Int
-  {
-    let (dr, dg, db) = (r - r2, g - g2, b - b2)
-    return 2 * dr * dr + 4 * dg * dg + 3 * db * db
   }
 }
