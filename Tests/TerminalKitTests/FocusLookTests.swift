@@ -99,6 +99,50 @@ struct FocusLookTests {
     #expect(terminal.surface[20, 0].background == .rgb(30, 30, 200))
   }
 
+  /// A row that fills its list has the padding beside the list, if nothing stands there.
+  @Test(arguments: [0, 1, 2], [ColorDepth.trueColor, .mono])
+  func theBandGoesOnBesideAList(padding: Int, depth: ColorDepth) {
+    let (terminal, application) = FocusLookTests.make(depth)
+    let controller = ViewController()
+    controller.view.flex.padding.horizontal = .points(Float(padding))
+    let list = ScrollingView()
+    for index in 0..<30 {
+      let row = Label("Row \(index)")
+      row.onTap = {}
+      list.content.addSubview(row)
+    }
+    controller.view.addSubview(list)
+    application.window.rootViewController = controller
+    let window = application.window
+    let look = window.theme[.selection]
+    func band(_ y: Int) -> [Int] {
+      (0..<40).filter { x in
+        // Without colour the bar is reversed, too.
+        guard x != 39 - padding else { return false }
+        let cell = terminal.surface[x, y]
+        return depth == .mono
+          ? cell.attributes.contains(.reverse) : cell.background == look.background
+      }
+    }
+    func row() -> Int { window.focusedView?.screenFrame.y ?? -1 }
+    for key in [Key.tab, .down, .down, .pageDown, .down, .up, .end, .up, .home] {
+      window.handle(.key(KeyEvent(key)))
+      application.present()
+      let (first, last) = (max(0, padding - 1), 39 - padding - 1)
+      // The bar stands in the last column of the list: there is no padding at the right.
+      #expect(band(row()) == Array(first...last), "\(key)")
+      for y in 0..<11 where y != row() { #expect(band(y).isEmpty, "\(key) \(y)") }
+      // What was painted bit by bit is what is painted at once.
+      let before = Surface(size: terminal.size)
+      before.copy(from: terminal.surface)
+      window.setNeedsDisplay()
+      application.present()
+      for y in 0..<12 {
+        #expect((0..<40).allSatisfy { before[$0, y] == terminal.surface[$0, y] }, "\(key) \(y)")
+      }
+    }
+  }
+
   /// A card keeps its colour, and gets a border that can be seen on it.
   @Test(arguments: ColorDepth.allCases)
   func aCardKeepsItsColour(depth: ColorDepth) throws {

@@ -16,6 +16,7 @@ extension View {
     }
     if !subviews.isEmpty {
       let inner: Canvas
+      let contentClip = contentClip
       if let contentClip {
         let offset = contentOffset
         inner = own.translated(to: contentClip).scrolled(
@@ -28,6 +29,9 @@ extension View {
       for child in subviews {
         let top = child.frame.y + child.extent.y
         if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
+      }
+      if let contentClip {
+        continueBand(beside: contentClip.offsetBy(dx: frame.x, dy: frame.y), in: canvas)
       }
     }
     guard isVisible else { return }
@@ -61,6 +65,30 @@ extension View {
           own.restyle(
             CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
         }
+      }
+    }
+  }
+
+  /// Where the band of what has the focus goes from edge to edge of a viewport, its columns of padding
+  /// are beside that. `rect` is the viewport in the cells of this view's superview.
+  private func continueBand(beside rect: CellRect, in canvas: Canvas) {
+    guard let focused = window?.focusedView, focused.onTap != nil, focused !== self,
+      focused.isDescendant(of: self), !focused.isFramed, focused.cardColor == nil
+    else { return }
+    let screen = focused.screenFrame
+    let band = screen.offsetBy(dx: -canvas.origin.x, dy: -canvas.origin.y)
+    let seen = band.intersection(rect).intersection(canvas.bounds.inset(left: -1, right: -1))
+    let around = superview?.effectiveBackground
+    // The bar of a narrow viewport is drawn there, later.
+    let bar = asScroller.flatMap {
+      $0.axis == .vertical && $0.barIsReserved ? frame.x + $0.inner.maxX - 1 : nil
+    }
+    for y in seen.minY..<max(seen.minY, seen.maxY) {
+      for (x, reaches) in [
+        (rect.minX - 1, band.minX == rect.minX),
+        (rect.maxX, band.maxX == rect.maxX && rect.maxX != bar),
+      ] where reaches && canvas.isFree(CellPoint(x: x, y: y), on: around) {
+        canvas.lay(bandUnder: CellRect(x: x, y: y, width: 1, height: 1), on: around)
       }
     }
   }
