@@ -144,6 +144,23 @@ import Testing
     #expect(Color.palette(8).contrasting == .rgb(255, 255, 255))
   }
 
+  /// Lines are not in the dark grey of 16 colours, which is the background of some colour schemes, nor
+  /// are they as bright as text; and an error is red on a background that is not quite black.
+  @Test func linesAndErrorsOnTheBackgroundOfAColourScheme() {
+    let theme = Theme.forColors(.ansi16).adapted(to: .rgb(0x00, 0x2b, 0x36))
+    for role in [Theme.Role.border, .scrollTrack] {
+      #expect(theme[role].foreground == .palette(7))
+      #expect(theme[role].attributes.contains(.dim))
+    }
+    #expect(theme[.danger].foreground == .palette(9))
+    // A border in a colour of a server has that alone.
+    let view = View()
+    (view.border, view.flex.border.all) = (Border(color: .rgb(0x26, 0xa2, 0x69)), 1)
+    (view.flex.width, view.flex.height) = (.points(4), .points(2))
+    let (_, terminal) = application(CellSize(width: 40, height: 12), theme, [view])
+    #expect(terminal.surface[0, 0].style == CellStyle(foreground: .palette(6)))
+  }
+
   /// A border of a server can be made out on the surface.
   @Test(arguments: [ColorDepth.ansi8, .ansi16])
   func aDarkBorderIsBrightOnBlack(depth: ColorDepth) {

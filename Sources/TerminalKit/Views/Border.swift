@@ -42,8 +42,7 @@ public struct Border: Equatable, Sendable {
   }
 
   func draw(in canvas: Canvas, rect: CellRect) {
-    var style = canvas.theme[.border]
-    if let color { style.foreground = canvas.ink(color) }
+    var style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.border]
     style.background = .default
     canvas.box(rect, style: style, roundedCorners: roundedCorners)
   }
