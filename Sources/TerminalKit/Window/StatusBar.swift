@@ -42,8 +42,8 @@ package final class StatusBar: View {
 
   private lazy var spinner = Spinner(of: self)
 
-  /// The columns of the hints that were drawn last, and their keys.
-  private var shownKeys: [(columns: Range<Int>, key: Key)] = []
+  /// The hints that were drawn last, and their columns.
+  private var shownHints: [(hint: KeyHint, columns: Range<Int>)] = []
   /// The key of the hint on which the mouse was pressed.
   private var pressedKey: Key?
 
@@ -96,7 +96,7 @@ package final class StatusBar: View {
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
     positionColumn = nil
-    shownKeys = []
+    shownHints.removeAll(keepingCapacity: true)
     if let prompt { return draw(prompt, in: canvas) }
     let notices = notices(on: canvas)
     let reserved = notices.reduce(0) { $0 + $1.width }
@@ -104,8 +104,8 @@ package final class StatusBar: View {
     if let message {
       draw(message, in: canvas, width: max(0, end - reserved))
     } else {
-      let x = write(hints, at: 1, limit: end - reserved, in: canvas) { hint, columns in
-        if let key = Key(name: hint.key) { shownKeys.append((columns, key)) }
+      let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
+        shownHints.append((hint: $0, columns: $1))
       }
       let name = progress == nil ? trailingText : ""
       if x + TextMetrics.width(name) + reserved <= end {
@@ -183,7 +183,8 @@ package final class StatusBar: View {
   // MARK: - Mouse
 
   package override func mouseDown(at point: CellPoint) -> Bool {
-    pressedKey = shownKeys.first { $0.columns.contains(point.x) }?.key
+    let hint = shownHints.first { $0.columns.contains(point.x) }?.hint
+    pressedKey = hint.flatMap { Key(name: $0.key) }
     return pressedKey != nil
   }
 
