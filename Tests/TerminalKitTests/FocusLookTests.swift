@@ -143,6 +143,28 @@ struct FocusLookTests {
     }
   }
 
+  /// A row with a free column at both ends has its padding.
+  @Test func theBandIsNotWiderThanARowWithPadding() {
+    let controller = ViewController()
+    controller.view.flex.padding.all = .points(2)
+    let list = ScrollingView()
+    let (row, inner) = (View(), View())
+    row.onTap = {}
+    inner.flex.padding.horizontal = .points(1)
+    inner.addSubview(Label("Row"))
+    row.addSubview(inner)
+    list.content.addSubview(row)
+    controller.view.addSubview(list)
+    application.window.rootViewController = controller
+    application.window.focus(row)
+    application.present()
+    let band = application.window.theme[.selection].background
+    #expect((0..<40).filter { terminal.surface[$0, 2].background == band } == Array(2...37))
+    inner.flex.padding.right = .points(0)
+    application.present()
+    #expect((0..<40).filter { terminal.surface[$0, 2].background == band } == Array(2...38))
+  }
+
   /// A card keeps its colour, and gets a border that can be seen on it.
   @Test(arguments: ColorDepth.allCases)
   func aCardKeepsItsColour(depth: ColorDepth) throws {

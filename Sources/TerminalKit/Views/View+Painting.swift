@@ -69,7 +69,7 @@ extension View {
     }
   }
 
-  /// Where the band of what has the focus goes from edge to edge of a viewport, its columns of padding
+  /// Where what has the focus goes from edge to edge of a viewport, the columns of padding of its band
   /// are beside that. `rect` is the viewport in the cells of this view's superview.
   private func continueBand(beside rect: CellRect, in canvas: Canvas) {
     guard let focused = window?.focusedView, focused.onTap != nil, focused !== self,
@@ -78,6 +78,7 @@ extension View {
     let screen = focused.screenFrame
     let band = screen.offsetBy(dx: -canvas.origin.x, dy: -canvas.origin.y)
     let seen = band.intersection(rect).intersection(canvas.bounds.inset(left: -1, right: -1))
+    let content = focused.drawnContent
     let around = superview?.effectiveBackground
     // The bar of a narrow viewport is drawn there, later.
     let bar = asScroller.flatMap {
@@ -85,8 +86,11 @@ extension View {
     }
     for y in seen.minY..<max(seen.minY, seen.maxY) {
       for (x, reaches) in [
-        (rect.minX - 1, band.minX == rect.minX),
-        (rect.maxX, band.maxX == rect.maxX && rect.maxX != bar),
+        (rect.minX - 1, band.minX == rect.minX && content.minX == 0),
+        (
+          rect.maxX,
+          band.maxX == rect.maxX && rect.maxX != bar && content.maxX == focused.bounds.width
+        ),
       ] where reaches && canvas.isFree(CellPoint(x: x, y: y), on: around) {
         canvas.lay(bandUnder: CellRect(x: x, y: y, width: 1, height: 1), on: around)
       }
@@ -111,13 +115,18 @@ extension View {
     guard let backgroundColor else { return filling?.cardColor }
     let room = bounds.inset(by: 1)
     guard room.height > 0, room.width > 0 else { return nil }
-    let isFree =
-      subviews.isEmpty
-      ? room.contains(contentBox)
-      : subviews.allSatisfy { child in
-        child.isHidden || room.contains(child.extent.offsetBy(dx: child.frame.x, dy: child.frame.y))
-      }
-    return isFree ? backgroundColor : nil
+    return room.contains(drawnContent) ? backgroundColor : nil
+  }
+
+  /// The smallest rectangle around what is drawn inside this view, in its own cells.
+  private var drawnContent: CellRect {
+    guard !subviews.isEmpty else { return contentBox }
+    return subviews.reduce(CellRect(x: 0, y: 0, width: 0, height: 0)) { sum, child in
+      guard !child.isHidden else { return sum }
+      let isSeen = child.backgroundColor != nil || child.border != nil || child.contentClip != nil
+      return sum.union(
+        (isSeen ? child.bounds : child.drawnContent).offsetBy(dx: child.frame.x, dy: child.frame.y))
+    }
   }
 
   /// The colour that shows behind this view, where a view around it has one.
