@@ -44,6 +44,19 @@ import Testing
     }
   }
 
+  /// The table of perceived colours is what is computed for the entries of the palette.
+  @Test func theTableOfPerceivedColoursIsRight() {
+    #expect(PerceivedColor.entries.count == 3 * 240)
+    for index in 16...255 {
+      let value = Int(Palette.rgb(UInt8(index)))
+      let color = PerceivedColor(red: value >> 16, green: value >> 8 & 255, blue: value & 255)
+      let parts = [color.lightness, color.redness, color.yellowness]
+      for (offset, part) in parts.enumerated() {
+        #expect(abs(part - Int32(PerceivedColor.entries[3 * (index - 16) + offset])) <= 2)
+      }
+    }
+  }
+
   /// Colours that are not very dark keep their hue: none becomes grey, or another colour.
   @Test func huesStay() throws {
     var random = SeededGenerator(seed: 3)

@@ -28,19 +28,7 @@ enum Palette {
   /// The nearest of the entries 16-255, whose values are the same on every terminal, by how colours
   /// are perceived: with so few dark ones, a dark blue would else become grey or green.
   static func nearest256(red: Int, green: Int, blue: Int) -> UInt8 {
-    let color = PerceivedColor(red: red, green: green, blue: blue)
-    var (nearest, least) = (0, Float.infinity)
-    for (index, entry) in entries.enumerated() {
-      let distance = color.distance(to: entry)
-      if distance < least { (nearest, least) = (index, distance) }
-    }
-    return UInt8(16 + nearest)
-  }
-
-  /// The entries 16-255.
-  private static let entries: [PerceivedColor] = (16...255).map { index in
-    let value = Int(rgb(UInt8(index)))
-    return PerceivedColor(red: value >> 16, green: value >> 8 & 0xff, blue: value & 0xff)
+    PerceivedColor(red: red, green: green, blue: blue).nearestEntry
   }
 
   /// The nearest of the 16 base colours.
