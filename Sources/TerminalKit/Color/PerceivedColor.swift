@@ -34,19 +34,12 @@ struct PerceivedColor {
       Self.hueWeight * (0.025_904_04 * long + 0.782_771_77 * middle - 0.808_675_77 * short))
   }
 
-  /// The number of the nearest of the entries 16-255 of the palette of 256.
-  var nearestEntry: UInt8 {
-    var (nearest, least) = (0, Int32.max)
-    Self.entries.withUnsafeBufferPointer { entries in
-      for index in 0..<entries.count / 3 {
-        let light = Int32(entries[3 * index]) - lightness
-        let red = Int32(entries[3 * index + 1]) - redness
-        let yellow = Int32(entries[3 * index + 2]) - yellowness
-        let distance = light * light + red * red + yellow * yellow
-        if distance < least { (nearest, least) = (index, distance) }
-      }
-    }
-    return UInt8(16 + nearest)
+  /// The square of the distance to one of the entries 16-255 of the palette of 256, counted from 0.
+  func distance(toEntry index: Int) -> Int32 {
+    let light = Int32(Self.entries[3 * index]) - lightness
+    let red = Int32(Self.entries[3 * index + 1]) - redness
+    let yellow = Int32(Self.entries[3 * index + 2]) - yellowness
+    return light * light + red * red + yellow * yellow
   }
 
   /// The three parts of each of the entries 16-255: a table, since computing them would take longer
