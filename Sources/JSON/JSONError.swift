@@ -49,10 +49,11 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the document.
   public let name: String
 
-  /// `name:line:column: message`, the line, a mark under the place, and the hint.
+  /// `name:line:column: message`, the line without its indentation, and the hint.
   public var description: String {
     var text = "\(name):\(line):\(column): \(message)"
-    if !sourceLine.isEmpty { text += "\n  \(sourceLine)" }
+    let start = sourceLine.drop { $0 == " " || $0 == "\t" }
+    if !start.isEmpty { text += "\n  \(start)" }
     if let hint { text += "\n  \(hint)" }
     return text
   }

@@ -202,7 +202,9 @@ struct LeafDrawingTests {
       part(
         "beagle:image", #""path":{"_beagleImagePath_":"local","mobileId":"in"}"#,
         LeafDrawingTests.style(##""backgroundColor":"#9AA0A6""##)))
-    #expect(bench.terminal.find("[in]").map { cell($0.x, $0.y).foreground } == .rgb(16, 16, 16))
+    let name = bench.terminal.find("[in]").map { cell($0.x, $0.y) } ?? Cell.blank
+    #expect(name.background == .rgb(0x9a, 0xa0, 0xa6))
+    #expect(name.foreground.isReadable(on: name.background))
   }
 
   // MARK: - Hidden inputs of 1.x

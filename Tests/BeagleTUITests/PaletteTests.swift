@@ -96,6 +96,31 @@ import Testing
     #expect(bench.titles == ["Home"])
   }
 
+  /// What is found by its path shows which letters of it were meant, as far as they are seen.
+  @Test func theLettersOfAPathAreLitToo() throws {
+    let entries = [
+      CommandPalette.Entry("Send it", detail: "/forms/send") {},
+      CommandPalette.Entry("Far", detail: "/forms/" + String(repeating: "x", count: 60)) {},
+    ]
+    bench.show(Part.screen(Part.text("x")))
+    bench.window.present(CommandPalette(title: "T", placeholder: "P", entries: entries))
+    bench.settle()
+    type("for")
+    let path = try #require(bench.terminal.find("/forms/send"))
+    let cells = (0..<11).map { bench.terminal.surface[path.x + $0, path.y] }
+    #expect(
+      cells.indices.filter { cells[$0].attributes.isSuperset(of: [.bold, .underline]) } == [
+        1, 2, 3,
+      ])
+    let title = try #require(bench.terminal.find("Send it"))
+    #expect(!bench.terminal.surface[title.x, title.y].attributes.contains(.underline))
+    let far = try #require(bench.terminal.find("Far"))
+    #expect(
+      (far.x..<78).allSatisfy {
+        !bench.terminal.surface[$0, far.y].attributes.contains(.underline)
+      })
+  }
+
   /// Rows with the title at the left, its letters lit, and the end of the path at the right; the
   /// selection over the whole width; how many match at the foot; no hint for Tab, which chooses.
   @Test func aRowSaysWhatAndWhere() throws {

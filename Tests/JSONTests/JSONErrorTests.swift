@@ -44,6 +44,15 @@ import Testing
     #expect(node.span == SourceSpan(offset: 31, length: 1))
   }
 
+  /// The line stands below the fault as far left as the hint.
+  @Test func theLineHasNoIndentation() throws {
+    let text = "{\n \t      \"a\": 1 \"b\": 2\n}"
+    let error = try #require(
+      #expect(throws: JSONError.self) { try JSONDocument(text: text, name: "a") })
+    let lines = error.description.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3 && lines[1] == "  \"a\": 1 \"b\": 2", "\(lines)")
+  }
+
   @Test func longLinesAreShortened() throws {
     let text = "[\"" + String(repeating: "x", count: 500) + "\", oops]"
     let error = try #require(

@@ -8,7 +8,8 @@ import Testing
       (Color.rgb(0, 0, 0), 16), (.rgb(255, 255, 255), 231), (.rgb(255, 0, 0), 196),
       (.rgb(0, 255, 0), 46), (.rgb(0, 0, 255), 21), (.rgb(95, 135, 175), 67),
       (.rgb(128, 128, 128), 244), (.rgb(8, 8, 8), 232), (.rgb(238, 238, 238), 255),
-      (.rgb(250, 128, 114), 209), (.rgb(30, 30, 30), 234),
+      (.rgb(250, 128, 114), 210), (.rgb(30, 30, 30), 234), (.rgb(0x0e, 0x34, 0x63), 24),
+      (.rgb(0x34, 0x60, 0x76), 24), (.rgb(0x14, 0x53, 0x2d), 22), (.rgb(0x6a, 0x4c, 0x93), 97),
     ] as [(Color, UInt8)])
   func to256(color: Color, index: UInt8) {
     #expect(color.quantised(to: .ansi256) == .palette(index))
@@ -43,25 +44,43 @@ import Testing
     }
   }
 
-  /// No other entry is nearer by the same measure.
-  @Test func nearestIsNearest() {
-    var random = SeededGenerator(seed: 3)
-    func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
-      let (r, g, b) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
-      return 2 * r * r + 4 * g * g + 3 * b * b
-    }
-    for _ in 0..<500 {
-      let value = (
-        Int.random(in: 0...255, using: &random), Int.random(in: 0...255, using: &random),
-        Int.random(in: 0...255, using: &random)
-      )
-      let found = Palette.nearest256(red: value.0, green: value.1, blue: value.2)
-      let of = { (index: UInt8) -> (Int, Int, Int) in
-        let rgb = Int(Palette.rgb(index))
-        return (rgb >> 16, rgb >> 8 & 255, rgb & 255)
+  /// The table of perceived colours is what is computed for the entries of the palette.
+  @Test func theTableOfPerceivedColoursIsRight() {
+    #expect(PerceivedColor.entries.count == 3 * 240)
+    for index in 16...255 {
+      let value = Int(Palette.rgb(UInt8(index)))
+      let color = PerceivedColor(red: value >> 16, green: value >> 8 & 255, blue: value & 255)
+      let parts = [color.lightness, color.redness, color.yellowness]
+      for (offset, part) in parts.enumerated() {
+        #expect(abs(part - Int32(PerceivedColor.entries[3 * (index - 16) + offset])) <= 2)
       }
-      let best = (16...255).map { distance(value, of(UInt8($0))) }.min() ?? 0
-      #expect(distance(value, of(found)) <= best * 3 / 2 + 300)
+    }
+  }
+
+  /// Colours that are not very dark keep their hue: none becomes grey, or another colour.
+  @Test func huesStay() throws {
+    var random = SeededGenerator(seed: 3)
+    func hue(_ red: Int, _ green: Int, _ blue: Int) -> (degrees: Double, chroma: Int, most: Int) {
+      let (most, least) = (max(red, green, blue), min(red, green, blue))
+      let chroma = most - least
+      guard chroma > 0 else { return (0, 0, most) }
+      let sixth =
+        most == red
+        ? Double(green - blue) / Double(chroma)
+        : most == green
+          ? 2 + Double(blue - red) / Double(chroma) : 4 + Double(red - green) / Double(chroma)
+      return (60 * sixth, chroma, most)
+    }
+    for _ in 0..<2_000 {
+      let part = { Int.random(in: 0...255, using: &random) }
+      let (red, green, blue) = (part(), part(), part())
+      let own = hue(red, green, blue)
+      guard own.most > 110, own.chroma * 2 > own.most else { continue }
+      let value = Int(Palette.rgb(Palette.nearest256(red: red, green: green, blue: blue)))
+      let found = hue(value >> 16, value >> 8 & 255, value & 255)
+      #expect(found.chroma > 0, "\(red) \(green) \(blue)")
+      let apart = abs(own.degrees - found.degrees).truncatingRemainder(dividingBy: 360)
+      #expect(min(apart, 360 - apart) <= 45, "\(red) \(green) \(blue)")
     }
   }
 

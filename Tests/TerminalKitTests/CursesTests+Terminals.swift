@@ -48,6 +48,24 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// Bold makes black dark grey where there are 8 colours, and does not where there are more.
+  @Test(arguments: [("linux", 0), ("xterm", 0), ("xterm-256color", 1)])
+  func blackIsNotBold(term: String, bold: Int) throws {
+    let (pty, terminal) = try open(term: term)
+    try terminal.start()
+    let surface = Surface(size: terminal.size)
+    for (x, index) in [UInt8(0), 7].enumerated() {
+      surface.canvas.glyph(
+        "x", at: CellPoint(x: x, y: 0),
+        style: CellStyle(foreground: .palette(index), background: .palette(6), attributes: .bold))
+    }
+    terminal.present(surface, cursor: nil)
+    pty.show()
+    #expect(pty.cell(0, 0).attributes == bold)
+    #expect(pty.cell(1, 0).attributes == 1)
+    terminal.stop()
+  }
+
   @Test func noColour() throws {
     let (pty, terminal) = try open(environment: ["NO_COLOR": "1"])
     #expect(terminal.colorDepth == .mono)

@@ -79,4 +79,35 @@ struct DialogTests {
     #expect(terminal.text.contains("Cancel  Esc    ▸ Retry  r"))
     #expect(terminal.text(row: 19).contains("r retry  Esc cancel"))
   }
+
+  // MARK: - Titles
+
+  /// A title that fits into the border is there, with a piece of line behind it.
+  @Test(arguments: [10, 30, 40, 42, 44])
+  func aTitleStandsInTheBorderWhereThereIsRoom(count: Int) throws {
+    let title = String(repeating: "t", count: count)
+    let terminal = terminal(
+      height: 20, Dialog(title: title, message: "Sure?", choices: [.init("Yes")]))
+    let place = try #require(terminal.find("╭─ \(title) ─"))
+    #expect(terminal.text(row: place.y).hasSuffix("╮"))
+  }
+
+  /// One that does not is not cut: it stands above the text.
+  @Test(arguments: [false, true])
+  func aLongTitleCanBeRead(isError: Bool) throws {
+    let title = "A title that is much longer than the room that anybody would give to it."
+    let dialog = Dialog(title: title, message: "Sure?", isError: isError, choices: [.init("Yes")])
+    let terminal = terminal(height: 20, dialog)
+    let start = try #require(terminal.find("A title that"))
+    let end = try #require(terminal.find("give to it."))
+    let message = try #require(terminal.find("Sure?"))
+    #expect(start.y < end.y && end.y + 2 == message.y && start.x == message.x)
+    let cell = terminal.surface[start.x, start.y]
+    #expect(cell.attributes.contains(.bold))
+    let theme = terminal.surface.appearance.theme
+    #expect((cell.foreground == theme[.danger].foreground) == isError)
+    #expect(terminal.text(row: start.y - 2).contains("╭───"))
+    // It is told once.
+    #expect(dialog.semantics.text == title)
+  }
 }

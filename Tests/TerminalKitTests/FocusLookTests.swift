@@ -122,6 +122,120 @@ struct FocusLookTests {
     #expect(terminal.surface[20, 0].background == .rgb(30, 30, 200))
   }
 
+  /// A row that fills its list has the padding beside the list, if nothing stands there.
+  @Test(arguments: [0, 1, 2], [ColorDepth.trueColor, .mono])
+  func theBandGoesOnBesideAList(padding: Int, depth: ColorDepth) {
+    let (terminal, application) = FocusLookTests.make(depth)
+    let controller = ViewController()
+    controller.view.flex.padding.horizontal = .points(Float(padding))
+    let list = ScrollingView()
+    for index in 0..<30 {
+      let row = Label("Row \(index)")
+      row.onTap = {}
+      list.content.addSubview(row)
+    }
+    controller.view.addSubview(list)
+    application.window.rootViewController = controller
+    let window = application.window
+    let look = window.theme[.selection]
+    func band(_ y: Int) -> [Int] {
+      (0..<40).filter { x in
+        // Without colour the bar is reversed, too.
+        guard x != 39 - padding else { return false }
+        let cell = terminal.surface[x, y]
+        return depth == .mono
+          ? cell.attributes.contains(.reverse) : cell.background == look.background
+      }
+    }
+    func row() -> Int { window.focusedView?.screenFrame.y ?? -1 }
+    for key in [Key.tab, .down, .down, .pageDown, .down, .up, .end, .up, .home] {
+      window.handle(.key(KeyEvent(key)))
+      application.present()
+      let (first, last) = (max(0, padding - 1), 39 - padding - 1)
+      // The bar stands in the last column of the list: there is no padding at the right.
+      #expect(band(row()) == Array(first...last), "\(key)")
+      for y in 0..<11 where y != row() { #expect(band(y).isEmpty, "\(key) \(y)") }
+      // What was painted bit by bit is what is painted at once.
+      let before = Surface(size: terminal.size)
+      before.copy(from: terminal.surface)
+      window.setNeedsDisplay()
+      application.present()
+      for y in 0..<12 {
+        #expect((0..<40).allSatisfy { before[$0, y] == terminal.surface[$0, y] }, "\(key) \(y)")
+      }
+    }
+  }
+
+  /// A row with a free column at both ends has its padding.
+  @Test func theBandIsNotWiderThanARowWithPadding() {
+    let controller = ViewController()
+    controller.view.flex.padding.all = .points(2)
+    let list = ScrollingView()
+    let (row, inner) = (View(), View())
+    row.onTap = {}
+    inner.flex.padding.horizontal = .points(1)
+    inner.addSubview(Label("Row"))
+    row.addSubview(inner)
+    list.content.addSubview(row)
+    controller.view.addSubview(list)
+    application.window.rootViewController = controller
+    application.window.focus(row)
+    application.present()
+    let band = application.window.theme[.selection].background
+    #expect((0..<40).filter { terminal.surface[$0, 2].background == band } == Array(2...37))
+    inner.flex.padding.right = .points(0)
+    application.present()
+    #expect((0..<40).filter { terminal.surface[$0, 2].background == band } == Array(2...38))
+  }
+
+  /// A card keeps its colour, and gets a border that can be seen on it.
+  @Test(arguments: ColorDepth.allCases)
+  func aCardKeepsItsColour(depth: ColorDepth) throws {
+    for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0xf6, 0xf5, 0xf4), .rgb(0x62, 0xb6, 0xca)] {
+      let (terminal, application) = FocusLookTests.make(depth)
+      let controller = ViewController()
+      let card = View()
+      card.onTap = {}
+      let inner = View()
+      inner.backgroundColor = color
+      inner.flex.padding.all = .points(1)
+      inner.addSubview(Label("Card"))
+      card.addSubview(inner)
+      controller.view.addSubview(card)
+      application.window.rootViewController = controller
+      application.present()
+      let before = terminal.surface[5, 1]
+      application.window.focus(card)
+      application.present()
+      #expect(terminal.text(row: 1).hasPrefix("┃Card") && terminal.text(row: 1).hasSuffix("┃"))
+      #expect(terminal.text(row: 0).hasPrefix("┏━") && terminal.text(row: 2).hasPrefix("┗━"))
+      let (edge, text) = (terminal.surface[0, 1], terminal.surface[1, 1])
+      #expect(text.background == before.background && edge.background == before.background)
+      #expect(text.attributes.contains(.bold))
+      if depth > .mono { #expect(edge.foreground.isReadable(on: edge.background)) }
+      application.window.focus(nil)
+      application.present()
+      #expect(terminal.text(row: 1) == " Card")
+    }
+  }
+
+  /// Where something stands at an edge of a card, a border would hide it.
+  @Test func aCardWithoutRoomForABorderGetsTheBand() {
+    let controller = ViewController()
+    let card = View()
+    card.onTap = {}
+    card.backgroundColor = .rgb(0x1a, 0x5f, 0xb4)
+    card.flex.padding.vertical = .points(1)
+    card.addSubview(Label("Card"))
+    controller.view.addSubview(card)
+    application.window.rootViewController = controller
+    application.window.focus(card)
+    application.present()
+    #expect(terminal.text(row: 1) == "Card")
+    let band = application.window.theme[.selection].background
+    #expect(terminal.surface[0, 1].background == band)
+  }
+
   @Test(arguments: [ColorDepth.mono, .ansi16, .ansi256])
   func theFocusShowsInEveryDepth(depth: ColorDepth) throws {
     let (terminal, application) = FocusLookTests.make(depth)
@@ -202,7 +316,43 @@ struct FocusLookTests {
     }
   }
 
+  /// On a background of a server that is the opposite of the surface, what is red stays red.
+  @Test func theHueOfARoleStays() throws {
+    let (terminal, application) = FocusLookTests.make(.trueColor)
+    application.window.theme = .forColors(.trueColor, scheme: .light)
+    let controller = ViewController()
+    let label = Label("wrong", style: .role(.danger))
+    label.backgroundColor = .rgb(0x24, 0x1f, 0x31)
+    controller.view.addSubview(label)
+    application.window.rootViewController = controller
+    application.present()
+    let (red, green, blue) = try #require(terminal.surface[0, 0].foreground.rgbComponents)
+    #expect(red > 200 && green < red - 60 && blue < red - 60)
+  }
+
   // MARK: - ASCII
+
+  /// A search that goes on says so with ASCII alone, while it is typed and after.
+  @Test func aSearchThatGoesOnIsToldInASCII() {
+    var options = AppearanceOptions()
+    options.isASCII = true
+    let (terminal, application) = FocusLookTests.make(.trueColor, options)
+    let controller = ViewController()
+    for index in 0..<2_000 { controller.view.addSubview(Label("line \(index)")) }
+    application.window.rootViewController = controller
+    application.present()
+    for key in ["/", "l"] as [Character] {
+      application.window.handle(.key(KeyEvent(.character(key))))
+    }
+    application.present()
+    #expect(terminal.text(row: 11).contains("1/"))
+    #expect(terminal.text(row: 11).hasSuffix("."))
+    application.window.handle(.key(KeyEvent(.enter)))
+    application.present()
+    #expect(terminal.text(row: 11).contains("next match"))
+    #expect(terminal.text(row: 11).contains("."))
+    #expect(terminal.text(row: 11).utf8.allSatisfy { $0 < 0x80 })
+  }
 
   @Test func whatTheProgramDrawsIsASCIIAndWhatAServerSaysIsNot() throws {
     var options = AppearanceOptions()

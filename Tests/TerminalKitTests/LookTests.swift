@@ -7,7 +7,7 @@ import Testing
 @Suite struct LookTests {
   private let clock = ManualClock()
 
-  private func application(
+  func application(
     _ size: CellSize = CellSize(width: 40, height: 12), _ theme: Theme = .standard,
     _ views: [View] = []
   ) -> (Application, HeadlessTerminal) {
@@ -111,14 +111,94 @@ import Testing
     #expect(terminal.surface[0, 3].attributes.contains(.reverse))
   }
 
-  /// With 8 colours there is no background for what cannot be pressed.
-  @Test func withEightColoursADisabledButtonHasSigns() {
-    let disabled = PushButton("Off")
-    disabled.isEnabled = false
+  /// Among the base colours there is no background for what cannot be pressed.
+  @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
+  func amongTheBaseColoursADisabledButtonHasSigns(depth: ColorDepth, scheme: ColorScheme) throws {
+    let buttons = [Color?.none, .rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69)].map { color in
+      let button = PushButton("Off")
+      button.isEnabled = false
+      button.backgroundColor = color
+      return button
+    }
     let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(.ansi8), [PushButton("On"), disabled])
+      CellSize(width: 40, height: 12), .forColors(depth, scheme: scheme),
+      [PushButton("On")] + buttons)
     #expect(terminal.text(row: 0) == "▸ On")
-    #expect(terminal.text(row: 1) == "( Off )")
+    for y in 1...3 {
+      #expect(terminal.text(row: y) == "( Off )")
+      // The terminal dims the text of one in the colours of a server; not twice.
+      let cell = terminal.surface[2, y]
+      guard y > 1 else { continue }
+      #expect(cell.attributes.contains(.dim))
+      #expect(cell.foreground == cell.background.contrasting.quantised(to: depth), "row \(y)")
+    }
+  }
+
+  // MARK: - 16 colours
+
+  /// The dark grey of most terminals is darker than xterm's.
+  @Test func onDarkGreyTextIsWhite() {
+    for color in [Color.rgb(0x80, 0x80, 0x80), .rgb(0x3d, 0x38, 0x46)] {
+      #expect(color.quantised(to: .ansi16) == .palette(8))
+    }
+    #expect(Color.palette(8).contrasting == .rgb(255, 255, 255))
+  }
+
+  /// Lines are not in the dark grey of 16 colours, which is the background of some colour schemes, nor
+  /// are they as bright as text; and an error is red on a background that is not quite black.
+  @Test func linesAndErrorsOnTheBackgroundOfAColourScheme() {
+    let theme = Theme.forColors(.ansi16).adapted(to: .rgb(0x00, 0x2b, 0x36))
+    for role in [Theme.Role.border, .scrollTrack] {
+      #expect(theme[role].foreground == .palette(7))
+      #expect(theme[role].attributes.contains(.dim))
+    }
+    #expect(theme[.danger].foreground == .palette(9))
+    // A border in a colour of a server has that alone.
+    let view = View()
+    (view.border, view.flex.border.all) = (Border(color: .rgb(0x26, 0xa2, 0x69)), 1)
+    (view.flex.width, view.flex.height) = (.points(4), .points(2))
+    let (_, terminal) = application(CellSize(width: 40, height: 12), theme, [view])
+    #expect(terminal.surface[0, 0].style == CellStyle(foreground: .palette(6)))
+  }
+
+  /// A border of a server can be made out on the surface.
+  @Test(arguments: [ColorDepth.ansi8, .ansi16])
+  func aDarkBorderIsBrightOnBlack(depth: ColorDepth) {
+    let views = [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69)].map { color in
+      let view = View()
+      (view.border, view.flex.border.all) = (Border(color: color), 1)
+      (view.flex.width, view.flex.height) = (.points(4), .points(2))
+      return view
+    }
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(depth), views)
+    #expect(terminal.surface[0, 0].foreground == .palette(12))
+    #expect(terminal.surface[0, 2].foreground == .palette(6))
+  }
+
+  /// What lies behind a box is no brighter than the box.
+  @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
+  func buttonsBehindABoxStepBack(depth: ColorDepth, scheme: ColorScheme) throws {
+    let main = PushButton("Main")
+    main.kind = .main
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 16), .forColors(depth, scheme: scheme),
+      [PushButton("Focused"), PushButton("Plain"), main])
+    let before = terminal.surface[3, 2].background
+    application.window.present(Dialog(title: nil, message: "Sure?", choices: [.init("Yes")]))
+    application.present()
+    let isLight = scheme == .light
+    for (y, title) in ["Focused", "Plain"].enumerated() {
+      #expect(terminal.text(row: y).contains(title))
+      let cell = terminal.surface[3, y]
+      #expect(cell.background.isLight ?? isLight == isLight)
+      #expect(cell.background != terminal.surface.appearance.theme[.buttonFocused].background)
+      #expect(cell.attributes.contains(.dim) && !cell.attributes.contains(.bold))
+      guard !cell.background.isDefault else { continue }
+      #expect(cell.foreground.isReadable(on: cell.background))
+    }
+    // One that does not stand out by its brightness keeps its colour.
+    #expect(terminal.surface[3, 2].background == before)
   }
 
   /// A button in a server's colours that cannot be pressed is darker, and can still be made out.
@@ -223,6 +303,49 @@ import Testing
     application.present()
     // Left by hand, letters are keys.
     #expect(!terminal.text(row: 11).contains("a-z"))
+  }
+
+  /// A click on a hint does what its key would, in a box too; one beside it does nothing.
+  @Test func aHintCanBeClicked() throws {
+    var pressed = 0
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 16), .standard,
+      [PushButton("One") { pressed += 1 }, PushButton("Two") { pressed += 10 }])
+    func click(_ text: String) throws {
+      let place = try #require(terminal.find(text))
+      #expect(place.y == 15)
+      for kind in [MouseEvent.Kind.press(.left), .release] {
+        application.window.handle(.mouse(MouseEvent(kind, at: place)))
+      }
+      application.present()
+    }
+    #expect(terminal.text(row: 15) == " Tab next  Enter press  ? keys")
+    try click("Enter")
+    #expect(pressed == 1)
+    try click("next")
+    try click("press")
+    #expect(pressed == 11)
+    try click(" Enter")
+    #expect(pressed == 11)
+    try click("? keys")
+    #expect(terminal.text.contains("─ Keys ─"))
+    try click("Esc close")
+    #expect(!terminal.text.contains("─ Keys ─"))
+    // The focus is where it was.
+    try click("Enter")
+    #expect(pressed == 21)
+    // Where a message stands there is no hint.
+    application.window.showMessage("Saved to the disk.")
+    application.present()
+    try click("the disk")
+    #expect(pressed == 21)
+    #expect(terminal.text(row: 15).contains("Enter press"))
+  }
+
+  @Test func aKeyHasItsName() {
+    let keys: [Key] = [.enter, .escape, .pageDown, .up, .character("r"), .character("?")]
+    for key in keys { #expect(Key(name: key.name) == key) }
+    for name in ["a-z", "↑↓", "← →", ""] { #expect(Key(name: name) == nil) }
   }
 
   // MARK: - The bar on top

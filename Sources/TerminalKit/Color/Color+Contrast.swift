@@ -118,9 +118,9 @@ extension Color {
 }
 
 extension Color {
-  /// The light of a part of a colour by sRGB's curve, in 65535ths of the most: a table, since a power
-  /// for each part of each colour of each text would be dear.
-  private static let linearLight: [UInt16] = [
+  /// The light of a part of a colour by sRGB's curve, in 65535ths of the most: a table, since computing
+  /// a power for each part of each colour of each text would be slow.
+  static let linearLight: [UInt16] = [
     0, 20, 40, 60, 80, 99, 119, 139, 159, 179, 199, 219, 241, 264, 288, 313, 340, 367, 396, 427,
     458, 491, 526, 562, 599, 637, 677, 718, 761, 805, 851, 898, 947, 997, 1048, 1101, 1156, 1212,
     1270, 1330, 1391, 1453, 1517, 1583, 1651, 1720, 1790, 1863, 1937, 2013, 2090, 2170, 2250,

@@ -1,9 +1,10 @@
 /// The palette of 256 colours as xterm ships it, and the nearest entry to a 24-bit colour.
 enum Palette {
-  /// The 16 base colours of xterm as 0xRRGGBB.
+  /// The 16 base colours of xterm as 0xRRGGBB, but for the dark grey: that of most other terminals is
+  /// darker, so that on it white can be read and black cannot.
   static let base: [UInt32] = [
     0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
-    0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+    0x757575, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
   ]
 
   /// Intensities of the 6x6x6 cube.
@@ -24,16 +25,26 @@ enum Palette {
     return red << 16 | green << 8 | blue
   }
 
-  /// The nearest of the entries 16-255, whose values are the same on every terminal.
+  /// The nearest of the entries 16-255, whose values are the same on every terminal, by how colours
+  /// are perceived: with so few dark ones, a dark blue would else become grey or green. Those around the
+  /// colour are looked at: the corners of its box in the cube, and the greys that are about as light.
   static func nearest256(red: Int, green: Int, blue: Int) -> UInt8 {
-    func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
-    let (r, g, b) = (step(red), step(green), step(blue))
-    let cube = distance(red, green, blue, level(r), level(g), level(b))
-    let average = (red + green + blue) / 3
-    let grey = average > 238 ? 23 : max(0, (average - 3) / 10)
-    let shade = 8 + 10 * grey
-    return distance(red, green, blue, shade, shade, shade) < cube
-      ? UInt8(232 + grey) : UInt8(16 + 36 * r + 6 * g + b)
+    let color = PerceivedColor(red: red, green: green, blue: blue)
+    var (nearest, least) = (0, Int32.max)
+    func look(at index: Int) {
+      let distance = color.distance(toEntry: index)
+      if distance < least { (nearest, least) = (index, distance) }
+    }
+    func step(below value: Int) -> Int { value < 95 ? 0 : (value - 55) / 40 }
+    let (r, g, b) = (step(below: red), step(below: green), step(below: blue))
+    for corner in 0..<8 {
+      look(
+        at: 36 * min(5, r + (corner & 1)) + 6 * min(5, g + (corner >> 1 & 1))
+          + min(5, b + (corner >> 2)))
+    }
+    let grey = ((red + green + blue) / 3 - 3) / 10
+    for shade in max(0, grey - 1)...max(0, grey + 1) { look(at: 216 + min(23, shade)) }
+    return UInt8(16 + nearest)
   }
 
   /// The nearest of the 16 base colours.
@@ -54,13 +65,5 @@ enum Palette {
     if green > middle { index |= 2 }
     if blue > middle { index |= 4 }
     return high > 215 ? index | 8 : index
-  }
-
-  /// Squared distance, weighted as the eye does (green most, blue least for dark reds).
-  private static func distance(_ r: Int, _ g: Int, _ b: Int, _ r2: Int, _ g2: Int, _ b2: Int)
-    -> Int
-  {
-    let (dr, dg, db) = (r - r2, g - g2, b - b2)
-    return 2 * dr * dr + 4 * dg * dg + 3 * db * db
   }
 }

@@ -94,7 +94,7 @@ extension Theme {
       raised = color((0x25_2d39, 236, nil), (0xe2_e7ee, 254, nil))
       onRaised = color((0xe5_e9f0, 255, nil), (0x1d_2530, 234, nil))
       muted = color((0x9a_a5b4, 248, 7), (0x53_5d6b, 240, nil))
-      border = color((0x5c_6573, 241, 8), (0xa3_adba, 247, 8))
+      border = color((0x5c_6573, 241, 7), (0xa3_adba, 247, 8))
       accent = color((0x62_b6ca, 74, 6), (0x0b_6478, 24, 4))
       danger = color((0xf0_868f, 210, 9), (0xa8_1f2d, 124, 1))
       warning = color((0xdc_b06b, 179, 11), (0x7a_5200, 94, 5))
@@ -112,17 +112,13 @@ extension Theme {
       onFillMuted = color((0x98_a2b1, 248, 7), (0x59_626f, 240, 0))
       field = color((0x31_3946, 237, nil), (0xd6_dee7, 253, nil))
       onField = color((0xe5_e9f0, 255, nil), (0x1d_2530, 234, nil))
-      fieldMuted = color((0xa6_b0be, 249, 7), (0x52_5b68, 240, nil))
+      fieldMuted = color((0xa6_b0be, 249, nil), (0x52_5b68, 240, nil))
       selection = color((0x20_384a, 18, 4), (0xcb_e3ee, 153, 7))
       onSelection = color((0xf0_f4f8, 255, 15), (0x0f_1a24, 233, 0))
       guard depth == .ansi8 else { return }
       // There are neither bright backgrounds nor a dark grey.
       (focusDanger, onFocusDanger) = (.palette(5), .palette(15))
-      if scheme == .dark {
-        border = .palette(7)
-      } else {
-        (border, fillMuted) = (.default, .default)
-      }
+      if scheme == .light { (border, fillMuted) = (.default, .default) }
     }
 
     /// Gives the surface and its text colours of their own, as for a terminal whose own ones belong

@@ -128,8 +128,11 @@ public struct Theme: Sendable, Hashable {
     var theme = self
     theme.ground = ground
     theme.isGroundAssumed = false
+    // The values of base colours are only assumed: red is not given up for what they may be.
+    let least = depth > .ansi16 ? Color.leastContrast : Color.leastAssumedContrast
     for role in [Role.muted, .accent, .danger, .warning] {
-      theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
+      theme[role].foreground = theme[role].foreground.readable(
+        on: ground, depth: depth, unless: least)
     }
     // Where there is no level above the surface, bars and boxes stand on it too.
     for (role, backdrop) in [
@@ -166,7 +169,9 @@ public struct Theme: Sendable, Hashable {
     self[.danger] = style(palette.danger)
     self[.warning] = style(palette.warning)
     self[.unknown] = style(palette.warning, on: palette.fillMuted)
-    self[.border] = style(palette.border)
+    // The dark grey of 16 colours is the background of some colour schemes.
+    let line: Attributes = depth == .ansi16 ? .dim : []
+    self[.border] = style(palette.border, line)
     self[.selection] = style(palette.onSelection, on: palette.selection, .bold)
     self[.title] = style(
       palette.panel.isDefault ? palette.text : palette.onRaised, .bold)
@@ -174,7 +179,9 @@ public struct Theme: Sendable, Hashable {
       palette.panel.isDefault ? palette.text : palette.onRaised, on: palette.panel)
     self[.field] = style(palette.onField, on: palette.field, fieldLine)
     self[.fieldFocused] = style(palette.onField, on: palette.field, fieldLine.union(.bold))
-    self[.placeholder] = style(palette.fieldMuted, on: palette.field, fieldLine.union(.italic))
+    // Among the base colours there is none between that of a value and the background.
+    let hint: Attributes = depth <= .ansi16 ? [.italic, .dim] : .italic
+    self[.placeholder] = style(palette.fieldMuted, on: palette.field, fieldLine.union(hint))
     self[.button] = style(palette.onFill, on: palette.fill)
     self[.buttonMain] = style(palette.onFillMain, on: palette.fillMain)
     self[.buttonDestructive] = style(palette.onFillDanger, on: palette.fillDanger)
@@ -187,7 +194,7 @@ public struct Theme: Sendable, Hashable {
       palette.raised.isDefault
       ? style(palette.text, on: palette.surface) : style(palette.onRaised, on: palette.raised)
     self[.dialogBorder] = style(palette.accent)
-    self[.scrollTrack] = style(palette.border)
+    self[.scrollTrack] = style(palette.border, line)
     self[.scrollThumb] = style(palette.muted)
     self[.spinner] = style(palette.accent, .bold)
   }

@@ -50,6 +50,9 @@ struct CursesPens {
       let (foreground, makesBold) = number(style.foreground, isBackground: false)
       let (background, _) = number(style.background, isBackground: true)
       if makesBold { attributes |= cnc_bold }
+      // With 8 colours bold makes a colour bright on many terminals: black would become dark grey,
+      // which can hardly be read on the colours that black stands on.
+      if depth == .ansi8, foreground == 0 { attributes &= ~cnc_bold }
       pair = self.pair(foreground, background)
     }
     var cell = cchar_t()

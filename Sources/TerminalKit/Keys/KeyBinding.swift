@@ -113,6 +113,23 @@ extension [KeyBinding] {
 }
 
 extension Key {
+  /// The keys that are no characters and have no number.
+  private static let named: [Key] = [
+    .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left, .right, .home,
+    .end, .pageUp, .pageDown,
+  ]
+
+  /// The key with a name as ``name`` prints it; nil for what names no key, or more than one.
+  init?(name: String) {
+    if let key = Key.named.first(where: { $0.name == name }) {
+      self = key
+    } else if let character = name.first, name.count == 1 {
+      self = .character(character)
+    } else {
+      return nil
+    }
+  }
+
   /// The key as printed.
   public var name: String {
     switch self {

@@ -109,15 +109,16 @@ private final class CommandList: View {
   private struct Found {
     let entry: Int
     let score: Int
-    /// Which characters of the title match.
+    /// Which characters match, of the title or, where it does not match, of the detail.
     let places: [Int]
+    let isInDetail: Bool
   }
 
   private static let nothing = "Nothing matches."
   private static let mostRows = 12
   private static let leastRows = 3
   private static let mostColumns = 58
-  /// The rows and columns of a window that the box around the list takes, with some air.
+  /// The rows and columns of a window that the box around the list takes, with a margin.
   private static let framing = CellSize(width: 8, height: 10)
 
   /// The characters of a title or detail that are looked at: what a server calls a screen may be of
@@ -148,10 +149,13 @@ private final class CommandList: View {
     let query = text.lowercased().filter { !$0.isWhitespace }.map { $0 }
     found = entries.indices.compactMap { index in
       if let match = FuzzyMatch(query, in: titles[index]) {
-        return Found(entry: index, score: match.score, places: match.places)
+        return Found(
+          entry: index, score: match.score, places: match.places, isInDetail: false)
       }
       guard let match = FuzzyMatch(query, in: details[index]) else { return nil }
-      return Found(entry: index, score: match.score - CommandList.detailLoss, places: [])
+      return Found(
+        entry: index, score: match.score - CommandList.detailLoss, places: match.places,
+        isInDetail: true)
     }
     // What is equally good keeps its order.
     found.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
@@ -227,35 +231,45 @@ private final class CommandList: View {
     }
   }
 
-  /// Draws an entry in one row: its title, with the letters that were found, and what stands beside
-  /// it at the right end.
+  /// Draws an entry in one row: its title and, at the right end, the detail, with the letters that were
+  /// found.
   private func draw(_ item: Found, _ style: CellStyle, in canvas: Canvas) {
     let entry = entries[item.entry]
     let room = max(0, frame.width - 2)
     let detailWidth = min(TextMetrics.width(entry.detail), room / 2)
     let titleRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
     canvas.text(entry.title, at: CellPoint(x: 1, y: 0), style: style, truncatedTo: titleRoom)
-    let isCut = TextMetrics.width(entry.title) > titleRoom
-    let characters = Array(
-      isCut ? TextMetrics.prefix(entry.title, width: titleRoom - 1) : entry.title)
     func look(_ role: Theme.Role) -> Color {
       canvas.theme[role].foreground.readable(on: style.background, depth: canvas.theme.depth)
     }
-    for place in item.places where place < characters.count {
-      let x = 1 + TextMetrics.width(String(characters[..<place]))
-      canvas.restyle(
-        CellRect(x: x, y: 0, width: TextMetrics.width(characters[place]), height: 1),
-        foreground: look(.accent), adding: [.bold, .underline])
+    func mark(_ places: [Int], of text: String, at start: Int) {
+      let characters = Array(text)
+      for place in places where characters.indices.contains(place) {
+        let x = start + TextMetrics.width(String(characters[..<place]))
+        canvas.restyle(
+          CellRect(x: x, y: 0, width: TextMetrics.width(characters[place]), height: 1),
+          foreground: look(.accent), adding: [.bold, .underline])
+      }
+    }
+    if !item.isInDetail {
+      let isCut = TextMetrics.width(entry.title) > titleRoom
+      mark(
+        item.places,
+        of: isCut ? TextMetrics.prefix(entry.title, width: titleRoom - 1) : entry.title, at: 1)
     }
     var muted = style
     muted.foreground = look(.muted)
     muted.attributes.remove(.bold)
     // The end of a path tells more than its beginning, which many have in common.
     let detail = CommandList.end(of: entry.detail, width: detailWidth)
-    canvas.text(
-      detail.text, at: CellPoint(x: 1 + room - detail.width, y: 0), style: muted)
+    let start = 1 + room - detail.width
+    canvas.text(detail.text, at: CellPoint(x: start, y: 0), style: muted)
+    if item.isInDetail {
+      let left = entry.detail.count - detail.text.count
+      mark(item.places.map { $0 - left }, of: detail.text, at: start)
+    }
     if detail.isCut {
-      canvas.glyph("…", at: CellPoint(x: room - detail.width, y: 0), style: muted)
+      canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted)
     }
   }
 

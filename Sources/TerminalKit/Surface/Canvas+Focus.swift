@@ -70,6 +70,7 @@ extension Canvas {
   /// transparent black, on a light one as behind a veil of its colour. Colours whose value is not
   /// known are dimmed.
   public func dim(_ rect: CellRect) {
+    guard theme.depth > .ansi16 else { return dimBaseColors(rect) }
     let ground = theme.ground
     let isLight = theme.isLight
     func faded(_ color: Color) -> Color {
@@ -93,6 +94,31 @@ extension Canvas {
       }
       cell.foreground = foreground
       cell.background = background
+      cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
+    }
+  }
+
+  /// The same where only the terminal knows the values of the colours: it dims the text itself. A
+  /// button or a selection of the theme that stands out from the surface by its brightness is drawn in
+  /// the grey that is nearest to the surface, since it would outshine the box.
+  private func dimBaseColors(_ rect: CellRect) {
+    let theme = theme
+    let depth = theme.depth
+    let roles: [Theme.Role] = [
+      .button, .buttonFocused, .buttonDestructiveFocused, .accentFocused, .selection,
+    ]
+    let bright = roles.map { theme[$0].background }.filter {
+      $0.isLight.map { $0 != theme.isLight } ?? false
+    }
+    let grey: Color =
+      theme.isLight ? .palette(7) : depth == .ansi16 ? .palette(8) : theme[.surface].background
+    forEachCell(rect) { cell in
+      cell.foreground = cell.foreground.quantised(to: depth)
+      if bright.contains(cell.background) {
+        cell.background = grey
+        cell.foreground =
+          grey.isDefault ? theme[.surface].foreground : grey.contrasting.quantised(to: depth)
+      }
       cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
     }
   }

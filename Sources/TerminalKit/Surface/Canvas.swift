@@ -84,8 +84,16 @@ public struct Canvas {
   func ink(_ color: Color) -> Color {
     let theme = theme
     let shown = color.over(theme.ground).quantised(to: theme.depth)
+    guard let index = shown.paletteIndex, index < 16 else { return shown }
     // Of dark grey there is none among 8 colours.
-    return theme.depth == .ansi8 && shown.paletteIndex == 8 ? theme[.border].foreground : shown
+    if theme.depth == .ansi8 && index == 8 { return theme[.border].foreground }
+    // Dark blue on black can hardly be made out.
+    if theme.depth <= .ansi16, index & 7 != 0, index & 7 != 7,
+      !shown.isReadable(on: theme.ground, contrast: Color.leastAssumedContrast)
+    {
+      return .palette(index ^ 8)
+    }
+    return shown
   }
 
   /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and

@@ -31,16 +31,18 @@ public struct Border: Equatable, Sendable {
     self.roundedCorners = roundedCorners
   }
 
-  /// Draws the border of a box that has the focus over its own: heavier, and in the accent.
-  static func drawFocused(in canvas: Canvas, rect: CellRect) {
-    canvas.heavyBox(
-      rect,
-      style: CellStyle(foreground: canvas.theme[.accent].foreground, attributes: .bold))
+  /// Draws the border of a box that has the focus over its own: heavier, and in the accent, or what
+  /// is like it and can be seen on a background.
+  static func drawFocused(in canvas: Canvas, rect: CellRect, on background: Color? = nil) {
+    var accent = canvas.theme[.accent].foreground
+    if let background {
+      accent = accent.readable(on: canvas.solid(background), depth: canvas.theme.depth)
+    }
+    canvas.heavyBox(rect, style: CellStyle(foreground: accent, attributes: .bold))
   }
 
   func draw(in canvas: Canvas, rect: CellRect) {
-    var style = canvas.theme[.border]
-    if let color { style.foreground = canvas.ink(color) }
+    var style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.border]
     style.background = .default
     canvas.box(rect, style: style, roundedCorners: roundedCorners)
   }

@@ -103,6 +103,7 @@ open class Dialog: Overlay {
     addSubview(box)
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
+    scroll.content.addSubview(box.wholeTitle)
     scroll.content.addSubview(content)
     box.addSubview(scroll)
     var rowStyle = FlexStyle()
@@ -190,23 +191,36 @@ open class Dialog: Overlay {
   }
 }
 
-/// The box of a dialog: at most as wide as its text needs, never wider than its surroundings.
+/// The box of a dialog: at most as wide as its title and its text need, never wider than its
+/// surroundings.
 @MainActor
 final class DialogBox: View {
   private let title: String?
   private let isError: Bool
+  private let maximumWidth: Int
+
+  /// The title where it is too long for the upper border; hidden elsewhere.
+  let wholeTitle: Label
+
   var footnote: String? { didSet { if oldValue != footnote { setNeedsDisplay() } } }
 
   init(title: String?, isError: Bool, maximumWidth: Int) {
     self.title = title
     self.isError = isError
+    self.maximumWidth = maximumWidth
+    var titleStyle = TextStyle.role(isError ? .danger : .dialog)
+    titleStyle.attributes = .bold
+    wholeTitle = Label(title ?? "", style: titleStyle)
     super.init()
+    wholeTitle.flex.margin.bottom = .points(1)
+    wholeTitle.isHidden = true
+    // The box says its title itself.
+    wholeTitle.accessibility.isHidden = true
     var style = FlexStyle()
     style.border.all = 1
     style.padding.horizontal = .points(2)
     style.padding.vertical = DialogBox.roomyPadding
-    let titleWidth = title.map { TextMetrics.width($0) } ?? 0
-    style.minWidth = .points(Float(min(36, max(DialogBox.leastWidth, titleWidth + 8))))
+    style.minWidth = .points(Float(DialogBox.leastWidth))
     style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
     style.flexShrink = 1
@@ -215,6 +229,9 @@ final class DialogBox: View {
 
   /// The least columns of a box: a word with a button below it is not squeezed.
   private static let leastWidth = 24
+
+  /// The columns of the upper border that are no title: the corners, a line and a blank on both sides.
+  private static let titleFrame = 6
 
   /// A free row between the title and the text, and one below the buttons.
   private static let roomyPadding = FlexLength.points(1)
@@ -225,15 +242,25 @@ final class DialogBox: View {
   override func layoutSubviews() -> Bool {
     let isRoomy = (window?.size.height ?? 0) >= DialogBox.roomyHeight
     let padding: FlexLength = isRoomy ? DialogBox.roomyPadding : .points(0)
-    guard flex.padding.vertical != padding else { return false }
+    let room = min(maximumWidth, superview?.frame.width ?? maximumWidth)
+    let needed = TextMetrics.width(title ?? "") + DialogBox.titleFrame
+    let isTooLong = needed > room
+    // With a piece of line behind the title, where there is room for one.
+    let width = FlexLength.points(Float(min(room, max(DialogBox.leastWidth, needed + 2))))
+    guard
+      flex.padding.vertical != padding || flex.minWidth != width
+        || wholeTitle.isHidden == isTooLong
+    else { return false }
     flex.padding.vertical = padding
+    flex.minWidth = width
+    wholeTitle.isHidden = !isTooLong
     return true
   }
 
   override func draw(in canvas: Canvas) {
     let theme = canvas.theme
     canvas.raised(bounds, line: theme[isError ? .danger : .dialogBorder])
-    if let title, !title.isEmpty, frame.width > 8 {
+    if let title, !title.isEmpty, wholeTitle.isHidden {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }

@@ -115,13 +115,12 @@ open class PushButton: View {
   }
 
   /// Where there is no colour, signs at both ends show that this is a button, and which one. A border
-  /// shows that too. With 8 colours there is none for what cannot be pressed.
+  /// shows that too. Among the base colours there is none for what cannot be pressed.
   private func drawEnds(
     at row: Int, title x: Int, _ width: Int, _ look: CellStyle, in canvas: Canvas
   ) {
     let depth = canvas.theme.depth
-    let isFilled = isEnabled || backgroundColor != nil || style != nil
-    guard depth == .mono || (depth == .ansi8 && !isFilled), x > 1 else { return }
+    guard depth == .mono || (depth <= .ansi16 && !isEnabled), x > 1 else { return }
     if isEnabled, kind == .destructive {
       canvas.glyph("!", at: CellPoint(x: x - 1, y: row), style: look)
     }

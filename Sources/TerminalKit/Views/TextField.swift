@@ -180,12 +180,14 @@ open class TextField: View {
     return Parts(box: box, line: line, error: error)
   }
 
+  /// Chooses the first visible character: that of the text while nothing is typed, else one from
+  /// which the caret is in sight.
   private func keepCaretVisible() {
+    guard isFocused else { return firstVisible = 0 }
     let shown = shown
     let room = max(1, contentBox.width - 2)
-    // The first visible character is found by walking left from the caret, and from the end of the
-    // text, so that no room stays empty when the text became shorter. Each character is measured
-    // once.
+    // It is found by walking left from the caret, and from the end of the text, so that no room stays
+    // empty when the text became shorter. Each character is measured once.
     func first(before end: Int) -> Int {
       var place = end
       var width = 0
@@ -242,12 +244,17 @@ open class TextField: View {
       look.foreground = canvas.solid(backgroundColor).contrasting
       look.background = .default
     }
+    // A border or a background shows how far the field goes.
+    if border != nil || (backgroundColor != nil && theme.depth > .mono) {
+      look.attributes.remove(.underline)
+    }
     return look
   }
 
   private func placeholderLook(_ look: CellStyle, on canvas: Canvas) -> CellStyle {
     var hint = canvas.theme[.placeholder]
     hint.background = look.background
+    if !look.attributes.contains(.underline) { hint.attributes.remove(.underline) }
     if backgroundColor != nil {
       hint.foreground = look.foreground
       hint.attributes.insert(.dim)
@@ -277,9 +284,8 @@ open class TextField: View {
     let parts = parts
     let own = ownLook(on: canvas)
     let look = own ?? look(on: canvas)
-    if own.map({ !$0.background.isDefault }) ?? (backgroundColor == nil && !isReadOnly) {
-      canvas.fill(parts.box, look)
-    }
+    let isBar = !isReadOnly && (backgroundColor == nil || look.attributes.contains(.underline))
+    if own.map({ !$0.background.isDefault }) ?? isBar { canvas.fill(parts.box, look) }
     drawLine(in: canvas.translated(to: parts.line), parts.line.size, look)
     // Who gave it colours sees them again, but darker.
     if !isEnabled, backgroundColor != nil || own != nil { canvas.disable(parts.box) }
@@ -303,18 +309,19 @@ open class TextField: View {
     let start = CellPoint(x: 1, y: 0)
     let room = max(1, width - 2)
     if editor.characters.isEmpty {
-      canvas.text(
-        placeholder, at: start, style: placeholderLook(look, on: canvas), maxWidth: room)
-      return
+      let hint = placeholderLook(look, on: canvas)
+      return canvas.text(placeholder, at: start, style: hint, truncatedTo: room)
     }
     if let value = valueLayout(width: width) {
-      canvas.draw(value.truncated(toLines: size.height), at: start, style: look)
-      return
+      return canvas.draw(value.truncated(toLines: size.height), at: start, style: look)
     }
     let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
+    guard isFocused else {
+      return canvas.text(String(shown), at: start, style: look, truncatedTo: room)
+    }
     let first = min(firstVisible, shown.count)
     canvas.text(String(shown[first...]), at: start, style: look, maxWidth: room)
-    if isFocused, let selection = editor.selection {
+    if let selection = editor.selection {
       let from = max(first, selection.lowerBound)
       let x = columns(shown[first..<from])
       let selected = columns(shown[from..<max(from, selection.upperBound)])
@@ -387,6 +394,7 @@ open class TextField: View {
 
   open override func focusDidChange(_ focused: Bool) {
     super.focusDidChange(focused)
+    keepCaretVisible()
     if focused { onFocus?() } else { onBlur?() }
   }
 }

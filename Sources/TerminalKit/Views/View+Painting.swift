@@ -16,6 +16,7 @@ extension View {
     }
     if !subviews.isEmpty {
       let inner: Canvas
+      let contentClip = contentClip
       if let contentClip {
         let offset = contentOffset
         inner = own.translated(to: contentClip).scrolled(
@@ -29,66 +30,13 @@ extension View {
         let top = child.frame.y + child.extent.y
         if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
       }
+      if let contentClip {
+        continueBand(beside: contentClip.offsetBy(dx: frame.x, dy: frame.y), in: canvas)
+      }
     }
     guard isVisible else { return }
     drawAbove(in: own)
     if onTap != nil, isFocused { showFocus(in: own, around: canvas) }
-  }
-
-  /// Shows that what can be tapped has the focus: a box with a border by its border, anything else by
-  /// a band with a column of padding at each side and, as on a button, a sign before it.
-  private func showFocus(in own: Canvas, around canvas: Canvas) {
-    if isFramed { return Border.drawFocused(in: own, rect: bounds) }
-    let box = paddingBox
-    own.lay(bandUnder: box, on: effectiveBackground)
-    // Row by row, so that a row looks the same whichever others are painted with it. Where something
-    // stands beside the view, its own edge shows the band, whatever is there.
-    let around = superview?.effectiveBackground
-    let selection = canvas.theme[.selection]
-    let rows = CellRect(x: box.x, y: box.y, width: 1, height: box.height)
-      .intersection(CellRect(x: box.x, y: own.bounds.y, width: 1, height: own.bounds.height))
-    let signRow = firstRow
-    for y in rows.minY..<rows.maxY {
-      for (edge, side) in [(box.minX, box.minX - 1), (box.maxX - 1, box.maxX)] {
-        let beside = CellRect(x: frame.x + side, y: frame.y + y, width: 1, height: 1)
-        let isFree = canvas.isFree(beside.origin, on: around)
-        if isFree {
-          canvas.lay(bandUnder: beside, on: around)
-        } else if !selection.background.isDefault {
-          own.restyle(
-            CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
-        }
-        guard y == signRow, side < edge else { continue }
-        let inside = CellPoint(x: edge, y: y)
-        if isFree {
-          canvas.glyph("▸", at: beside.origin, style: selection)
-        } else if own.isBlank(at: inside), box.width > 2 {
-          own.glyph("▸", at: inside, style: selection)
-        }
-      }
-    }
-  }
-
-  /// The row of what stands first in this view, in its own cells.
-  private var firstRow: Int {
-    var (view, row): (View, Int) = (self, 0)
-    while let next = view.subviews.first(where: { !$0.isHidden && !$0.frame.isEmpty }) {
-      row += next.frame.y
-      view = next
-    }
-    return row + view.contentBox.y
-  }
-
-  /// Whether a border stands around all of this view: its own, or that of what fills it.
-  private var isFramed: Bool {
-    var view: View = self
-    while view.border == nil {
-      guard view.subviews.count == 1, let only = view.subviews.first, !only.isHidden,
-        only.frame == view.bounds
-      else { return false }
-      view = only
-    }
-    return true
   }
 
   /// The colour that shows behind this view, where a view around it has one.
@@ -132,8 +80,10 @@ extension View {
       }
       return result
     }
-    if style.isRunningText || !result.foreground.isReadable(on: solid) {
+    if style.isRunningText || result.foreground.isDefault {
       result.foreground = solid.contrasting
+    } else {
+      result.foreground = result.foreground.readable(on: solid, depth: theme.depth)
     }
     return result
   }

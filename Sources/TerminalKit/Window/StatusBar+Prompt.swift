@@ -36,7 +36,9 @@ extension StatusBar {
     var style = theme[.statusBar]
     style.foreground = theme[.text].foreground
     line.text(prompt.text, at: CellPoint(x: -room.hidden, y: 0), style: style)
-    let end = drawRight(position, on: canvas, end: frame.width - 1, style: theme[.statusBar])
+    let end = drawRight(
+      canvas.appearance.shown(position), on: canvas, end: frame.width - 1,
+      style: theme[.statusBar])
     let width = width(of: hints)
     let typed = max(StatusBar.promptWidth, TextMetrics.width(prompt.text) + 1)
     if room.x + typed + StatusBar.gap + width <= end {

@@ -1,7 +1,8 @@
 import FlexLayout
 
 /// The last row: key hints at the left; at the right how much is wrong with what is shown, where in
-/// it one is, and its name or what goes on. A passing message stands in place of the hints.
+/// it one is, and its name or what goes on. A passing message stands in place of the hints. A click on
+/// a hint does what its key would.
 @MainActor
 package final class StatusBar: View {
   /// Hints; where there is no room, some give way.
@@ -40,6 +41,11 @@ package final class StatusBar: View {
   var prompt: Prompt? { didSet { if oldValue != prompt { setNeedsDisplay() } } }
 
   private lazy var spinner = Spinner(of: self)
+
+  /// The hints that were drawn last, and their columns.
+  private var shownHints: [(hint: KeyHint, columns: Range<Int>)] = []
+  /// The key of the hint on which the mouse was pressed.
+  private var pressedKey: Key?
 
   /// The columns from which the last row tells of findings.
   private static let findingsWidth = 40
@@ -90,6 +96,7 @@ package final class StatusBar: View {
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
     positionColumn = nil
+    shownHints.removeAll(keepingCapacity: true)
     if let prompt { return draw(prompt, in: canvas) }
     let notices = notices(on: canvas)
     let reserved = notices.reduce(0) { $0 + $1.width }
@@ -97,7 +104,9 @@ package final class StatusBar: View {
     if let message {
       draw(message, in: canvas, width: max(0, end - reserved))
     } else {
-      let x = write(hints, at: 1, limit: end - reserved, in: canvas)
+      let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
+        shownHints.append((hint: $0, columns: $1))
+      }
       let name = progress == nil ? trailingText : ""
       if x + TextMetrics.width(name) + reserved <= end {
         end = drawRight(name, on: canvas, end: end, style: plain)
@@ -129,7 +138,8 @@ package final class StatusBar: View {
     frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
       let limit = positionColumn + width
       _ = canvas.write(
-        position, at: positionColumn, limit: limit, style: canvas.theme[.statusBar])
+        canvas.appearance.shown(position), at: positionColumn, limit: limit,
+        style: canvas.theme[.statusBar])
     }
   }
 
@@ -144,7 +154,8 @@ package final class StatusBar: View {
       notices.append(Notice(text: "\(sign) \(findings)", style: style))
     }
     if !position.isEmpty {
-      notices.append(Notice(text: position, style: theme[.statusBar], isPosition: true))
+      let text = canvas.appearance.shown(position)
+      notices.append(Notice(text: text, style: theme[.statusBar], isPosition: true))
     }
     if let progress {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
@@ -169,19 +180,42 @@ package final class StatusBar: View {
     return end - width - Self.gap
   }
 
+  // MARK: - Mouse
+
+  package override func mouseDown(at point: CellPoint) -> Bool {
+    let hint = shownHints.first { $0.columns.contains(point.x) }?.hint
+    pressedKey = hint.flatMap { Key(name: $0.key) }
+    return pressedKey != nil
+  }
+
+  package override func activate() -> Bool {
+    guard let pressedKey else { return false }
+    self.pressedKey = nil
+    window?.handle(.key(KeyEvent(pressedKey)))
+    return true
+  }
+
   // MARK: - Hints
 
   /// The columns of hints, with a gap behind each.
   func width(of hints: [KeyHint]) -> Int { hints.reduce(0) { $0 + $1.width + Self.gap } }
 
   /// Writes the hints that fit and returns where the next one would begin. General ones give way
-  /// first, then the others from the right; the last one of all stays longest.
-  func write(_ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas) -> Int {
+  /// first, then the others from the right; the last one of all stays longest. `onWrite` is called
+  /// with each that is written and the columns that it takes.
+  func write(
+    _ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas,
+    onWrite: (KeyHint, Range<Int>) -> Void = { _, _ in }
+  ) -> Int {
     var shown = hints
     while !shown.isEmpty, start + width(of: shown) - Self.gap > limit {
       shown.remove(at: shown.firstIndex(where: \.isGeneral) ?? max(0, shown.count - 2))
     }
-    return shown.reduce(start) { write($1, at: $0, limit: limit, in: canvas) }
+    return shown.reduce(start) { x, hint in
+      let next = write(hint, at: x, limit: limit, in: canvas)
+      onWrite(hint, x..<next - Self.gap)
+      return next
+    }
   }
 
   private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {

@@ -78,7 +78,7 @@ extension Window {
   }
 
   /// The keys that do something here, in the order of the help page: those of the window, with
-  /// those of the controllers on screen before what only nobody else may want.
+  /// those of the controllers on screen before those that the window looks up last.
   var reachableBindings: [KeyBinding] {
     var inner: [KeyBinding] = []
     var controller: ViewController? = topController?.topmost

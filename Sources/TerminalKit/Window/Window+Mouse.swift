@@ -19,7 +19,8 @@ extension Window {
 
   private func hit(_ place: CellPoint) -> View? {
     guard let hit = root.hitTest(place) else { return nil }
-    if let modalView, !hit.isDescendant(of: modalView) { return nil }
+    // The hints of the last row are those of the box.
+    if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView) { return nil }
     return hit
   }
 

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import TerminalKit
+
+/// How text fields look.
+extension LookTests {
+  /// A field as it looks in a row, and where its line is drawn.
+  private func field(_ depth: ColorDepth, _ change: (TextField) -> Void) -> (String, [Int]) {
+    let field = TextField()
+    field.flex.width = .points(12)
+    change(field)
+    let (_, terminal) = application(
+      CellSize(width: 40, height: 12), .forColors(depth), [PushButton("First"), field])
+    let box = field.frame.inset(by: field.border == nil ? 0 : 1)
+    return (
+      terminal.text(row: box.y),
+      (box.minX..<box.maxX).filter {
+        terminal.surface[$0, box.y].attributes.contains(.underline)
+      }
+    )
+  }
+
+  /// Without a background of its own a field has a line, unless something else shows its extent.
+  @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16])
+  func aFieldHasOneThingThatShowsItsExtent(depth: ColorDepth) {
+    #expect(field(depth) { $0.text = "on" }.1 == Array(0..<12))
+    #expect(field(depth) { $0.placeholder = "hint" }.1 == Array(0..<12))
+    func frame(_ field: TextField) {
+      (field.border, field.flex.border.all) = (Border(), 1)
+      field.placeholder = "hint"
+    }
+    #expect(field(depth, frame).1 == [])
+    // A background is none where there are no colours.
+    let white = field(depth) {
+      $0.text = "on"
+      $0.backgroundColor = .rgb(255, 255, 255)
+    }
+    #expect(white.1 == (depth == .mono ? Array(0..<12) : []))
+  }
+
+  /// An empty field and one with a text differ, also where there is no colour between.
+  @Test(arguments: ColorDepth.allCases)
+  func aPlaceholderIsNoValue(depth: ColorDepth) {
+    let theme = Theme.forColors(depth)
+    #expect(
+      theme[.placeholder].attributes.contains(.dim)
+        || theme[.placeholder].foreground != theme[.field].foreground)
+    #expect(theme[.placeholder].attributes.contains(.dim) == (depth <= .ansi16))
+  }
+
+  @Test func whatDoesNotFitIntoAFieldIsSaidToGoOn() {
+    #expect(field(.trueColor) { $0.placeholder = "A long placeholder" }.0 == " A long placeh…")
+    // A value is read from its beginning while nothing is typed.
+    #expect(field(.trueColor) { $0.text = "https://example.org" }.0 == " https://e…")
+    #expect(field(.trueColor) { $0.text = "0123456789" }.0 == " 0123456789")
+  }
+
+  @Test func aLongValueIsTypedAtItsEnd() {
+    let field = TextField()
+    field.flex.width = .points(12)
+    field.text = "https://example.org"
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 12), .standard, [PushButton("First"), field])
+    application.window.focus(field)
+    application.present()
+    #expect(terminal.text(row: 1) == "▌ample.org ▏")
+    application.window.focus(nil)
+    application.present()
+    #expect(terminal.text(row: 1) == " https://e…")
+    // A click goes where the text is seen.
+    application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 6, y: 1))))
+    application.window.handle(.key(KeyEvent(.character("!"))))
+    application.present()
+    #expect(field.text == "https!://example.org")
+  }
+}
