@@ -108,6 +108,14 @@ import Testing
     #expect(decode("\u{1b}\u{1b}x") == [key(.escape), key(.character("x"), .alt)])
   }
 
+  /// Whoever presses Escape and Ctrl-C at once wants to leave.
+  @Test func ctrlCIsAKeyBehindAnEscape() {
+    let ctrlC = key(.character("c"), .control)
+    #expect(decode("\u{1b}\u{3}") == [key(.escape), ctrlC])
+    #expect(
+      decode("\u{1b}\u{1b}\u{3}x") == [key(.escape), key(.escape), ctrlC, key(.character("x"))])
+  }
+
   @Test func terminfoComesFirst() {
     var table = KeyTable()
     table.add(bytes("\u{1b}[A"), KeyEvent(.function(20)))
@@ -178,44 +186,6 @@ import Testing
         ? [key(.escape)] : cut == 2 ? [key(.character("]"), .alt)] : []
       #expect(events == first + [DecoderTests.white, key(.character("x"))], "cut at \(cut)")
     }
-  }
-
-  /// While an answer is awaited a lone Escape waits longer for the rest, once.
-  @Test func theAnswerDelaysOneEscape() {
-    var decoder = InputDecoder()
-    decoder.expect([.background])
-    var events: [Event] = []
-    decoder.feed([0x1b]) { events.append($0) }
-    #expect(decoder.pendingDelay == InputDecoder.answerDelay)
-    decoder.flush { events.append($0) }
-    decoder.feed([0x1b]) { events.append($0) }
-    #expect(decoder.pendingDelay == InputDecoder.escapeDelay)
-    decoder.flush { events.append($0) }
-    #expect(events == [key(.escape), key(.escape)])
-  }
-
-  /// An answer that never ends takes no keys but those that it may consist of.
-  @Test func aBrokenAnswerGivesTheKeysBack() {
-    var decoder = InputDecoder()
-    decoder.expect([.background])
-    var events: [Event] = []
-    decoder.feed(bytes("\u{1b}]11;rgb:ff")) { events.append($0) }
-    decoder.flush { events.append($0) }
-    #expect(decoder.pendingDelay == nil)
-    decoder.feed(bytes("q\u{1b}[A")) { events.append($0) }
-    #expect(events == [key(.character("q")), key(.up)])
-  }
-
-  /// Escape and a bracket that were typed are keys.
-  @Test func whatOnlyLooksLikeAnAnswerIsTyped() {
-    var decoder = InputDecoder()
-    decoder.expect([.background])
-    var events: [Event] = []
-    decoder.feed([0x1b]) { events.append($0) }
-    decoder.flush { events.append($0) }
-    decoder.feed(bytes("]1x")) { events.append($0) }
-    #expect(
-      events == [key(.escape), key(.character("]")), key(.character("1")), key(.character("x"))])
   }
 
   @Test func overlongSequencesEnd() {

@@ -293,4 +293,44 @@ import Testing
     #expect(recipe(.kitty, everything, isASCII: true).symbols == .ascii)
     #expect(recipe(.kitty, everything, isASCII: true).graphics == nil)
   }
+
+  /// While an answer is awaited a lone Escape waits longer for the rest, once.
+  @Test func theAnswerDelaysOneEscape() {
+    var decoder = InputDecoder()
+    decoder.expect([.background])
+    var events: [Event] = []
+    decoder.feed([0x1b]) { events.append($0) }
+    #expect(decoder.pendingDelay == InputDecoder.answerDelay)
+    decoder.flush { events.append($0) }
+    decoder.feed([0x1b]) { events.append($0) }
+    #expect(decoder.pendingDelay == InputDecoder.escapeDelay)
+    decoder.flush { events.append($0) }
+    #expect(events == [.key(KeyEvent(.escape)), .key(KeyEvent(.escape))])
+  }
+
+  /// An answer that never ends takes no keys but those that it may consist of.
+  @Test func keysBehindABrokenAnswerAreKeys() {
+    var decoder = InputDecoder()
+    decoder.expect([.background])
+    var events: [Event] = []
+    decoder.feed(Array("\u{1b}]11;rgb:ff".utf8)) { events.append($0) }
+    decoder.flush { events.append($0) }
+    #expect(decoder.pendingDelay == nil)
+    decoder.feed(Array("q\u{1b}[A".utf8)) { events.append($0) }
+    #expect(events == [.key(KeyEvent("q")), .key(KeyEvent(.up))])
+  }
+
+  /// Escape and a bracket that were typed are keys.
+  @Test func whatOnlyLooksLikeAnAnswerIsTyped() {
+    var decoder = InputDecoder()
+    decoder.expect([.background])
+    var events: [Event] = []
+    decoder.feed([0x1b]) { events.append($0) }
+    decoder.flush { events.append($0) }
+    decoder.feed(Array("]1x".utf8)) { events.append($0) }
+    #expect(
+      events == [
+        .key(KeyEvent(.escape)), .key(KeyEvent("]")), .key(KeyEvent("1")), .key(KeyEvent("x")),
+      ])
+  }
 }

@@ -272,6 +272,10 @@ package struct InputDecoder {
         handle(.key(KeyEvent(.escape)))
         return .consumed(1)
       }
+    case 0x03:
+      // Nothing is bound to Ctrl-C with Alt: the user pressed Escape and wants to leave.
+      handle(.key(KeyEvent(.escape)))
+      return .consumed(1)
     case let byte where byte < 0x20 || byte == 0x7f:
       if let key = InputDecoder.control(byte, alt: true) { handle(.key(key)) }
       return .consumed(2)
