@@ -163,6 +163,34 @@ struct SmallScreenTests {
         + #""style":{"size":{"width":{"value":248,"type":"REAL"},"maxHeight":{"value":17,"#
         + #""type":"REAL"}}}}]}]}"#
     ),
+    (
+      "margins in percent of a box as narrow as what is in it", 58, 45,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k4","#
+        + #""style":{"borderWidth":1,"padding":{"all":{"value":24,"type":"REAL"}},"#
+        + #""margin":{"left":{"value":12,"type":"REAL"}}}}],"style":{"borderWidth":1,"#
+        + #""margin":{"horizontal":{"value":5,"type":"PERCENT"}},"size":{"minWidth":{"value":25,"#
+        + #""type":"PERCENT"}}}}],"style":{"size":{"width":{"value":46,"type":"REAL"}}}}"#
+    ),
+    (
+      "rows that break into more lines beside a scroll bar", 33, 59,
+      #"{"@":"scrollView","children":[{"@":"gridView","spanCount":3,"dataSource":["r1x1 a "#
+        + #"coffee","r1x2 coffee order"],"templates":[{"view":{"@":"text","text":"@{item}","#
+        + #""style":{"borderWidth":1}}}],"style":{"padding":{"all":{"value":5,"type":"PERCENT"}},"#
+        + #""size":{"width":{"value":66,"type":"PERCENT"}}}},{"@":"text","text":"k3 8,90 beans "#
+        + #"coffee delivered order 8,90 the total coffee beans 8,90 a total delivered coffee order "#
+        + #"the coffee coffee","style":{"size":{"width":{"value":33,"type":"PERCENT"}}}},"#
+        + #"{"@":"image","path":{"_beagleImagePath_":"local","mobileId":"k4"},"#
+        + #""style":{"margin":{"all":{"value":24,"type":"REAL"}}}},{"@":"container","#
+        + #""children":[{"@":"text","text":"k5","style":{"margin":{"vertical":{"value":16,"#
+        + #""type":"REAL"}}}},{"@":"text","text":"k6","style":{"padding":{"top":{"value":24,"#
+        + #""type":"REAL"}}}},{"@":"text","text":"k7"},{"@":"container","children":[{"@":"text","#
+        + #""text":"k8","style":{"size":{"width":{"value":273,"type":"REAL"}}}},{"@":"container","#
+        + #""children":[{"@":"text","text":"k9 order configuration configuration"},{"@":"text","#
+        + #""text":"k10 beans total delivered configuration","style":{"borderWidth":1}}],"#
+        + #""style":{"borderWidth":1,"margin":{"top":{"value":12,"type":"REAL"}}}},{"@":"text","#
+        + #""text":"k11 configuration","style":{"size":{"height":{"value":81,"type":"REAL"}}}}],"#
+        + #""style":{"borderWidth":1,"flex":{"flexDirection":"ROW"}}}],"style":{"borderWidth":1}}]}"#
+    ),
   ]
 
   @Test(arguments: screens.indices)
