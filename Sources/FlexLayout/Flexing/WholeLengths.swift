@@ -16,6 +16,8 @@ private struct FlexItem {
   var asked = Float.nan
   /// Whether the item was given more than its share because its content is higher.
   var isTaller = false
+  /// Whether heights in percent in the item count as unset, since they did not fit.
+  var ignoresShares = false
   /// Whether the item turned out higher than that, too, and was given its natural height.
   var isNatural = false
 }
@@ -83,7 +85,7 @@ extension Solver {
     if own > 0 || box.isRow || q.pointee.overflow != .scroll || q.pointee.basisUnit != .auto {
       return own
     }
-    return hasStyledSize(q, 1, box.innerHeight) ? own : 1
+    return hasStyledSize(q, 1, box.givenHeight) ? own : 1
   }
 
   /// Lets the items grow, or shrink where there is too little room.
@@ -148,7 +150,7 @@ extension Solver {
   private func grown(_ box: Container, _ item: FlexItem, _ size: Float) -> Float {
     let q = record(item.node)
     let bound = bounded(
-      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+      q, size, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth)
     if !box.isRow || q.pointee.basisUnit == .auto { return bound }
     return larger(bound, knownFloor(box, q, item.basis))
   }
@@ -156,7 +158,7 @@ extension Solver {
   /// The size of an item that shrinks to `size`: within its limits, and not below its content.
   func shrunk(_ box: Container, _ q: Record, _ size: Float, basis: Float) -> Float {
     let bound = bounded(
-      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+      q, size, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth)
     return larger(bound, knownFloor(box, q, basis))
   }
 
@@ -187,15 +189,24 @@ extension Solver {
       var whole = whole(exact) - rounded
       // What is not nothing is seen.
       if whole < 1 { whole = size > 0.0001 ? wholeSize(size) : 0 }
-      if whole != items[index].asked {
+      let q = record(items[index].node)
+      let isByContent = isByContent(box, q, items[index])
+      if whole != items[index].asked || isByContent && q.pointee.askedOwnerHeight.isDefined {
         items[index].asked = whole
-        let q = record(items[index].node)
         q.pointee.askedMain = whole
-        layOutItem(box, items[index].node, q, whole)
+        layOutItem(box, items[index].node, q, whole, isByContent: isByContent)
       }
       rounded += whole
     }
     return rounded
+  }
+
+  /// Whether the height of an item is that of what is in it, which shares of it would alter.
+  private func isByContent(_ box: Container, _ q: Record, _ item: FlexItem) -> Bool {
+    if box.isRow || !box.givenHeight.isDefined || !holdsShareOfHeight(q) { return false }
+    if item.isTaller || item.ignoresShares { return true }
+    return item.size == item.leastBasis && q.pointee.basisUnit == .auto
+      && !q.pointee.aspectRatio.isDefined && !hasStyledSize(q, 1, box.givenHeight)
   }
 
   /// The height of an item that takes more of it the more it is offered, because something in it
@@ -204,7 +215,7 @@ extension Solver {
     let q = record(child)
     layOut(
       child, q.pointee.askedWidth, .nan, ownerIsRightToLeft: box.rightToLeft,
-      q.pointee.askedWidthMode, .undefined, box.innerWidth, box.innerHeight, performsLayout: false,
+      q.pointee.askedWidthMode, .undefined, box.innerWidth, box.givenHeight, performsLayout: false,
       depth: box.depth + 1)
     return larger(measuredSize(child, 1), least)
   }
@@ -219,6 +230,12 @@ extension Solver {
     for index in items.indices {
       let height = measuredSize(items[index].node, 1)
       guard height > items[index].asked + 0.0001 else { continue }
+      let q = record(items[index].node)
+      if q.pointee.askedOwnerHeight.isDefined, holdsShareOfHeight(q) {
+        items[index].ignoresShares = true
+        found = true
+        continue
+      }
       let isFirst = !items[index].isTaller || items[index].size <= 1
       // Twice each: what is as high as a multiple of its own height has no end.
       if isFirst || !items[index].isNatural {
