@@ -14,6 +14,8 @@ private struct FlexItem {
   var isFrozen: Bool
   /// The whole size that the item was last asked with; NaN before the first time.
   var asked = Float.nan
+  /// Whether the item was given one unit because its share is less.
+  var isTiny = false
   /// Whether the item was given more than its share because its content is higher.
   var isTaller = false
   /// Whether heights in percent in the item count as unset, since they did not fit.
@@ -41,7 +43,7 @@ extension Solver {
           repeat { share(box, items, room, isShort: isShort) } while freezeTiny(items)
         }
         used = ask(box, items)
-        if !freezeTaller(box, items) { break }
+        if !freezeTaller(box, items), box.isRow || used <= room || !giveUpTiny(items) { break }
         // Items that are higher than their share may take more than there is; then the others do
         // not grow but shrink. What they were given before, or frozen at, no longer counts.
         if isExact, !isShort, isOverfull(items, room) { isShort = true }
@@ -172,8 +174,22 @@ extension Solver {
         items[index].size = size
         items[index].isFrozen = true
         items[index].isTaller = true
+        items[index].isTiny = true
         found = true
       }
+    }
+    return found
+  }
+
+  /// Takes the unit away again from items that were given one for less. There is no room for it in a
+  /// column that is as high as its content, and where there is something in them they get higher.
+  private func giveUpTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
+    var found = false
+    for index in items.indices where items[index].isTiny {
+      items[index].isTiny = false
+      if items[index].size > 1 { continue }
+      items[index].size = 0
+      found = true
     }
     return found
   }
