@@ -93,8 +93,9 @@ extension Solver {
   func narrowest(_ p: Record, depth: Int) -> Float {
     if p.pointee.narrowest.isDefined { return p.pointee.narrowest }
     var content: Float = p.pointee.traits.contains(.measured) ? 1 : 0
-    if p.pointee.overflow == .scroll {
-      content = 1
+    if p.pointee.overflow == .scroll { content = 1 }
+    if p.pointee.overflow == .scroll, p.pointee.flexDirection.isRow {
+      // What is scrolled across may be wider.
     } else if depth > FlexTree.maximumDepth {
       arena.pointee.isTooDeep = true
     } else {

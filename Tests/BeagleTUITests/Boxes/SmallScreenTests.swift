@@ -191,6 +191,41 @@ struct SmallScreenTests {
         + #""text":"k11 configuration","style":{"size":{"height":{"value":81,"type":"REAL"}}}}],"#
         + #""style":{"borderWidth":1,"flex":{"flexDirection":"ROW"}}}],"style":{"borderWidth":1}}]}"#
     ),
+    (
+      "a share of a height that the share itself settles", 31, 18,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
+        + #""children":[{"@":"text","text":"k13","style":{"size":{"height":{"value":66,"#
+        + #""type":"PERCENT"}}}},{"@":"button","text":"k14","style":{"flex":{"flex":2}}},"#
+        + #"{"@":"button","text":"k15","style":{"flex":{"flex":2}}}]},{"@":"container","#
+        + #""children":[],"style":{"size":{"height":{"value":100,"type":"PERCENT"}},"#
+        + #""flex":{"shrink":0}}}]}]}"#
+    ),
+    (
+      "a share of a height limited below the content", 51, 49,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
+        + #""children":[{"@":"text","text":"k4 order order beans order 8,90 configuration"},"#
+        + #"{"@":"textInput","placeholder":"k5 beans","style":{"borderWidth":1,"#
+        + #""size":{"height":{"value":50,"type":"PERCENT"}}}},{"@":"text","text":"k6 coffee","#
+        + #""style":{"padding":{"horizontal":{"value":24,"type":"REAL"}}}}],"#
+        + #""style":{"padding":{"left":{"value":5,"type":"PERCENT"}},"#
+        + #""flex":{"flexDirection":"ROW"}}}],"style":{"size":{"maxHeight":{"value":47,"#
+        + #""type":"REAL"}},"flex":{"flexDirection":"ROW"}}}],"#
+        + #""style":{"size":{"width":{"value":190,"type":"REAL"}}}}"#
+    ),
+    (
+      "a cell for an empty list beside words", 77, 16,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"listView","#
+        + #""direction":"HORIZONTAL","dataSource":[],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}],"style":{"flex":{"flex":1}}},{"@":"text","text":"k6","#
+        + #""style":{"flex":{"flex":2}}}]}]}"#
+    ),
+    (
+      "a scroll view narrower than the margins inside of it", 20, 53,
+      #"{"@":"container","children":[{"@":"scrollView","children":[{"@":"gridView","#
+        + #""dataSource":["r4x4 order configuration"],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}],"style":{"margin":{"horizontal":{"value":12,"type":"REAL"}}}}]}],"#
+        + #""style":{"size":{"width":{"value":10,"type":"PERCENT"}}}}"#
+    ),
   ]
 
   @Test(arguments: screens.indices)
