@@ -197,6 +197,7 @@ extension Solver {
   /// Asks every item whose size is another one than before. The sizes are the distances between
   /// their common edges, rounded; gives their sum.
   private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
+    let mayShare = !box.isRow && box.givenHeight.isDefined && holdsShareOfHeight(box.p)
     var exact: Float = 0
     var rounded: Float = 0
     for index in items.indices {
@@ -206,7 +207,7 @@ extension Solver {
       // What is not nothing is seen.
       if whole < 1 { whole = size > 0.0001 ? wholeSize(size) : 0 }
       let q = record(items[index].node)
-      let isByContent = isByContent(box, q, items[index])
+      let isByContent = mayShare && isByContent(box, q, items[index])
       if whole != items[index].asked || isByContent && q.pointee.askedOwnerHeight.isDefined {
         items[index].asked = whole
         q.pointee.askedMain = whole
@@ -219,7 +220,7 @@ extension Solver {
 
   /// Whether the height of an item is that of what is in it, which shares of it would alter.
   private func isByContent(_ box: Container, _ q: Record, _ item: FlexItem) -> Bool {
-    if box.isRow || !box.givenHeight.isDefined || !holdsShareOfHeight(q) { return false }
+    if !holdsShareOfHeight(q) { return false }
     if item.isTaller || item.ignoresShares { return true }
     return item.size == item.leastBasis && q.pointee.basisUnit == .auto
       && !q.pointee.aspectRatio.isDefined && !hasStyledSize(q, 1, box.givenHeight)
