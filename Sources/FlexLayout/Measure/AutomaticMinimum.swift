@@ -169,7 +169,7 @@ extension Solver {
     if styled >= 0, !p.pointee.traits.contains(.measured),
       styled < result || p.pointee.firstChild < 0
     {
-      result = wholeSize(styled)
+      result = larger(wholeSize(styled), narrowest(p, depth: depth))
     }
     if p.pointee.traits.contains(.limits) {
       result = withinLimits(p, result, 0, false, .nan, .nan)

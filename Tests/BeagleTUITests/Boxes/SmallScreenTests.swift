@@ -226,6 +226,17 @@ struct SmallScreenTests {
         + #""text":"@{item}"}}],"style":{"margin":{"horizontal":{"value":12,"type":"REAL"}}}}]}],"#
         + #""style":{"size":{"width":{"value":10,"type":"PERCENT"}}}}"#
     ),
+    (
+      "a styled width that shrinks below margins and border", 67, 40,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
+        + #""children":[{"@":"listView","dataSource":["r7x8 a a"],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}]}],"style":{"borderWidth":1,"padding":{"left":{"value":16,"#
+        + #""type":"REAL"}},"margin":{"horizontal":{"value":24,"type":"REAL"}}}}],"#
+        + #""style":{"size":{"width":{"value":76,"type":"REAL"}}}},{"@":"textInput","#
+        + #""placeholder":"k11","error":"no the the order the beans beans delivered the coffee","#
+        + #""showError":true}],"style":{"size":{"width":{"value":319,"type":"REAL"}},"#
+        + #""flex":{"flexDirection":"ROW"}}}"#
+    ),
   ]
 
   @Test(arguments: screens.indices)
