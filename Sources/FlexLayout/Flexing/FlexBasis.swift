@@ -111,7 +111,7 @@ extension Solver {
 
   /// What percentages in children refer to while bases are computed.
   private func ownerSizeForChildren(_ box: Container) -> (Float, Float) {
-    var size = (box.innerWidth, box.innerHeight)
+    var size = (box.innerWidth, box.givenHeight)
     if !arena.pointee.configuration.fixFlexBasisFitContent { return size }
     let parent = box.p.pointee.parent
     if parent >= 0, record(parent).pointee.overflow == .scroll { return size }

@@ -98,7 +98,7 @@ extension Solver {
     let basis = q.pointee.flexBasis
     let dimension = box.main.dimension
     if box.isOnCells {
-      return bounded(q, basis, dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+      return bounded(q, basis, dimension, box.rightToLeft, box.mainReference, box.innerWidth)
     }
     return withinLimits(q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
   }

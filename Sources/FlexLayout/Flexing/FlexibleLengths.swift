@@ -127,7 +127,9 @@ extension Solver {
   /// Asks an item, whose main size is settled, for its cross size, or lays it out where nothing
   /// can alter that any more.
   @inline(__always)
-  func layOutItem(_ box: Container, _ child: Int32, _ q: Record, _ size: Float) {
+  func layOutItem(
+    _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false
+  ) {
     let isRow = box.isRow
     let crossDimension = box.cross.dimension
     let marginMain = margin(q, isRow: isRow, box.innerWidth)
@@ -136,7 +138,7 @@ extension Solver {
     var mainMode = MeasureMode.exactly
     var cross: Float
     var crossMode: MeasureMode
-    let hasCross = hasStyledSize(q, crossDimension, box.innerCross)
+    let hasCross = hasStyledSize(q, crossDimension, box.crossReference)
     let stretches =
       !hasCross && alignment(box.p, q) == .stretch
       && !hasAutoMargin(q, edge: box.cross.startEdge, box.rightToLeft)
@@ -152,7 +154,7 @@ extension Solver {
       crossMode = .exactly
     } else if hasCross {
       cross =
-        borderBoxSize(q, crossDimension, box.rightToLeft, box.innerCross, box.innerWidth)
+        borderBoxSize(q, crossDimension, box.rightToLeft, box.crossReference, box.innerWidth)
         + marginCross
       let unit = crossDimension == 0 ? q.pointee.widthUnit : q.pointee.heightUnit
       let isLoose = unit == .percent && box.crossMode != .exactly
@@ -176,28 +178,30 @@ extension Solver {
       }
     }
     applyMaximum(
-      q, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth, &mainMode, &main)
+      q, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth, &mainMode, &main)
     applyMaximum(
-      q, crossDimension, box.rightToLeft, box.innerCross, box.innerWidth, &crossMode, &cross)
+      q, crossDimension, box.rightToLeft, box.crossReference, box.innerWidth, &crossMode, &cross)
     askItem(
       box, child, q, isRow ? main : cross, isRow ? cross : main, isRow ? mainMode : crossMode,
-      isRow ? crossMode : mainMode,
+      isRow ? crossMode : mainMode, isByContent ? .nan : box.givenHeight,
       performsLayout: box.performsLayout && !stretches && (!box.isOnCells || box.alignsBaselines))
   }
 
-  /// Offers a space to an item whose main size is settled.
+  /// Offers a space to an item whose main size is settled. `ownerHeight` is what its heights in
+  /// percent refer to, and NaN where the height it is offered is that of what is in it.
   @inline(__always)
   func askItem(
     _ box: Container, _ child: Int32, _ q: Record, _ width: Float, _ height: Float,
-    _ widthMode: MeasureMode, _ heightMode: MeasureMode, performsLayout: Bool
+    _ widthMode: MeasureMode, _ heightMode: MeasureMode, _ ownerHeight: Float, performsLayout: Bool
   ) {
+    q.pointee.askedOwnerHeight = ownerHeight
     q.pointee.askedWidth = width
     q.pointee.askedHeight = height
     q.pointee.askedWidthMode = widthMode
     q.pointee.askedHeightMode = heightMode
     layOut(
       child, width, height, ownerIsRightToLeft: box.rightToLeft, widthMode, heightMode,
-      box.innerWidth, box.innerHeight, performsLayout: performsLayout, depth: box.depth + 1)
+      box.innerWidth, ownerHeight, performsLayout: performsLayout, depth: box.depth + 1)
   }
 
   /// Lays out each child in the space it was offered last.
@@ -213,7 +217,7 @@ extension Solver {
       if isInFlow(q) {
         askItem(
           box, child, q, q.pointee.askedWidth, q.pointee.askedHeight, q.pointee.askedWidthMode,
-          q.pointee.askedHeightMode, performsLayout: true)
+          q.pointee.askedHeightMode, q.pointee.askedOwnerHeight, performsLayout: true)
       }
       child = next
     }

@@ -14,8 +14,12 @@ private struct FlexItem {
   var isFrozen: Bool
   /// The whole size that the item was last asked with; NaN before the first time.
   var asked = Float.nan
+  /// Whether the item was given one unit because its share is less.
+  var isTiny = false
   /// Whether the item was given more than its share because its content is higher.
   var isTaller = false
+  /// Whether heights in percent in the item count as unset, since they did not fit.
+  var ignoresShares = false
   /// Whether the item turned out higher than that, too, and was given its natural height.
   var isNatural = false
 }
@@ -39,7 +43,7 @@ extension Solver {
           repeat { share(box, items, room, isShort: isShort) } while freezeTiny(items)
         }
         used = ask(box, items)
-        if !freezeTaller(box, items) { break }
+        if !freezeTaller(box, items), box.isRow || used <= room || !giveUpTiny(items) { break }
         // Items that are higher than their share may take more than there is; then the others do
         // not grow but shrink. What they were given before, or frozen at, no longer counts.
         if isExact, !isShort, isOverfull(items, room) { isShort = true }
@@ -83,7 +87,7 @@ extension Solver {
     if own > 0 || box.isRow || q.pointee.overflow != .scroll || q.pointee.basisUnit != .auto {
       return own
     }
-    return hasStyledSize(q, 1, box.innerHeight) ? own : 1
+    return hasStyledSize(q, 1, box.givenHeight) ? own : 1
   }
 
   /// Lets the items grow, or shrink where there is too little room.
@@ -148,7 +152,7 @@ extension Solver {
   private func grown(_ box: Container, _ item: FlexItem, _ size: Float) -> Float {
     let q = record(item.node)
     let bound = bounded(
-      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+      q, size, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth)
     if !box.isRow || q.pointee.basisUnit == .auto { return bound }
     return larger(bound, knownFloor(box, q, item.basis))
   }
@@ -156,7 +160,7 @@ extension Solver {
   /// The size of an item that shrinks to `size`: within its limits, and not below its content.
   func shrunk(_ box: Container, _ q: Record, _ size: Float, basis: Float) -> Float {
     let bound = bounded(
-      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+      q, size, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth)
     return larger(bound, knownFloor(box, q, basis))
   }
 
@@ -170,8 +174,22 @@ extension Solver {
         items[index].size = size
         items[index].isFrozen = true
         items[index].isTaller = true
+        items[index].isTiny = true
         found = true
       }
+    }
+    return found
+  }
+
+  /// Takes the unit away again from items that were given one for less. There is no room for it in a
+  /// column that is as high as its content, and where there is something in them they get higher.
+  private func giveUpTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
+    var found = false
+    for index in items.indices where items[index].isTiny {
+      items[index].isTiny = false
+      if items[index].size > 1 { continue }
+      items[index].size = 0
+      found = true
     }
     return found
   }
@@ -179,6 +197,7 @@ extension Solver {
   /// Asks every item whose size is another one than before. The sizes are the distances between
   /// their common edges, rounded; gives their sum.
   private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
+    let mayShare = !box.isRow && box.givenHeight.isDefined && holdsShareOfHeight(box.p)
     var exact: Float = 0
     var rounded: Float = 0
     for index in items.indices {
@@ -187,15 +206,24 @@ extension Solver {
       var whole = whole(exact) - rounded
       // What is not nothing is seen.
       if whole < 1 { whole = size > 0.0001 ? wholeSize(size) : 0 }
-      if whole != items[index].asked {
+      let q = record(items[index].node)
+      let isByContent = mayShare && isByContent(box, q, items[index])
+      if whole != items[index].asked || isByContent && q.pointee.askedOwnerHeight.isDefined {
         items[index].asked = whole
-        let q = record(items[index].node)
         q.pointee.askedMain = whole
-        layOutItem(box, items[index].node, q, whole)
+        layOutItem(box, items[index].node, q, whole, isByContent: isByContent)
       }
       rounded += whole
     }
     return rounded
+  }
+
+  /// Whether the height of an item is that of what is in it, which shares of it would alter.
+  private func isByContent(_ box: Container, _ q: Record, _ item: FlexItem) -> Bool {
+    if !holdsShareOfHeight(q) { return false }
+    if item.isTaller || item.ignoresShares { return true }
+    return item.size == item.leastBasis && q.pointee.basisUnit == .auto
+      && !q.pointee.aspectRatio.isDefined && !hasStyledSize(q, 1, box.givenHeight)
   }
 
   /// The height of an item that takes more of it the more it is offered, because something in it
@@ -204,7 +232,7 @@ extension Solver {
     let q = record(child)
     layOut(
       child, q.pointee.askedWidth, .nan, ownerIsRightToLeft: box.rightToLeft,
-      q.pointee.askedWidthMode, .undefined, box.innerWidth, box.innerHeight, performsLayout: false,
+      q.pointee.askedWidthMode, .undefined, box.innerWidth, box.givenHeight, performsLayout: false,
       depth: box.depth + 1)
     return larger(measuredSize(child, 1), least)
   }
@@ -219,6 +247,12 @@ extension Solver {
     for index in items.indices {
       let height = measuredSize(items[index].node, 1)
       guard height > items[index].asked + 0.0001 else { continue }
+      let q = record(items[index].node)
+      if q.pointee.askedOwnerHeight.isDefined, holdsShareOfHeight(q) {
+        items[index].ignoresShares = true
+        found = true
+        continue
+      }
       let isFirst = !items[index].isTaller || items[index].size <= 1
       // Twice each: what is as high as a multiple of its own height has no end.
       if isFirst || !items[index].isNatural {

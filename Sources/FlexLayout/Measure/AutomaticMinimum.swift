@@ -88,12 +88,14 @@ extension Solver {
   }
 
   /// The width of a node below which it does not go in any case: that of padding, border and margins,
-  /// with one unit for each leaf between them. Percentages are left out.
+  /// with one unit for each leaf between them. Of percentages those are left out that are of the
+  /// width around the node, which is not known here.
   func narrowest(_ p: Record, depth: Int) -> Float {
     if p.pointee.narrowest.isDefined { return p.pointee.narrowest }
     var content: Float = p.pointee.traits.contains(.measured) ? 1 : 0
-    if p.pointee.overflow == .scroll {
-      content = 1
+    if p.pointee.overflow == .scroll { content = 1 }
+    if p.pointee.overflow == .scroll, p.pointee.flexDirection.isRow {
+      // What is scrolled across may be wider.
     } else if depth > FlexTree.maximumDepth {
       arena.pointee.isTooDeep = true
     } else {
@@ -101,7 +103,8 @@ extension Solver {
       while child >= 0 {
         let q = record(child)
         if isInFlow(q) {
-          content = larger(content, narrowest(q, depth: depth + 1) + margin(q, isRow: true, .nan))
+          let fixed = narrowest(q, depth: depth + 1) + margin(q, isRow: true, .nan)
+          content = larger(content, widened(fixed, forSharesOf: q))
         }
         child = nextChild(p, child)
       }
@@ -109,6 +112,24 @@ extension Solver {
     let result = larger(content + paddingAndBorder(p, isRow: true, false, .nan), 0)
     p.pointee.narrowest = result
     return result
+  }
+
+  /// The width of a box in which a child has `fixed` units beside its margins and paddings in percent
+  /// of that width. Each of them is rounded, and up to a half of a unit larger than its share, so
+  /// that a box wider than this has room for the child, too. Shares that together are more than half
+  /// of the box are left out: they would make it many times as wide as what is in it.
+  private func widened(_ fixed: Float, forSharesOf q: Record) -> Float {
+    guard q.pointee.traits.contains(.percentages) else { return fixed }
+    let edges = box(q)
+    var share: Float = 0
+    var count: Float = 0
+    for slot in [BoxStore.margin, BoxStore.margin + 2, BoxStore.padding, BoxStore.padding + 2]
+    where arena.pointee.boxes.units[edges + slot] == .percent {
+      share += larger(arena.pointee.boxes.values[edges + slot], 0) / 100
+      count += 1
+    }
+    if count == 0 || share > 0.5 { return fixed }
+    return ((fixed + count / 2) / (1 - share)).rounded(.up)
   }
 
   /// The width of a node when all text breaks wherever it can, percentages left out. Kept until
@@ -148,7 +169,7 @@ extension Solver {
     if styled >= 0, !p.pointee.traits.contains(.measured),
       styled < result || p.pointee.firstChild < 0
     {
-      result = wholeSize(styled)
+      result = larger(wholeSize(styled), narrowest(p, depth: depth))
     }
     if p.pointee.traits.contains(.limits) {
       result = withinLimits(p, result, 0, false, .nan, .nan)

@@ -17,6 +17,8 @@ extension Solver {
     let innerWidth = availableInside(p, width, insideRow, 0, rightToLeft, ownerWidth, ownerWidth)
     let innerHeight = availableInside(
       p, height, insideColumn, 1, rightToLeft, ownerHeight, ownerWidth)
+    let isGiven =
+      !isOnCells || question.heightMode == .exactly && isGivenHeight(p, height, ownerHeight)
     let leadingCross =
       p.pointee.traits.contains(.edges)
       ? inner(box(p, rightToLeft), edge: cross.startEdge, ownerWidth) : 0
@@ -32,7 +34,15 @@ extension Solver {
       ownerHeight: ownerHeight, insideMain: isRow ? insideRow : insideColumn,
       insideCross: isRow ? insideColumn : insideRow, leadingCross: leadingCross,
       innerWidth: innerWidth, innerHeight: innerHeight,
-      innerMain: isRow ? innerWidth : innerHeight, innerCross: isRow ? innerHeight : innerWidth)
+      innerMain: isRow ? innerWidth : innerHeight, innerCross: isRow ? innerHeight : innerWidth,
+      givenHeight: isGiven ? innerHeight : .nan)
+  }
+
+  /// Whether an exact height was given by the container or the style of a node, and is not that of
+  /// what is in the node. A container says so by the height that it passes as the owner's.
+  private func isGivenHeight(_ p: Record, _ height: Float, _ ownerHeight: Float) -> Bool {
+    ownerHeight.isDefined
+      || p.pointee.heightUnit == .points && height <= wholeSize(p.pointee.height)
   }
 
   /// The content box for an available size, within the limits of the node.

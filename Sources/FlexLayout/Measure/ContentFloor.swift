@@ -139,7 +139,7 @@ extension Solver {
     if q.pointee.overflow == .hidden { return 0 }
     let isByContent =
       q.pointee.basisUnit == .auto && !q.pointee.aspectRatio.isDefined
-      && !hasStyledSize(q, 1, box.innerHeight)
+      && !hasStyledSize(q, 1, box.givenHeight)
     if !isByContent { return 0 }
     if q.pointee.overflow == .scroll, !q.pointee.flexDirection.isRow {
       return smaller(
@@ -152,6 +152,9 @@ extension Solver {
   /// Whether a node is or contains something that scrolls vertically, and so may get lower than
   /// its content.
   func holdsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
+
+  /// Whether some height below is a percentage.
+  func holdsShareOfHeight(_ p: Record) -> Bool { contentTraits(p).contains(.heightShares) }
 
   /// Whether some length of a node below is a share of a width.
   func holdsShareOfWidth(_ p: Record) -> Bool { contentTraits(p).contains(.widthShares) }

@@ -39,6 +39,9 @@ struct Container {
   let innerHeight: Float
   var innerMain: Float
   let innerCross: Float
+  /// What heights in percent refer to; NaN where they count as unset. On a grid of cells that is
+  /// everywhere but in a height that was given; see ``FlexConfiguration/cellGrid``.
+  let givenHeight: Float
 
   /// Found while the bases are computed.
   var childCount = 0
@@ -55,6 +58,9 @@ struct Container {
   var longestLine: Float = 0
 
   @inline(__always) var isRow: Bool { main.isRow }
+  /// What lengths along and across the container refer to in percent.
+  @inline(__always) var mainReference: Float { isRow || !isOnCells ? innerMain : givenHeight }
+  @inline(__always) var crossReference: Float { isRow && isOnCells ? givenHeight : innerCross }
   @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
   @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
 }

@@ -117,7 +117,7 @@ extension Solver {
         }
       case .stretch:
         setPosition(child, startEdge, lead + margin(edges, edge: startEdge, box.innerWidth))
-        if !hasStyledSize(q, dimension, box.innerCross) {
+        if !hasStyledSize(q, dimension, box.crossReference) {
           stretchToLine(box, child, q, between + height)
         }
       case .baseline:
@@ -138,6 +138,8 @@ extension Solver {
     let height =
       box.isRow ? cross : oldHeight + margin(q, isRow: !box.isOnCells, box.innerWidth)
     if nearlyEqual(width, oldWidth), nearlyEqual(height, oldHeight) { return }
-    askItem(box, child, q, width, height, .exactly, .exactly, performsLayout: !box.isOnCells)
+    var owner = box.givenHeight
+    if box.isOnCells { owner = box.isRow ? .nan : q.pointee.askedOwnerHeight }
+    askItem(box, child, q, width, height, .exactly, .exactly, owner, performsLayout: !box.isOnCells)
   }
 }

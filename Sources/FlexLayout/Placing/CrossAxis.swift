@@ -39,7 +39,7 @@ extension Solver {
       let startIsAuto = hasAutoMargin(q, edge: startEdge, box.rightToLeft)
       let endIsAuto = hasAutoMargin(q, edge: box.cross.endEdge, box.rightToLeft)
       if align == .stretch, !startIsAuto, !endIsAuto {
-        if !hasStyledSize(q, dimension, box.innerCross) { stretch(box, line, child, q) }
+        if !hasStyledSize(q, dimension, box.crossReference) { stretch(box, line, child, q) }
       } else if align != .flexStart || startIsAuto || endIsAuto {
         let remaining =
           containerCross
@@ -79,18 +79,24 @@ extension Solver {
     var mainMode = MeasureMode.exactly
     var crossMode = MeasureMode.exactly
     applyMaximum(
-      q, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth, &mainMode, &main)
+      q, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth, &mainMode, &main)
     applyMaximum(
-      q, box.cross.dimension, box.rightToLeft, box.innerCross, box.innerWidth, &crossMode, &cross)
+      q, box.cross.dimension, box.rightToLeft, box.crossReference, box.innerWidth, &crossMode,
+      &cross)
     let crossIsOpen =
       box.wraps && box.p.pointee.alignContent != .stretch && !box.isOnCells
     let mainQuestion: MeasureMode = main.isDefined ? .exactly : .undefined
     let crossQuestion: MeasureMode = !cross.isDefined || crossIsOpen ? .undefined : .exactly
+    // A line higher than the row has the height of what is in it.
+    let isHigher =
+      box.isOnCells && isRow && line.cross > box.innerCross && holdsShareOfHeight(q)
+    let owner = box.isOnCells && !isRow ? q.pointee.askedOwnerHeight : box.givenHeight
     // Lines may be stretched in turn.
     let isLast = !box.wraps && !box.alignsBaselines
     askItem(
       box, child, q, isRow ? main : cross, isRow ? cross : main,
       isRow ? mainQuestion : crossQuestion, isRow ? crossQuestion : mainQuestion,
+      isHigher ? .nan : owner,
       performsLayout: !box.isOnCells || isLast)
   }
 }

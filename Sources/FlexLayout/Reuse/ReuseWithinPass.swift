@@ -36,6 +36,7 @@ extension Solver {
         if isOnCells { return -1 }
         noteHistoryDependence()
       }
+      if !mayServe(p, entries + Int(last), question) { return -1 }
       return last
     }
     let found = find(p, question)
@@ -67,7 +68,10 @@ extension Solver {
   private func mayServe(
     _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry
   ) -> Bool {
-    !isOnCells || !p.pointee.traits.contains(.percentages) || hasSameOwner(entry, question)
+    if !isOnCells { return true }
+    if p.pointee.traits.contains(.percentages), !hasSameOwner(entry, question) { return false }
+    return entry.pointee.ownerHeight.isDefined == question.ownerHeight.isDefined
+      || !holdsShareOfHeight(p)
   }
 
   @inline(__always)

@@ -69,7 +69,7 @@ extension Solver {
   func crossByRatio(_ box: Container, _ q: Record, _ main: Float) -> Float {
     let ratio = q.pointee.aspectRatio
     let isFromCross =
-      !hasStyledSize(q, box.main.dimension, box.innerMain) && q.pointee.basisUnit == .auto
+      !hasStyledSize(q, box.main.dimension, box.mainReference) && q.pointee.basisUnit == .auto
       && nearlyEqual(main, whole(q.pointee.flexBasis))
     if isFromCross { return .nan }
     let cross = wholeSize(box.isRow ? main / ratio : main * ratio)

@@ -52,6 +52,13 @@ package struct FlexConfiguration: Hashable, Sendable {
   ///   that is as wide as its content, and in a row of several lines it is as high as what is in it,
   ///   for in the height of the whole row it would leave nothing to the other lines.
   /// - **What scrolls always shrinks** in a column, unless its style has a height or a basis.
+  /// - **A percentage of a height counts where that height was given** by a style, by the container
+  ///   of the container or by the screen, as in CSS; elsewhere it counts as unset. So it does where
+  ///   shares do not fit into a height that the container's container gave, which is then that of
+  ///   the content; into a styled height they need not fit, and the container is as high as they
+  ///   are. Yoga takes a share also of a height that the content settled. Content may be too high
+  ///   for its share, and makes the container higher; if the share grew with it, the container would
+  ///   grow again, and boxes in each other without end.
   package var cellGrid = false
 
   /// The least height in units of a viewport that scrolls vertically, without padding and border,

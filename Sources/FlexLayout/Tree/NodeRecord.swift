@@ -76,6 +76,7 @@ struct NodeRecord {
   /// The space that its container offered last; see ``Solver/layOutChildren(_:)``.
   var askedWidth: Float
   var askedHeight: Float
+  var askedOwnerHeight: Float
   var askedWidthMode: MeasureMode
   var askedHeightMode: MeasureMode
   /// What is known of the subtree.
@@ -175,7 +176,8 @@ extension NodeRecord {
       logFirst: -1, logLast: -1, cursor: -1, recent: -1, recentCount: 0, seenCount: 0,
       lastLayout: -1, flexBasis: .nan, line: 0, minimumWidth: .nan,
       narrowest: .nan,
-      askedMain: .nan, askedWidth: .nan, askedHeight: .nan, askedWidthMode: .undefined,
+      askedMain: .nan, askedWidth: .nan, askedHeight: .nan, askedOwnerHeight: .nan,
+      askedWidthMode: .undefined,
       askedHeightMode: .undefined, content: [], ownerWidth: .nan, layoutWidth: 0, layoutHeight: 0,
       frame: .zero, absoluteX: 0, absoluteY: 0)
   }

@@ -182,7 +182,14 @@ package final class RowStrip: View {
 
   package override func layoutSubviews() -> Bool {
     isPlaced = true
-    return layOutRows()
+    guard layOutRows() else { return false }
+    // Whether there is more than fits shows only with the size that was asked for.
+    var view = superview
+    while let current = view {
+      current.asScroller?.awaitsRows = true
+      view = current.superview
+    }
+    return true
   }
 
   /// Lays out the rows that need it and puts all in place. Returns whether the strip now wants

@@ -30,11 +30,13 @@ open class ScrollingView: View {
   /// How many columns or rows beside the content are kept for the bar; none while there is no bar.
   private var roomForBar = 0
   final var barIsReserved: Bool { roomForBar > 0 }
-  /// The frame for which the bar was reserved because the content overflowed without it.
-  private var reservedForSize: CellSize?
+  /// The frame for which this layout reserved the bar, and how often it did.
+  private var reserved: (size: CellSize, count: Int)?
   /// A frame and the length of the content beside the bar for which the bar is known to be needed.
   private var settled: (size: CellSize, length: Int)?
   private var wasLaidOut = false
+  /// Whether rows inside asked in this pass for another size: the length is not known yet.
+  final var awaitsRows = false
 
   /// The border around what is seen, and the padding that scrolls with the content.
   private var edges = BoxEdges()
@@ -198,15 +200,19 @@ open class ScrollingView: View {
     let length = scrolledLength
     let room = axis == .vertical ? size.height : size.width
     if makeMore(than: length, toFill: room) { return true }
+    if awaitsRows {
+      awaitsRows = false
+      return true
+    }
     if barIsReserved {
-      if reservedForSize == size { settled = (size, length) }
-      reservedForSize = nil
+      // A viewport as wide as its content has another size with the bar than without.
+      if let reserved, reserved.count > 1 || reserved.size == size { settled = (size, length) }
       // A column more makes no text shorter than half.
       let isNeeded =
         length > 2 * room || settled.map { $0 == (size, length) } ?? false
       if !isNeeded || !showsScrollBar || !hasRoomForBar { return reserveBar(false) }
     } else if showsScrollBar && length > room && hasRoomForBar {
-      reservedForSize = size
+      reserved = (size, (reserved?.count ?? 0) + 1)
       return reserveBar(true)
     }
     clampOffset()
@@ -223,6 +229,7 @@ open class ScrollingView: View {
   /// of a new viewport whose content is surely longer than the window.
   final func prepareForLayout(in size: CellSize) {
     if View.layoutTree.isDirty(content.node) { settled = nil }
+    reserved = nil
     guard !wasLaidOut, !barIsReserved, showsScrollBar, axis == .vertical, size.width > 2 else {
       return
     }

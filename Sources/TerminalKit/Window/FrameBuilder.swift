@@ -34,7 +34,7 @@ final class FrameBuilder {
   private var problem: Label?
 
   /// How often a layout may ask for another pass.
-  private static let maximumPasses = 6
+  private static let maximumPasses = 10
 
   init(_ window: Window, size: CellSize) {
     self.window = window

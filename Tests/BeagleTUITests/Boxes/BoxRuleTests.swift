@@ -139,6 +139,29 @@ struct BoxRuleTests {
     }
   }
 
+  // MARK: - Heights in percent
+
+  @Test func sharesAreOfAHeightThatWasGiven() {
+    let half = Self.size("height", 50, "PERCENT")
+    let halves = [Self.text("A", half), Self.text("B", half)]
+    #expect(
+      lines(Self.box([Self.box(halves, Self.size("height", 96))]), 20, 10)[0...4] == [
+        "A", "", "", "B", "",
+      ])
+    // Nobody gives a height to what is scrolled.
+    #expect(
+      lines(Self.box([Self.box(halves)], type: "scrollView"), 20, 10)[0...2] == ["A", "B", ""])
+  }
+
+  @Test func sharesThatDoNotFitCountAsUnset() {
+    let most = Self.size("height", 70, "PERCENT") + #","flex":{"shrink":0}"#
+    let box = Self.box(
+      [Self.text("A", most), Self.text("B", most)], Self.size("height", 50, "PERCENT"))
+    let seen = lines(Self.box([box, Self.text("AFTER")], Self.flex1), 20, 21)
+    #expect(seen[0...1] == ["A", "B"])
+    #expect(seen[10] == "AFTER")
+  }
+
   @Test func growingChildrenOfABoxAsHighAsItsContentAreThere() {
     let input =
       #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name","style":{\#(Self.flex1)}}"#

@@ -1,7 +1,7 @@
 /// A screen at random, as JSON: every kind of leaf and box, with borders, padding, lengths in
 /// points and percent, flex, lists, grids and scroll views inside each other. A seed gives the same
 /// screen everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets,
-/// and no heights that follow from others, be it in percent or by an aspect ratio.
+/// and no sizes that follow from others by an aspect ratio.
 struct RandomScreen {
   /// The payload.
   let json: String
@@ -10,9 +10,14 @@ struct RandomScreen {
 
   private var state: UInt64
   private var leaves = 0
+  /// Whether heights are in percent, too.
+  private let sharesHeights: Bool
 
-  init(seed: UInt64) {
-    var maker = RandomScreen(state: seed &* 0x2545_F491_4F6C_DD1D &+ 1)
+  /// - Parameter sharesHeights: whether a third of the heights, of their limits and of the flex bases
+  ///   are in percent.
+  init(seed: UInt64, sharesHeights: Bool = false) {
+    var maker = RandomScreen(
+      state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, sharesHeights: sharesHeights)
     let body = (0..<maker.pick(4) + 2).map { _ in maker.node(depth: 0, isInRow: false) }
     let children = body.joined(separator: ",")
     let root =
@@ -22,10 +27,12 @@ struct RandomScreen {
     json = #"{"_beagleComponent_":"beagle:screenComponent","child":\#(root)}"#
     tokens = maker.tokens
     state = maker.state
+    self.sharesHeights = sharesHeights
   }
 
-  private init(state: UInt64) {
+  private init(state: UInt64, sharesHeights: Bool) {
     self.state = state
+    self.sharesHeights = sharesHeights
     json = ""
   }
 
@@ -125,6 +132,11 @@ struct RandomScreen {
       ? unit(shares[pick(shares.count)], "PERCENT") : unit(low + pick(high - low))
   }
 
+  /// A length down, or along an axis that may go down.
+  private mutating func height(_ low: Int, _ high: Int) -> String {
+    sharesHeights ? length(low, high) : unit(low + pick(high - low))
+  }
+
   private mutating func edges(_ name: String) -> String {
     let points = [4, 8, 12, 16, 24]
     let value = chance(6) ? unit(5, "PERCENT") : unit(points[pick(points.count)])
@@ -141,14 +153,14 @@ struct RandomScreen {
     if chance(4) { parts.append(edges("margin")) }
     if chance(6) { parts.append(##""backgroundColor":"#336699""##) }
     if chance(5) { size.append(#""width":\#(length(16, 400))"#) }
-    if chance(isLeaf ? 5 : 12) { size.append(#""height":\#(unit(8 + pick(200)))"#) }
+    if chance(isLeaf ? 5 : 12) { size.append(#""height":\#(height(8, 208))"#) }
     if chance(12) { size.append(#""minWidth":\#(length(16, 200))"#) }
-    if chance(12) { size.append(#""minHeight":\#(unit(16 + pick(100)))"#) }
+    if chance(12) { size.append(#""minHeight":\#(height(16, 116))"#) }
     if chance(12) { size.append(#""maxWidth":\#(length(16, 400))"#) }
-    if chance(12) { size.append(#""maxHeight":\#(unit(16 + pick(100)))"#) }
+    if chance(12) { size.append(#""maxHeight":\#(height(16, 116))"#) }
     if !size.isEmpty { parts.append(#""size":{\#(size.joined(separator: ","))}"#) }
     if chance(isLeaf ? 4 : 8) { flex.append(#""flex":\#(1 + pick(2))"#) }
-    if chance(16) { flex.append(#""basis":\#(unit(8 + pick(200)))"#) }
+    if chance(16) { flex.append(#""basis":\#(height(8, 208))"#) }
     if chance(8) { flex.append(#""grow":1"#) }
     if chance(10) { flex.append(#""shrink":0"#) }
     if chance(8) {

@@ -163,6 +163,80 @@ struct SmallScreenTests {
         + #""style":{"size":{"width":{"value":248,"type":"REAL"},"maxHeight":{"value":17,"#
         + #""type":"REAL"}}}}]}]}"#
     ),
+    (
+      "margins in percent of a box as narrow as what is in it", 58, 45,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k4","#
+        + #""style":{"borderWidth":1,"padding":{"all":{"value":24,"type":"REAL"}},"#
+        + #""margin":{"left":{"value":12,"type":"REAL"}}}}],"style":{"borderWidth":1,"#
+        + #""margin":{"horizontal":{"value":5,"type":"PERCENT"}},"size":{"minWidth":{"value":25,"#
+        + #""type":"PERCENT"}}}}],"style":{"size":{"width":{"value":46,"type":"REAL"}}}}"#
+    ),
+    (
+      "rows that break into more lines beside a scroll bar", 33, 59,
+      #"{"@":"scrollView","children":[{"@":"gridView","spanCount":3,"dataSource":["r1x1 a "#
+        + #"coffee","r1x2 coffee order"],"templates":[{"view":{"@":"text","text":"@{item}","#
+        + #""style":{"borderWidth":1}}}],"style":{"padding":{"all":{"value":5,"type":"PERCENT"}},"#
+        + #""size":{"width":{"value":66,"type":"PERCENT"}}}},{"@":"text","text":"k3 8,90 beans "#
+        + #"coffee delivered order 8,90 the total coffee beans 8,90 a total delivered coffee order "#
+        + #"the coffee coffee","style":{"size":{"width":{"value":33,"type":"PERCENT"}}}},"#
+        + #"{"@":"image","path":{"_beagleImagePath_":"local","mobileId":"k4"},"#
+        + #""style":{"margin":{"all":{"value":24,"type":"REAL"}}}},{"@":"container","#
+        + #""children":[{"@":"text","text":"k5","style":{"margin":{"vertical":{"value":16,"#
+        + #""type":"REAL"}}}},{"@":"text","text":"k6","style":{"padding":{"top":{"value":24,"#
+        + #""type":"REAL"}}}},{"@":"text","text":"k7"},{"@":"container","children":[{"@":"text","#
+        + #""text":"k8","style":{"size":{"width":{"value":273,"type":"REAL"}}}},{"@":"container","#
+        + #""children":[{"@":"text","text":"k9 order configuration configuration"},{"@":"text","#
+        + #""text":"k10 beans total delivered configuration","style":{"borderWidth":1}}],"#
+        + #""style":{"borderWidth":1,"margin":{"top":{"value":12,"type":"REAL"}}}},{"@":"text","#
+        + #""text":"k11 configuration","style":{"size":{"height":{"value":81,"type":"REAL"}}}}],"#
+        + #""style":{"borderWidth":1,"flex":{"flexDirection":"ROW"}}}],"style":{"borderWidth":1}}]}"#
+    ),
+    (
+      "a share of a height that the share itself settles", 31, 18,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
+        + #""children":[{"@":"text","text":"k13","style":{"size":{"height":{"value":66,"#
+        + #""type":"PERCENT"}}}},{"@":"button","text":"k14","style":{"flex":{"flex":2}}},"#
+        + #"{"@":"button","text":"k15","style":{"flex":{"flex":2}}}]},{"@":"container","#
+        + #""children":[],"style":{"size":{"height":{"value":100,"type":"PERCENT"}},"#
+        + #""flex":{"shrink":0}}}]}]}"#
+    ),
+    (
+      "a share of a height limited below the content", 51, 49,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
+        + #""children":[{"@":"text","text":"k4 order order beans order 8,90 configuration"},"#
+        + #"{"@":"textInput","placeholder":"k5 beans","style":{"borderWidth":1,"#
+        + #""size":{"height":{"value":50,"type":"PERCENT"}}}},{"@":"text","text":"k6 coffee","#
+        + #""style":{"padding":{"horizontal":{"value":24,"type":"REAL"}}}}],"#
+        + #""style":{"padding":{"left":{"value":5,"type":"PERCENT"}},"#
+        + #""flex":{"flexDirection":"ROW"}}}],"style":{"size":{"maxHeight":{"value":47,"#
+        + #""type":"REAL"}},"flex":{"flexDirection":"ROW"}}}],"#
+        + #""style":{"size":{"width":{"value":190,"type":"REAL"}}}}"#
+    ),
+    (
+      "a cell for an empty list beside words", 77, 16,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"listView","#
+        + #""direction":"HORIZONTAL","dataSource":[],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}],"style":{"flex":{"flex":1}}},{"@":"text","text":"k6","#
+        + #""style":{"flex":{"flex":2}}}]}]}"#
+    ),
+    (
+      "a scroll view narrower than the margins inside of it", 20, 53,
+      #"{"@":"container","children":[{"@":"scrollView","children":[{"@":"gridView","#
+        + #""dataSource":["r4x4 order configuration"],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}],"style":{"margin":{"horizontal":{"value":12,"type":"REAL"}}}}]}],"#
+        + #""style":{"size":{"width":{"value":10,"type":"PERCENT"}}}}"#
+    ),
+    (
+      "a styled width that shrinks below margins and border", 67, 40,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
+        + #""children":[{"@":"listView","dataSource":["r7x8 a a"],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}]}],"style":{"borderWidth":1,"padding":{"left":{"value":16,"#
+        + #""type":"REAL"}},"margin":{"horizontal":{"value":24,"type":"REAL"}}}}],"#
+        + #""style":{"size":{"width":{"value":76,"type":"REAL"}}}},{"@":"textInput","#
+        + #""placeholder":"k11","error":"no the the order the beans beans delivered the coffee","#
+        + #""showError":true}],"style":{"size":{"width":{"value":319,"type":"REAL"}},"#
+        + #""flex":{"flexDirection":"ROW"}}}"#
+    ),
   ]
 
   @Test(arguments: screens.indices)
