@@ -56,6 +56,25 @@ struct TextFieldTests {
     #expect(field.text == expected)
   }
 
+  /// In an empty field the keys of the caret bring the rest of a long placeholder into sight.
+  @Test func aLongPlaceholderCanBeRead() {
+    field.placeholder = "The name of the street, the number of the house, and the floor"
+    focus()
+    func row() -> String { terminal.text(row: 0) }
+    #expect(row() == "▌The name of the street, the number of…▏")
+    send(Self.right, Self.right, Self.right, Self.right)
+    #expect(row() == "▌name of the street, the number of the…▏")
+    send("\u{5}")
+    #expect(row().hasSuffix("number of the house, and the floor ▏"))
+    send(Self.right, Self.ctrlRight)
+    #expect(row().hasSuffix("and the floor ▏"))
+    send("\u{1}")
+    #expect(row().hasPrefix("▌The name"))
+    send(Self.right, "x", "\u{7f}")
+    #expect(row().hasPrefix("▌The name"))
+    #expect(field.text.isEmpty)
+  }
+
   @Test func controlZStopsTheProgramInAFieldToo() {
     focus()
     send("a", "\u{1a}")

@@ -50,6 +50,7 @@ extension TextField {
   }
 
   private func move(_ target: LineEditor.Target, selecting: Bool = false) {
+    if editor.characters.isEmpty { return movePlaceholder(to: target) }
     editor.move(to: visible(target), selecting: selecting)
     caretDidMove()
   }

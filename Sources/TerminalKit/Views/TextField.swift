@@ -13,7 +13,7 @@ open class TextField: View {
 
   /// The text while it is edited. Whoever changes the text calls ``contentDidChange()`` then.
   final var editor = LineEditor()
-  private var firstVisible = 0
+  final var firstVisible = 0
 
   /// The text. Setting it moves the cursor to the end and calls ``onTextChange`` alone.
   public final var text: String {
@@ -108,6 +108,7 @@ open class TextField: View {
 
   /// What follows a change of the text, whoever made it.
   final func contentDidChange() {
+    if editor.characters.isEmpty { firstVisible = 0 }
     keepCaretVisible()
     setNeedsMeasure()
     onTextChange?()
@@ -184,22 +185,25 @@ open class TextField: View {
   /// which the caret is in sight.
   private func keepCaretVisible() {
     guard isFocused else { return firstVisible = 0 }
-    let shown = shown
-    let room = max(1, contentBox.width - 2)
+    guard !editor.characters.isEmpty else { return keepPlaceholderVisible() }
     // It is found by walking left from the caret, and from the end of the text, so that no room stays
-    // empty when the text became shorter. Each character is measured once.
-    func first(before end: Int) -> Int {
-      var place = end
-      var width = 0
-      while place > 0 {
-        width += TextMetrics.width(String(shown[place - 1]))
-        if width >= room { break }
-        place -= 1
-      }
-      return place
+    // empty when the text became shorter.
+    let shown = shown
+    firstVisible = max(min(firstVisible, editor.caret), first(of: shown, before: editor.caret))
+    firstVisible = min(firstVisible, first(of: shown, before: shown.count))
+  }
+
+  /// The first of the characters before a place that there is room for, with a column for the caret.
+  final func first(of characters: [Character], before end: Int) -> Int {
+    let room = max(1, contentBox.width - 2)
+    var place = end
+    var width = 0
+    while place > 0 {
+      width += TextMetrics.width(String(characters[place - 1]))
+      if width >= room { break }
+      place -= 1
     }
-    firstVisible = max(min(firstVisible, editor.caret), first(before: editor.caret))
-    firstVisible = min(firstVisible, first(before: shown.count))
+    return place
   }
 
   /// What follows a movement of the cursor.
@@ -251,17 +255,6 @@ open class TextField: View {
     return look
   }
 
-  private func placeholderLook(_ look: CellStyle, on canvas: Canvas) -> CellStyle {
-    var hint = canvas.theme[.placeholder]
-    hint.background = look.background
-    if !look.attributes.contains(.underline) { hint.attributes.remove(.underline) }
-    if backgroundColor != nil {
-      hint.foreground = look.foreground
-      hint.attributes.insert(.dim)
-    }
-    return hint
-  }
-
   /// Whether there is something wrong with the text.
   private var isInvalid: Bool { errorMessage?.isEmpty == false }
 
@@ -309,8 +302,7 @@ open class TextField: View {
     let start = CellPoint(x: 1, y: 0)
     let room = max(1, width - 2)
     if editor.characters.isEmpty {
-      let hint = placeholderLook(look, on: canvas)
-      return canvas.text(placeholder, at: start, style: hint, truncatedTo: room)
+      return drawPlaceholder(in: canvas, at: start, room: room, look)
     }
     if let value = valueLayout(width: width) {
       return canvas.draw(value.truncated(toLines: size.height), at: start, style: look)
