@@ -33,7 +33,7 @@ public struct WebPageError: Error, Hashable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// Reads web pages with the program `w3m`, which runs confined, since it digests what anybody sent.
+/// Reads web pages with the program `w3m`, which runs confined: it parses bytes from anybody.
 @MainActor
 public final class W3MReader: WebPageReader {
   private let poster: LoopPoster

@@ -282,7 +282,7 @@ extension Solver {
   ) -> Bool {
     if mode == oldMode {
       if nearlyEqual(oldSpace, space) { return true }
-      // Rounding is dear: it is tried only for spaces close enough to round to the same line.
+      // Rounding is costly: it is tried only for spaces close enough to round to the same line.
       let scale = arena.pointee.scale
       if abs(oldSpace - space) * scale <= 1.1 + 0.01 * scale, scale != 0,
         nearlyEqual(snap(oldSpace, scale), snap(space, scale))

@@ -1,4 +1,4 @@
-/// Makes pictures with the program `chafa`, which runs confined, since it digests what anybody sent.
+/// Makes pictures with the program `chafa`, which runs confined: it parses bytes from anybody.
 @MainActor
 public final class ChafaDecoder: PictureDecoder {
   /// The signs that pictures in cells consist of.

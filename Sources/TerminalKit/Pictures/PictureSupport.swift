@@ -11,7 +11,7 @@ public struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The same where it may be that of a cell, else nil: some terminals tell nonsense.
+  /// The same where it may be that of a cell, else nil: some terminals answer wrongly.
   var ofCell: PixelSize? {
     (3...200).contains(width) && (5...400).contains(height) ? self : nil
   }
