@@ -23,7 +23,6 @@ final class ScreenLists {
   /// of lists in rows that were just made included.
   func contentMoved(in window: Window?) {
     guard let window else { return }
-    window.noteRowsInSight()
     var next = 0
     while next < lists.count {
       lists[next].rows?.didScroll()

@@ -43,6 +43,7 @@ extension FrameBuilder {
 
   /// Notes that the content of a viewport moved by so many cells to the left and upwards.
   func viewportDidScroll(_ viewport: ScrollingView, columns: Int, rows: Int) {
+    captureAnchor(of: viewport)
     guard !needsDisplay else { return }
     damage.add(scrollOf: viewport, columns: columns, rows: rows)
   }

@@ -179,8 +179,11 @@ final class FrameBuilder {
     layoutIfNeeded()
   }
 
-  /// Notes what is in sight, so that it stays where it is when rows before it change.
-  func captureAnchors() { anchors.capture(strips) }
+  /// Notes what is in sight, so that it stays where it is when what is before it changes.
+  func captureAnchors() { anchors.capture(viewports) }
+
+  /// Notes what is in sight in a viewport that was scrolled.
+  func captureAnchor(of viewport: ScrollingView) { anchors.capture(viewport) }
 
   /// The first row in sight of a strip stands at another position in new data.
   func moveAnchor(of strip: RowStrip, to index: Int, distance: Int) {
@@ -226,10 +229,6 @@ extension Window {
 
   /// Lays out rows that were just made, and keeps in its place what was in sight before.
   package func placeRows(_ strip: RowStrip) { frames.placeRows(strip) }
-
-  /// Notes which rows are in sight: until something scrolls they stay where they are, whatever the
-  /// rows before them turn out to be.
-  package func noteRowsInSight() { frames.captureAnchors() }
 
   /// Says that the row which was first in sight in a strip stands at another position now.
   package func rowInSight(of strip: RowStrip, isNow index: Int, distance: Int) {

@@ -1,38 +1,41 @@
-/// Keeps what is seen where it is while rows before it change their lengths: for each viewport
-/// that is scrolled, the first row in sight and its distance from the edge.
+/// Keeps what is seen where it is while what stands before it changes its length: for each viewport
+/// that is scrolled, the first view in sight, and where that is in a list, its row.
+///
+/// A viewport that shows its beginning keeps showing it.
 @MainActor
 struct ScrollAnchors {
-  private struct Anchor {
+  @MainActor
+  fileprivate struct Anchor {
     weak var scroller: ScrollingView?
+    /// The first view in sight that has none inside, and where it begins, in cells behind the near
+    /// edge of the viewport.
+    weak var view: View?
+    var start = 0
+    /// The innermost list that is in sight first, its first row in sight, and where that begins. The
+    /// view of a row may go while the row stays.
     weak var strip: RowStrip?
-    weak var row: View?
-    var index: Int
-    var distance: Int
+    var index = 0
+    var distance = 0
   }
 
   private var anchors: [Anchor] = []
 
-  /// Notes what is seen now.
-  mutating func capture(_ strips: [RowStrip]) {
-    anchors = []
-    for strip in strips {
-      guard let scroller = strip.scroller,
-        (strip.isVertical ? scroller.offset.y : scroller.offset.x) > 0,
-        let seen = strip.firstSeen(in: scroller)
-      else { continue }
-      let view = strip.view(ofRow: seen.index)
-      let anchor = Anchor(
-        scroller: scroller, strip: strip, row: view, index: seen.index, distance: seen.distance)
-      if let known = anchors.firstIndex(where: { $0.scroller === scroller }) {
-        let old = anchors[known]
-        // The innermost list has the smallest rows.
-        let isInside = old.row.map { strip.isDescendant(of: $0) } ?? false
-        let isAround = view.map { old.strip?.isDescendant(of: $0) == true } ?? false
-        if isInside || (!isAround && seen.distance < old.distance) { anchors[known] = anchor }
-      } else {
-        anchors.append(anchor)
-      }
+  /// Notes what is seen now in some viewports, and forgets all others.
+  mutating func capture(_ viewports: [ScrollingView]) {
+    anchors.removeAll(keepingCapacity: true)
+    for viewport in viewports {
+      if let anchor = Anchor(of: viewport) { anchors.append(anchor) }
     }
+  }
+
+  /// Notes what is seen now in a viewport that was scrolled.
+  mutating func capture(_ viewport: ScrollingView) {
+    let anchor = Anchor(of: viewport)
+    guard let known = anchors.firstIndex(where: { $0.scroller === viewport }) else {
+      if let anchor { anchors.append(anchor) }
+      return
+    }
+    if let anchor { anchors[known] = anchor } else { anchors.remove(at: known) }
   }
 
   /// The row that was first in sight stands at another position in new data.
@@ -40,22 +43,93 @@ struct ScrollAnchors {
     for place in anchors.indices where anchors[place].strip === strip {
       anchors[place].index = index
       anchors[place].distance = distance
+      // A row without a key has the views of another one now.
+      anchors[place].view = nil
     }
   }
 
-  /// Scrolls so that what was seen is where it was.
+  /// Scrolls so that what was seen is where it was; nobody is told.
   func restore() {
-    for anchor in anchors {
-      guard let scroller = anchor.scroller, let strip = anchor.strip,
-        strip.isDescendant(of: scroller)
-      else { continue }
-      // Of shorter data nothing that was seen may be left: then its end is seen.
-      guard anchor.index < strip.count else {
-        scroller.follow(by: 0)
-        continue
-      }
-      let distance = strip.start(ofRow: anchor.index) - strip.edge(of: scroller)
-      scroller.follow(by: distance - anchor.distance)
+    for anchor in anchors { anchor.restore() }
+  }
+}
+
+@MainActor
+extension ScrollAnchors.Anchor {
+  /// What is seen first in a viewport; nil where that shows its beginning, or nothing.
+  init?(of scroller: ScrollingView) {
+    let isVertical = scroller.axis == .vertical
+    let isScrolled =
+      isVertical
+      ? scroller.offset.y > scroller.minimumOffset.y
+      : scroller.offset.x > scroller.minimumOffset.x
+    guard isScrolled else { return nil }
+    self.scroller = scroller
+    let room = isVertical ? scroller.viewport.height : scroller.viewport.width
+    guard find(in: scroller.content, around: -scroller.edge, room) else { return nil }
+  }
+
+  /// Looks for the first view in sight in a view; `around` is where that begins which this is in.
+  /// Returns whether there is one.
+  private mutating func find(in view: View, around start: Int, _ room: Int) -> Bool {
+    guard !view.isHidden, let scroller else { return false }
+    let isVertical = scroller.axis == .vertical
+    let start = start + (isVertical ? view.frame.y : view.frame.x)
+    let (first, end) =
+      isVertical ? (view.extent.y, view.extent.maxY) : (view.extent.x, view.extent.maxX)
+    // What is placed by the end of something moves with that.
+    guard start + first < room, start + end > 0, view.flex.positionType != .absolute else {
+      return false
     }
+    if view.subviewsAreRoots, let strip = view as? RowStrip, strip.isVertical == isVertical {
+      guard let seen = strip.firstSeen(in: scroller) else { return false }
+      self.strip = strip
+      (index, distance) = seen
+      if let row = strip.view(ofRow: seen.index) { _ = find(in: row, around: start, room) }
+      return true
+    }
+    if view.subviews.isEmpty || view.subviewsAreRoots
+      || view.asScroller.map({ $0.axis != scroller.axis || $0.overflowsAlong }) == true
+    {
+      let length = isVertical ? view.frame.height : view.frame.width
+      guard length > 0, start < room, start + length > 0 else { return false }
+      self.view = view
+      self.start = start
+      return true
+    }
+    let children =
+      isVertical ? view.subviews(from: -start, to: room - start) : view.subviews[...]
+    for child in children where find(in: child, around: start, room) { return true }
+    return false
+  }
+
+  /// Scrolls so that what was seen is where it was.
+  fileprivate func restore() {
+    guard let scroller else { return }
+    if let view, let now = scroller.start(of: view) {
+      return scroller.follow(by: now - start)
+    }
+    guard let strip, strip.isDescendant(of: scroller) else { return }
+    // Of shorter data nothing that was seen may be left: then its end is seen.
+    guard index < strip.count else { return scroller.follow(by: 0) }
+    scroller.follow(by: strip.start(ofRow: index) - strip.edge(of: scroller) - distance)
+  }
+}
+
+extension ScrollingView {
+  /// Where the near edge of what is seen lies along the axis, in cells of the content's superview.
+  fileprivate var edge: Int { axis == .vertical ? inner.y + offset.y : inner.x + offset.x }
+
+  /// Where a view in the content begins along the axis, in cells behind the near edge of what is
+  /// seen; nil where it is not in the content, or hidden.
+  fileprivate func start(of view: View) -> Int? {
+    var start = -edge
+    var current = view
+    while current !== self {
+      guard !current.isHidden, let parent = current.superview else { return nil }
+      start += axis == .vertical ? current.frame.y : current.frame.x
+      current = parent
+    }
+    return start
   }
 }

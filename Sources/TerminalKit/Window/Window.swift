@@ -170,8 +170,11 @@ public final class Window {
     frames.surface.resize(to: newSize)
     setNeedsLayout()
     guard !isTooSmall else { return }
-    if !places.isEmpty { layoutIfNeeded() }
-    for place in places { place.restore() }
+    if !places.isEmpty {
+      layoutIfNeeded()
+      for place in places { place.restore() }
+      frames.captureAnchors()
+    }
     if let lit { reveal(lit) }
   }
 
