@@ -177,7 +177,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func theTreeOfAnyScreenIsJSON(sharesHeights: Bool) throws {
-    for seed in 0..<40 {
+    for seed in 0..<20 {
       let pilot = Pilot(size: CellSize(width: 30, height: 10))
       pilot.open(json: RandomScreen(seed: UInt64(seed), sharesHeights: sharesHeights).json)
       let document = try JSONDocument(Array(pilot.snapshot(.semantics).utf8), name: "tree")
