@@ -175,10 +175,11 @@ import Testing
 
   // MARK: - The tree as JSON
 
-  @Test func theTreeOfAnyScreenIsJSON() throws {
-    for seed in 0..<40 {
+  @Test(arguments: [false, true])
+  func theTreeOfAnyScreenIsJSON(sharesHeights: Bool) throws {
+    for seed in 0..<20 {
       let pilot = Pilot(size: CellSize(width: 30, height: 10))
-      pilot.open(json: RandomScreen(seed: UInt64(seed)).json)
+      pilot.open(json: RandomScreen(seed: UInt64(seed), sharesHeights: sharesHeights).json)
       let document = try JSONDocument(Array(pilot.snapshot(.semantics).utf8), name: "tree")
       #expect(document.root["role"]?.string == "window", "seed \(seed)")
     }

@@ -1,10 +1,16 @@
 import BeagleTUI
+import FoundationEssentials
 import Testing
 
 /// What components say of themselves in the semantic tree.
 @MainActor
 @Suite struct SemanticsTests {
   private let bench = TestBench()
+
+  /// How many screens made at random are walked through with Tab; `BEAGLE_TAB_SCREENS` says another
+  /// number.
+  private static let screens =
+    ProcessInfo.processInfo.environment["BEAGLE_TAB_SCREENS"].flatMap { Int($0) } ?? 30
 
   private func element(
     _ holds: @escaping (SemanticElement) -> Bool,
@@ -118,11 +124,13 @@ import Testing
 
   // MARK: - The order of Tab
 
-  /// Tab goes through the focusable elements of the tree in their order.
-  @Test func theFocusFollowsTheOrderOfTheTree() {
-    for seed in 0..<60 {
+  /// Tab goes through the focusable elements of the tree in their order, from the first one in sight
+  /// round to where it began.
+  @Test(arguments: [false, true])
+  func theFocusFollowsTheOrderOfTheTree(sharesHeights: Bool) {
+    for seed in 0..<UInt64(Self.screens) {
       let bench = TestBench(size: CellSize(width: 60, height: 400))
-      bench.open(.declarativeText(RandomScreen(seed: UInt64(seed)).json))
+      bench.open(.declarativeText(RandomScreen(seed: seed, sharesHeights: sharesHeights).json))
       bench.window.focus(nil)
       let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
       var reached: [SemanticElement] = []
@@ -130,19 +138,60 @@ import Testing
         bench.press(.tab)
         if let focused = bench.window.semanticTree().focused { reached.append(focused) }
       }
-      #expect(reached.map(\.view) == stops.map(\.view), "seed \(seed)")
-      #expect(reached.map(\.name) == stops.map(\.name), "seed \(seed)")
+      let first = stops.firstIndex { $0.view == reached.first?.view } ?? 0
+      let expected = stops[first...] + stops[..<first]
+      #expect(reached.map(\.view) == expected.map(\.view), "seed \(seed)")
+      #expect(reached.map(\.name) == expected.map(\.name), "seed \(seed)")
     }
   }
 
   /// The same where most of a screen has to be scrolled to: the focus goes to the next element of
   /// the tree as it was.
-  @Test func theFocusFollowsTheOrderOfTheTreeOnASmallScreen() {
-    for seed in 0..<60 {
+  @Test(arguments: [false, true])
+  func theFocusFollowsTheOrderOfTheTreeOnASmallScreen(sharesHeights: Bool) {
+    for seed in 0..<UInt64(Self.screens) {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
-      bench.open(.declarativeText(RandomScreen(seed: UInt64(seed)).json))
+      bench.open(.declarativeText(RandomScreen(seed: seed, sharesHeights: sharesHeights).json))
       expectTabToFollowTheTree(bench, "seed \(seed)")
+      expectTabToFollowTheTree(bench, "seed \(seed)", backward: true)
     }
+  }
+
+  /// The lists beside the buttons get lower when their rows come into sight.
+  @Test func theFocusGoesToAButtonThatMovesWhileItIsScrolledTo() {
+    let bench = TestBench(size: CellSize(width: 44, height: 14))
+    func list(_ columns: Int, _ style: String, _ rows: String...) -> String {
+      let items = rows.map { "\"\($0)\"" }.joined(separator: ",")
+      return """
+        {"_beagleComponent_":"beagle:gridView","spanCount":\(columns),"dataSource":[\(items)],
+         "templates":[{"view":\(Part.text("@{item}"))}],"style":{\(style)}}
+        """
+    }
+    func box(_ style: String, _ children: String...) -> String {
+      """
+      {"_beagleComponent_":"beagle:container","style":{\(style)},
+       "children":[\(children.joined(separator: ","))]}
+      """
+    }
+    func button(_ text: String, _ style: String) -> String {
+      #"{"_beagleComponent_":"beagle:button","text":"\#(text)","style":{\#(style)}}"#
+    }
+    let row = box(
+      #""flex":{"flexDirection":"ROW"}"#,
+      list(
+        3, #""size":{"maxWidth":{"value":25,"type":"PERCENT"}}"#,
+        "r1x0", "r1x1 the configuration", "r1x3", "r1x4"),
+      box("", button("k3", #""flex":{"grow":1}"#), button("k4", "")),
+      list(
+        2, "", "r4x0 configuration configuration", "r4x1", "r4x2 the the", "r4x3",
+        "r4x4 delivered 8,90"))
+    let column = box(
+      #""padding":{"left":{"value":24,"type":"REAL"}},"margin":{"left":{"value":4,"type":"REAL"}}"#,
+      row, button("k6 configuration", #""padding":{"horizontal":{"value":24,"type":"REAL"}}"#))
+    let screen = box(#""size":{"width":{"value":50,"type":"PERCENT"}}"#, column)
+    bench.open(
+      .declarativeText(#"{"_beagleComponent_":"beagle:screenComponent","child":\#(screen)}"#))
+    expectTabToFollowTheTree(bench, "lists")
   }
 
   @Test func theFocusFollowsTheOrderOfTheTreeOnTheDemoScreens() throws {
@@ -158,19 +207,34 @@ import Testing
     }
   }
 
-  private func expectTabToFollowTheTree(_ bench: TestBench, _ screen: String) {
-    bench.window.focus(bench.window.semanticTree().first { $0.isFocusable }?.view)
+  /// Walks from one end of the tree toward the other, one element after another.
+  private func expectTabToFollowTheTree(
+    _ bench: TestBench, _ screen: String, backward: Bool = false
+  ) {
+    let all = bench.window.semanticTree().flattened.filter(\.isFocusable)
+    bench.window.focus((backward ? all.last : all.first)?.view)
     bench.settle()
     for step in 0..<20 {
       let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
       guard !stops.isEmpty else { return }
       guard let now = stops.firstIndex(where: \.isFocused) else {
+        // Nothing scrolls any more where rows turn out shorter than was estimated.
+        if bench.window.focusedView is ScrollingView { return }
         Issue.record("\(screen), step \(step): nothing has the focus")
         return
       }
-      guard now + 1 < stops.count else { return }
-      bench.press(.tab)
-      #expect(bench.window.focusedView == stops[now + 1].view, "\(screen), step \(step)")
+      // Tab goes on from what is seen, and rows that are made later can move the focus out of sight.
+      if stops[now].states.contains(.offscreen) {
+        bench.window.focus(stops[now].view)
+        bench.settle()
+        continue
+      }
+      let next = backward ? now - 1 : now + 1
+      guard stops.indices.contains(next) else { return }
+      bench.press(backward ? .backTab : .tab)
+      #expect(
+        bench.window.focusedView == stops[next].view,
+        "\(screen), step \(step)\(backward ? " back" : "")")
     }
   }
 }

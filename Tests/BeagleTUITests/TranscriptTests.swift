@@ -216,9 +216,10 @@ import Testing
     #expect(teller.prompt == "> name, text field: a")
   }
 
-  @Test func nothingButTextLineEndsAndBackspacesIsWritten() {
+  @Test(arguments: [false, true])
+  func nothingButTextLineEndsAndBackspacesIsWritten(sharesHeights: Bool) {
     let teller = Teller(columns: 40, rows: 12)
-    teller.open(RandomScreen(seed: 3).json)
+    teller.open(RandomScreen(seed: 3, sharesHeights: sharesHeights).json)
     for _ in 0..<10 { teller.press(.tab, .pageDown, .character("?"), .escape) }
     let controls = teller.bytes.filter { $0 < 0x20 && $0 != 0x0d && $0 != 0x0a && $0 != 8 }
     #expect(controls.isEmpty)

@@ -20,7 +20,7 @@ extension Solver {
       if line.consumed < minimum {
         box.innerMain = minimum
       } else if line.consumed > maximum {
-        box.innerMain = maximum
+        box.innerMain = box.isOnCells ? larger(maximum, minimum) : maximum
       } else {
         let stretches = arena.pointee.configuration.stretchFlexBasis
         let growsItself = box.p.pointee.parent >= 0 && box.p.pointee.grow != 0

@@ -11,18 +11,33 @@ enum Revealing {
 
 /// Scrolling views into sight.
 extension Window {
+  /// How often a view is scrolled to that moves away meanwhile.
+  private static let maximumApproaches = 8
+
   /// Scrolls the viewports around a view so that it, or a part of it, can be seen.
   func reveal(_ view: View, _ revealing: Revealing = .withContext, part: CellRect? = nil) {
     guard revealing != .nothing else { return }
     layoutIfNeeded()
     makeRows(around: view)
-    var rect = part ?? view.bounds
+    for _ in 0..<Window.maximumApproaches {
+      guard approach(view, revealing, part ?? view.bounds) else { return }
+      // Rows of a list that came into sight may be shorter or longer than was estimated: then what
+      // stands below the list has moved.
+      layoutIfNeeded()
+      guard visibleRect(of: view).isEmpty else { return }
+    }
+  }
+
+  /// Scrolls to where a part of a view is now. Returns whether anything moved.
+  private func approach(_ view: View, _ revealing: Revealing, _ part: CellRect) -> Bool {
+    var rect = part
     var current = view
     var searched: View?
+    var moved = false
     while let parent = current.superview {
       rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
       if let scroller = parent.asScroller {
-        show(rect, in: scroller, revealing, skipping: searched)
+        if show(rect, in: scroller, revealing, skipping: searched) { moved = true }
         searched = scroller
         rect = rect.offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
         if let clip = scroller.contentClip, rect.intersects(clip) {
@@ -31,6 +46,7 @@ extension Window {
       }
       current = parent
     }
+    return moved
   }
 
   /// Has the lists around a view make the rows that count for what is shown with it.
@@ -49,8 +65,8 @@ extension Window {
 
   private func show(
     _ rect: CellRect, in scroller: ScrollingView, _ revealing: Revealing, skipping searched: View?
-  ) {
-    guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return }
+  ) -> Bool {
+    guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return false }
     let start = scroller.offset
     let wanted = context(of: rect, in: scroller, skipping: searched)
     var target = scroller.offset(revealing: wanted, from: start)
@@ -58,7 +74,7 @@ extension Window {
       target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
       target.y = min(max(target.y, start.y - scroller.page), start.y + scroller.page)
     }
-    scroller.scroll(to: scroller.offset(revealing: rect, from: target))
+    return scroller.scroll(to: scroller.offset(revealing: rect, from: target))
   }
 
   /// The most rows above a view that belong to it where no other stop is near: a label and a

@@ -237,6 +237,15 @@ struct SmallScreenTests {
         + #""showError":true}],"style":{"size":{"width":{"value":319,"type":"REAL"}},"#
         + #""flex":{"flexDirection":"ROW"}}}"#
     ),
+    (
+      "a list in a line of its own whose least height exceeds its greatest", 41, 16,
+      #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k1"},"#
+        + #"{"@":"listView","dataSource":["aaa bbb","ccc ddd"],"templates":[{"view":{"@":"text","#
+        + #""text":"@{item}"}}],"style":{"borderWidth":1,"size":{"minHeight":{"value":71,"#
+        + #""type":"REAL"},"maxHeight":{"value":43,"type":"REAL"}}}}],"style":{"borderWidth":1,"#
+        + #""size":{"width":{"value":48,"type":"REAL"}},"flex":{"flexDirection":"ROW","#
+        + #""flexWrap":"WRAP"}}}]}"#
+    ),
   ]
 
   @Test(arguments: screens.indices)
