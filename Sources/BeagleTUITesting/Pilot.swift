@@ -114,6 +114,12 @@ open class Pilot {
       if server.answersUnderWay == 0, let waiting = server.pending.first {
         throw .busy("\(waiting.request.url) waits for an answer that no script has")
       }
+      if application.awaitsOthers {
+        // A program that draws or reads has a limit of its own, in real time.
+        application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
+        application.application.present()
+        continue
+      }
       guard waited < limit else { throw .busy("something is still loading after \(limit) ms") }
       wait(milliseconds: Pilot.step)
       waited += Pilot.step

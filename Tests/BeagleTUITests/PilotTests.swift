@@ -45,6 +45,36 @@ import Testing
     try pilot.find(text: "Content of Slow")
   }
 
+  /// What a program draws takes real time, in which the clock of the pilot stands still.
+  @Test func programsAreWaitedFor() throws {
+    final class PatientDecoder: PictureDecoder {
+      let problem: String? = nil
+      private var waiting: [@MainActor (Result<Picture, PictureError>) -> Void] = []
+      private var looks = 0
+
+      var isWorking: Bool {
+        looks += 1
+        if looks.isMultiple(of: 3) {
+          for done in waiting { done(.failure(PictureError("cannot be drawn."))) }
+          waiting = []
+        }
+        return !waiting.isEmpty
+      }
+
+      func decode(
+        _ bytes: [UInt8], size: CellSize,
+        completion: @escaping @MainActor (Result<Picture, PictureError>) -> Void
+      ) -> PictureWork {
+        waiting.append(completion)
+        return PictureWork {}
+      }
+    }
+    pilot.dependencies.pictureDecoder = PatientDecoder()
+    try pilot.serve(directory: TestData.demo())
+    pilot.open(path: "/catalogue/image")
+    try pilot.waitUntilIdle(limit: 5000)
+  }
+
   @Test func answersTakeTheTimeThatTheScriptSays() {
     pilot.server.script("/a", .json(screenJSON("A"), after: 300))
     pilot.open(path: "/a")

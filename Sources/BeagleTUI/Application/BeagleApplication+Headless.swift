@@ -23,15 +23,17 @@ extension BeagleApplication {
     } while isLoading && waited < BeagleApplication.settleLimit
   }
 
-  /// Lets some time pass, and returns how many milliseconds. What another process or a server is
-  /// busy with takes real time, whatever the clock.
-  private func wait(_ manualClock: ManualClock?) -> Int {
-    let loop = application.loop
-    let isWorking =
-      dependencies.pictureDecoder?.isWorking == true
+  /// Whether another process or a server is busy, which takes real time, whatever the clock.
+  package var awaitsOthers: Bool {
+    dependencies.pictureDecoder?.isWorking == true
       || dependencies.webPageReader?.isWorking == true
       || (dependencies.networkClient as? DirectoryNetworkClient)?.network?.isWaiting == true
-    if let manualClock, !isWorking {
+  }
+
+  /// Lets some time pass, and returns how many milliseconds.
+  private func wait(_ manualClock: ManualClock?) -> Int {
+    let loop = application.loop
+    if let manualClock, !awaitsOthers {
       manualClock.advance(milliseconds: 10)
       return 10
     }
