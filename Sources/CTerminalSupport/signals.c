@@ -132,25 +132,22 @@ void cts_wake(void) {
 }
 
 void cts_stop_group(void) {
-  struct sigaction ours, continued, ignore, standard;
-  memset(&ignore, 0, sizeof ignore);
-  ignore.sa_handler = SIG_IGN;
+  struct sigaction ours, continued, standard;
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;
-  /* First the others of the group, then this thread: raise returns only after SIGCONT, while a
-     signal to the group might stop us a little later, in the middle of taking the terminal. */
-  sigaction(SIGTSTP, &ignore, &ours);
-  kill(0, SIGTSTP);
-  sigaction(SIGTSTP, &standard, NULL);
   /* Who is continued here knows it: a byte about it, which another thread might write late, would
      have the terminal taken twice. */
   sigaction(SIGCONT, &standard, &continued);
+  sigaction(SIGTSTP, &standard, &ours);
   sigset_t stop, before;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-  raise(SIGTSTP);
+  /* This thread and the others of the group at once: were it to stop itself after them, whoever sees
+     them stop might continue the group before. It stops inside of the call, for no other thread takes
+     signals, and goes on after SIGCONT. */
+  kill(0, SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  sigaction(SIGCONT, &continued, NULL);
   sigaction(SIGTSTP, &ours, NULL);
+  sigaction(SIGCONT, &continued, NULL);
 }
