@@ -44,13 +44,16 @@ struct ScrollAnchorTests {
     ([lateList] + lines("text", 40) + [lateList] + lines("end"), 10),
   ]
 
+  private static func screen(_ parts: [String]) -> String {
+    """
+    {"_beagleComponent_":"beagle:screenComponent","id":"s","child":\
+    {"_beagleComponent_":"beagle:scrollView","context":\(Part.context("c", empty)),\
+    "children":[\(parts.joined(separator: ","))]}}
+    """
+  }
+
   private func open(_ parts: [String]) -> ScrollingView? {
-    bench.show(
-      """
-      {"_beagleComponent_":"beagle:screenComponent","id":"s","child":\
-      {"_beagleComponent_":"beagle:scrollView","context":\(Part.context("c", Self.empty)),\
-      "children":[\(parts.joined(separator: ","))]}}
-      """)
+    bench.show(Self.screen(parts))
     var found: ScrollingView?
     bench.window.root.visit {
       if found == nil, let scroller = $0 as? ScrollingView, scroller.maximumOffset.y > 0 {
@@ -135,6 +138,35 @@ struct ScrollAnchorTests {
     fill()
     #expect(seen == before)
     #expect(bench.window.focusedView === focused)
+  }
+
+  @Test("What the user gave the focus to stays in sight while the page before it grows")
+  func focusMovedDown() throws {
+    for isScrolled in [false, true] {
+      let before = Self.lines("text", isScrolled ? 60 : 10)
+      let parts =
+        [Part.button("First")] + before + [Self.lateList, Part.text("@{c.text}")]
+        + Self.lines("then", 5)
+      bench.show(Self.screen(parts + [Part.button("Here")]))
+      bench.press(.backTab)
+      let focused = try #require(bench.window.lit?.view)
+      #expect(seen.contains { $0.contains("Here") })
+      fill()
+      #expect(bench.window.lit?.view === focused)
+      #expect(seen.contains { $0.contains("Here") })
+    }
+  }
+
+  @Test("What took the focus as the screen opened does not make the page scroll")
+  func focusOfItself() throws {
+    let rows =
+      Self.lateList + "," + Array(repeating: Self.lateList, count: 9).joined(separator: ",")
+    let scroller = try #require(
+      open([Part.text("Title"), rows, Part.button("Here")] + Self.lines("end")))
+    #expect(bench.window.lit != nil)
+    fill()
+    #expect(scroller.offset.y == 0)
+    #expect(seen.first == "Title")
   }
 
   @Test("The place of the last scrolling counts, in a page without lists too")

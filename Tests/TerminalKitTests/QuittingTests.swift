@@ -55,6 +55,37 @@ import Testing
     #expect(quits == 1)
   }
 
+  /// A controller or a view around the focus may have a use of its own for the key.
+  @Test(arguments: [false, true])
+  func aKeyThatSomethingOnScreenTakesDoesNotQuitUnseen(isOfController: Bool) {
+    let questions = Questions()
+    let box = QuestionBox()
+    box.questions = questions
+    box.addSubview(PushButton("Press"))
+    let controller = isOfController ? QuestionController(questions) : ViewController()
+    controller.view.addSubview(isOfController ? PushButton("Press") : box)
+    window.rootViewController = controller
+    application.present()
+    var quits = 0
+    window.onQuit = { quits += 1 }
+    controller.view.addSubview(Label("more"))
+    window.handle(.key(KeyEvent("q")))
+    #expect(quits == 0)
+    #expect(questions.count == 1)
+  }
+
+  /// What covers the screen is asked before the program ends.
+  @Test func aDialogOverTheScreenDoesNotQuitUnseen() {
+    show(PushButton("Press"))
+    var quits = 0
+    window.onQuit = { quits += 1 }
+    let close = Dialog.Choice("Close", key: .character("q"))
+    window.present(Dialog(title: "Sure?", content: Label("text"), choices: [close]))
+    window.handle(.key(KeyEvent("q")))
+    #expect(quits == 0)
+    #expect(window.topDialog == nil)
+  }
+
   /// Nobody sees the frame that would follow.
   @Test func noFrameFollowsTheEnd() throws {
     show(Label("first"))
@@ -85,5 +116,43 @@ import Testing
     terminal.send(text: "x")
     loop.runOnce(timeoutMilliseconds: 0)
     #expect(seen == ["a", "b", "quiet"])
+  }
+}
+
+/// How often a question was asked.
+private final class Questions {
+  var count = 0
+}
+
+extension KeyBinding {
+  fileprivate static let question = [
+    KeyBinding("q", "Ask", keys: [KeyEvent("q"): KeyAction("question")])
+  ]
+}
+
+private final class QuestionBox: View {
+  var questions: Questions?
+
+  override var keyBindings: [KeyBinding] { KeyBinding.question }
+
+  override func perform(_ action: KeyAction) -> Bool {
+    questions?.count += 1
+    return true
+  }
+}
+
+private final class QuestionController: ViewController {
+  private let questions: Questions
+
+  init(_ questions: Questions) {
+    self.questions = questions
+    super.init()
+  }
+
+  override var keyBindings: [KeyBinding] { KeyBinding.question }
+
+  override func perform(_ action: KeyAction) -> Bool {
+    questions.count += 1
+    return true
   }
 }

@@ -13,11 +13,15 @@ public struct BeaglePlatformWrapper: SchemaComponent {
 
   /// Whom a server keeps the child for.
   public enum Platform: String, WireEnum {
-    /// One system, both phones, or everybody.
+    /// Phones with Android.
     case android = "ANDROID"
+    /// iPhones.
     case ios = "IOS"
+    /// Browsers.
     case web = "WEB"
+    /// Phones of both kinds.
     case mobile = "MOBILE"
+    /// Everybody.
     case all = "ALL"
   }
 

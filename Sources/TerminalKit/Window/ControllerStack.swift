@@ -96,6 +96,15 @@ extension Window {
 
   /// The controller that covers the others.
   public var topController: ViewController? { stack.controllers.last }
+
+  /// The innermost controller on screen and those around it, in this order.
+  var controllersOnScreen: [ViewController] {
+    Array(
+      sequence(state: topController?.topmost) { controller in
+        defer { controller = controller?.parent }
+        return controller
+      })
+  }
 }
 
 /// Presenting and exchanging whole stacks.

@@ -6,7 +6,7 @@
 extension FrameBuilder {
   /// Lays out and paints what changed. Returns nil when nothing did.
   func render() -> Surface? {
-    layoutIfNeeded()
+    window.layoutFollowingFocus()
     window.refreshStatus()
     noteFocus()
     guard needsDisplay || isPatched || !damage.isEmpty else { return nil }

@@ -43,8 +43,11 @@ final class FrameBuilder {
 
   // MARK: - Layout
 
+  /// Whether something changed its size or place since the last layout.
+  var isLayoutStale: Bool { (needsLayout || hasDirtyRows) && !window.isTooSmall }
+
   func layoutIfNeeded() {
-    guard needsLayout || hasDirtyRows, !window.isTooSmall else { return }
+    guard isLayoutStale else { return }
     if let problem {
       // The tree was too deep for the layout; it may have changed since, so the content is tried
       // again.

@@ -11,6 +11,8 @@ struct ScrollAnchors {
     /// edge of the viewport.
     weak var view: View?
     var start = 0
+    /// Its cells then: in another width it has other lines.
+    var size = CellSize.zero
     /// The innermost list that is in sight first, its first row in sight, and where that begins. The
     /// view of a row may go while the row stays.
     weak var strip: RowStrip?
@@ -95,6 +97,7 @@ extension ScrollAnchors.Anchor {
       guard length > 0, start < room, start + length > 0 else { return false }
       self.view = view
       self.start = start
+      size = view.frame.size
       return true
     }
     let children =
@@ -107,12 +110,24 @@ extension ScrollAnchors.Anchor {
   fileprivate func restore() {
     guard let scroller else { return }
     if let view, let now = scroller.start(of: view) {
-      return scroller.follow(by: now - start)
+      return scroller.follow(by: now - wantedStart(of: view, scroller.axis))
     }
     guard let strip, strip.isDescendant(of: scroller) else { return }
     // Of shorter data nothing that was seen may be left: then its end is seen.
     guard index < strip.count else { return scroller.follow(by: 0) }
     scroller.follow(by: strip.start(ofRow: index) - strip.edge(of: scroller) - distance)
+  }
+
+  /// Where the view has to begin for the same to stand at the edge. What grew at its end keeps its
+  /// beginning; a text in another width has the same line further up or down, in proportion.
+  private func wantedStart(of view: View, _ axis: ScrollingView.Axis) -> Int {
+    let isVertical = axis == .vertical
+    let isAsWide =
+      isVertical ? view.frame.width == size.width : view.frame.height == size.height
+    let (before, now) =
+      isVertical ? (size.height, view.frame.height) : (size.width, view.frame.width)
+    guard start < 0, !isAsWide, before > 0 else { return start }
+    return -((2 * -start * now + before) / (2 * before))
   }
 }
 

@@ -17,6 +17,7 @@ extension Window {
   /// Gives the focus to a view, or to none.
   func focus(_ view: View?, revealing: Revealing) {
     passedStop = nil
+    followsFocus = true
     if view !== focusedView {
       let old = focusedView
       focusedView = view
@@ -43,7 +44,9 @@ extension Window {
       return focusAgain(saved)
     }
     guard let first = input(after: nil), !(first is TextField), first !== passedStop else { return }
-    if !visibleRect(of: first).isEmpty { focus(first, revealing: .nothing) }
+    guard !visibleRect(of: first).isEmpty else { return }
+    focus(first, revealing: .nothing)
+    followsFocus = false
   }
 
   /// Gives the focus to a view that had it before: the page stays where it is if the view is seen.

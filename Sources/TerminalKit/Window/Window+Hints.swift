@@ -80,12 +80,7 @@ extension Window {
   /// The keys that do something here, in the order of the help page: those of the window, with
   /// those of the controllers on screen before those that the window looks up last.
   var reachableBindings: [KeyBinding] {
-    var inner: [KeyBinding] = []
-    var controller: ViewController? = topController?.topmost
-    while let current = controller {
-      inner = current.keyBindings + inner
-      controller = current.parent
-    }
+    let inner = controllersOnScreen.reversed().flatMap(\.keyBindings)
     return keyBindings.filter { $0.scope == .focus } + inner
       + keyBindings.filter { $0.scope != .focus }
   }

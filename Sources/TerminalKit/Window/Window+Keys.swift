@@ -40,7 +40,7 @@ extension Window {
   }
 
   private func handle(_ key: KeyEvent) {
-    layoutIfNeeded()
+    layoutFollowingFocus()
     if beginTyping(with: key) { return }
     // In a field Escape ends the typing first.
     if key.key == .escape, !(lit?.view is TextField), search?.end() == true { return }
@@ -99,12 +99,7 @@ extension Window {
   }
 
   private func sendToControllers(_ key: KeyEvent) -> Bool {
-    var controller: ViewController? = topController?.topmost
-    while let current = controller {
-      if current.keyDown(key) { return true }
-      controller = current.parent
-    }
-    return false
+    controllersOnScreen.contains { $0.keyDown(key) }
   }
 
   // MARK: - Actions of the window

@@ -19,6 +19,16 @@ extension Window {
     if keyBindings.contains(where: { $0.scope == .everywhere && $0.action(for: key) == .quit }) {
       return true
     }
-    return key == KeyEvent("q") && lettersQuit
+    return key == KeyEvent("q") && lettersQuit && modalView == nil && !isClaimed(key)
+  }
+
+  /// Whether a view around the focus or a controller on screen has a use of its own for a key.
+  private func isClaimed(_ key: KeyEvent) -> Bool {
+    var view = focusedView
+    while let current = view {
+      if current.keyBindings.action(for: key) != nil { return true }
+      view = current.superview
+    }
+    return controllersOnScreen.contains { $0.keyBindings.action(for: key) != nil }
   }
 }

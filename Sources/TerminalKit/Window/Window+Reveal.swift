@@ -14,6 +14,15 @@ extension Window {
   /// How often a view is scrolled to that moves away meanwhile.
   private static let maximumApproaches = 8
 
+  /// Lays out what changed since. What the user gave the focus to stays in sight when that moves it.
+  func layoutFollowingFocus() {
+    guard frames.isLayoutStale, followsFocus, let focused = lit?.view else {
+      return layoutIfNeeded()
+    }
+    layoutIfNeeded()
+    if focused === reachableFocus, lit == nil { reveal(focused) }
+  }
+
   /// Scrolls the viewports around a view so that it, or a part of it, can be seen.
   func reveal(_ view: View, _ revealing: Revealing = .withContext, part: CellRect? = nil) {
     guard revealing != .nothing else { return }

@@ -97,6 +97,10 @@ public final class Window {
   /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
   var hasLeftField = false
 
+  /// Whether the user gave the focus to what has it. What took it as the screen opened does not make
+  /// a page scroll: its beginning stays in sight while the rest of it comes.
+  var followsFocus = false
+
   /// What the mouse has taken to be scrolled sideways.
   var dragging: Dragging?
 
@@ -165,17 +169,10 @@ public final class Window {
     guard newSize != size else { return }
     let lit = isTooSmall ? reachableFocus : lit?.view
     if focusedView == nil, !frames.needsLayout { passedStop = input(after: nil) }
-    let places = frames.viewports.compactMap(ReadingPlace.init)
     size = newSize
     frames.surface.resize(to: newSize)
     setNeedsLayout()
-    guard !isTooSmall else { return }
-    if !places.isEmpty {
-      layoutIfNeeded()
-      for place in places { place.restore() }
-      frames.captureAnchors()
-    }
-    if let lit { reveal(lit) }
+    if let lit, !isTooSmall { reveal(lit) }
   }
 
   /// Whether the screen is too small for anything but a message.

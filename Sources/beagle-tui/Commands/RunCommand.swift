@@ -2,6 +2,10 @@ import BeagleTUI
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
 #endif
 
 /// `beagle-tui run`: screens in the terminal, until the user quits.
