@@ -16,10 +16,9 @@ extension EndToEnd {
       try screens.write("home.json", Payload.screen("Home", [Payload.text("Welcome"), picture]))
       try screens.write("menu.json", Payload.screen("Menu", [Payload.link("Look", to: "/home")]))
       let note = screens.path + "/pid"
-      try screens.write(
-        "bin/chafa",
-        "#!/bin/sh\nnote() { echo $1 > \(note).new; mv \(note).new \(note); }\n\(script)\n")
-      chmod(screens.path + "/bin/chafa", 0o755)
+      try screens.write("bin/note", "#!/bin/sh\necho $1 > \(note).new; mv \(note).new \(note)\n")
+      try screens.write("bin/chafa", "#!/bin/sh\n\(script)\n")
+      for program in ["note", "chafa"] { chmod(screens.path + "/bin/" + program, 0o755) }
       return screens
     }
 
@@ -50,8 +49,8 @@ extension EndToEnd {
     @Test(arguments: [
       ("q", waiting), ("\u{3}", waiting), ("SIGTERM", waiting), ("SIGKILL", waiting),
       ("q", "note $$; kill -STOP $$"), ("SIGKILL", "note $$; kill -STOP $$"),
-      ("SIGTERM", "setsid -f sleep 100; note $(pgrep -n -x sleep); sleep 100"),
-      ("SIGKILL", "setsid -f sleep 100; note $(pgrep -n -x sleep); sleep 100"),
+      ("SIGTERM", "setsid -f sh -c 'note $$; exec sleep 100'; sleep 100"),
+      ("SIGKILL", "setsid -f sh -c 'note $$; exec sleep 100'; sleep 100"),
     ])
     func noProgramIsLeft(end: String, script: String) throws {
       let screens = try screens(script)
