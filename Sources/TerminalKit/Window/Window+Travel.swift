@@ -10,7 +10,7 @@ extension Window {
   /// Moves the focus to the view before.
   public func focusPrevious() { moveFocus(forward: false) }
 
-  /// How many stops are tried that turn out to be where no scrolling leads.
+  /// How many stops are tried that turn out to be none, or where no scrolling leads.
   private static let maximumTries = 64
 
   private func moveFocus(forward: Bool) {
@@ -28,7 +28,8 @@ extension Window {
           ?? wrapped(from: origin, forward)
       else { return }
       reveal(stop)
-      if !visibleRect(of: stop).isEmpty { return focus(stop) }
+      // A viewport may have turned out to fit when its rows came into sight.
+      if stop.isStop, !visibleRect(of: stop).isEmpty { return focus(stop) }
       origin = stop
       candidate = self.stop(beside: stop, forward: forward)
     }
@@ -53,8 +54,8 @@ extension Window {
     return self.stop(beside: nil, forward: forward)
   }
 
-  /// The stop itself or, where it lies in a viewport that is entered now and has been scrolled, what
-  /// can be seen of that.
+  /// The stop itself or, where it lies in a viewport that is entered now, what can be seen of that:
+  /// it may have been scrolled, or is entered from its end.
   private func entered(_ stop: View, from origin: View?, _ forward: Bool) -> View {
     var outermost: ScrollingView?
     var view = stop.superview
@@ -67,6 +68,8 @@ extension Window {
     }
     guard let outermost, let clip = outermost.contentClip else { return stop }
     let offset = outermost.offset
+    // At its beginning nothing was passed, though the first stop may be further on.
+    if forward, offset.x <= 0, offset.y <= 0 { return stop }
     let seen = sights(
       in: outermost.content,
       Surroundings(corner: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
