@@ -194,8 +194,8 @@ private final class CommandList: View {
     list.parts = found[first...].prefix(rows).enumerated().map { row, item in
       let entry = entries[item.entry]
       var part = Semantics(
-        .listItem, text: entry.title, value: entry.detail.isEmpty ? nil : entry.detail,
-        detail: entry.about.isEmpty ? nil : entry.about,
+        .listItem, text: entry.about.isEmpty ? entry.title : "\(entry.title), \(entry.about)",
+        value: entry.detail.isEmpty ? nil : entry.detail,
         states: first + row == selected ? [.selected] : [], actions: [.press])
       part.position = .init(number: first + row + 1, count: found.count)
       return .init(part, frame: CellRect(x: 0, y: row, width: frame.width, height: 1))
