@@ -24,10 +24,45 @@ struct SourceOptions {
   static let operand = "DIRECTORY|FILE|URL"
 
   static var options: [Option<SourceOptions>] {
+    let look: [Option<SourceOptions>] = LookOptions.options.map { option in
+      option.of { (options, change) throws(UsageError) in try change(&options.look) }
+    }
+    let provided: [Option<SourceOptions>] = ProvidedOptions.options.map { option in
+      option.of { (options, change) throws(UsageError) in try change(&options.provided) }
+    }
+    let groups: [(OptionGroup, [Option<SourceOptions>])] = [
+      (.general, general), (.look, look + messages), (.directory, directory),
+      (.provided, provided), (.files, files),
+    ]
+    return groups.flatMap { group, options in options.map { $0.listed(under: group) } }
+  }
+
+  private static var general: [Option<SourceOptions>] {
     [
       Option("-s", "--screen", value: "PATH", help: "the screen to open, for example /orders") {
         $0.screen = $1
       },
+      Option(
+        "-c", "--controller", value: "ID",
+        help: "the navigation controller for the first stack; see beagle-tui controllers"
+      ) { $0.controller = $1 },
+    ]
+  }
+
+  private static var messages: [Option<SourceOptions>] {
+    [
+      Option(
+        "--max-width", value: "COLUMNS",
+        help: "how wide content may be on a wide terminal, 0 for all of it; without it, 100"
+      ) { (options, text) throws(UsageError) in
+        options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
+      },
+      Option("--quiet-errors", help: "error boxes do not name the cause") { $0.quietErrors = true },
+    ]
+  }
+
+  private static var directory: [Option<SourceOptions>] {
+    [
       Option(
         "--base-url", value: "URL",
         help: "the server for paths that a directory does not answer, for example"
@@ -40,10 +75,6 @@ struct SourceOptions {
         options.baseURL = text
       },
       Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
-      Option(
-        "-c", "--controller", value: "ID",
-        help: "the navigation controller for the first stack; see beagle-tui controllers"
-      ) { $0.controller = $1 },
       Option("--latency", value: "MS", help: "let each answer from a directory take so long") {
         (options, text) throws(UsageError) in
         options.latency = try OptionValue.number(text, in: 0...600_000)
@@ -59,13 +90,11 @@ struct SourceOptions {
       ) { (options, text) throws(UsageError) in
         options.seed = UInt64(try OptionValue.number(text, in: 0...Int.max))
       },
-      Option(
-        "--max-width", value: "COLUMNS",
-        help: "how wide content may be on a wide terminal, 0 for all of it; without it, 100"
-      ) { (options, text) throws(UsageError) in
-        options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
-      },
-      Option("--quiet-errors", help: "error boxes do not name the cause") { $0.quietErrors = true },
+    ]
+  }
+
+  private static var files: [Option<SourceOptions>] {
+    [
       Option(
         "--log", value: "FILE",
         help: "append what happens and what is wrong to a file, an entry a line"
@@ -87,12 +116,6 @@ struct SourceOptions {
           + " {\"beagle:alert\": [\"title\"]}}"
       ) { $0.analyticsConfig = $1 },
     ]
-      + LookOptions.options.map { option in
-        option.of { (options, change) throws(UsageError) in try change(&options.look) }
-      }
-      + ProvidedOptions.options.map { option in
-        option.of { (options, change) throws(UsageError) in try change(&options.provided) }
-      }
   }
 
   /// What a directory is, for `--help`.
