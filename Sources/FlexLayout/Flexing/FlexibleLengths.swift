@@ -144,7 +144,14 @@ extension Solver {
       && !hasAutoMargin(q, edge: box.cross.startEdge, box.rightToLeft)
       && !hasAutoMargin(q, edge: box.cross.endEdge, box.rightToLeft)
     let ratio = q.pointee.aspectRatio
-    let byRatio = !ratio.isDefined || !box.isOnCells ? ratio : crossByRatio(box, q, size)
+    var byRatio = ratio
+    if ratio.isDefined, box.isOnCells {
+      byRatio = crossByRatio(box, q, size)
+      // Content that needs more height than the ratio has does not make the item wider.
+      if isByContent, q.pointee.askedWidthMode == .exactly {
+        byRatio = q.pointee.askedWidth - marginCross
+      }
+    }
     if byRatio.isDefined, box.isOnCells {
       cross = byRatio + marginCross
       crossMode = .exactly

@@ -197,7 +197,7 @@ extension Solver {
   /// Asks every item whose size is another one than before. The sizes are the distances between
   /// their common edges, rounded; gives their sum.
   private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
-    let mayShare = !box.isRow && box.givenHeight.isDefined && holdsShareOfHeight(box.p)
+    let mayShare = !box.isRow && holdsShareOfHeight(box.p)
     var exact: Float = 0
     var rounded: Float = 0
     for index in items.indices {
@@ -220,6 +220,7 @@ extension Solver {
 
   /// Whether the height of an item is that of what is in it, which shares of it would alter.
   private func isByContent(_ box: Container, _ q: Record, _ item: FlexItem) -> Bool {
+    if q.pointee.aspectRatio.isDefined, item.isTaller { return true }
     if !holdsShareOfHeight(q) { return false }
     if item.isTaller || item.ignoresShares { return true }
     return item.size == item.leastBasis && q.pointee.basisUnit == .auto

@@ -153,8 +153,11 @@ extension Solver {
   }
 
   /// Lays out a node with children: all steps in order. Gives the height of what is in it.
+  ///
+  /// On a grid of cells a column that wraps stays in one line where its lines do not fit side by side:
+  /// a page is scrolled down to read it, not across. `mayBreakColumn` is false for that second try.
   private func layOutOnce(
-    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int
+    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int, mayBreakColumn: Bool = true
   ) -> Float {
     if question.performsLayout {
       arena.pointee.statistics.layouts += 1
@@ -162,6 +165,7 @@ extension Solver {
       arena.pointee.statistics.measures += 1
     }
     var box = makeContainer(node, p, question, depth)
+    if !mayBreakColumn { box.wraps = false }
     var main = computeFlexBases(&box)
     if box.isOnCells, box.isRow { main = sumOfWidths(box, hypotheticalWidth) }
     if box.childCount > 1 {
@@ -210,6 +214,11 @@ extension Solver {
       box.linesCross += line.cross + (box.lineCount != 0 ? crossGap : 0)
       box.longestLine = larger(box.longestLine, line.main)
       box.lineCount += 1
+    }
+    if box.isOnCells, box.wraps, !box.isRow, box.lineCount > 1,
+      box.linesCross > box.innerCross + 0.001
+    {
+      return layOutOnce(node, p, question, depth, mayBreakColumn: false)
     }
     if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
     if box.performsLayout, box.isOnCells { layOutChildren(box) }

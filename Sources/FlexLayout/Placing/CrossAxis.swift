@@ -69,8 +69,12 @@ extension Solver {
     let ratio = q.pointee.aspectRatio
     var cross = line.cross
     if ratio.isDefined, box.isOnCells {
-      let byRatio = crossByRatio(box, q, main)
-      if byRatio.isDefined { cross = margin(q, isRow: !isRow, box.innerWidth) + byRatio }
+      if !isRow, q.pointee.askedWidthMode == .exactly {
+        cross = q.pointee.askedWidth
+      } else {
+        let byRatio = crossByRatio(box, q, main)
+        if byRatio.isDefined { cross = margin(q, isRow: !isRow, box.innerWidth) + byRatio }
+      }
     } else if ratio.isDefined {
       cross =
         margin(q, isRow: !isRow, box.innerWidth) + (isRow ? main / ratio : main * ratio)
