@@ -125,10 +125,12 @@ extension Solver {
   }
 
   /// Asks an item, whose main size is settled, for its cross size, or lays it out where nothing
-  /// can alter that any more.
+  /// can alter that any more. `keepsWidth` says that the item has the width it was asked with before,
+  /// whatever its aspect ratio would make of the height.
   @inline(__always)
   func layOutItem(
-    _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false
+    _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false,
+    keepsWidth: Bool = false
   ) {
     let isRow = box.isRow
     let crossDimension = box.cross.dimension
@@ -148,7 +150,7 @@ extension Solver {
     if ratio.isDefined, box.isOnCells {
       byRatio = crossByRatio(box, q, size)
       // Content that needs more height than the ratio has does not make the item wider.
-      if isByContent, q.pointee.askedWidthMode == .exactly {
+      if keepsWidth, q.pointee.askedWidthMode == .exactly {
         byRatio = q.pointee.askedWidth - marginCross
       }
     }
@@ -192,6 +194,14 @@ extension Solver {
       box, child, q, isRow ? main : cross, isRow ? cross : main, isRow ? mainMode : crossMode,
       isRow ? crossMode : mainMode, isByContent ? .nan : box.givenHeight,
       performsLayout: box.performsLayout && !stretches && (!box.isOnCells || box.alignsBaselines))
+    if isRow, crossMode == .exactly, box.isOnCells, box.givenHeight.isDefined,
+      measuredSize(child, 1) > cross - marginCross + 0.001, holdsShareOfHeight(q)
+    {
+      // The row gets higher than the height it was given, so that shares of that count as unset.
+      askItem(
+        box, child, q, main, cross, mainMode, crossMode, .nan,
+        performsLayout: box.performsLayout && box.alignsBaselines)
+    }
   }
 
   /// Offers a space to an item whose main size is settled. `ownerHeight` is what its heights in

@@ -209,9 +209,11 @@ extension Solver {
       let q = record(items[index].node)
       let isByContent = mayShare && isByContent(box, q, items[index])
       if whole != items[index].asked || isByContent && q.pointee.askedOwnerHeight.isDefined {
+        let keepsWidth = items[index].isTaller && items[index].asked.isDefined
         items[index].asked = whole
         q.pointee.askedMain = whole
-        layOutItem(box, items[index].node, q, whole, isByContent: isByContent)
+        layOutItem(
+          box, items[index].node, q, whole, isByContent: isByContent, keepsWidth: keepsWidth)
       }
       rounded += whole
     }
@@ -220,7 +222,6 @@ extension Solver {
 
   /// Whether the height of an item is that of what is in it, which shares of it would alter.
   private func isByContent(_ box: Container, _ q: Record, _ item: FlexItem) -> Bool {
-    if q.pointee.aspectRatio.isDefined, item.isTaller { return true }
     if !holdsShareOfHeight(q) { return false }
     if item.isTaller || item.ignoresShares { return true }
     return item.size == item.leastBasis && q.pointee.basisUnit == .auto

@@ -113,7 +113,11 @@ extension Solver {
         offerOwnWidth(node, p, &measurement)
       }
       let content = layOutOnce(node, p, measurement, depth)
-      triedHeight = triesHeight && measuredSize(node, 1) < content
+      // What is scrolled across is as high as the limit, too, and says only then what it needs.
+      let maximum = limit(
+        p, BoxStore.maximum, 1, p.pointee.isRightToLeft, question.ownerHeight, question.ownerWidth)
+      triedHeight =
+        triesHeight && (measuredSize(node, 1) < content || measuredSize(node, 1) >= maximum)
       if triedHeight {
         offerOwnHeight(node, p, &measurement)
         _ = layOutOnce(node, p, measurement, depth)
@@ -154,8 +158,9 @@ extension Solver {
 
   /// Lays out a node with children: all steps in order. Gives the height of what is in it.
   ///
-  /// On a grid of cells a column that wraps stays in one line where its lines do not fit side by side:
-  /// a page is scrolled down to read it, not across. `mayBreakColumn` is false for that second try.
+  /// On a grid of cells a column that wraps stays in one line where its lines do not fit, side by side
+  /// or in its height: a page is scrolled down to read it, not across, and a column that got higher
+  /// would break elsewhere. `mayBreakColumn` is false for that second try.
   private func layOutOnce(
     _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int, mayBreakColumn: Bool = true
   ) -> Float {
@@ -217,6 +222,7 @@ extension Solver {
     }
     if box.isOnCells, box.wraps, !box.isRow, box.lineCount > 1,
       box.linesCross > box.innerCross + 0.001
+        || box.longestLine > box.innerHeight + box.insideMain + 0.001
     {
       return layOutOnce(node, p, question, depth, mayBreakColumn: false)
     }

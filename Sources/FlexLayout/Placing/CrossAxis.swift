@@ -94,7 +94,7 @@ extension Solver {
     // A line higher than the row has the height of what is in it.
     let isHigher =
       box.isOnCells && isRow && line.cross > box.innerCross && holdsShareOfHeight(q)
-    let owner = box.isOnCells && !isRow ? q.pointee.askedOwnerHeight : box.givenHeight
+    let owner = box.isOnCells ? q.pointee.askedOwnerHeight : box.givenHeight
     // Lines may be stretched in turn.
     let isLast = !box.wraps && !box.alignsBaselines
     askItem(
