@@ -195,13 +195,23 @@ extension Solver {
       isRow ? crossMode : mainMode, isByContent ? .nan : box.givenHeight,
       performsLayout: box.performsLayout && !stretches && (!box.isOnCells || box.alignsBaselines))
     if isRow, crossMode == .exactly, box.isOnCells, box.givenHeight.isDefined,
-      measuredSize(child, 1) > cross - marginCross + 0.001, holdsShareOfHeight(q)
+      measuredSize(child, 1) > cross - marginCross + 0.001
     {
-      // The row gets higher than the height it was given, so that shares of that count as unset.
-      askItem(
-        box, child, q, main, cross, mainMode, crossMode, .nan,
-        performsLayout: box.performsLayout && box.alignsBaselines)
+      askWithoutShares(box, child, q, main, cross, mainMode, crossMode)
     }
+  }
+
+  /// Asks an item of a row once more that is higher than the row: that gets higher than the height it
+  /// was given, so that shares of that count as unset.
+  @inline(never)
+  private func askWithoutShares(
+    _ box: Container, _ child: Int32, _ q: Record, _ main: Float, _ cross: Float,
+    _ mainMode: MeasureMode, _ crossMode: MeasureMode
+  ) {
+    guard holdsShareOfHeight(q) else { return }
+    askItem(
+      box, child, q, main, cross, mainMode, crossMode, .nan,
+      performsLayout: box.performsLayout && box.alignsBaselines)
   }
 
   /// Offers a space to an item whose main size is settled. `ownerHeight` is what its heights in

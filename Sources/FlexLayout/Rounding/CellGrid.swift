@@ -64,6 +64,7 @@ extension Solver {
 
   /// The width that the aspect ratio gives to an item of a height, both without margins: within its
   /// limits and the room there is, and wide enough for words.
+  @inline(never)
   func widthByRatio(_ box: Container, _ q: Record, _ height: Float) -> Float {
     let width = larger(
       wholeSize(height * q.pointee.aspectRatio), minimumWidth(q, depth: box.depth))
@@ -75,6 +76,7 @@ extension Solver {
 
   /// The size across the container that the aspect ratio gives to an item with a size along it; NaN
   /// where the size along it came from the one across, which then stays.
+  @inline(never)
   func crossByRatio(_ box: Container, _ q: Record, _ main: Float) -> Float {
     let ratio = q.pointee.aspectRatio
     let isFromCross =
