@@ -195,7 +195,7 @@ extension Solver {
       if isRow {
         let room = box.innerMain - margin(q, isRow: true, ownerWidth)
         if styled > room { styled = room }
-        if styled > 0 { styled = larger(styled, narrowest(q, depth: box.depth)) }
+        if styled > 0 { styled = larger(styled, narrowest(q, in: ownerWidth, depth: box.depth)) }
       }
     } else {
       measureBasis(box, child, q, ownerWidth, ownerHeight)
@@ -246,7 +246,7 @@ extension Solver {
     }
 
     let ratio = q.pointee.aspectRatio
-    if ratio.isDefined {
+    if ratio.isDefined, !box.isOnCells {
       if !box.isRow, widthMode == .exactly {
         height = marginColumn + (width - marginRow) / ratio
         heightMode = .exactly
@@ -264,7 +264,7 @@ extension Solver {
       {
         height = box.innerHeight
         heightMode = .exactly
-        if ratio.isDefined {
+        if ratio.isDefined, !box.isOnCells {
           width = (height - marginColumn) * ratio
           widthMode = .exactly
         }
@@ -274,7 +274,7 @@ extension Solver {
     {
       width = box.innerWidth
       widthMode = .exactly
-      if ratio.isDefined {
+      if ratio.isDefined, !box.isOnCells {
         height = (width - marginRow) / ratio
         heightMode = .exactly
       }
@@ -283,8 +283,10 @@ extension Solver {
     if ratio.isDefined, box.isOnCells {
       if !box.isRow, widthMode == .exactly {
         height = marginColumn + wholeSize((width - marginRow) / ratio)
-      } else if box.isRow, heightMode == .exactly {
-        width = marginRow + wholeSize((height - marginColumn) * ratio)
+        heightMode = .exactly
+      } else if box.isRow, heightMode == .exactly, widthFollowsHeight(box, q) {
+        width = marginRow + widthByRatio(box, q, height - marginColumn)
+        widthMode = .exactly
       }
     }
     applyMaximum(q, 0, rightToLeft, ownerWidth, ownerWidth, &widthMode, &width)

@@ -125,10 +125,12 @@ extension Solver {
   }
 
   /// Asks an item, whose main size is settled, for its cross size, or lays it out where nothing
-  /// can alter that any more.
+  /// can alter that any more. `keepsWidth` says that the item has the width it was asked with before,
+  /// whatever its aspect ratio would make of the height.
   @inline(__always)
   func layOutItem(
-    _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false
+    _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false,
+    keepsWidth: Bool = false
   ) {
     let isRow = box.isRow
     let crossDimension = box.cross.dimension
@@ -144,7 +146,14 @@ extension Solver {
       && !hasAutoMargin(q, edge: box.cross.startEdge, box.rightToLeft)
       && !hasAutoMargin(q, edge: box.cross.endEdge, box.rightToLeft)
     let ratio = q.pointee.aspectRatio
-    let byRatio = !ratio.isDefined || !box.isOnCells ? ratio : crossByRatio(box, q, size)
+    var byRatio = ratio
+    if ratio.isDefined, box.isOnCells {
+      byRatio = crossByRatio(box, q, size)
+      // Content that needs more height than the ratio has does not make the item wider.
+      if keepsWidth, q.pointee.askedWidthMode == .exactly {
+        byRatio = q.pointee.askedWidth - marginCross
+      }
+    }
     if byRatio.isDefined, box.isOnCells {
       cross = byRatio + marginCross
       crossMode = .exactly
@@ -185,6 +194,24 @@ extension Solver {
       box, child, q, isRow ? main : cross, isRow ? cross : main, isRow ? mainMode : crossMode,
       isRow ? crossMode : mainMode, isByContent ? .nan : box.givenHeight,
       performsLayout: box.performsLayout && !stretches && (!box.isOnCells || box.alignsBaselines))
+    if isRow, crossMode == .exactly, box.isOnCells, box.givenHeight.isDefined,
+      measuredSize(child, 1) > cross - marginCross + 0.001
+    {
+      askWithoutShares(box, child, q, main, cross, mainMode, crossMode)
+    }
+  }
+
+  /// Asks an item of a row once more that is higher than the row: that gets higher than the height it
+  /// was given, so that shares of that count as unset.
+  @inline(never)
+  private func askWithoutShares(
+    _ box: Container, _ child: Int32, _ q: Record, _ main: Float, _ cross: Float,
+    _ mainMode: MeasureMode, _ crossMode: MeasureMode
+  ) {
+    guard holdsShareOfHeight(q) else { return }
+    askItem(
+      box, child, q, main, cross, mainMode, crossMode, .nan,
+      performsLayout: box.performsLayout && box.alignsBaselines)
   }
 
   /// Offers a space to an item whose main size is settled. `ownerHeight` is what its heights in

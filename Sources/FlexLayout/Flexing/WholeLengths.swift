@@ -197,7 +197,7 @@ extension Solver {
   /// Asks every item whose size is another one than before. The sizes are the distances between
   /// their common edges, rounded; gives their sum.
   private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
-    let mayShare = !box.isRow && box.givenHeight.isDefined && holdsShareOfHeight(box.p)
+    let mayShare = !box.isRow && holdsShareOfHeight(box.p)
     var exact: Float = 0
     var rounded: Float = 0
     for index in items.indices {
@@ -209,9 +209,11 @@ extension Solver {
       let q = record(items[index].node)
       let isByContent = mayShare && isByContent(box, q, items[index])
       if whole != items[index].asked || isByContent && q.pointee.askedOwnerHeight.isDefined {
+        let keepsWidth = items[index].isTaller && items[index].asked.isDefined
         items[index].asked = whole
         q.pointee.askedMain = whole
-        layOutItem(box, items[index].node, q, whole, isByContent: isByContent)
+        layOutItem(
+          box, items[index].node, q, whole, isByContent: isByContent, keepsWidth: keepsWidth)
       }
       rounded += whole
     }

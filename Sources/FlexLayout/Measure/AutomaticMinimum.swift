@@ -84,7 +84,16 @@ extension Solver {
     // Shares of a width may make an item narrower than its words.
     if q.pointee.basisUnit == .auto, q.pointee.flexBasis < floor { floor = q.pointee.flexBasis }
     let room = box.innerWidth - margin(q, isRow: true, box.innerWidth)
-    return room < floor ? larger(room, narrowest(q, depth: box.depth)) : floor
+    return room < floor ? larger(room, narrowest(q, in: box.innerWidth, depth: box.depth)) : floor
+  }
+
+  /// The least width of a node in a container of a width that is known: paddings in percent are
+  /// shares of it.
+  func narrowest(_ p: Record, in ownerWidth: Float, depth: Int) -> Float {
+    let least = narrowest(p, depth: depth)
+    guard p.pointee.traits.contains(.percentages) else { return least }
+    return least + paddingAndBorder(p, isRow: true, false, ownerWidth)
+      - paddingAndBorder(p, isRow: true, false, .nan)
   }
 
   /// The width of a node below which it does not go in any case: that of padding, border and margins,
@@ -129,7 +138,18 @@ extension Solver {
       count += 1
     }
     if count == 0 || share > 0.5 { return fixed }
-    return ((fixed + count / 2) / (1 - share)).rounded(.up)
+    var width = ((fixed + count / 2) / (1 - share)).rounded(.up)
+    // Most roundings are smaller than that.
+    while width > fixed, width - 1 - sharesInside(q, width - 1) >= fixed { width -= 1 }
+    return width
+  }
+
+  /// What the margins and paddings in percent of a node take of a width.
+  private func sharesInside(_ q: Record, _ width: Float) -> Float {
+    func inside(_ owner: Float) -> Float {
+      margin(q, isRow: true, owner) + paddingAndBorder(q, isRow: true, false, owner)
+    }
+    return inside(width) - inside(.nan)
   }
 
   /// The width of a node when all text breaks wherever it can, percentages left out. Kept until

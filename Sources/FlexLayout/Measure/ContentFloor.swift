@@ -13,6 +13,10 @@ extension Solver {
     let rightToLeft = p.pointee.isRightToLeft
     let (ownerWidth, ownerHeight) = (question.ownerWidth, question.ownerHeight)
     var width = givenWidth
+    if question.widthMode == .exactly, p.pointee.traits.contains(.limits) {
+      // What is measured is what is drawn, also where somebody asks for a width beyond the limits.
+      width = bounded(p, width, 0, rightToLeft, ownerWidth, ownerWidth)
+    }
     var content = knownContentHeight(p, question)
     if !content.isDefined || question.widthMode != .exactly {
       arena.pointee.statistics.measureCalls += 1
@@ -58,8 +62,8 @@ extension Solver {
     case .scroll where !p.pointee.flexDirection.isRow: return height >= viewportFloor(p, question)
     default: break
     }
-    // What has room in one height need not have it in a greater one if it grows with that.
-    if contentTraits(p).contains(.heightShares) { return false }
+    // What has room in one height need not have it in another one that some of it follows.
+    if !contentTraits(p).isDisjoint(with: [.heightShares, .brokenColumns]) { return false }
     // How low a viewport gets shows only where a height was given.
     let mustBeGiven = holdsViewport(p)
     let margin = ownMargin(p, isRow: false, question.ownerWidth)
@@ -153,7 +157,7 @@ extension Solver {
   /// its content.
   func holdsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
 
-  /// Whether some height below is a percentage.
+  /// Whether some length below depends on the height of the box around it.
   func holdsShareOfHeight(_ p: Record) -> Bool { contentTraits(p).contains(.heightShares) }
 
   /// Whether some length of a node below is a share of a width.
@@ -163,6 +167,9 @@ extension Solver {
     if p.pointee.content.contains(.known) { return p.pointee.content }
     var found: ContentTraits = .known
     if p.pointee.overflow != .visible, !p.pointee.flexDirection.isRow { found.insert(.viewport) }
+    if p.pointee.flexWrap != .noWrap, !p.pointee.flexDirection.isRow {
+      found.insert(.brokenColumns)
+    }
     var child = firstChild(p)
     while child >= 0 {
       let q = record(child)
@@ -183,7 +190,11 @@ extension Solver {
   }
 
   private func isShareOfHeight(_ q: Record) -> Bool {
-    if q.pointee.heightUnit == .percent || q.pointee.basisUnit == .percent { return true }
+    if q.pointee.heightUnit == .percent || q.pointee.basisUnit == .percent
+      || q.pointee.aspectRatio.isDefined
+    {
+      return true
+    }
     guard q.pointee.traits.contains(.limits) else { return false }
     let units = arena.pointee.boxes.units + box(q)
     return units[BoxStore.minimum + 1] == .percent || units[BoxStore.maximum + 1] == .percent
@@ -197,8 +208,10 @@ struct ContentTraits: OptionSet {
   static let known = Self(rawValue: 1)
   /// Something scrolls vertically; the node itself counts too.
   static let viewport = Self(rawValue: 2)
-  /// Some height is a percentage.
+  /// Some height is a percentage, or some width may follow from a height by an aspect ratio.
   static let heightShares = Self(rawValue: 4)
   /// Some length depends on the width of the box around it.
   static let widthShares = Self(rawValue: 8)
+  /// Some column breaks into lines where its height is too small; the node itself counts too.
+  static let brokenColumns = Self(rawValue: 16)
 }

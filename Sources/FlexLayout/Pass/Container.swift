@@ -104,7 +104,7 @@ extension Solver {
     var measurement = question
     measurement.flags.remove(.performsLayout)
     let seen = question.performsLayout ? find(p, measurement) : -1
-    let triedHeight: Bool
+    var triedHeight = false
     if seen >= 0 {
       triedHeight = takeMeasurement(node, seen)
     } else {
@@ -113,7 +113,14 @@ extension Solver {
         offerOwnWidth(node, p, &measurement)
       }
       let content = layOutOnce(node, p, measurement, depth)
-      triedHeight = triesHeight && measuredSize(node, 1) < content
+      if triesHeight {
+        // What is scrolled across is as high as the limit, too, and says only then what it needs.
+        let maximum = limit(
+          p, BoxStore.maximum, 1, p.pointee.isRightToLeft, question.ownerHeight,
+          question.ownerWidth)
+        let height = measuredSize(node, 1)
+        triedHeight = height < content || height >= maximum
+      }
       if triedHeight {
         offerOwnHeight(node, p, &measurement)
         _ = layOutOnce(node, p, measurement, depth)
@@ -152,9 +159,23 @@ extension Solver {
       measuredSize(node, 1) + ownMargin(p, isRow: false, question.ownerWidth)
   }
 
-  /// Lays out a node with children: all steps in order. Gives the height of what is in it.
+  /// Lays out a node with children. Gives the height of what is in it.
+  ///
+  /// On a grid of cells a column that wraps stays in one line where its lines do not fit, side by side
+  /// or in its height: a page is scrolled down to read it, not across, and a column that got higher
+  /// would break elsewhere.
   private func layOutOnce(
     _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int
+  ) -> Float {
+    let content = layOutLines(node, p, question, depth, mayBreakColumn: true)
+    guard content.isNaN else { return content }
+    return layOutLines(node, p, question, depth, mayBreakColumn: false)
+  }
+
+  /// Lays out a node with children: all steps in order. Gives the height of what is in it; no number
+  /// where the lines of a column do not fit and it is to be laid out in one.
+  private func layOutLines(
+    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int, mayBreakColumn: Bool
   ) -> Float {
     if question.performsLayout {
       arena.pointee.statistics.layouts += 1
@@ -162,6 +183,7 @@ extension Solver {
       arena.pointee.statistics.measures += 1
     }
     var box = makeContainer(node, p, question, depth)
+    if !mayBreakColumn { box.wraps = false }
     var main = computeFlexBases(&box)
     if box.isOnCells, box.isRow { main = sumOfWidths(box, hypotheticalWidth) }
     if box.childCount > 1 {
@@ -210,6 +232,12 @@ extension Solver {
       box.linesCross += line.cross + (box.lineCount != 0 ? crossGap : 0)
       box.longestLine = larger(box.longestLine, line.main)
       box.lineCount += 1
+    }
+    if box.isOnCells, box.wraps, mayBreakColumn, !box.isRow, box.lineCount > 1,
+      box.linesCross > box.innerCross + 0.001
+        || box.longestLine > box.innerHeight + box.insideMain + 0.001
+    {
+      return .nan
     }
     if box.performsLayout, box.wraps || isBaseline { alignContent(box, crossGap) }
     if box.performsLayout, box.isOnCells { layOutChildren(box) }

@@ -130,8 +130,14 @@ extension Solver {
     }
   }
 
-  /// Lays an item out once more, now that the size of its line is known.
+  /// Lays an item out once more, now that the size of its line is known. On a grid of cells a width
+  /// that follows from a height stays.
   private func stretchToLine(_ box: Container, _ child: Int32, _ q: Record, _ cross: Float) {
+    if box.isOnCells, !box.isRow, q.pointee.aspectRatio.isDefined,
+      q.pointee.askedWidthMode == .exactly
+    {
+      return
+    }
     let (oldWidth, oldHeight) = (measuredSize(child, 0), measuredSize(child, 1))
     // In columns Yoga adds the margins across where those along the axis are meant.
     let width = box.isRow ? oldWidth + margin(q, isRow: true, box.innerWidth) : cross

@@ -69,8 +69,12 @@ extension Solver {
     let ratio = q.pointee.aspectRatio
     var cross = line.cross
     if ratio.isDefined, box.isOnCells {
-      let byRatio = crossByRatio(box, q, main)
-      if byRatio.isDefined { cross = margin(q, isRow: !isRow, box.innerWidth) + byRatio }
+      if !isRow, q.pointee.askedWidthMode == .exactly {
+        cross = q.pointee.askedWidth
+      } else {
+        let byRatio = crossByRatio(box, q, main)
+        if byRatio.isDefined { cross = margin(q, isRow: !isRow, box.innerWidth) + byRatio }
+      }
     } else if ratio.isDefined {
       cross =
         margin(q, isRow: !isRow, box.innerWidth) + (isRow ? main / ratio : main * ratio)
@@ -90,7 +94,7 @@ extension Solver {
     // A line higher than the row has the height of what is in it.
     let isHigher =
       box.isOnCells && isRow && line.cross > box.innerCross && holdsShareOfHeight(q)
-    let owner = box.isOnCells && !isRow ? q.pointee.askedOwnerHeight : box.givenHeight
+    let owner = box.isOnCells ? q.pointee.askedOwnerHeight : box.givenHeight
     // Lines may be stretched in turn.
     let isLast = !box.wraps && !box.alignsBaselines
     askItem(

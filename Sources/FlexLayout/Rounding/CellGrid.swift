@@ -49,32 +49,41 @@ extension Solver {
     let rounded = wholeSize(size)
     if dimension != 0 { return rounded }
     // Content is not squeezed out between padding and border.
-    var least: Float = 0
-    if rounded > 0 {
-      least = narrowest(p, depth: 0)
-      if p.pointee.traits.contains(.percentages) {
-        least +=
-          paddingAndBorder(p, isRow: true, false, ownerWidth)
-          - paddingAndBorder(p, isRow: true, false, .nan)
-      }
-    }
+    let least = rounded > 0 ? narrowest(p, in: ownerWidth, depth: 0) : 0
     if !reference.isDefined || p.pointee.positionType == .absolute {
       return larger(rounded, least)
     }
     return larger(smaller(rounded, reference - margin(p, isRow: true, ownerWidth)), least)
   }
 
+  /// Whether the aspect ratio may give an item a width: where its height was given. Of a height that
+  /// the content settles no width can follow, for the content may be higher or lower in that width.
+  func widthFollowsHeight(_ box: Container, _ q: Record) -> Bool {
+    box.givenHeight.isDefined || hasStyledSize(q, 1, box.givenHeight)
+  }
+
+  /// The width that the aspect ratio gives to an item of a height, both without margins: within its
+  /// limits and the room there is, and wide enough for words.
+  @inline(never)
+  func widthByRatio(_ box: Container, _ q: Record, _ height: Float) -> Float {
+    let width = larger(
+      wholeSize(height * q.pointee.aspectRatio), minimumWidth(q, depth: box.depth))
+    let bound = bounded(q, width, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
+    let room =
+      box.isRow && box.scrolls ? .nan : box.innerWidth - margin(q, isRow: true, box.innerWidth)
+    return larger(smaller(bound, room), narrowest(q, in: box.innerWidth, depth: box.depth))
+  }
+
   /// The size across the container that the aspect ratio gives to an item with a size along it; NaN
   /// where the size along it came from the one across, which then stays.
+  @inline(never)
   func crossByRatio(_ box: Container, _ q: Record, _ main: Float) -> Float {
     let ratio = q.pointee.aspectRatio
     let isFromCross =
       !hasStyledSize(q, box.main.dimension, box.mainReference) && q.pointee.basisUnit == .auto
       && nearlyEqual(main, whole(q.pointee.flexBasis))
-    if isFromCross { return .nan }
-    let cross = wholeSize(box.isRow ? main / ratio : main * ratio)
-    guard !box.isRow, box.innerCross.isDefined else { return cross }
-    let room = larger(box.innerCross - margin(q, isRow: true, box.innerWidth), 1)
-    return cross > room ? room : cross
+    let mayFollow = widthFollowsHeight(box, q)
+    if box.isRow { return isFromCross && mayFollow ? .nan : wholeSize(main / ratio) }
+    return isFromCross || !mayFollow ? .nan : widthByRatio(box, q, main)
   }
 }

@@ -44,6 +44,12 @@ package struct FlexConfiguration: Hashable, Sendable {
   /// - **A row without room breaks into lines**: where its items do not fit side by side even at
   ///   their least widths, it wraps as if its style said so, for what stands on its neighbour or
   ///   outside of the screen cannot be read.
+  /// - **A column breaks only into lines that fit**, side by side and in its height: a page is scrolled
+  ///   down to read it, not across.
+  /// - **A width follows from a height by an aspect ratio only where that height was given**, as with
+  ///   percentages below, and content that is higher does not make the box wider: it would be as high
+  ///   as another width makes it, and that width would follow again. Such a width has room for words
+  ///   and is at most the room there is. A height follows from any width.
   /// - **Content is not squeezed out between borders**: a box keeps the width in which each leaf in
   ///   it has one unit. In this a minimum wins over a maximum, as in CSS.
   /// - **The width of a box as wide as its content is settled before its heights** if something in

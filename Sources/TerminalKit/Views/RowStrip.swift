@@ -206,7 +206,9 @@ package final class RowStrip: View {
     var isChanged = false
     if needsRowLayout {
       needsRowLayout = false
-      let isNatural = cross == answered.cross
+      // A strip that is narrower than a word has not been told yet what its rows need.
+      let isNarrow = isVertical && cross < View.longestWord && naturalCross < View.longestWord
+      let isNatural = cross == answered.cross || isNarrow
       for index in rows.indices where layOutRow(at: index, cross, isNatural: isNatural) {
         if rows[index].isSeen(in: sight) { isChanged = true }
       }

@@ -1,7 +1,6 @@
 /// A screen at random, as JSON: every kind of leaf and box, with borders, padding, lengths in
 /// points and percent, flex, lists, grids and scroll views inside each other. A seed gives the same
-/// screen everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets,
-/// and no sizes that follow from others by an aspect ratio.
+/// screen everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets.
 struct RandomScreen {
   /// The payload.
   let json: String
@@ -12,12 +11,16 @@ struct RandomScreen {
   private var leaves = 0
   /// Whether heights are in percent, too.
   private let sharesHeights: Bool
+  /// Whether there are aspect ratios and columns that wrap.
+  private let hasRatios: Bool
 
-  /// - Parameter sharesHeights: whether a third of the heights, of their limits and of the flex bases
-  ///   are in percent.
-  init(seed: UInt64, sharesHeights: Bool = false) {
+  /// - Parameters:
+  ///   - sharesHeights: whether a third of the heights, of their limits and of the flex bases are in
+  ///     percent.
+  ///   - hasRatios: whether some sizes follow from others by an aspect ratio, and columns wrap, too.
+  init(seed: UInt64, sharesHeights: Bool = false, hasRatios: Bool = false) {
     var maker = RandomScreen(
-      state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, sharesHeights: sharesHeights)
+      state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, sharesHeights: sharesHeights, hasRatios: hasRatios)
     let body = (0..<maker.pick(4) + 2).map { _ in maker.node(depth: 0, isInRow: false) }
     let children = body.joined(separator: ",")
     let root =
@@ -28,11 +31,13 @@ struct RandomScreen {
     tokens = maker.tokens
     state = maker.state
     self.sharesHeights = sharesHeights
+    self.hasRatios = hasRatios
   }
 
-  private init(state: UInt64, sharesHeights: Bool) {
+  private init(state: UInt64, sharesHeights: Bool, hasRatios: Bool) {
     self.state = state
     self.sharesHeights = sharesHeights
+    self.hasRatios = hasRatios
     json = ""
   }
 
@@ -158,6 +163,10 @@ struct RandomScreen {
     if chance(12) { size.append(#""minHeight":\#(height(16, 116))"#) }
     if chance(12) { size.append(#""maxWidth":\#(length(16, 400))"#) }
     if chance(12) { size.append(#""maxHeight":\#(height(16, 116))"#) }
+    if hasRatios, chance(6) {
+      let ratios = ["0.25", "0.5", "0.75", "1", "1.5", "2", "3", "4"]
+      size.append(#""aspectRatio":\#(one(of: ratios))"#)
+    }
     if !size.isEmpty { parts.append(#""size":{\#(size.joined(separator: ","))}"#) }
     if chance(isLeaf ? 4 : 8) { flex.append(#""flex":\#(1 + pick(2))"#) }
     if chance(16) { flex.append(#""basis":\#(height(8, 208))"#) }
@@ -191,7 +200,7 @@ struct RandomScreen {
     var flex: [String] = []
     let parts = common(flex: &flex, isLeaf: false)
     if let direction { flex.append(#""flexDirection":"\#(direction)""#) }
-    if direction != nil, chance(5) { flex.append(#""flexWrap":"WRAP""#) }
+    if direction != nil || hasRatios, chance(5) { flex.append(#""flexWrap":"WRAP""#) }
     if chance(4) {
       let all = ["CENTER", "FLEX_END", "SPACE_BETWEEN", "SPACE_AROUND", "SPACE_EVENLY"]
       flex.append(#""justifyContent":"\#(one(of: all))""#)

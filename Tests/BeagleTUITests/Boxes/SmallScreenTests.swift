@@ -249,8 +249,10 @@ struct SmallScreenTests {
   ]
 
   @Test(arguments: screens.indices)
-  func holds(_ index: Int) {
-    let screen = Self.screens[index]
+  func holds(_ index: Int) { Self.check(Self.screens[index]) }
+
+  /// Expects that nothing is wrong with a screen, whose components are named `"@":"text"`.
+  static func check(_ screen: (name: String, width: Int, height: Int, body: String)) {
     let body = screen.body.replacing("\"@\":\"", with: "\"_beagleComponent_\":\"beagle:")
     let faults = BoxPropertyTests.faults(
       of: "{\"_beagleComponent_\":\"beagle:screenComponent\",\"child\":\(body)}",
