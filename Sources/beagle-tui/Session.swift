@@ -10,7 +10,6 @@ struct Session {
   let navigationContext: DynamicObject
   /// What the command line has written besides the screen.
   let files: OutputFiles
-
   /// - Throws: `DirectoryError`, `FileError`, `AnalyticsConfigError` or `ThemeFileError` where a file
   ///   or directory that was named cannot be used.
   init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
@@ -46,6 +45,16 @@ struct Session {
     } else {
       first = .declarative(ScreenChooser.screen(for: client.screenListing()))
     }
+  }
+
+  /// Keeps the answers of servers in the user's directory for caches. Nil where there is none.
+  func keepAnswers() -> ResponseCache? {
+    guard let path = CacheFile.standardPath(environment: Console.environment) else { return nil }
+    let dependencies = application.dependencies
+    let cache = ResponseCache(
+      path: path, poster: application.application.loop.poster, now: dependencies.wallClock)
+    dependencies.cache = cache
+    return cache
   }
 
   /// The looks by `styleId` that the program knows without a theme of the user.

@@ -15,7 +15,7 @@ public struct ViewClient {
   /// - Parameters:
   ///   - url: Its path, relative to the base URL, or a whole URL.
   ///   - additionalData: Method, headers and body of the request, where the payload gives them.
-  ///   - usesPrefetched: False asks again, whatever was fetched ahead.
+  ///   - usesPrefetched: False asks the server again, whatever was fetched ahead or is kept.
   ///   - completion: Never runs before this returns, and never after the token was cancelled.
   @discardableResult
   public func fetch(
@@ -41,7 +41,9 @@ public struct ViewClient {
         if let waiter = prefetched.join(key, completion) { return waiter }
       }
     }
-    return request(url: url, additionalData: additionalData, completion: completion)
+    return request(
+      url: url, additionalData: additionalData, revalidates: !usesPrefetched,
+      completion: completion)
   }
 
   /// Fetches a screen before it is asked for, with the headers that its request will have. Does
@@ -57,16 +59,18 @@ public struct ViewClient {
   }
 
   private func request(
-    url: String, additionalData: HttpAdditionalData?,
+    url: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     // Weak, because the network client, which keeps this, belongs to the dependencies.
-    dependencies.dispatcher.dispatch(path: url, additionalData: additionalData) {
-      [weak dependencies] result in
+    dependencies.dispatcher.dispatch(
+      path: url, additionalData: additionalData, revalidates: revalidates
+    ) { [weak dependencies] result in
       guard let dependencies else { return }
       switch result {
       case .failure(let error): completion(.failure(error))
       case .success(let response):
+        dependencies.staleDocuments.note(response, at: dependencies.wallClock())
         do {
           completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
         } catch {
