@@ -26,7 +26,7 @@ import Testing
         684 KiB    25 h  stale  http://a/2
           5 KiB  4 days  stale  http://b/
 
-        3 in FILE, 689 KiB
+        3 in FILE, 690 KiB
 
         """)
     #expect(CacheCommand.text([], "FILE", now: 0) == "nothing is kept\n")
