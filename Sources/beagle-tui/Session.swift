@@ -29,8 +29,14 @@ struct Session {
     navigationContext = options.provided.navigationContext ?? .empty
     options.provided.register(in: dependencies.operationsProvider)
     if let global = options.provided.global { dependencies.globalContext.set(global) }
+    files.archive?.record(dependencies.journal)
     guard !options.isRemote else {
-      application.serve(baseURL: options.source)
+      if let replay = options.replay {
+        let archive = try Files.read(replay).get()
+        try application.serve(baseURL: options.source, archive: archive, name: replay)
+      } else {
+        application.serve(baseURL: options.source)
+      }
       first = .remote(.init(url: options.screen ?? options.source))
       return
     }
@@ -49,6 +55,7 @@ struct Session {
 
   /// Keeps the answers of servers in the user's directory for caches. Nil where there is none.
   func keepAnswers() -> ResponseCache? {
+    guard !(application.dependencies.networkClient is ReplayNetworkClient) else { return nil }
     guard let path = CacheFile.standardPath(environment: Console.environment) else { return nil }
     let dependencies = application.dependencies
     let cache = ResponseCache(

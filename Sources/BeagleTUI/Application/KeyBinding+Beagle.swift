@@ -10,7 +10,10 @@ extension KeyBinding {
 
   /// The keys of a ``BeagleApplication``.
   public static let application: [KeyBinding] = [
-    KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog]), palette,
+    KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog]),
+    KeyBinding(
+      "H", "show the requests", scope: .unclaimed, keys: [KeyEvent("H"): .showRequests]),
+    palette,
   ]
 
   /// The key that opens the box of screens and commands.
@@ -28,4 +31,6 @@ extension KeyAction {
   public static let showPalette = KeyAction("palette")
   /// Opens the log.
   public static let showLog = KeyAction("log")
+  /// Opens the list of requests.
+  public static let showRequests = KeyAction("requests")
 }

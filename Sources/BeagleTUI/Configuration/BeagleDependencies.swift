@@ -25,6 +25,9 @@ public final class BeagleDependencies {
   /// Keeps answers of servers. Without one every request is sent.
   public var cache: (any Cache)?
 
+  /// The last requests and what came of them.
+  public let journal = RequestJournal()
+
   /// The documents that are shown although they may be out of date.
   let staleDocuments = StaleDocuments()
 

@@ -30,6 +30,8 @@ public struct NetworkError: Error, Sendable {
     case file
     /// libcurl is not installed.
     case libraryMissing
+    /// A recording has no answer to the request.
+    case notRecorded
     /// More requests wait than are accepted.
     case tooManyRequests
     /// The application has no network client.
@@ -53,6 +55,8 @@ public struct NetworkError: Error, Sendable {
   public var statusCode: Int?
   /// The header fields of the answer, when there was one.
   public var headers: [(String, String)] = []
+  /// How long the transfer took; nil where there was none.
+  public var timing: TransferTiming?
 
   /// Creates an error.
   public init(

@@ -10,6 +10,8 @@ public struct NetworkResponse: Sendable {
   public var name: String
   /// Where the answer comes from.
   public var source = Source.network
+  /// How long it took; nil where no transfer was needed.
+  public var timing: TransferTiming?
   /// Whether the request carried credentials of a user (cookies or an authorization): then the
   /// answer may be for that user only.
   public var isPersonal = false

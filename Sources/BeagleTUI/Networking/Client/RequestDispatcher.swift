@@ -39,7 +39,11 @@ struct RequestDispatcher {
       return later { completion(.failure(.networkError(error))) }
     }
     dependencies.log.add(.network, .info, request.label)
-    return caching(client).executeRequest(request) { [weak dependencies, request] result in
+    let journal = dependencies.journal
+    let now = dependencies.wallClock
+    let number = journal.begin(request, commonHeaders: client.commonHeaders, at: now())
+    let token = caching(client).executeRequest(request) { [weak dependencies, request] result in
+      journal.end(number, Exchange.Outcome(result), at: now())
       switch result {
       case .success(let response):
         dependencies?.log.add(
@@ -51,6 +55,23 @@ struct RequestDispatcher {
         dependencies?.log.add(.network, .error, error.localizedDescription)
         completion(.failure(.networkError(error)))
       }
+    }
+    return NotedToken(token) { journal.end(number, .cancelled, at: now()) }
+  }
+
+  /// A request that is noted as given up.
+  private final class NotedToken: RequestToken {
+    private let token: (any RequestToken)?
+    private let note: @MainActor () -> Void
+
+    init(_ token: (any RequestToken)?, _ note: @escaping @MainActor () -> Void) {
+      self.token = token
+      self.note = note
+    }
+
+    func cancel() {
+      token?.cancel()
+      note()
     }
   }
 
