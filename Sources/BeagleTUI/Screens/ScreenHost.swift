@@ -161,6 +161,7 @@ final class ScreenHost {
       return entry
     }
     for (index, barItem) in (bar.navigationBarItems ?? []).enumerated() {
+      controller.renderer.prefetch(barItem.onPress)
       controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in
         guard let item, item.items.indices.contains(index) else { return }
         item.items[index].title = icons.title(barItem.text, icon: image) ?? "…"

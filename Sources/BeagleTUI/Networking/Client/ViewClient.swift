@@ -35,7 +35,7 @@ public struct ViewClient {
   ) -> (any RequestToken)? {
     if let key = PrefetchedScreens.Key(url: url, additionalData) {
       // Removed also where it is not used: it would be older than the answer to this request.
-      let ready = prefetched.take(key)
+      let ready = prefetched.take(key, at: dependencies.wallClock())
       if usesPrefetched {
         if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
         if let waiter = prefetched.join(key, completion) { return waiter }
@@ -50,11 +50,14 @@ public struct ViewClient {
   /// nothing for a request that has a body or another method than GET: such a request changes
   /// something, and nobody has asked for that yet. Failures are dropped.
   func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
-    guard let key = PrefetchedScreens.Key(url: url, additionalData), prefetched.begin(key) else {
+    guard let key = PrefetchedScreens.Key(url: url, additionalData),
+      prefetched.begin(key, at: dependencies.wallClock())
+    else {
       return
     }
-    _ = request(url: url, additionalData: additionalData) { [prefetched = prefetched] result in
-      prefetched.end(key, result)
+    _ = request(url: url, additionalData: additionalData) {
+      [prefetched = prefetched, now = dependencies.wallClock] result in
+      prefetched.end(key, result, at: now())
     }
   }
 
