@@ -10,7 +10,7 @@ extension BeagleApplication {
     guard !window.isCovered else { return }
     let journal = dependencies.journal
     let entries = journal.exchanges.reversed().map { exchange in
-      CommandPalette.Entry(exchange.title, detail: exchange.summary) { [weak self] in
+      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.figures) { [weak self] in
         self?.showRequest(exchange.number)
       }
     }
@@ -53,17 +53,27 @@ extension Exchange {
     "\(request.method.rawValue) \(Redaction.url(UrlParts.path(of: request.url)))"
   }
 
-  /// Status, time and size in a few words.
-  fileprivate var summary: String {
-    var parts: [String]
+  /// The status, or what there is instead, in three characters.
+  fileprivate var state: String {
+    switch outcome {
+    case .waiting: "···"
+    case .cancelled: " – "
+    case .success, .failure: statusCode.map { "\($0)" } ?? " ✕ "
+    }
+  }
+
+  /// Time and size in a few words.
+  fileprivate var figures: String {
+    var parts: [String] = []
     switch outcome {
     case .waiting: return "waiting"
     case .cancelled: return "given up"
-    case .success(let response): parts = ["\(response.statusCode)"]
-    case .failure(let error): parts = [error.statusCode.map { "\($0)" } ?? "failed"]
+    case .success: break
+    case .failure(let error): if error.statusCode == nil { parts = ["no answer"] }
     }
     if let timing {
-      parts.append("\(Self.text(timing.firstByte)) + \(Self.text(timing.total - timing.firstByte))")
+      let rest = timing.total - timing.firstByte
+      parts.append("\(Self.text(timing.firstByte)) + \(Self.text(rest))")
     } else if let milliseconds {
       parts.append("\(milliseconds) ms")
     }
@@ -105,8 +115,11 @@ private final class ExchangeView: View {
   init(_ exchange: Exchange) {
     super.init()
     add(ExchangeView.facts(exchange))
-    add("Request", fields: exchange.requestHeaders)
-    if let body = exchange.requestBody { add(text: ExchangeView.pretty(Array(body.utf8))) }
+    let body = exchange.requestBody
+    if body != nil || !exchange.requestHeaders.isEmpty {
+      add("Request", fields: exchange.requestHeaders)
+    }
+    if let body { add(text: ExchangeView.pretty(Array(body.utf8))) }
     if !exchange.headers.isEmpty { add("Answer", fields: exchange.headers) }
     if exchange.hasLostBody {
       add(text: "The body is not kept: \(Exchange.size(exchange.bodySize)).", muted: true)
