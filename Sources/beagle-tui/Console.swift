@@ -60,21 +60,19 @@ enum Console {
     }
   }
 
-  /// The longest line of a message, in characters, and the most lines: payloads are quoted in
-  /// messages, and may be of any size.
+  /// The longest line of a message, in characters: payloads are quoted in messages, and may be of any
+  /// size.
   private static let lengthLimit = 1000
-  private static let lineLimit = 50
 
-  /// Writes a line to standard error, without control characters that came from outside.
-  static func error(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let safe = lines.prefix(lineLimit).map { line in
+  /// Writes a message to standard error, in one line whatever stands in it.
+  /// - Parameter details: lines below it.
+  static func error(_ message: String, details: [String] = []) {
+    let lines = ([message] + details).map { line in
       line.utf8.count > lengthLimit
-        ? TextMetrics.sanitized(String(line.prefix(lengthLimit))) + "…"
-        : TextMetrics.sanitized(String(line))
-    }.joined(separator: "\n")
+        ? TextMetrics.line(String(line.prefix(lengthLimit))) + "…" : TextMetrics.line(line)
+    }
     // There is no other place to tell of a failure.
-    _ = ByteWriter.write("beagle-tui: \(safe)\n", to: STDERR_FILENO)
+    _ = ByteWriter.write("beagle-tui: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
   }
 
   /// Makes sure that standard input, output and error are open. A file that is opened later would

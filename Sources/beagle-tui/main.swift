@@ -8,6 +8,6 @@ Console.reserveDescriptors()
 do {
   exit(try Program.perform(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch {
-  Console.error("\(error.description)\n\(error.advice)")
+  Console.error(error.description, details: [error.advice])
   exit(ExitStatus.usage.rawValue)
 }

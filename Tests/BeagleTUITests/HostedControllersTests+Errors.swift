@@ -85,4 +85,59 @@ extension HostedControllersTests {
     #expect(bench.text.contains("Line 40 of"))
     #expect(bench.text.contains(again))
   }
+
+  // MARK: - The banner
+
+  /// A navigation takes the place of one that failed, and of nothing else.
+  @Test func aNewNavigationLeavesWhatElseFailed() {
+    openHome("NonBlocking", extra: Self.lazies)
+    failBoth()
+    bench.click("Go")
+    #expect(bench.text.contains("GET /more answered") && bench.text.contains("GET /other answered"))
+    fail("/next")
+    #expect(bench.text.contains("GET /next answered") && bench.text.contains("GET /more answered"))
+    bench.click("Go")
+    #expect(!bench.text.contains("GET /next"))
+    answer("Next")
+    // What failed on the screen below is not about this one.
+    #expect(rows == ["‹ Back            Home › Next"] + Self.content("Next") + ["▸ Go"])
+    #expect(!lastRow.contains("retry"))
+    bench.press(.escape)
+    #expect(bench.text.contains("GET /more answered") && bench.text.contains("GET /other answered"))
+    #expect(!bench.text.contains("GET /next"))
+    bench.press(.character("r"))
+    #expect(pendingParts == ["/more", "/other"])
+    #expect(!bench.text.contains("▌"))
+    // What was loaded after all is not named any more, what failed again is.
+    bench.server.answer(Part.text("more"), to: "/more")
+    bench.settle()
+    fail("/other")
+    #expect(bench.text.contains("GET /other answered") && !bench.text.contains("GET /more"))
+  }
+
+  /// A screen takes its failures along when it leaves for good.
+  @Test func whatFailedOnAScreenThatLeftIsForgotten() {
+    openHome("NonBlocking", extra: Self.lazies)
+    failBoth()
+    bench.click("Go")
+    answer("Next")
+    tell(.error(.action(Odd())) {})
+    #expect(bench.text.contains("it broke") && !bench.text.contains("GET /more"))
+    bench.press(.escape)
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(!bench.text.contains("it broke") && bench.text.contains("GET /more answered"))
+  }
+
+  /// A banner that was put away stays away until something else fails.
+  @Test func aDismissedBannerStaysAway() {
+    openHome("NonBlocking", extra: Self.lazies)
+    failBoth()
+    bench.press(.escape)
+    #expect(!bench.text.contains("▌"))
+    bench.click("Go")
+    #expect(!bench.text.contains("▌"))
+    fail("/next")
+    #expect(bench.text.contains("GET /next answered") && bench.text.contains("GET /more answered"))
+  }
 }

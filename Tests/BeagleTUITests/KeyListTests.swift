@@ -47,10 +47,44 @@ struct KeyListTests {
     let rows =
       KeyBinding.window.helpRows + KeyBinding.navigation.helpRows + KeyBinding.screen.helpRows
       + KeyBinding.application.helpRows
+    let lines = helpLines(bench)
     for row in rows {
-      let line = bench.text.split(separator: "\n").first { $0.contains(row.label) }
+      let line = lines.first { $0.contains("  " + row.label) }
       #expect(line?.contains(row.key) == true, "\(row)")
     }
+    #expect(!lines.contains { $0.contains("delete") })
+  }
+
+  /// The lines of the box of keys, read to its end.
+  private func helpLines(_ bench: TestBench) -> [Substring] {
+    let start = bench.text.split(separator: "\n")
+    bench.press(.end)
+    let end = bench.text.split(separator: "\n")
+    return start + end.filter { !start.contains($0) }
+  }
+
+  /// The headings in the order in which they stand, each over its keys; those of editing only where
+  /// there is something to edit.
+  @Test(arguments: [false, true]) func theHelpPageHasHeadings(hasField: Bool) throws {
+    let bench = TestBench(size: CellSize(width: 80, height: 60))
+    let field = "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"
+    bench.show(Part.screen(hasField ? field : Part.text("x")))
+    bench.press(.character("?"))
+    let lines = bench.text.split(separator: "\n").map { line in
+      String(line.drop { " │".contains($0) }.prefix { $0 != "│" })
+    }
+    func row(_ text: String) throws -> Int {
+      try #require(lines.firstIndex { $0.hasPrefix(text) }, "\(text)")
+    }
+    let places = try [
+      row("Moving "), row("Tab, arrows "), row("Pages and screens "), row("Esc, Backspace "),
+      row("This screen "), row("r "), row("Program "), row("q, Ctrl-C "),
+    ]
+    #expect(places == places.sorted())
+    #expect(lines.contains { $0.hasPrefix("In a text field ") } == hasField)
+    if hasField { #expect(try row("In a text field") > row("q, Ctrl-C")) }
+    let heading = try #require(bench.terminal.find("Moving"))
+    #expect(bench.terminal.surface[heading.x, heading.y].attributes.contains(.bold))
   }
 
   /// A key of an application's own: a row of the table and what it does.

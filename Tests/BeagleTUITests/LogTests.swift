@@ -205,6 +205,7 @@ struct LogTests {
   @Test func helpNamesTheKey() {
     bench.show(Part.screen(Part.text("x")))
     bench.press(.character("?"))
+    bench.press(.end)
     #expect(bench.text.contains("show the log"))
   }
 }

@@ -180,6 +180,36 @@ import Testing
     #expect(bench.terminal.text(row: 23).hasPrefix(" /"))
   }
 
+  /// What a command does stands dim between its name and its key, in a column of its own; on a narrow
+  /// terminal it gives way.
+  @Test(arguments: [80, 40]) func commandsSayWhatTheyDo(columns: Int) throws {
+    let bench = TestBench(size: CellSize(width: columns, height: 24))
+    bench.show(Part.screen(Part.text("x")))
+    bench.window.handle(.key(KeyEvent("p", .control)))
+    bench.settle()
+    let log = try #require(bench.terminal.find("Log "))
+    let quit = try #require(bench.terminal.find("Quit "))
+    let key = try #require(
+      (0..<columns).last { bench.terminal.surface.character(atX: $0, y: log.y) == "L" })
+    #expect(log.x == quit.x && key > log.x + 12)
+    guard columns == 80 else {
+      #expect(bench.terminal.find("show the log") == nil)
+      return
+    }
+    let about = try #require(bench.terminal.find("show the log"))
+    #expect(about.y == log.y && about.x > log.x && about.x + 12 < key)
+    #expect(bench.terminal.find("load the screen again")?.x == about.x)
+    let cell = bench.terminal.surface[about.x, about.y]
+    #expect(cell.foreground == bench.window.theme[.muted].foreground)
+    // Letters of what it does are lit where they stand.
+    for character in "showthelo" { bench.press(.character(character)) }
+    let found = try #require(bench.terminal.find("show the log"))
+    let lit = (0..<12).filter {
+      bench.terminal.surface[found.x + $0, found.y].attributes.contains(.underline)
+    }
+    #expect(lit == [0, 1, 2, 3, 5, 6, 7, 9, 10])
+  }
+
   @Test func escapeClosesAndGivesTheFocusBack() {
     bench.openHome(["One": Part.set("c", "1"), "Two": Part.set("c", "2")])
     bench.press(.tab)

@@ -21,6 +21,8 @@ struct StateTellerTests {
       onState?(state)
     }
 
+    func failuresDidChange() {}
+
     func later(_ work: @escaping @MainActor () -> Void) { self.work.append(work) }
 
     func runLater() {

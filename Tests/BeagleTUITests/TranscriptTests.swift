@@ -145,7 +145,7 @@ import Testing
     teller.settle()
     teller.type("log")
     let found = teller.takeLines().last ?? ""
-    #expect(found.hasPrefix("show the log, row, selected, 1 of "), "\(found)")
+    #expect(found.hasPrefix("Log, show the log, row, selected, 1 of "), "\(found)")
     teller.press(.down)
     let next = teller.takeLines()
     #expect(next.count == 1 && next[0].contains(", row, selected, 2 of "), "\(next)")

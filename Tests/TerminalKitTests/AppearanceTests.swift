@@ -176,6 +176,7 @@ struct KeyBindingTests {
     application.present()
     #expect(!terminal.text(row: 19).contains("lamp"))
     press(.character("?"))
+    press(.pageDown)
     #expect(terminal.text.contains("switch the lamp"))
   }
 

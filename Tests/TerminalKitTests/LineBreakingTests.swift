@@ -164,4 +164,27 @@ private struct SimpleBreaker {
     #expect(layout.truncated(toLines: 1).width == 8)
     #expect(layout.truncated(toLines: 0).size == .zero)
   }
+
+  /// Of a text with more lines than are kept, the last one says how many are missing, whatever breaks
+  /// them.
+  @Test(arguments: [("\n", 80), ("x\n", 80), ("a", 1), ("日", 2)], [0, 1, 2_000])
+  func tooManyLinesAreLeftOutAndCounted(unit: (text: String, width: Int), more: Int) throws {
+    let count = TextLayout.maximumLines + more
+    // A line break ends a line, and the last line is the one behind it.
+    let units = unit.text.hasSuffix("\n") ? count - 1 : count
+    let text = String(repeating: unit.text, count: units)
+    let layout = TextLayout(text, width: unit.width)
+    #expect(layout.omittedLines == more)
+    #expect(layout.height == TextLayout.maximumLines + (more > 0 ? 1 : 0))
+    #expect(TextLayout.measure(text, width: unit.width) == layout.size)
+    guard more > 0 else { return }
+    let notice = more == 1 ? "… 1 more line is not shown" : "… 2000 more lines are not shown"
+    let last = try #require(layout.lines.last)
+    #expect(layout.string(last) == notice)
+    let surface = Surface(size: CellSize(width: 40, height: 2))
+    Canvas(surface).run(last, of: layout, at: .zero, style: .plain)
+    #expect(
+      surface.rowText(0) == (unit.width == 80 ? notice : unit.width == 2 ? "……" : "…").prefix(40))
+    #expect(layout.truncated(toLines: 3).height == 3)
+  }
 }

@@ -48,6 +48,44 @@ extension LookTests {
     #expect(theme[.placeholder].attributes.contains(.dim) == (depth <= .ansi16))
   }
 
+  /// What can be typed into, what can only be read and what cannot be used differ in signs or colours,
+  /// also where a terminal dims nothing and draws no line below what has a colour, as that of Linux.
+  @Test(arguments: ColorDepth.allCases, ColorScheme.allCases)
+  func theStatesOfAFieldDiffer(depth: ColorDepth, scheme: ColorScheme) {
+    func cells(_ change: (TextField) -> Void) -> [String] {
+      let field = TextField()
+      field.flex.width = .points(12)
+      field.text = "value"
+      change(field)
+      let (_, terminal) = application(
+        CellSize(width: 40, height: 12), .forColors(depth, scheme: scheme),
+        [PushButton("First"), field])
+      return (0..<12).map { x in
+        let cell = terminal.surface[x, field.frame.y + (field.border == nil ? 0 : 1)]
+        let kept = cell.foreground.isDefault && cell.background.isDefault
+        let attributes = kept ? cell.attributes : cell.attributes.subtracting([.dim, .underline])
+        return "\(cell.glyph) \(cell.foreground) \(cell.background) \(attributes.subtracting(.dim))"
+      }
+    }
+    for isFramed in [false, true] {
+      func frame(_ field: TextField) {
+        if isFramed { (field.border, field.flex.border.all) = (Border(), 1) }
+      }
+      let usable = cells { frame($0) }
+      let readOnly = cells { (field: TextField) in
+        frame(field)
+        field.isReadOnly = true
+      }
+      let disabled = cells { (field: TextField) in
+        frame(field)
+        field.isEnabled = false
+      }
+      let states: Set<[String]> = [readOnly, disabled]
+      #expect(states.count == 2, "\(disabled)")
+      #expect(disabled != usable)
+    }
+  }
+
   @Test func whatDoesNotFitIntoAFieldIsSaidToGoOn() {
     #expect(field(.trueColor) { $0.placeholder = "A long placeholder" }.0 == " A long placeh…")
     // A value is read from its beginning while nothing is typed.

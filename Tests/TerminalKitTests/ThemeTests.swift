@@ -208,5 +208,5 @@ import Testing
 }
 
 extension SeededGenerator {
-  fileprivate mutating func next8() -> UInt8 { .random(in: 0...255, using: &self) }
+  mutating func next8() -> UInt8 { .random(in: 0...255, using: &self) }
 }

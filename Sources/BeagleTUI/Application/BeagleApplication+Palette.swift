@@ -70,5 +70,5 @@ extension BeagleScreenViewController {
 
 extension CommandPalette.Entry {
   /// Whether it opens the palette itself.
-  fileprivate var isPalette: Bool { title == KeyBinding.palette.help }
+  fileprivate var isPalette: Bool { detail == KeyBinding.palette.name }
 }

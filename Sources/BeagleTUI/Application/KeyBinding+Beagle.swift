@@ -4,21 +4,26 @@ import TerminalKit
 extension KeyBinding {
   /// The keys of every Beagle screen.
   public static let screen: [KeyBinding] = [
-    KeyBinding("r", "retry what failed, else refresh", keys: [KeyEvent("r"): .retry]),
-    KeyBinding("R", "load the screen again", keys: [KeyEvent("R"): .reload]),
+    KeyBinding(
+      "r", "retry what failed, else refresh", title: "Retry", keys: [KeyEvent("r"): .retry]),
+    KeyBinding(
+      "R", "load the screen again", title: "Reload", keys: [KeyEvent("R"): .reload]),
   ]
 
   /// The keys of a ``BeagleApplication``.
   public static let application: [KeyBinding] = [
-    KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog]),
     KeyBinding(
-      "H", "show the requests", scope: .unclaimed, keys: [KeyEvent("H"): .showRequests]),
+      "L", "show the log", title: "Log", group: .program, scope: .unclaimed,
+      keys: [KeyEvent("L"): .showLog]),
+    KeyBinding(
+      "H", "show the requests", title: "Requests", group: .program, scope: .unclaimed,
+      keys: [KeyEvent("H"): .showRequests]),
     palette,
   ]
 
   /// The key that opens the box of screens and commands.
   static let palette = KeyBinding(
-    "Ctrl-P", "find a screen or a command", scope: .unclaimed,
+    "Ctrl-P", "find a screen or a command", group: .program, scope: .unclaimed,
     keys: [KeyEvent("p", .control): .showPalette])
 }
 

@@ -10,7 +10,8 @@ extension BeagleApplication {
     guard !window.isCovered else { return }
     let journal = dependencies.journal
     let entries = journal.exchanges.reversed().map { exchange in
-      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.figures) { [weak self] in
+      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.figures) {
+        [weak self] in
         self?.showRequest(exchange.number)
       }
     }

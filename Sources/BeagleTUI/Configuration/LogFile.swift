@@ -31,10 +31,5 @@ public final class LogFile: LoggerProtocol {
 
 extension LogEntry {
   /// The entry in one line that a terminal can show: no control characters, line feeds as `⏎`.
-  public var line: String {
-    let lines = description.split(whereSeparator: \.isNewline).map {
-      TextMetrics.sanitized(String($0))
-    }
-    return lines.joined(separator: " ⏎ ")
-  }
+  public var line: String { TextMetrics.line(description) }
 }

@@ -88,16 +88,33 @@ open class BeagleNavigationController: NavigationController {
     return error.localizedDescription
   }
 
+  /// Called when what failed on a screen has changed, see ``BeagleScreenViewController/failures``,
+  /// and when a screen comes into sight. The base implementation does nothing, since its box names
+  /// what failed itself.
+  open func failuresDidChange(at screenController: BeagleScreenViewController) {}
+
   /// Calls the state method, and notes which views it put over the content, so that they are
   /// removed with their cause: on a later success, or a pop.
   final func deliver(_ state: ServerDrivenState, at screen: BeagleController) {
     switch state {
-    case .success: removeOverlays { $0 === screen }
-    default: break
+    case .success:
+      removeOverlays { $0 === screen }
+      // What else failed on the screen has failed still.
+      if let screen = screen as? BeagleScreenViewController { tellFailures(at: screen) }
+      serverDrivenStateDidChange(to: state, at: screen)
+    case .error: noteOverlays(about: screen) { serverDrivenStateDidChange(to: state, at: screen) }
+    case .started, .finished: serverDrivenStateDidChange(to: state, at: screen)
     }
+  }
+
+  /// Calls the method about failures, and notes which views it put over the content.
+  final func tellFailures(at screen: BeagleScreenViewController) {
+    noteOverlays(about: screen) { failuresDidChange(at: screen) }
+  }
+
+  private func noteOverlays(about screen: ViewController, _ show: () -> Void) {
     let before = view.subviews
-    serverDrivenStateDidChange(to: state, at: screen)
-    guard case .error = state else { return }
+    show()
     for added in view.subviews
     where !before.contains(added) && !overlays.contains(where: { $0.view === added }) {
       overlays.append(Overlaid(view: added, screen: screen))

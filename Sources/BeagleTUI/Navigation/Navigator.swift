@@ -98,7 +98,7 @@ struct Navigator {
       additionalData: path.httpAdditionalData.map { origin.evaluate($0, at: view) })
     remote.fallback = path.fallback
     guard let pending = navigation.beginNavigation(to: remote.url, from: origin) else { return }
-    origin.forgetFailures()
+    origin.forgetFailedNavigations()
     origin.serverDrivenState = .started
     // The code that got the state may have cancelled the navigation or begun another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
@@ -112,7 +112,7 @@ struct Navigator {
         if let fallback = path.fallback {
           navigator.show(fallback, remote, transition, context)
         } else {
-          origin.report(.remoteScreen(error)) { [weak origin, weak navigation] in
+          origin.report(failedNavigation: error) { [weak origin, weak navigation] in
             guard let origin, let navigation else { return }
             // The view may be gone since: the screen itself is always a place to start from.
             Navigator(origin: origin).load(

@@ -83,6 +83,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   open override func viewDidAppear() {
     super.viewDidAppear()
+    failuresDidChange()
     teller.releaseHeld()
     // Content that was drawn while the screen appeared has been recorded already.
     if !hasRecordedAppearance, host.isRendered { recordAppearance() }
@@ -271,10 +272,26 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Whether something failed that ``retryFailures()`` runs again.
   public final var hasFailures: Bool { teller.hasFailures }
 
+  /// What failed on this screen and can be run again, the oldest first. An action that failed stays
+  /// until it is run again, a navigation until the next one, and all of it until the screen is loaded
+  /// again or leaves its stack.
+  public final var failures: [ServerDrivenState.Error] { teller.errors }
+
+  /// Tells that a navigation from this screen failed.
+  final func report(failedNavigation error: Request.Error, retry: @escaping BeagleRetry) {
+    teller.tell(.error(.remoteScreen(error), retry), isNavigation: true)
+  }
+
+  /// Forgets a navigation that failed, and takes away the boxes about the screen: another one begins.
+  final func forgetFailedNavigations() {
+    hostingStack?.removeOverlays(about: self)
+    teller.forgetFailedNavigations()
+  }
+
   /// Forgets what failed, and takes away the boxes about it: something newer has taken its place.
   final func forgetFailures() {
-    teller.forgetFailures()
     hostingStack?.removeOverlays(about: self)
+    teller.forgetFailures()
   }
 
   /// Why a screen given as text could not be decoded, for the error box.
@@ -308,6 +325,8 @@ extension BeagleScreenViewController: StateTeller.Audience {
   var mayShowErrors: Bool { isVisible || !host.isRendered }
 
   func deliver(_ state: ServerDrivenState) { hostingStack?.deliver(state, at: self) }
+
+  func failuresDidChange() { hostingStack?.tellFailures(at: self) }
 
   func later(_ work: @escaping @MainActor () -> Void) {
     guard let scheduler = dependencies.scheduler else { return work() }

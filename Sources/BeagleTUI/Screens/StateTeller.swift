@@ -16,15 +16,26 @@ final class StateTeller {
     var mayShowErrors: Bool { get }
     /// Hands a state to the navigation controller.
     func deliver(_ state: ServerDrivenState)
+    /// What failed and can be run again is something else now.
+    func failuresDidChange()
     /// Runs work in a later turn of the loop; at once where there is no loop.
     func later(_ work: @escaping @MainActor () -> Void)
   }
 
   /// Something that failed and can be run again.
   private final class Failure {
+    /// Nil where nobody was told of it.
+    let error: ServerDrivenState.Error?
     let retry: BeagleRetry
+    let isNavigation: Bool
 
-    init(_ retry: @escaping BeagleRetry) { self.retry = retry }
+    init(
+      _ error: ServerDrivenState.Error?, isNavigation: Bool = false, _ retry: @escaping BeagleRetry
+    ) {
+      self.error = error
+      self.isNavigation = isNavigation
+      self.retry = retry
+    }
   }
 
   weak var audience: (any Audience)?
@@ -35,22 +46,27 @@ final class StateTeller {
   private(set) var isOpen = false
   /// How many calls are telling a state at this moment, one inside another.
   private var depth = 0
-  private var held: [ServerDrivenState] = []
-  private var failures: [Failure] = []
+  private var held: [(error: ServerDrivenState, isNavigation: Bool)] = []
+  private var failures: [Failure] = [] { didSet { audience?.failuresDidChange() } }
   private var isRetired = false
 
   /// Whether something failed that can be run again.
   var hasFailures: Bool { !failures.isEmpty }
 
+  /// What failed and can be run again, the oldest first.
+  var errors: [ServerDrivenState.Error] { failures.compactMap(\.error) }
+
   // MARK: - Telling
 
   /// Makes a state the last one and tells it, unless the screen has gone.
-  func tell(_ state: ServerDrivenState) {
+  /// - Parameter isNavigation: whether it is about a navigation from the screen, not the screen
+  ///   itself.
+  func tell(_ state: ServerDrivenState, isNavigation: Bool = false) {
     self.state = state
-    pass(on: state)
+    pass(on: state, isNavigation: isNavigation)
   }
 
-  private func pass(on state: ServerDrivenState) {
+  private func pass(on state: ServerDrivenState, isNavigation: Bool) {
     guard !isRetired else { return }
     switch state {
     case .started: isOpen = true
@@ -58,20 +74,20 @@ final class StateTeller {
     case .success: break
     case .error:
       if audience?.mayShowErrors == false {
-        held.append(state)
+        held.append((state, isNavigation))
         return
       }
     }
     depth += 1
     defer { depth -= 1 }
-    audience?.deliver(remembering(state))
+    audience?.deliver(remembering(state, isNavigation: isNavigation))
   }
 
   /// Tells the errors that were held.
   func releaseHeld() {
     let errors = held
     held = []
-    for error in errors { pass(on: error) }
+    for (error, isNavigation) in errors { pass(on: error, isNavigation: isNavigation) }
   }
 
   // MARK: - Failures
@@ -79,9 +95,11 @@ final class StateTeller {
   /// The state with a handle in place of its retry, which stands in the list of failures until it
   /// runs or is forgotten. A handle keeps nothing alive; once its failure has left the list it does
   /// nothing.
-  private func remembering(_ state: ServerDrivenState) -> ServerDrivenState {
+  private func remembering(
+    _ state: ServerDrivenState, isNavigation: Bool
+  ) -> ServerDrivenState {
     guard case .error(let error, let retry?) = state else { return state }
-    let failure = Failure(retry)
+    let failure = Failure(error, isNavigation: isNavigation, retry)
     failures.append(failure)
     return .error(error) { [weak self, weak failure] in
       guard let self, let failure else { return }
@@ -90,10 +108,14 @@ final class StateTeller {
   }
 
   /// Adds something that ``retryAll()`` runs, without telling of it.
-  func remember(_ retry: @escaping BeagleRetry) { failures.append(Failure(retry)) }
+  func remember(_ retry: @escaping BeagleRetry) { failures.append(Failure(nil, retry)) }
 
   /// Forgets what failed: something newer has taken its place.
   func forgetFailures() { failures = [] }
+
+  /// Forgets navigations that failed: there is at most one at a time, and another one has begun. What
+  /// else failed on the screen has failed still.
+  func forgetFailedNavigations() { failures.removeAll { $0.isNavigation } }
 
   /// Runs again everything that failed, in order.
   func retryAll() {

@@ -47,6 +47,14 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
+  /// Whether a colour that is not the theme's stands on a background of the theme.
+  var hasForeignColor: Bool {
+    switch (foreground, base) {
+    case (.color, .role): true
+    default: false
+    }
+  }
+
   /// The look in a theme.
   func resolved(in theme: Theme) -> CellStyle {
     var style: CellStyle

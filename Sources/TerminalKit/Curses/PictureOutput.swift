@@ -2,8 +2,8 @@
 ///
 /// A picture of kitty's protocol is sent once, and then its cells are characters like any other: each
 /// says which part of it belongs there. Sixels are written over the cells, which are blank below them,
-/// whenever something in their rows was written; only a picture that is seen as a whole is. Whatever
-/// is not shown as graphics is shown in cells.
+/// whenever something in their rows was written; of a picture that is cut by an edge, the rectangle
+/// that is seen. Whatever is not shown as graphics is shown in cells.
 final class PictureOutput {
   /// The most bytes of pictures that are shown at a time.
   static let maximumBytes = 8 << 20
@@ -22,12 +22,20 @@ final class PictureOutput {
   private struct Placement: Equatable {
     let graphic: PictureGraphic
     let rect: CellRect
+    /// The part of the picture that is seen, in cells of the picture.
+    let part: CellRect
     var ground: Color
+    /// What draws that part.
+    let command: [UInt8]
 
     static func == (left: Placement, right: Placement) -> Bool {
-      left.graphic === right.graphic && left.rect == right.rect && left.ground == right.ground
+      left.graphic === right.graphic && left.rect == right.rect && left.part == right.part
+        && left.ground == right.ground
     }
   }
+
+  /// The pixels of the picture that was cut last: scrolling cuts it anew with each step.
+  private var raster: (graphic: PictureGraphic, pixels: SixelRaster?)?
 
   /// What a picture on the surface looks like.
   private enum Form: Equatable {
@@ -78,7 +86,10 @@ final class PictureOutput {
     forms = []
     placements = []
     var output: [UInt8] = []
-    if !surface.pictures.isEmpty { output = choose(surface) }
+    if !surface.pictures.isEmpty { output = choose(surface, before: before.1) }
+    if let cut = raster?.graphic, !placements.contains(where: { $0.graphic === cut }) {
+      raster = nil
+    }
     isNew = placements.map { !before.1.contains($0) }
     let gone = before.1.filter { !placements.contains($0) }
     for placement in gone + zip(placements, isNew).filter(\.1).map(\.0) {
@@ -97,50 +108,103 @@ final class PictureOutput {
   }
 
   /// Looks at the pictures on a surface.
-  private func choose(_ surface: Surface) -> [UInt8] {
+  /// - Parameter before: what was written over cells so far.
+  private func choose(_ surface: Surface, before: [Placement]) -> [UInt8] {
     var seen = [Bool](repeating: false, count: PictureTable.maximumNumber + 1)
     var corners: [(cell: Cell, at: CellPoint)] = []
     let width = surface.size.width
     for (index, cell) in surface.cells.enumerated() where cell.isPicture {
       seen[cell.pictureNumber] = true
-      if cell.picturePlace == 0 {
-        corners.append((cell, CellPoint(x: index % width, y: index / width)))
+      guard let entry = surface.pictures.entry(of: cell), !entry.graphic.isKitty else { continue }
+      let point = CellPoint(x: index % width, y: index / width)
+      let columns = entry.picture.size.width
+      if !continues(cell, -1, at: point.offsetBy(dx: -1, dy: 0), columns, on: surface),
+        !continues(cell, -columns, at: point.offsetBy(dx: 0, dy: -1), columns, on: surface)
+      {
+        corners.append((cell, point))
       }
     }
     // What is not seen takes no room.
     surface.pictures.keep(seen)
     var bytes = 0
     for (cell, point) in corners {
-      guard let entry = surface.pictures.entry(of: cell), !entry.graphic.isKitty,
-        isWhole(entry, cell.pictureNumber, at: point, on: surface),
+      guard let entry = surface.pictures.entry(of: cell),
+        let part = visiblePart(of: entry, cell, at: point, on: surface),
         bytes + entry.graphic.data.count <= PictureOutput.maximumBytes
       else { continue }
+      let rect = CellRect(origin: point, size: part.size)
+      let known = before.first { $0.graphic === entry.graphic && $0.part == part }
+      guard let command = known?.command ?? command(of: entry, part) else { continue }
       bytes += entry.graphic.data.count
       placements.append(
         Placement(
-          graphic: entry.graphic, rect: CellRect(origin: point, size: entry.picture.size),
-          ground: entry.ground))
+          graphic: entry.graphic, rect: rect, part: part, ground: entry.ground, command: command))
     }
     return send(seen, surface)
   }
 
-  /// Whether all cells of a picture are seen and as it wants them, and the row below it is one of the
-  /// screen: sixels that reach its end may scroll it.
-  private func isWhole(
-    _ entry: PictureTable.Entry, _ number: Int, at point: CellPoint, on surface: Surface
+  /// Whether a cell is that of the same picture a step away from another one of it.
+  private func continues(
+    _ cell: Cell, _ step: Int, at point: CellPoint, _ columns: Int, on surface: Surface
   ) -> Bool {
-    let size = entry.picture.size
-    guard point.x + size.width <= surface.size.width, point.y + size.height < surface.size.height
+    guard surface.bounds.contains(point) else { return false }
+    let other = surface[point.x, point.y]
+    let place = cell.picturePlace + step
+    guard other.isPicture, other.pictureNumber == cell.pictureNumber, other.picturePlace == place
     else { return false }
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let cell = surface[point.x + x, point.y + y]
-        guard cell.isPicture, cell.pictureNumber == number,
-          cell.picturePlace == y * size.width + x, surface.isUntouched(cell, of: entry)
-        else { return false }
+    // The last cell of a row is not before the first one of the next row.
+    return abs(step) != 1 || place / columns == cell.picturePlace / columns
+  }
+
+  /// The part of a picture whose cells are seen, where that is a rectangle of cells as the picture wants
+  /// them, and the row below it is one of the screen: sixels that reach its end may scroll it.
+  private func visiblePart(
+    of entry: PictureTable.Entry, _ corner: Cell, at point: CellPoint, on surface: Surface
+  ) -> CellRect? {
+    let columns = entry.picture.size.width
+    var right = point
+    var cell = corner
+    while continues(cell, 1, at: right.offsetBy(dx: 1, dy: 0), columns, on: surface) {
+      right.x += 1
+      cell = surface[right.x, right.y]
+    }
+    var bottom = point
+    cell = corner
+    while continues(cell, columns, at: bottom.offsetBy(dx: 0, dy: 1), columns, on: surface) {
+      bottom.y += 1
+      cell = surface[bottom.x, bottom.y]
+    }
+    guard bottom.y + 1 < surface.size.height else { return nil }
+    let place = corner.picturePlace
+    let part = CellRect(
+      x: place % columns, y: place / columns, width: right.x - point.x + 1,
+      height: bottom.y - point.y + 1)
+    let number = corner.pictureNumber
+    // A row and a column more on each side: where the picture goes on there, it is no rectangle.
+    for y in -1...part.height {
+      for x in -1...part.width {
+        let isInside = (0..<part.height).contains(y) && (0..<part.width).contains(x)
+        let at = point.offsetBy(dx: x, dy: y)
+        let isPart =
+          surface.bounds.contains(at) && (0..<columns).contains(part.x + x)
+          && surface[at.x, at.y].isPicture && surface[at.x, at.y].pictureNumber == number
+          && surface[at.x, at.y].picturePlace == (part.y + y) * columns + part.x + x
+        guard isPart == isInside else { return nil }
+        if isInside, !surface.isUntouched(surface[at.x, at.y], of: entry) { return nil }
       }
     }
-    return true
+    return part
+  }
+
+  /// What draws a part of a picture; nil where it cannot be cut.
+  private func command(of entry: PictureTable.Entry, _ part: CellRect) -> [UInt8]? {
+    let graphic = entry.graphic
+    if part.size == entry.picture.size { return graphic.sixelCommand }
+    guard let cell = graphic.cell else { return nil }
+    if raster?.graphic !== graphic { raster = (graphic, SixelRaster(graphic)) }
+    return raster?.pixels?.command(
+      x: (part.minX * cell.width)..<(part.maxX * cell.width),
+      y: (part.minY * cell.height)..<(part.maxY * cell.height))
   }
 
   /// Sees to it that the terminal has the pictures of kitty's protocol that are seen.
@@ -253,7 +317,7 @@ final class PictureOutput {
           })
       else { continue }
       output += "\u{1b}[\(rect.minY + 1);\(rect.minX + 1)H".utf8
-      output += placement.graphic.sixelCommand
+      output += placement.command
     }
     guard !output.isEmpty else { return [] }
     // The cursor is where the frame has put it.

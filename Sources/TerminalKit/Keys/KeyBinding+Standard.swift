@@ -4,7 +4,7 @@ extension KeyBinding {
   /// declare comes before those that take what nobody claimed.
   public static let window: [KeyBinding] = [
     KeyBinding(
-      "Tab, arrows", "move the focus", hint: KeyHint("Tab", "next"), scope: .focus,
+      "Tab, arrows", "move the focus", group: .moving, hint: KeyHint("Tab", "next"), scope: .focus,
       keys: [
         KeyEvent(.tab): .focusNext, KeyEvent(.backTab): .focusPrevious,
         KeyEvent(.backTab, .shift): .focusPrevious, KeyEvent(.tab, .shift): .focusPrevious,
@@ -12,39 +12,45 @@ extension KeyBinding {
         KeyEvent(.right): .moveRight,
       ]),
     KeyBinding(
-      "Enter, Space", "press", hint: KeyHint("Enter", "press"), scope: .focus,
+      "Enter, Space", "press", group: .moving, hint: KeyHint("Enter", "press"), scope: .focus,
       keys: [KeyEvent(.enter): .press, KeyEvent(" "): .press]),
     KeyBinding(
-      "PgUp PgDn Home End", "scroll", hint: KeyHint("PgDn", "more"), scope: .focus,
+      "PgUp PgDn Home End", "scroll", group: .moving, hint: KeyHint("PgDn", "more"), scope: .focus,
       keys: [
         KeyEvent(.pageDown): .pageDown, KeyEvent(.pageUp): .pageUp, KeyEvent(.home): .scrollToStart,
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "Ctrl-PgUp Ctrl-PgDn", "go to the page or tab beside", scope: .focus,
+      "Ctrl-PgUp Ctrl-PgDn", "go to the page or tab beside", group: .pages, scope: .focus,
       keys: [
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
-    KeyBinding("/", "search the screen", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
     KeyBinding(
-      "n, N", "next match, match before", scope: .unclaimed,
+      "/", "search the screen", title: "Search", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
+    KeyBinding(
+      "n, N", "next match, match before", title: "Next match", scope: .unclaimed,
       keys: [KeyEvent("n"): .searchNext, KeyEvent("N"): .searchPrevious]),
     KeyBinding(
-      "?", "show these keys", hint: KeyHint("?", "keys"), scope: .unclaimed,
+      "?", "show these keys", title: "Keys", group: .program, hint: KeyHint("?", "keys"),
+      scope: .unclaimed,
       keys: [KeyEvent("?"): .showHelp]),
     KeyBinding(
-      "Ctrl-L", "draw again", scope: .everywhere, keys: [KeyEvent("l", .control): .redraw]),
+      "Ctrl-L", "draw again", title: "Redraw", group: .program, scope: .everywhere,
+      keys: [KeyEvent("l", .control): .redraw]),
     KeyBinding(
-      "Ctrl-Z", "stop, until the shell's fg", scope: .everywhere,
+      "Ctrl-Z", "stop, until the shell's fg", title: "Suspend", group: .program, scope: .everywhere,
       keys: [KeyEvent("z", .control): .suspend]),
-    KeyBinding("q", "quit", scope: .unclaimed, keys: [KeyEvent("q"): .quit]),
-    KeyBinding("Ctrl-C", "quit", scope: .everywhere, keys: [KeyEvent("c", .control): .quit]),
+    KeyBinding(
+      "q", "quit", title: "Quit", group: .program, scope: .unclaimed, keys: [KeyEvent("q"): .quit]),
+    KeyBinding(
+      "Ctrl-C", "quit", title: "Quit", group: .program, scope: .everywhere,
+      keys: [KeyEvent("c", .control): .quit]),
   ]
 
   /// The keys of every navigation controller.
   public static let navigation: [KeyBinding] = [
     KeyBinding(
-      "Esc, Backspace", "go back", hint: KeyHint("Esc", "back"),
+      "Esc, Backspace", "go back", title: "Back", group: .pages, hint: KeyHint("Esc", "back"),
       keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack])
   ]
 

@@ -1,7 +1,13 @@
 /// The keys of a text field, those of GNU readline where it has one.
 extension KeyBinding {
   /// The keys that edit a text field, where letters are text.
-  public static let textField: [KeyBinding] = [
+  public static let textField: [KeyBinding] = editing.map { binding in
+    var binding = binding
+    binding.group = .editing
+    return binding
+  }
+
+  private static let editing: [KeyBinding] = [
     KeyBinding(
       "Enter", "go on to the next", hint: KeyHint("Enter", "next"),
       keys: [KeyEvent(.enter): .leaveForNext]),

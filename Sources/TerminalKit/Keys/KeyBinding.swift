@@ -24,10 +24,28 @@ public struct KeyBinding: Sendable {
     case unclaimed
   }
 
+  /// What keys are for: the headings of the page that `?` opens, in their order.
+  public enum Group: String, CaseIterable, Sendable {
+    /// Getting around on what is shown.
+    case moving = "Moving"
+    /// Getting to something else.
+    case pages = "Pages and screens"
+    /// What can be done with the screen that is shown.
+    case screen = "This screen"
+    /// The program itself.
+    case program = "Program"
+    /// Changing what a text field holds.
+    case editing = "In a text field"
+  }
+
   /// The keys as printed, for example "Tab, arrows".
   public var name: String
   /// What they do, in one line.
   public var help: String
+  /// What a list of commands calls it, in one or two words; nil calls it what ``help`` says.
+  public var title: String?
+  /// Under which heading the page of keys lists them.
+  public var group: Group
   /// What the last row says while the keys do something; nil says nothing.
   public var hint: KeyHint?
   /// When the keys are looked up.
@@ -37,11 +55,13 @@ public struct KeyBinding: Sendable {
 
   /// A row of a table of keys. Rows with the same help are one on the page that `?` opens.
   public init(
-    _ name: String, _ help: String, hint: KeyHint? = nil, scope: Scope = .unclaimed,
-    keys: KeyValuePairs<KeyEvent, KeyAction>
+    _ name: String, _ help: String, title: String? = nil, group: Group = .screen,
+    hint: KeyHint? = nil, scope: Scope = .unclaimed, keys: KeyValuePairs<KeyEvent, KeyAction>
   ) {
     self.name = name
     self.help = help
+    self.title = title
+    self.group = group
     self.hint = hint
     self.scope = scope
     self.keys = keys
@@ -97,6 +117,14 @@ extension [KeyBinding] {
 
   /// The hints for the last row.
   var hints: [KeyHint] { compactMap(\.hint) }
+
+  /// The rows of a help page under their headings, those without any row left out.
+  var helpGroups: [(heading: String, rows: [KeyHint])] {
+    KeyBinding.Group.allCases.compactMap { group in
+      let rows = filter { $0.group == group }.helpRows
+      return rows.isEmpty ? nil : (group.rawValue, rows)
+    }
+  }
 
   /// The rows of a help page: bindings with the same help are one, bindings without any are none.
   package var helpRows: [KeyHint] {

@@ -8,14 +8,19 @@ package final class CommandPalette: Dialog {
   package struct Entry {
     /// What it is called.
     package var title: String
+    /// What it does, said beside the title where there is room; letters are looked for there too.
+    package var about: String
     /// Something more about it, for example a key; letters are looked for there too.
     package var detail: String
     /// Does it, after the box has closed.
     package var run: () -> Void
 
     /// Something to do.
-    package init(_ title: String, detail: String = "", run: @escaping () -> Void) {
+    package init(
+      _ title: String, about: String = "", detail: String = "", run: @escaping () -> Void
+    ) {
       self.title = title
+      self.about = about
       self.detail = detail
       self.run = run
     }
@@ -90,8 +95,10 @@ private final class CommandField: TextField {
 @MainActor
 private final class CommandList: View {
   private let entries: [CommandPalette.Entry]
-  private let titles: [[Character]]
-  private let details: [[Character]]
+  /// What is looked into, for each entry.
+  private let texts: [[(part: Part, characters: [Character])]]
+  /// The columns of the longest title that has something said beside it.
+  private let titleColumns: Int
   /// What matches, the best first.
   private var found: [Found] = []
   private(set) var selected = 0
@@ -109,9 +116,15 @@ private final class CommandList: View {
   private struct Found {
     let entry: Int
     let score: Int
-    /// Which characters match, of the title or, where it does not match, of the detail.
+    /// What matches, the title before the others.
+    let part: Part
+    /// Which characters of it match.
     let places: [Int]
-    let isInDetail: Bool
+  }
+
+  /// What an entry consists of, in the order in which letters are looked for.
+  private enum Part {
+    case title, about, detail
   }
 
   private static let nothing = "Nothing matches."
@@ -130,11 +143,15 @@ private final class CommandList: View {
     self.entries = entries.map { entry in
       var entry = entry
       entry.title = String(entry.title.prefix(Self.mostCharacters))
+      entry.about = String(entry.about.prefix(Self.mostCharacters))
       entry.detail = String(entry.detail.prefix(Self.mostCharacters))
       return entry
     }
-    titles = self.entries.map { Array($0.title) }
-    details = self.entries.map { Array($0.detail) }
+    texts = self.entries.map {
+      [(.title, Array($0.title)), (.about, Array($0.about)), (.detail, Array($0.detail))]
+    }
+    let explained = self.entries.filter { !$0.about.isEmpty }
+    titleColumns = explained.map { TextMetrics.width($0.title) }.max() ?? 0
     super.init()
     flex.flexShrink = 0
     enableMeasuring()
@@ -148,14 +165,12 @@ private final class CommandList: View {
   func filter(_ text: String) {
     let query = text.lowercased().filter { !$0.isWhitespace }.map { $0 }
     found = entries.indices.compactMap { index in
-      if let match = FuzzyMatch(query, in: titles[index]) {
-        return Found(
-          entry: index, score: match.score, places: match.places, isInDetail: false)
+      for (part, characters) in texts[index] {
+        guard let match = FuzzyMatch(query, in: characters) else { continue }
+        let loss = part == .title ? 0 : CommandList.lossBesideTitle
+        return Found(entry: index, score: match.score - loss, part: part, places: match.places)
       }
-      guard let match = FuzzyMatch(query, in: details[index]) else { return nil }
-      return Found(
-        entry: index, score: match.score - CommandList.detailLoss, places: match.places,
-        isInDetail: true)
+      return nil
     }
     // What is equally good keeps its order.
     found.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
@@ -165,7 +180,7 @@ private final class CommandList: View {
   }
 
   /// How much worse a match beside the title is.
-  private static let detailLoss = 4 * 64
+  private static let lossBesideTitle = 4 * 64
 
   func select(_ index: Int) {
     selected = max(0, min(index, found.count - 1))
@@ -179,7 +194,8 @@ private final class CommandList: View {
     list.parts = found[first...].prefix(rows).enumerated().map { row, item in
       let entry = entries[item.entry]
       var part = Semantics(
-        .listItem, text: entry.title, value: entry.detail.isEmpty ? nil : entry.detail,
+        .listItem, text: entry.about.isEmpty ? entry.title : "\(entry.title), \(entry.about)",
+        value: entry.detail.isEmpty ? nil : entry.detail,
         states: first + row == selected ? [.selected] : [], actions: [.press])
       part.position = .init(number: first + row + 1, count: found.count)
       return .init(part, frame: CellRect(x: 0, y: row, width: frame.width, height: 1))
@@ -231,43 +247,51 @@ private final class CommandList: View {
     }
   }
 
-  /// Draws an entry in one row: its title and, at the right end, the detail, with the letters that were
-  /// found.
+  /// The columns of a list in which what commands do is said beside their titles.
+  private static let explainingColumns = 48
+
+  /// Draws an entry in one row: its title, what it does and, at the right end, the detail, with the
+  /// letters that were found.
   private func draw(_ item: Found, _ style: CellStyle, in canvas: Canvas) {
     let entry = entries[item.entry]
     let room = max(0, frame.width - 2)
     let detailWidth = min(TextMetrics.width(entry.detail), room / 2)
-    let titleRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
-    canvas.text(entry.title, at: CellPoint(x: 1, y: 0), style: style, truncatedTo: titleRoom)
+    let leftRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
+    let saysMore = !entry.about.isEmpty && frame.width >= Self.explainingColumns
+    let titleRoom = saysMore ? min(leftRoom, titleColumns) : leftRoom
     func look(_ role: Theme.Role) -> Color {
       canvas.theme[role].foreground.readable(on: style.background, depth: canvas.theme.depth)
     }
-    func mark(_ places: [Int], of text: String, at start: Int) {
+    func mark(_ part: Part, of text: String, at start: Int, leftOut: Int = 0) {
+      guard item.part == part else { return }
       let characters = Array(text)
-      for place in places where characters.indices.contains(place) {
+      for place in item.places.map({ $0 - leftOut }) where characters.indices.contains(place) {
         let x = start + TextMetrics.width(String(characters[..<place]))
         canvas.restyle(
           CellRect(x: x, y: 0, width: TextMetrics.width(characters[place]), height: 1),
           foreground: look(.accent), adding: [.bold, .underline])
       }
     }
-    if !item.isInDetail {
-      let isCut = TextMetrics.width(entry.title) > titleRoom
-      mark(
-        item.places,
-        of: isCut ? TextMetrics.prefix(entry.title, width: titleRoom - 1) : entry.title, at: 1)
+    /// Draws as much of a text as fits.
+    func say(_ part: Part, _ text: String, at start: Int, room: Int, _ style: CellStyle) {
+      canvas.text(text, at: CellPoint(x: start, y: 0), style: style, truncatedTo: room)
+      let isCut = TextMetrics.width(text) > room
+      mark(part, of: isCut ? TextMetrics.prefix(text, width: room - 1) : text, at: start)
     }
     var muted = style
     muted.foreground = look(.muted)
     muted.attributes.remove(.bold)
+    say(.title, entry.title, at: 1, room: titleRoom, style)
+    if saysMore {
+      let start = titleRoom + 2
+      say(.about, entry.about, at: 1 + start, room: max(0, leftRoom - start), muted)
+    }
     // The end of a path tells more than its beginning, which many have in common.
     let detail = CommandList.end(of: entry.detail, width: detailWidth)
     let start = 1 + room - detail.width
     canvas.text(detail.text, at: CellPoint(x: start, y: 0), style: muted)
-    if item.isInDetail {
-      let left = entry.detail.count - detail.text.count
-      mark(item.places.map { $0 - left }, of: detail.text, at: start)
-    }
+    mark(
+      .detail, of: detail.text, at: start, leftOut: entry.detail.count - detail.text.count)
     if detail.isCut {
       canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted)
     }

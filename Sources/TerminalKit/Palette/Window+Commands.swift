@@ -12,9 +12,10 @@ extension Window {
         action != .searchNext || search != nil, seen.insert(binding.help).inserted,
         !binding.help.isEmpty
       else { return nil }
-      return CommandPalette.Entry(binding.help, detail: binding.name) { [weak self] in
-        self?.run(action)
-      }
+      return CommandPalette.Entry(
+        binding.title ?? binding.help, about: binding.title == nil ? "" : binding.help,
+        detail: binding.name
+      ) { [weak self] in self?.run(action) }
     }
   }
 

@@ -56,7 +56,7 @@ struct ChafaRun: Sendable {
       var program = command("sixels", [], size)
       program.cell = cell
       let most = PixelSize(width: size.width * cell.width, height: size.height * cell.height)
-      return output(program).flatMap { PictureGraphic(sixel: $0, within: most) }
+      return output(program).flatMap { PictureGraphic(sixel: $0, within: most, cell: cell) }
     }
   }
 

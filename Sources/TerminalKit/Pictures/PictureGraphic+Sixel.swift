@@ -1,7 +1,8 @@
 extension PictureGraphic {
   /// A picture of what chafa writes as `--format sixels`; nil where that is anything else, more than
   /// is kept, or draws outside of a size in pixels.
-  convenience init?(sixel bytes: [UInt8], within most: PixelSize) {
+  /// - Parameter cell: the pixels of a cell for which it was made; nil where nobody knows.
+  convenience init?(sixel bytes: [UInt8], within most: PixelSize, cell: PixelSize? = nil) {
     var bytes = bytes[...]
     while let last = bytes.last, last == 0x0a || last == 0x0d { bytes.removeLast() }
     guard bytes.count <= PictureGraphic.maximumBytes, bytes.starts(with: [0x1b, 0x50]),
@@ -14,8 +15,8 @@ extension PictureGraphic {
     // What only leads to the row below the last one might scroll the screen.
     while let last = body.last, last == 0x2d || last == 0x24 { body.removeLast() }
     var reader = SixelReader(bytes: Array(body), most: most)
-    guard let pixels = reader.read() else { return nil }
-    self.init(form: .sixel, pixels: pixels, data: Array(body))
+    guard let pixels = reader.read({ _ in }) else { return nil }
+    self.init(form: .sixel, pixels: pixels, data: Array(body), cell: cell)
   }
 
   /// What draws the picture with its top left corner at the cursor, which moves. Pixels that are
@@ -24,7 +25,26 @@ extension PictureGraphic {
 }
 
 /// Follows sixels as a terminal would, and sees to it that they stay within their size.
-private struct SixelReader {
+struct SixelReader {
+  /// Numbers of colours are below this one.
+  static let colorCount = 1024
+
+  /// Pixels that are drawn at once.
+  struct Drawing {
+    /// Which of six rows have a pixel, the upper one in the lowest bit.
+    let bits: UInt8
+    /// The uppermost of the rows.
+    let top: Int
+    let columns: Range<Int>
+    let color: Int
+  }
+
+  /// The parts of the colours that were told, by their numbers.
+  private(set) var colors: [Int: [Int]] = [:]
+  /// Whether a number has stood for more than one colour.
+  private(set) var redefinesColors = false
+  private var color = 0
+
   let bytes: [UInt8]
   let most: PixelSize
   private var index = 0
@@ -38,7 +58,8 @@ private struct SixelReader {
   }
 
   /// The size of the picture; nil where it does not keep to it, or is not understood.
-  mutating func read() -> PixelSize? {
+  /// - Parameter draw: told of the pixels, which lie within the size, in their order.
+  mutating func read(_ draw: (Drawing) -> Void) -> PixelSize? {
     guard bytes.first == 0x22 else { return nil }  // "
     index = 1
     let raster = numbers()
@@ -48,12 +69,12 @@ private struct SixelReader {
       return nil
     }
     while index < bytes.count {
-      guard step() else { return nil }
+      guard step(draw) else { return nil }
     }
     return size
   }
 
-  private mutating func step() -> Bool {
+  private mutating func step(_ draw: (Drawing) -> Void) -> Bool {
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -64,10 +85,16 @@ private struct SixelReader {
       // Without anything in it a row below the picture might scroll the screen as well.
       return top < size.height
     case 0x23:  // #
-      let color = numbers()
-      guard color.count == 1 || color.count == 5 && color[1] == 2, color[0] < 1024 else {
+      let parts = numbers()
+      guard parts.count == 1 || parts.count == 5 && parts[1] == 2,
+        parts[0] < SixelReader.colorCount
+      else {
         return false
       }
+      color = parts[0]
+      guard parts.count > 1 else { return true }
+      let told = colors.updateValue(Array(parts.dropFirst()), forKey: color)
+      if let told, told != colors[color] { redefinesColors = true }
     case 0x21:  // !
       let count = numbers()
       // Terminals take no times for once.
@@ -77,17 +104,23 @@ private struct SixelReader {
         return false
       }
       index += 1
-      return draw(bytes[index - 1], count[0])
-    case 0x3f...0x7e: return draw(byte, 1)
+      return advance(bytes[index - 1], count[0], draw)
+    case 0x3f...0x7e: return advance(byte, 1, draw)
     default: return false
     }
     return true
   }
 
   /// Six rows of pixels, one in each bit, so many times.
-  private mutating func draw(_ sixel: UInt8, _ count: Int) -> Bool {
+  private mutating func advance(
+    _ sixel: UInt8, _ count: Int, _ draw: (Drawing) -> Void
+  ) -> Bool {
+    let start = x
+    let bits = sixel - 0x3f
     x += count
-    return x <= size.width && top < size.height && (sixel - 0x3f) >> (size.height - top) == 0
+    guard x <= size.width, top < size.height, bits >> (size.height - top) == 0 else { return false }
+    if bits != 0 { draw(Drawing(bits: bits, top: top, columns: start..<x, color: color)) }
+    return true
   }
 
   /// The numbers here, with semicolons between them.

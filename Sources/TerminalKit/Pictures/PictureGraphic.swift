@@ -19,11 +19,14 @@ public final class PictureGraphic: Sendable {
   let pixels: PixelSize
   /// What stands between the header and the end.
   let data: [UInt8]
+  /// The pixels of a cell for which sixels were made; nil where nobody knows.
+  let cell: PixelSize?
 
-  init(form: Form, pixels: PixelSize, data: [UInt8]) {
+  init(form: Form, pixels: PixelSize, data: [UInt8], cell: PixelSize? = nil) {
     self.form = form
     self.pixels = pixels
     self.data = data
+    self.cell = cell
   }
 
   /// How much room it takes.

@@ -36,6 +36,11 @@ extension Canvas {
     _ line: TextLine, of layout: TextLayout, at point: CellPoint, style: CellStyle,
     keepBackground: Bool = true
   ) {
+    if line.isNotice {
+      return text(
+        layout.notice, at: point, style: style, truncatedTo: layout.offeredWidth,
+        keepBackground: keepBackground)
+    }
     let column = TextMetrics.withBytes(layout.text) { bytes in
       draw(
         bytes.pointer, from: min(line.start, bytes.count), to: min(line.end, bytes.count),

@@ -128,6 +128,11 @@ public struct Canvas {
     surface[origin.x.saturatingAdd(point.x), origin.y.saturatingAdd(point.y)].background
   }
 
+  /// The background of the first cell that would show; the terminal's own where none would.
+  var firstBackground: Color {
+    clip.isEmpty ? .default : surface[clip.x, clip.y].background
+  }
+
   // MARK: - Inside
 
   /// The visible part of a local rectangle, in surface coordinates.

@@ -24,6 +24,14 @@ package struct TextLine: Hashable, Sendable {
   /// Whether "…" is drawn behind it, since text was left out.
   package var hasEllipsis: Bool { columns & 1 == 1 }
 
+  /// The line that says that there are more, in so many columns; it has no bytes of the text.
+  static func notice(width: Int) -> TextLine {
+    TextLine(start: Int(UInt32.max), end: Int(UInt32.max), width: width)
+  }
+
+  /// Whether this line says that there are more.
+  var isNotice: Bool { first == .max }
+
   /// The same line, which ends earlier and has an ellipsis of one column.
   func cut(at end: Int, width: Int) -> TextLine {
     var line = TextLine(start: start, end: end, width: width + 1)
@@ -40,6 +48,13 @@ public struct TextLayout: Sendable {
   package private(set) var lines: [TextLine]
   /// The columns that were offered.
   package let offeredWidth: Int
+  /// How many lines are left out, since there are too many.
+  package private(set) var omittedLines = 0
+
+  /// The most lines of a text; of one that has more the last one says how many are left out. So a text
+  /// of nothing but line breaks takes no more room than one of words, and its rows can be counted in
+  /// the numbers of a layout.
+  package static let maximumLines = 1_000_000
 
   /// Breaks `text` into lines of at most `width` columns; without `wrap` only at its line breaks.
   public init(_ text: String, width: Int, wrap: Bool = true) {
@@ -48,22 +63,41 @@ public struct TextLayout: Sendable {
     self.text = text
     offeredWidth = width
     var widest = 0
+    var omitted = 0
     lines = TextMetrics.withBytes(text) { bytes in
       var lines: [TextLine] = []
       if bytes.count > TextLayout.longText {
         // An array that grows takes its room twice for a moment.
         let breaks = UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)
           .reduce(0) { $1 == 0x0a ? $0 + 1 : $0 }
-        lines.reserveCapacity(breaks + bytes.count / max(1, width) * 5 / 4 + 1)
+        let likely = breaks + bytes.count / max(1, width) * 5 / 4
+        lines.reserveCapacity(min(likely, TextLayout.maximumLines) + 1)
       }
       LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+        guard lines.count < TextLayout.maximumLines else {
+          omitted += 1
+          return true
+        }
         lines.append(TextLine(start: $0, end: $1, width: $2))
         widest = max(widest, $2)
         return true
       }
       return lines
     }
+    omittedLines = omitted
+    if omitted > 0 {
+      let notice = min(TextMetrics.width(notice), max(1, width))
+      lines.append(.notice(width: notice))
+      widest = max(widest, notice)
+    }
     self.width = widest
+  }
+
+  /// What the last line says where some are left out.
+  var notice: String { TextLayout.notice(omittedLines) }
+
+  private static func notice(_ count: Int) -> String {
+    "… \(count) more \(count == 1 ? "line is" : "lines are") not shown"
   }
 
   /// From so many bytes on the room for the lines is found out before they are.
@@ -80,6 +114,7 @@ public struct TextLayout: Sendable {
 
   /// A line as text, made showable, with its ellipsis.
   package func string(_ line: TextLine) -> String {
+    if line.isNotice { return notice }
     let utf8 = text.utf8
     let from = utf8.index(utf8.startIndex, offsetBy: line.start)
     let to = utf8.index(utf8.startIndex, offsetBy: line.end)
@@ -120,11 +155,19 @@ public struct TextLayout: Sendable {
   public static func measure(_ text: String, width: Int, wrap: Bool = true) -> CellSize {
     TextMetrics.withBytes(text) { bytes in
       var size = CellSize.zero
+      var omitted = 0
       LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+        guard size.height < maximumLines else {
+          omitted += 1
+          return true
+        }
         size.height += 1
         size.width = max(size.width, $2)
         return true
       }
+      guard omitted > 0 else { return size }
+      size.height += 1
+      size.width = max(size.width, min(TextMetrics.width(notice(omitted)), max(1, width)))
       return size
     }
   }

@@ -14,6 +14,8 @@ package final class DefinitionList: View {
     package var text: String
     /// The look of the text.
     package var textStyle: TextStyle
+    /// Whether it is the name of the rows below it alone.
+    fileprivate var isHeading = false
 
     /// A row.
     package init(_ name: String, _ nameStyle: TextStyle, text: String, _ textStyle: TextStyle) {
@@ -22,12 +24,19 @@ package final class DefinitionList: View {
       self.text = text
       self.textStyle = textStyle
     }
+
+    /// A heading over the rows below.
+    static func heading(_ name: String, _ style: TextStyle) -> Row {
+      var row = Row(name, style, text: "", style)
+      row.isHeading = true
+      return row
+    }
   }
 
   /// The window width in columns from which both stand side by side.
   static let sideBySideWidth = 60
 
-  private var parts: [(row: View, name: Label, text: Label)] = []
+  private var parts: [(row: RowView, name: Label, text: Label)] = []
   private var nameWidth = 0
   /// Whether all texts are words of the program itself.
   private let isOwnText: Bool
@@ -46,7 +55,7 @@ package final class DefinitionList: View {
   }
 
   private func rebuild() {
-    nameWidth = rows.map { TextMetrics.width($0.name) }.max() ?? 0
+    nameWidth = rows.map { $0.isHeading ? 0 : TextMetrics.width($0.name) }.max() ?? 0
     parts = rows.map { row in
       let box = RowView(row)
       let name = Label(row.name, style: row.nameStyle)
@@ -55,9 +64,10 @@ package final class DefinitionList: View {
       name.isOwnText = isOwnText
       text.isOwnText = isOwnText
       box.addSubview(name)
-      box.addSubview(text)
+      if !row.isHeading { box.addSubview(text) }
       return (box, name, text)
     }
+    for (row, _, _) in parts.dropFirst() where row.isHeading { row.flex.margin.top = .points(1) }
     setSubviews(parts.map(\.row))
     arrange()
   }
@@ -65,8 +75,9 @@ package final class DefinitionList: View {
   private func arrange() {
     for (row, name, text) in parts {
       row.flex.flexDirection = isStacked ? .column : .row
-      name.flex.width = isStacked ? .auto : .points(Float(nameWidth))
-      name.flex.flexShrink = isStacked ? 1 : 0
+      let isAlone = isStacked || row.isHeading
+      name.flex.width = isAlone ? .auto : .points(Float(nameWidth))
+      name.flex.flexShrink = isAlone ? 1 : 0
       text.flex.margin.left = .points(isStacked ? 2 : 3)
     }
   }
@@ -90,19 +101,30 @@ private final class RowView: View {
     super.init()
   }
 
+  var isHeading: Bool { row.isHeading }
+
   override var semantics: Semantics {
-    var semantics = Semantics(.text, text: "\(row.name): \(row.text)")
+    var semantics =
+      isHeading
+      ? Semantics(.header, text: row.name)
+      : Semantics(.text, text: "\(row.name): \(row.text)")
     semantics.hidesContent = true
     return semantics
   }
 }
 
 extension DefinitionList {
-  /// The rows of a help page: keys and what they do.
-  convenience init(keys hints: [KeyHint]) {
+  /// The rows of a help page: keys and what they do, under headings.
+  convenience init(keys groups: [(heading: String, rows: [KeyHint])]) {
     let plain = TextStyle.role(.dialog)
+    let key = plain.colored(.role(.statusKey))
+    var heading = plain
+    heading.attributes = .bold
     self.init(
-      hints.map { Row($0.key, plain.colored(.role(.statusKey)), text: $0.label, plain) },
+      groups.flatMap { group in
+        [.heading(group.heading, heading)]
+          + group.rows.map { Row($0.key, key, text: $0.label, plain) }
+      },
       isOwnText: true)
   }
 }

@@ -3,8 +3,8 @@ import FlexLayout
 /// Tabs side by side, one of them selected: a row of titles above a line that marks the selected
 /// one.
 ///
-/// Tabs that do not fit scroll, the selected one is in sight, and a mark at the edge says that there
-/// are more. Each tab is a stop; a number selects the tab at that place while one of them has the
+/// Tabs that do not fit scroll, the selected one is in sight, and a mark at the edge says how many more
+/// there are. Each tab is a stop; a number selects the tab at that place while one of them has the
 /// focus.
 @MainActor
 public final class TabStrip: View {
@@ -34,6 +34,9 @@ public final class TabStrip: View {
     flex = row
     scroller.flex.minWidth = .points(1)
     scroller.flex.flexBasis = .points(0)
+    // Without a width of its own it would want a column for each tab, and the row would break into
+    // lines where there are many.
+    scroller.flex.width = .points(1)
     scroller.content.flex.columnGap = .points(1)
     scroller.scrollsAcross = false
     scroller.accessibility.isHidden = true
@@ -46,6 +49,8 @@ public final class TabStrip: View {
       mark.onPress = { [weak scroller] in _ = scroller?.scroll(step) }
       mark.isHidden = true
     }
+    before.words = { [weak self] in self?.words(.start) ?? "" }
+    after.words = { [weak self] in self?.words(.end) ?? "" }
     for view in [before, scroller, after] { addSubview(view) }
   }
 
@@ -118,11 +123,41 @@ public final class TabStrip: View {
 
   // MARK: - Layout
 
+  /// An end of the strip.
+  private enum End { case start, end }
+
+  /// The columns from which a mark says how many tabs there are behind it, and from which it says so
+  /// in a word. Below, the tabs need the room.
+  private static let countingWidth = 36
+  private static let wordyWidth = 48
+
+  /// What a mark says beside its arrow where so many tabs are out of sight.
+  private func words(_ end: End, count: Int) -> String {
+    guard frame.width >= Self.countingWidth else { return "" }
+    return end == .end && frame.width >= Self.wordyWidth ? "\(count) more" : "\(count)"
+  }
+
+  /// What a mark says now.
+  private func words(_ end: End) -> String {
+    let sight = CellRect(x: scroller.offset.x, y: 0, width: scroller.viewport.width, height: 1)
+    // A blank stands on both sides of a title.
+    let count = tabs.count { tab in
+      end == .end ? tab.frame.maxX - 1 > sight.maxX : tab.frame.x + 1 < sight.minX
+    }
+    return words(end, count: count)
+  }
+
   public override func layoutSubviews() -> Bool {
-    // Whether there are marks does not depend on the room they take.
+    // Whether there are marks does not depend on the room they take, and that not on how many tabs
+    // are out of sight: nothing moves while they scroll.
     let overflows = scroller.content.extent.width > frame.width
-    if before.isHidden == overflows {
-      for mark in [before, after] { mark.isHidden = !overflows }
+    before.wordWidth = TextMetrics.width(words(.start, count: titles.count))
+    after.wordWidth = TextMetrics.width(words(.end, count: titles.count))
+    if before.isHidden == overflows || before.takesOtherRoom || after.takesOtherRoom {
+      for mark in [before, after] {
+        mark.isHidden = !overflows
+        mark.takeRoom()
+      }
       revealsSelected = true
       return true
     }
@@ -195,6 +230,7 @@ private final class TabLabel: View {
     let isSelected = strip?.isSelected(self) ?? false
     let row = CellRect(x: 0, y: 0, width: frame.width, height: 1)
     var look = readable(.role(isSelected ? .accent : .muted), on: canvas)
+    let line = look
     if isSelected { look.attributes.insert(.bold) }
     if isFocused {
       look = canvas.theme[.accentFocused]
@@ -203,8 +239,7 @@ private final class TabLabel: View {
     canvas.text(title, at: CellPoint(x: 1, y: 0), style: look)
     guard isSelected else { return }
     for x in 0..<frame.width {
-      canvas.glyph(
-        "━", at: CellPoint(x: x, y: TabLabel.lineRow), style: readable(.role(.accent), on: canvas))
+      canvas.glyph("━", at: CellPoint(x: x, y: TabLabel.lineRow), style: line)
     }
   }
 

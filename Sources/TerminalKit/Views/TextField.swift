@@ -299,6 +299,12 @@ open class TextField: View {
       if backgroundColor != nil { end.foreground = look.foreground }
       canvas.glyph("▏", at: CellPoint(x: width - 1, y: 0), style: end)
     }
+    // Among the base colours there is none for what cannot be used, and many terminals dim nothing
+    // that has a colour; a button has the same signs.
+    if width > 2, !isEnabled, canvas.theme.depth <= .ansi16 {
+      canvas.glyph("(", at: CellPoint(x: 0, y: 0), style: look)
+      canvas.glyph(")", at: CellPoint(x: width - 1, y: 0), style: look)
+    }
     let start = CellPoint(x: 1, y: 0)
     let room = max(1, width - 2)
     if editor.characters.isEmpty {

@@ -49,19 +49,30 @@ extension View {
     return nil
   }
 
-  /// The look of a text of this view, in a colour that can be read on what lies behind.
+  /// The look of a text of this view, in a colour that can be read on what is drawn behind it. Called
+  /// before the view draws anything there itself.
   ///
-  /// On the background of a server the theme's own colours give way; on that of the theme the colour
-  /// of a server does, as little as is needed, and less where the background is a guess. Where both
-  /// are a server's, they stay as long as the terminal can tell them apart.
+  /// On the background of a server the theme's own colours give way; on that of the theme, which may be
+  /// a level above the surface, every colour does, as little as is needed, and less where the background
+  /// is a guess. Where both are a server's, they stay as long as the terminal can tell them apart.
   package final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
     var result = style.resolved(in: theme)
-    guard result.background.isDefault else { return result }
+    guard result.background.isDefault else {
+      if style.hasForeignColor {
+        result.foreground = result.foreground.readable(on: result.background, depth: theme.depth)
+      }
+      return result
+    }
     let isOwn = result.foreground.isDefault || style.hasThemeColor
     guard let background = effectiveBackground, !background.isDefault else {
-      // On the default background, which an overlay may have, the theme's colours are readable.
-      if !isOwn {
+      let level = canvas.firstBackground
+      if !level.isDefault {
+        result.foreground =
+          result.foreground.isDefault
+          ? level.contrasting : result.foreground.readable(on: level, depth: theme.depth)
+      } else if !isOwn {
+        // On the default background, which an overlay may have, the theme's colours are readable.
         result.foreground = result.foreground.readable(
           on: theme.ground, depth: theme.depth,
           unless: theme.isGroundAssumed ? Color.leastAssumedContrast : Color.leastContrast)

@@ -87,8 +87,14 @@ extension Window {
 
   /// Opens a box with every key.
   public func showHelp() {
-    let list = DefinitionList(keys: reachableBindings.helpRows)
+    let hasField = focusableViews.contains { $0 is TextField }
+    let editing = hasField ? KeyBinding.textField : []
+    let list = DefinitionList(keys: (reachableBindings + editing).helpGroups)
+    // No text touches the scroll bar.
+    list.flex.padding.right = .points(1)
     present(
-      Dialog(title: "Keys", content: list, choices: [Dialog.Choice("Close", key: .escape)]))
+      Dialog(
+        title: "Keys", content: list, maximumWidth: 64,
+        choices: [Dialog.Choice("Close", key: .escape)]))
   }
 }

@@ -39,8 +39,11 @@ enum Help {
       wrapped("beagle-tui \(command.name) \(synopsis)".trimmed, indent: 2, following: 6)
     }
     let details = manual.details.map { wrapped($0, indent: 0) + "\n" }
-    let options = command.optionEntries.map { option in
-      entry(heading(of: option), option.help, column: 27)
+    let options = OptionGroup.allCases.compactMap { group -> String? in
+      let entries = command.optionEntries.filter { $0.group == group }
+      guard !entries.isEmpty else { return nil }
+      return "\(group.rawValue):\n"
+        + entries.map { entry(words(of: $0), $0.help, column: 27) }.joined() + "\n"
     }
     let statuses = manual.exitStatuses.enumerated().map { status, meaning in
       entry("\(status)", meaning, column: 5)
@@ -50,9 +53,7 @@ enum Help {
 
       Usage:
       \(usage.joined())
-      \(details.joined())Options:
-      \(options.joined())
-      Examples:
+      \(details.joined())\(options.joined())Examples:
       \(list(manual.examples))
       Exit status:
       \(statuses.joined())
@@ -60,7 +61,7 @@ enum Help {
   }
 
   /// An option's names and its value's, long names below each other.
-  private static func heading(of option: OptionEntry) -> String {
+  private static func words(of option: OptionEntry) -> String {
     let names = option.names.joined(separator: ", ")
     let hasShortName = option.names.first?.hasPrefix("--") == false
     return (hasShortName ? "" : "    ") + names + (option.placeholder.map { " " + $0 } ?? "")

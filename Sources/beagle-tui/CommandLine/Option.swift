@@ -7,6 +7,8 @@ struct Option<Values> {
   let placeholder: String?
   /// What it does, in a few words.
   let help: String
+  /// Under which heading `--help` lists it.
+  private(set) var group = OptionGroup.general
   /// Sets what the option stands for; the text is empty where the option takes no value. Errors say
   /// what was expected and found; the option's name is put before them.
   let set: (inout Values, String) throws(UsageError) -> Void
@@ -48,17 +50,37 @@ struct Option<Values> {
   /// The same option of something that these values are a part of.
   /// - Parameter access: hands over the part. Not a key path, which would cost time at every start.
   func of<Outer>(_ access: @escaping Access<Outer>) -> Option<Outer> {
-    Option<Outer>(names, placeholder, help) { (outer, text) throws(UsageError) in
+    let option = Option<Outer>(names, placeholder, help) { (outer, text) throws(UsageError) in
       try access(&outer) { (values) throws(UsageError) in try set(&values, text) }
     }
+    return option.listed(under: group)
+  }
+
+  /// The same option under a heading.
+  func listed(under group: OptionGroup) -> Option {
+    var option = self
+    option.group = group
+    return option
   }
 
   /// What `--help` tells.
-  var entry: OptionEntry { OptionEntry(names: names, placeholder: placeholder, help: help) }
+  var entry: OptionEntry {
+    OptionEntry(group: group, names: names, placeholder: placeholder, help: help)
+  }
+}
+
+/// The headings under which `--help` lists options, in their order.
+enum OptionGroup: String, CaseIterable {
+  case general = "Options"
+  case look = "Look"
+  case directory = "Answers of a directory"
+  case provided = "Contexts and operations"
+  case files = "Files that are written"
 }
 
 /// An option as `--help` lists it.
 struct OptionEntry {
+  var group: OptionGroup
   var names: [String]
   var placeholder: String?
   var help: String

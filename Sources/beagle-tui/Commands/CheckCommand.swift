@@ -75,7 +75,7 @@ struct CheckCommand: Subcommand {
         check(path, mayBeOther: false, &tally)
       }
     }
-    if let message = tally.leftOut { Console.error(message) }
+    tally.tellLeftOut()
     return tally.status
   }
 
@@ -94,15 +94,14 @@ struct CheckCommand: Subcommand {
     /// The most files that are named.
     private static let namedLimit = 10
 
-    /// Which files are not Beagle documents.
-    var leftOut: String? {
-      guard !skipped.isEmpty else { return nil }
+    /// Says which files are not Beagle documents.
+    func tellLeftOut() {
+      guard !skipped.isEmpty else { return }
       let files = skipped.count == 1 ? "1 file was" : "\(skipped.count) files were"
-      var lines = ["\(files) left out, no Beagle type is at the root:"]
-      lines += skipped.prefix(Tally.namedLimit).map { "  " + $0 }
+      var names = skipped.prefix(Tally.namedLimit).map { "  " + $0 }
       let rest = skipped.count - Tally.namedLimit
-      if rest > 0 { lines.append("  and \(rest) more") }
-      return lines.joined(separator: "\n")
+      if rest > 0 { names.append("  and \(rest) more") }
+      Console.error("\(files) left out, no Beagle type is at the root:", details: names)
     }
 
     var status: ExitStatus {
@@ -194,7 +193,7 @@ struct CheckCommand: Subcommand {
   /// Writes a finding; false where that cannot be done.
   private func report(_ diagnostic: Diagnostic) -> Bool {
     switch format {
-    case .text: Console.print(TextMetrics.sanitized(diagnostic.description))
+    case .text: Console.print(TextMetrics.line(diagnostic.description))
     case .json: Console.printJSON(diagnostic.jsonText)
     }
   }

@@ -26,10 +26,45 @@ struct SourceOptions {
   static let operand = "DIRECTORY|FILE|URL"
 
   static var options: [Option<SourceOptions>] {
+    let look: [Option<SourceOptions>] = LookOptions.options.map { option in
+      option.of { (options, change) throws(UsageError) in try change(&options.look) }
+    }
+    let provided: [Option<SourceOptions>] = ProvidedOptions.options.map { option in
+      option.of { (options, change) throws(UsageError) in try change(&options.provided) }
+    }
+    let groups: [(OptionGroup, [Option<SourceOptions>])] = [
+      (.general, general), (.look, look + messages), (.directory, directory),
+      (.provided, provided), (.files, files),
+    ]
+    return groups.flatMap { group, options in options.map { $0.listed(under: group) } }
+  }
+
+  private static var general: [Option<SourceOptions>] {
     [
       Option("-s", "--screen", value: "PATH", help: "the screen to open, for example /orders") {
         $0.screen = $1
       },
+      Option(
+        "-c", "--controller", value: "ID",
+        help: "the navigation controller for the first stack; see beagle-tui controllers"
+      ) { $0.controller = $1 },
+    ]
+  }
+
+  private static var messages: [Option<SourceOptions>] {
+    [
+      Option(
+        "--max-width", value: "COLUMNS",
+        help: "how wide content may be on a wide terminal, 0 for all of it; without it, 100"
+      ) { (options, text) throws(UsageError) in
+        options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
+      },
+      Option("--quiet-errors", help: "error boxes do not name the cause") { $0.quietErrors = true },
+    ]
+  }
+
+  private static var directory: [Option<SourceOptions>] {
+    [
       Option(
         "--base-url", value: "URL",
         help: "the server for paths that a directory does not answer, for example"
@@ -42,18 +77,6 @@ struct SourceOptions {
         options.baseURL = text
       },
       Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
-      Option(
-        "--record-network", value: "FILE",
-        help: "write requests and answers to a file as an HTTP Archive, without secrets"
-      ) { $0.recording = $1 },
-      Option(
-        "--replay-network", value: "FILE",
-        help: "answer requests from such a file, and send none"
-      ) { $0.replay = $1 },
-      Option(
-        "-c", "--controller", value: "ID",
-        help: "the navigation controller for the first stack; see beagle-tui controllers"
-      ) { $0.controller = $1 },
       Option("--latency", value: "MS", help: "let each answer from a directory take so long") {
         (options, text) throws(UsageError) in
         options.latency = try OptionValue.number(text, in: 0...600_000)
@@ -69,13 +92,19 @@ struct SourceOptions {
       ) { (options, text) throws(UsageError) in
         options.seed = UInt64(try OptionValue.number(text, in: 0...Int.max))
       },
+    ]
+  }
+
+  private static var files: [Option<SourceOptions>] {
+    [
       Option(
-        "--max-width", value: "COLUMNS",
-        help: "how wide content may be on a wide terminal, 0 for all of it; without it, 100"
-      ) { (options, text) throws(UsageError) in
-        options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
-      },
-      Option("--quiet-errors", help: "error boxes do not name the cause") { $0.quietErrors = true },
+        "--record-network", value: "FILE",
+        help: "write requests and answers to a file as an HTTP Archive, without secrets"
+      ) { $0.recording = $1 },
+      Option(
+        "--replay-network", value: "FILE",
+        help: "answer requests from such a file, and send none"
+      ) { $0.replay = $1 },
       Option(
         "--log", value: "FILE",
         help: "append what happens and what is wrong to a file, an entry a line"
@@ -97,12 +126,6 @@ struct SourceOptions {
           + " {\"beagle:alert\": [\"title\"]}}"
       ) { $0.analyticsConfig = $1 },
     ]
-      + LookOptions.options.map { option in
-        option.of { (options, change) throws(UsageError) in try change(&options.look) }
-      }
-      + ProvidedOptions.options.map { option in
-        option.of { (options, change) throws(UsageError) in try change(&options.provided) }
-      }
   }
 
   /// What a directory is, for `--help`.

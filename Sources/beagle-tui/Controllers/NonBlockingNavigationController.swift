@@ -4,6 +4,10 @@ import BeagleTUI
 /// banner, and the old content stays usable meanwhile.
 final class NonBlockingNavigationController: BeagleNavigationController {
   private var banner: ErrorBanner?
+  /// What went wrong on a screen and cannot be run again; named until something begins.
+  private var notices: [(screen: ObjectIdentifier, message: String)] = []
+  /// The screens whose banner was put away; it comes back when something else fails there.
+  private var quiet: Set<ObjectIdentifier> = []
   /// How many loads of a screen began and have not ended: here several may go on at once.
   private var running: [ObjectIdentifier: Int] = [:]
   /// Where the progress stands, also while this stack leaves its window.
@@ -16,10 +20,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     let screen = ObjectIdentifier(screenController)
     switch state {
     case .started:
-      // What else failed on the screen is still to be run again, and so it stays named.
-      if (screenController as? BeagleScreenViewController)?.hasFailures != true {
-        banner?.removeFromSuperview()
-      }
+      notices = []
       running[screen, default: 0] += 1
     case .finished:
       // A screen that a navigation loaded ends what it did not begin.
@@ -28,20 +29,43 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     case .success:
       break
     case .error(let error, let retry):
-      // The screen keeps everything that failed on it: what an earlier banner offered to repeat is
-      // not lost when something else fails.
-      let offersRetry = retry != nil || shownBanner?.offersRetry == true
-      let message = errorMessage(for: error)
-      let others = (shownBanner?.messages ?? []).filter { $0 != message }
-      banner?.removeFromSuperview()
-      let banner = ErrorBanner(
-        messages: others.suffix(ErrorBanner.mostMessages - 1) + [message],
-        screenController: offersRetry ? screenController : nil)
-      // Between the content, which comes first, and the navigation bar.
-      view.insertSubview(banner, at: 1)
-      self.banner = banner
+      quiet.remove(screen)
+      if retry == nil { notices.append((screen, errorMessage(for: error))) }
     }
+    showBanner()
     showProgress()
+  }
+
+  override func failuresDidChange(at screenController: BeagleScreenViewController) {
+    showBanner()
+  }
+
+  /// Names what failed on the screen on top. What can be run again stays named, whatever else begins,
+  /// until it is run again, has been replaced, or its screen has left.
+  private func showBanner() {
+    let screen = topViewController as? BeagleScreenViewController
+    var messages: [String] = []
+    for error in screen?.failures ?? [] { messages.append(errorMessage(for: error)) }
+    let retryScreen = messages.isEmpty ? nil : screen
+    let shown = topViewController.map { ObjectIdentifier($0) }
+    messages += notices.filter { $0.screen == shown }.map(\.message)
+    // Each different text once, where it was said last.
+    var seen: Set<String> = []
+    messages = messages.reversed().filter { seen.insert($0).inserted }.reversed()
+    messages = messages.suffix(ErrorBanner.mostMessages)
+    if let shown, quiet.contains(shown) { messages = [] }
+    if let shownBanner, shownBanner.messages == messages,
+      shownBanner.offersRetry == (retryScreen != nil)
+    {
+      return
+    }
+    banner?.removeFromSuperview()
+    banner = nil
+    guard !messages.isEmpty else { return }
+    let banner = ErrorBanner(messages: messages, screenController: retryScreen)
+    // Between the content, which comes first, and the navigation bar.
+    view.insertSubview(banner, at: 1)
+    self.banner = banner
   }
 
   private func showProgress() {
@@ -51,6 +75,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
 
   override func didRemove(_ controller: ViewController) {
     super.didRemove(controller)
+    quiet.remove(ObjectIdentifier(controller))
+    notices.removeAll { $0.screen == ObjectIdentifier(controller) }
     end { $0 == ObjectIdentifier(controller) }
   }
 
@@ -80,6 +106,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
 
   override func perform(_ action: KeyAction) -> Bool {
     guard action == .dismissError, let shownBanner else { return super.perform(action) }
+    notices = []
+    if let screen = topViewController { quiet.insert(ObjectIdentifier(screen)) }
     shownBanner.removeFromSuperview()
     return true
   }
@@ -132,8 +160,7 @@ private final class ErrorBanner: View {
     for message in messages { scroll.content.addSubview(Label(message, style: .role(.danger))) }
     addSubview(scroll)
     guard let screenController else { return }
-    let button = PushButton("Retry") { [weak self, weak screenController] in
-      self?.removeFromSuperview()
+    let button = PushButton("Retry") { [weak screenController] in
       screenController?.retryFailures()
     }
     button.shortcut = KeyBinding.screen.keyName(for: .retry)

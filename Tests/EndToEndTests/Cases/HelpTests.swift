@@ -15,7 +15,7 @@ extension EndToEnd {
     private func options(of command: String) throws -> [String: Bool] {
       let lines = try PipeRun([command, "--help"]).output.split(
         separator: "\n", omittingEmptySubsequences: false)
-      let list = lines.drop { $0 != "Options:" }.dropFirst().prefix { !$0.isEmpty }
+      let list = lines.drop { $0 != "Options:" }.dropFirst().prefix { $0 != "Examples:" }
       var options: [String: Bool] = [:]
       for (index, line) in list.enumerated() where line.prefix(7).contains("-") {
         let words = line.prefix(27).split(whereSeparator: { $0 == " " || $0 == "," })
@@ -46,6 +46,29 @@ extension EndToEnd {
         #expect(help.output.contains("\n  beagle-tui \(command)"))
         for arguments in [[command, "--help"], [command, "-h"], ["--help", command]] {
           #expect(try PipeRun(arguments).output == help.output)
+        }
+      }
+    }
+
+    /// A long list has headings, each over some options; a short one has none.
+    @Test func optionsStandUnderHeadings() throws {
+      for (command, headings) in [
+        (
+          "run",
+          [
+            "Options:", "Look:", "Answers of a directory:", "Contexts and operations:",
+            "Files that are written:",
+          ]
+        ), ("check", ["Options:"]),
+      ] {
+        let lines = try PipeRun([command, "--help"]).output.split(
+          separator: "\n", omittingEmptySubsequences: false)
+        let list = Array(lines.drop { $0 != "Options:" }.prefix { $0 != "Examples:" })
+        let found = list.indices.filter { list[$0].first.map { $0 != " " } ?? false }
+        #expect(found.map { String(list[$0]) } == headings)
+        for index in found {
+          #expect(index == 0 || list[index - 1].isEmpty)
+          #expect(list[index + 1].contains("  -") || list[index + 1].hasPrefix("  -"))
         }
       }
     }

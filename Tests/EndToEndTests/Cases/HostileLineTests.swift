@@ -1,0 +1,128 @@
+import Testing
+
+extension EndToEnd {
+  /// Whatever writes lines writes one for each thing it tells, whatever the names in it are made of.
+  @Suite struct HostileLineTests {
+    /// Every break that some reader of lines takes for one, a tab and commands for a terminal. What
+    /// follows a break looks like a line of the program.
+    private static let name =
+      ["\n", "\r\n", "\r", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{2029}"].map {
+        "N\($0)beagle-tui: error forged"
+      }.joined() + "\t\u{1b}[31m\u{9b}2J\u{1b}]0;title\u{7}\u{202e}N"
+
+    /// The name in every place that messages quote: components, ids, properties, contexts,
+    /// operations, expressions, actions, routes, methods, headers.
+    private static var screens: [String: String] {
+      let name = Payload.string(name)
+      let inside = name.dropFirst().dropLast()
+      return [
+        "home.json": """
+        {"_beagleComponent_": "beagle:screenComponent", "identifier": \(name), \(name): 1,
+         "child": {"_beagleComponent_": "beagle:container", "id": \(name),
+          "context": {"id": \(name), "value": {\(name): 1}},
+          "onInit": [
+            {"_beagleAction_": \(name)},
+            {"_beagleAction_": "beagle:setContext", "contextId": \(name), "value": 1,
+             "path": \(name)},
+            {"_beagleAction_": "beagle:sendRequest", "url": \(name), "method": \(name),
+             "headers": {\(name): \(name)}},
+            {"_beagleAction_": "beagle:addChildren", "componentId": \(name), "value": []}],
+          "children": [
+            {"_beagleComponent_": \(name), \(name): 1},
+            {"_beagleComponent_": "beagle:text", "text": "@{\(inside)}", "styleId": \(name)},
+            {"_beagleComponent_": "beagle:text", "text": "@{x\(inside)(1)}"},
+            {"_beagleComponent_": "beagle:text", "text": {}, "textColor": \(name)},
+            {"_beagleComponent_": "beagle:image",
+             "path": {"_beagleImagePath_": "local", "mobileId": \(name)}},
+            {"_beagleComponent_": "beagle:lazyComponent", "path": \(name)}
+          ]}}
+        """
+      ]
+    }
+
+    /// Whether a text has a character that ends a line or commands a terminal.
+    private func isHarmless(_ text: some StringProtocol) -> Bool {
+      text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      }
+    }
+
+    /// The lines of a text, each of which must begin as one of the program does.
+    private func expectLines(_ text: String, beginning isBeginning: (Substring) -> Bool) {
+      let lines = text.split(separator: "\n")
+      #expect(!lines.isEmpty)
+      for line in lines { #expect(isHarmless(line) && isBeginning(line), "\(line)") }
+      #expect(!lines.contains { $0.hasPrefix("beagle-tui: error forged") })
+    }
+
+    @Test(arguments: ["render", "run"]) func errorsOfASingleScreenAreLines(command: String) throws {
+      let screens = try TemporaryScreens(Self.screens)
+      let log = screens.path + "/log.txt"
+      let run = try PipeRun([command, screens.path, "--log", log])
+      expectLines(run.errors) { line in
+        line.hasPrefix("beagle-tui: warning[") || line.hasPrefix("beagle-tui: error[")
+      }
+      #expect(run.errors.contains("N ⏎ beagle-tui: error forged"))
+      expectLines(try screens.text(of: "log.txt")) { line in
+        line.hasPrefix("20") && line.dropFirst(23).hasPrefix("Z ")
+      }
+      #expect(run.output.split(separator: "\n").allSatisfy(isHarmless))
+    }
+
+    @Test(arguments: ["text", "json"]) func findingsAreLines(format: String) throws {
+      let screens = try TemporaryScreens(Self.screens)
+      let run = try PipeRun(["check", "--format", format, "home.json"], directory: screens.path)
+      expectLines(run.output) { $0.hasPrefix(format == "text" ? "home.json:" : "{\"file\":") }
+    }
+
+    @Test func filesAndArgumentsAreNamedInALine() throws {
+      let name = "a\nbeagle-tui: error forged.json"
+      let screens = try TemporaryScreens([name: "[1]", "b.json": Payload.text("b")])
+      let left = try PipeRun(["check", screens.path])
+      #expect(left.errors.split(separator: "\n").count == 2, "\(left.errors)")
+      expectLines(left.errors) { $0.hasPrefix("beagle-tui: 1 file was") || $0.hasPrefix("  /") }
+      let missing = try PipeRun(["check", screens.path + "/\(name).none"])
+      #expect(missing.errors.split(separator: "\n").count == 1, "\(missing.errors)")
+      let usage = try PipeRun(["run", "--\(name)"])
+      #expect(usage.errors.split(separator: "\n").count == 2, "\(usage.errors)")
+      let expression = try PipeRun(["eval", "@{\(name)}"])
+      #expect(expression.errors.split(separator: "\n").count == 1, "\(expression.errors)")
+    }
+
+    @Test func analyticsRecordsAreLines() throws {
+      var screens = Self.screens
+      let route = "/a\n{\"type\": \"forged\"}\u{85}\u{2028}\u{1b}[31m"
+      screens["home.json"] = Payload.screen("Home", [Payload.link("Go", to: route)])
+      let directory = try TemporaryScreens(screens)
+      let config = directory.path + "/config.json"
+      try directory.write(
+        "config.json",
+        #"{"enableScreenAnalytics": true, "actions": {"beagle:pushView": ["route.url"]}}"#)
+      let session = try PtySession([
+        directory.path, "--screen", "/home", "--analytics", directory.path + "/records",
+        "--analytics-config", config,
+      ])
+      try session.wait(for: "Go")
+      try session.open("Go", expecting: "Could not load")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Could not load")
+      #expect(try session.quit() == [])
+      expectLines(try directory.text(of: "records")) { $0.hasPrefix("{\"") && $0.last == "}" }
+    }
+
+    /// The last row and the view of the log: cells, each entry with its severity.
+    @Test func theLogViewAndTheLastRowKeepTheirRows() throws {
+      let directory = try TemporaryScreens(Self.screens)
+      let session = try PtySession([directory.path], columns: 100, rows: 40)
+      try session.wait(for: "? keys")
+      session.send("L")
+      try session.wait(for: "Warnings")
+      #expect(session.screen.log.harmful == [])
+      let rows = session.screen.text.split(separator: "\n")
+      #expect(!rows.contains { $0.hasPrefix("beagle-tui: error forged") })
+    }
+  }
+}
