@@ -12,6 +12,7 @@ let package = Package(
     // The C side: headers for Swift, signal handlers, and a few system calls.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminalSupport"),
 
     .target(name: "FlexLayout"),
@@ -20,7 +21,8 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
     .target(
-      name: "BeagleTUI", dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl"]),
+      name: "BeagleTUI",
+      dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
     // For tests of screens, ours and those of applications.
     .target(name: "BeagleTUITesting", dependencies: ["BeagleTUI"]),

@@ -7,6 +7,8 @@ struct OutputFiles {
   let log: LogFile?
   /// Gets analytics records; nil where nobody asked for them.
   let analytics: AnalyticsFile?
+  /// Gets requests and their answers; nil where nobody asked for them.
+  let archive: HARFile?
 
   /// Opens the files.
   /// - Throws: `FileError` or `AnalyticsConfigError` where one cannot be used.
@@ -15,12 +17,14 @@ struct OutputFiles {
     analytics = try options.analytics.map {
       try AnalyticsFile(path: $0, config: OutputFiles.config(options.analyticsConfig))
     }
+    archive = try options.recording.map { try HARFile(path: $0) }
   }
 
   /// Sets who is told, once for each file, that it cannot be written.
   func onFailure(_ tell: @escaping (FileError) -> Void) {
     log?.onFailure = tell
     analytics?.onFailure = tell
+    archive?.onFailure = tell
   }
 
   private static func config(_ path: String?) throws -> AnalyticsConfig {

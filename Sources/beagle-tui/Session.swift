@@ -10,7 +10,6 @@ struct Session {
   let navigationContext: DynamicObject
   /// What the command line has written besides the screen.
   let files: OutputFiles
-
   /// - Throws: `DirectoryError`, `FileError`, `AnalyticsConfigError` or `ThemeFileError` where a file
   ///   or directory that was named cannot be used.
   init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
@@ -30,8 +29,14 @@ struct Session {
     navigationContext = options.provided.navigationContext ?? .empty
     options.provided.register(in: dependencies.operationsProvider)
     if let global = options.provided.global { dependencies.globalContext.set(global) }
+    files.archive?.record(dependencies.journal)
     guard !options.isRemote else {
-      application.serve(baseURL: options.source)
+      if let replay = options.replay {
+        let archive = try Files.read(replay).get()
+        try application.serve(baseURL: options.source, archive: archive, name: replay)
+      } else {
+        application.serve(baseURL: options.source)
+      }
       first = .remote(.init(url: options.screen ?? options.source))
       return
     }
@@ -46,6 +51,17 @@ struct Session {
     } else {
       first = .declarative(ScreenChooser.screen(for: client.screenListing()))
     }
+  }
+
+  /// Keeps the answers of servers in the user's directory for caches. Nil where there is none.
+  func keepAnswers() -> ResponseCache? {
+    guard !(application.dependencies.networkClient is ReplayNetworkClient) else { return nil }
+    guard let path = CacheFile.standardPath(environment: Console.environment) else { return nil }
+    let dependencies = application.dependencies
+    let cache = ResponseCache(
+      path: path, poster: application.application.loop.poster, now: dependencies.wallClock)
+    dependencies.cache = cache
+    return cache
   }
 
   /// The looks by `styleId` that the program knows without a theme of the user.

@@ -64,6 +64,7 @@ public final class BeagleApplication {
     }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
+    window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }
     window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
   }
 
@@ -101,6 +102,18 @@ public final class BeagleApplication {
   public func serve(baseURL url: String) {
     dependencies.urlBuilder.baseUrl = url
     dependencies.networkClient = CurlNetworkClient(poster: application.loop.poster)
+  }
+
+  /// Takes screens from a recording of a server; see ``ReplayNetworkClient``.
+  /// - Parameters:
+  ///   - url: what paths that begin with `/` are joined with.
+  ///   - bytes: the HTTP Archive.
+  ///   - name: what messages call it.
+  /// - Throws: `JSONError` or ``ArchiveError``.
+  public func serve(baseURL url: String, archive bytes: [UInt8], name: String) throws {
+    dependencies.urlBuilder.baseUrl = url
+    dependencies.networkClient = try ReplayNetworkClient(
+      archive: bytes, name: name, scheduler: application.loop)
   }
 
   // MARK: - Showing

@@ -14,7 +14,11 @@ extension KeyBinding {
   public static let application: [KeyBinding] = [
     KeyBinding(
       "L", "show the log", title: "Log", group: .program, scope: .unclaimed,
-      keys: [KeyEvent("L"): .showLog]), palette,
+      keys: [KeyEvent("L"): .showLog]),
+    KeyBinding(
+      "H", "show the requests", title: "Requests", group: .program, scope: .unclaimed,
+      keys: [KeyEvent("H"): .showRequests]),
+    palette,
   ]
 
   /// The key that opens the box of screens and commands.
@@ -32,4 +36,6 @@ extension KeyAction {
   public static let showPalette = KeyAction("palette")
   /// Opens the log.
   public static let showLog = KeyAction("log")
+  /// Opens the list of requests.
+  public static let showRequests = KeyAction("requests")
 }

@@ -22,6 +22,15 @@ public final class BeagleDependencies {
   /// Answers requests. Without one every remote screen fails with a network error.
   public var networkClient: (any NetworkClient)?
 
+  /// Keeps answers of servers. Without one every request is sent.
+  public var cache: (any Cache)?
+
+  /// The last requests and what came of them.
+  public let journal = RequestJournal()
+
+  /// The documents that are shown although they may be out of date.
+  let staleDocuments = StaleDocuments()
+
   /// Runs work in a later turn of the loop; set by the application.
   public var scheduler: (any RequestScheduler)?
 

@@ -119,7 +119,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override var topmost: ViewController { embedded?.topmost ?? self }
   open override var appearanceChild: ViewController? { embedded }
   open override var keyHints: [KeyHint] { embedded?.keyHints ?? [] }
-  open override var statusText: String? { embedded?.statusText ?? host.documentPath }
+  open override var statusText: String? { embedded?.statusText ?? host.statusText }
   open override var statusFindings: Int { embedded?.statusFindings ?? host.findings }
 
   /// The navigation controller made for this controller, where it stood outside any.

@@ -61,6 +61,14 @@ final class ScreenHost {
     }
   }
 
+  /// What the last row says of the screen: where it comes from, and whether it may be out of date.
+  var statusText: String? {
+    guard let documentPath, let documentName else { return documentPath }
+    let dependencies = controller.dependencies
+    let note = dependencies.staleDocuments.note(on: documentName, at: dependencies.wallClock)
+    return note.map { "\(documentPath) (\($0))" } ?? documentPath
+  }
+
   /// Whether content is there.
   var isRendered: Bool { scroll != nil }
 
@@ -153,6 +161,7 @@ final class ScreenHost {
       return entry
     }
     for (index, barItem) in (bar.navigationBarItems ?? []).enumerated() {
+      controller.renderer.prefetch(barItem.onPress)
       controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in
         guard let item, item.items.indices.contains(index) else { return }
         item.items[index].title = icons.title(barItem.text, icon: image) ?? "…"

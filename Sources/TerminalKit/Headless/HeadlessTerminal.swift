@@ -22,6 +22,8 @@ public final class HeadlessTerminal: Terminal {
   public private(set) var isStarted = false
   /// How often ``suspend()`` was called.
   package private(set) var suspensions = 0
+  /// The texts that were put into the clipboard.
+  public private(set) var copied: [String] = []
   private var pending: [Event] = []
 
   /// A terminal of a size in cells.
@@ -61,6 +63,12 @@ public final class HeadlessTerminal: Terminal {
     let events = pending
     pending.removeAll(keepingCapacity: true)
     events.forEach(handle)
+  }
+
+  /// Keeps the text.
+  public func copy(_ text: String) -> Bool {
+    copied.append(text)
+    return true
   }
 
   /// Nothing has to be waited for.

@@ -25,6 +25,10 @@ public protocol Terminal: AnyObject {
   /// Names the window of the terminal with the next frame, as far as it has a name.
   func setTitle(_ text: String)
 
+  /// Puts a text into the clipboard of the terminal, which may be that of a machine far away. False
+  /// where the terminal is known to have none; it may refuse without saying so.
+  func copy(_ text: String) -> Bool
+
   /// Has the terminal say what it shows beside text; its answer is ``Event/pictures(_:)``, whenever it
   /// comes. Called before the first picture is drawn, so that nobody else has to wait for that.
   func askForPictures()
@@ -69,6 +73,9 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
+  /// There is no clipboard.
+  public func copy(_ text: String) -> Bool { false }
+
   /// Nothing is known.
   public var colorScheme: ColorScheme? { nil }
   /// Nothing has a name.

@@ -122,11 +122,11 @@ extension PictureGraphic {
 }
 
 /// Three bytes in four characters.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -142,7 +142,7 @@ enum Base64 {
 
   /// The bytes of groups of four characters, each of which may be filled up at its end; nil where
   /// there is anything else.
-  static func decoded(_ text: [UInt8]) -> [UInt8]? {
+  package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     var values = [UInt8](repeating: 255, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }

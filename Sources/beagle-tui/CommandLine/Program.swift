@@ -9,7 +9,7 @@ enum Program {
   /// this table; a command is added by its type alone.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, RenderCommand.self, CheckCommand.self, EvalCommand.self,
-    ControllersCommand.self, HelpCommand.self,
+    ControllersCommand.self, CacheCommand.self, HelpCommand.self,
   ]
 
   /// The command with a name.

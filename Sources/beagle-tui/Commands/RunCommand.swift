@@ -12,6 +12,7 @@ import BeagleTUI
 struct RunCommand: Subcommand {
   private var source = SourceOptions()
   private var isAccessible = false
+  private var keepsAnswers = true
 
   static let name = "run"
 
@@ -52,7 +53,10 @@ struct RunCommand: Subcommand {
     } + [
       Option(
         "--accessible", help: "tell the screen in lines, for screen readers and braille lines"
-      ) { $0.isAccessible = true }
+      ) { $0.isAccessible = true },
+      Option(
+        "--no-cache", help: "keep no answers of servers and use none; see beagle-tui cache"
+      ) { $0.keepsAnswers = false },
     ]
   }
 
@@ -80,9 +84,11 @@ struct RunCommand: Subcommand {
       (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
         window.semanticTree()
       }
+      let cache = keepsAnswers ? session.keepAnswers() : nil
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
+      cache?.flush()
       // A large screen is not taken to pieces, which takes time.
       defer { withExtendedLifetime(session) {} }
       if let signal = session.application.application.terminationSignal { Console.die(of: signal) }

@@ -19,6 +19,8 @@ struct SourceOptions {
   private(set) var analyticsConfig: String?
   private(set) var baseURL: String?
   private(set) var isOffline = false
+  private(set) var recording: String?
+  private(set) var replay: String?
   private(set) var provided = ProvidedOptions()
 
   static let operand = "DIRECTORY|FILE|URL"
@@ -96,6 +98,14 @@ struct SourceOptions {
   private static var files: [Option<SourceOptions>] {
     [
       Option(
+        "--record-network", value: "FILE",
+        help: "write requests and answers to a file as an HTTP Archive, without secrets"
+      ) { $0.recording = $1 },
+      Option(
+        "--replay-network", value: "FILE",
+        help: "answer requests from such a file, and send none"
+      ) { $0.replay = $1 },
+      Option(
         "--log", value: "FILE",
         help: "append what happens and what is wrong to a file, an entry a line"
       ) { $0.log = $1 },
@@ -140,6 +150,13 @@ struct SourceOptions {
     if isRemote, latency > 0 || failures > 0 || seed != nil || baseURL != nil || isOffline {
       throw UsageError(
         "--latency, --fail, --seed, --base-url and --offline are for directories, not for a server")
+    }
+    if replay != nil, !isRemote {
+      throw UsageError(
+        "--replay-network stands in for a server; name the URL of the one that was recorded")
+    }
+    if let recording, recording == replay {
+      throw UsageError("--record-network and --replay-network name the same file")
     }
     if isOffline, baseURL != nil {
       throw UsageError("--base-url names a server, and --offline asks for none; give one of them")

@@ -103,6 +103,47 @@ struct PrefetchTests {
     #expect(bench.server.requests.count == 34)
   }
 
+  @Test func whatIsKeptGetsOld() {
+    let client = bench.dependencies.viewClient
+    for url in ["/a", "/b"] {
+      client.prefetch(url: url)
+      bench.server.answer(screenJSON("Ahead"))
+    }
+    bench.wait(milliseconds: 300_000)
+    client.fetch(url: "/a") { _ in }
+    #expect(bench.server.requests.count == 2)
+    bench.wait(milliseconds: 1)
+    client.fetch(url: "/b") { _ in }
+    #expect(bench.server.requests.count == 3)
+    client.prefetch(url: "/b")
+    #expect(bench.server.requests.count == 4)
+  }
+
+  @Test func anAddressThatIsAnExpressionIsNotKnownYet() {
+    bench.openHome(["Go": push("/a/@{global.id}")])
+    #expect(asked.isEmpty)
+    #expect(
+      bench.dependencies.log.entries.map(\.message).contains(
+        "/a/@{global.id} is not fetched ahead: its address is known only when it is asked for."))
+  }
+
+  @Test func itemsOfTheNavigationBarAreFetchedAhead() {
+    bench.open(path: "/home")
+    bench.server.answer(
+      """
+      {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Home",
+       "navigationBarItems":[{"text":"Cart","onPress":[\(push("/cart"))]}]},
+       "child":\(Part.text("text"))}
+      """)
+    bench.settle()
+    #expect(asked == ["GET /cart"])
+    bench.server.answer(screenJSON("Ahead"))
+    bench.click("Cart")
+    bench.settle()
+    #expect(bench.titles == ["Home", "Ahead"])
+    #expect(asked == ["GET /cart"])
+  }
+
   @Test func howManyAreUnderWayIsBounded() {
     let client = bench.dependencies.viewClient
     for number in 0..<100 { client.prefetch(url: "/\(number)") }

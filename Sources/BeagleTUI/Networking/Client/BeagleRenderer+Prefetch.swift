@@ -6,9 +6,16 @@ extension BeagleRenderer {
   func prefetch(_ actions: [any Action]?) {
     for action in actions ?? [] {
       guard let route = (action as? Navigate)?.route, case .remote(let path) = route,
-        path.shouldPrefetch == true, case .value(let url) = path.url
+        path.shouldPrefetch == true
       else { continue }
       let dependencies = controller.dependencies
+      guard case .value(let url) = path.url else {
+        dependencies.log.add(
+          .network, .info,
+          "\(path.url.contextExpression?.source ?? "") is not fetched ahead: its address is known"
+            + " only when it is asked for.")
+        continue
+      }
       guard PrefetchedScreens.Key(url: url, path.httpAdditionalData) != nil else {
         dependencies.log.add(
           .network, .info,

@@ -11,6 +11,9 @@ struct HTTPStatus: Hashable, Sendable {
     return "\(code) \(reason)"
   }
 
+  /// `Service Unavailable`; empty where no words are registered.
+  var words: String { Self.reasons[code] ?? "" }
+
   /// One sentence on what to do.
   var advice: String {
     switch code {

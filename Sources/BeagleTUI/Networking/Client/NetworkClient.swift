@@ -5,6 +5,10 @@
 /// Beagle's sample client does.
 @MainActor
 public protocol NetworkClient: AnyObject {
+  /// Header fields that every request gets and on which servers choose what they send. An answer
+  /// that is kept is used only where they are the same.
+  var commonHeaders: [String: String] { get }
+
   /// Starts a request.
   /// - Parameters:
   ///   - request: What to ask for.
@@ -15,6 +19,11 @@ public protocol NetworkClient: AnyObject {
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)?
+}
+
+extension NetworkClient {
+  /// None.
+  public var commonHeaders: [String: String] { [:] }
 }
 
 /// A request that is under way.

@@ -30,6 +30,8 @@ public struct NetworkError: Error, Sendable {
     case file
     /// libcurl is not installed.
     case libraryMissing
+    /// A recording has no answer to the request.
+    case notRecorded
     /// More requests wait than are accepted.
     case tooManyRequests
     /// The application has no network client.
@@ -51,6 +53,10 @@ public struct NetworkError: Error, Sendable {
   public var request: Request
   /// The status of the answer, when there was one.
   public var statusCode: Int?
+  /// The header fields of the answer, when there was one.
+  public var headers: [(String, String)] = []
+  /// How long the transfer took; nil where there was none.
+  public var timing: TransferTiming?
 
   /// Creates an error.
   public init(
@@ -68,12 +74,15 @@ public struct NetworkError: Error, Sendable {
   /// The error of an answer that is not a success.
   /// - Parameter advice: what to do; without it, what the status suggests.
   static func status(
-    _ code: Int, request: Request, data: [UInt8]? = nil, advice: String? = nil
+    _ code: Int, request: Request, data: [UInt8]? = nil, headers: [(String, String)] = [],
+    advice: String? = nil
   ) -> NetworkError {
     let status = HTTPStatus(code: code)
-    return NetworkError(
+    var error = NetworkError(
       kind: .status(code), reason: "answered \(status.description)",
       advice: advice ?? status.advice, data: data, request: request, statusCode: code)
+    error.headers = headers
+    return error
   }
 
   /// The whole message: `GET /orders answered 503 Service Unavailable. Try again, or …`

@@ -8,6 +8,25 @@ public struct NetworkResponse: Sendable {
   public var headers: [(String, String)]
   /// What diagnostics call the document: the path of the file inside its directory, or the URL.
   public var name: String
+  /// Where the answer comes from.
+  public var source = Source.network
+  /// How long it took; nil where no transfer was needed.
+  public var timing: TransferTiming?
+  /// Whether the request carried credentials of a user (cookies or an authorization): then the
+  /// answer may be for that user only.
+  public var isPersonal = false
+
+  /// Where an answer comes from.
+  public enum Source: Hashable, Sendable {
+    /// The server or the file sent it.
+    case network
+    /// It was kept, and is still fresh; its age in seconds.
+    case cache(age: Int)
+    /// It was kept, and the server said that it is still right.
+    case confirmed
+    /// It was kept, and stands in because the server cannot be reached; its age in seconds.
+    case stale(age: Int)
+  }
 
   /// Creates an answer.
   public init(data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String) {

@@ -26,8 +26,11 @@ final class PrefetchedScreens {
   /// The most screens kept, and the most requests under way, that nobody asked for yet.
   static let capacity = 32
 
-  /// Oldest first.
-  private var ready: [(key: Key, screen: DecodedScreen)] = []
+  /// How long a screen is kept, in milliseconds: what somebody comes to later is asked for again.
+  static let lifetime = 300_000
+
+  /// Oldest first, and when they came, in milliseconds since 1970.
+  private var ready: [(key: Key, screen: DecodedScreen, time: Int)] = []
   /// Requests under way and who waits for them.
   private var running: [Key: [Waiter]] = [:]
 
@@ -44,10 +47,15 @@ final class PrefetchedScreens {
     }
   }
 
-  /// Takes a screen out of the store.
-  func take(_ key: Key) -> DecodedScreen? {
+  /// Takes a screen out of the store, unless it is too old.
+  func take(_ key: Key, at now: Int) -> DecodedScreen? {
+    dropOld(at: now)
     guard let index = ready.firstIndex(where: { $0.key == key }) else { return nil }
     return ready.remove(at: index).screen
+  }
+
+  private func dropOld(at now: Int) {
+    ready.removeAll { now - $0.time > Self.lifetime }
   }
 
   /// Waits for a request that is under way; nil where there is none.
@@ -59,8 +67,9 @@ final class PrefetchedScreens {
   }
 
   /// Whether a request shall be made ahead: there is none like it, and not too many others. After
-  /// true, ``end(_:_:)`` must follow.
-  func begin(_ key: Key) -> Bool {
+  /// true, ``end(_:_:at:)`` must follow.
+  func begin(_ key: Key, at now: Int) -> Bool {
+    dropOld(at: now)
     guard running.count < Self.capacity, running[key] == nil,
       !ready.contains(where: { $0.key == key })
     else { return false }
@@ -70,11 +79,11 @@ final class PrefetchedScreens {
 
   /// A request made ahead has ended: those who wait get the result, else a screen is kept in place
   /// of the oldest. A failure is kept by nobody.
-  func end(_ key: Key, _ result: Result<DecodedScreen, Request.Error>) {
+  func end(_ key: Key, _ result: Result<DecodedScreen, Request.Error>, at now: Int) {
     let waiting = running.removeValue(forKey: key)?.compactMap { $0.take() } ?? []
     if waiting.isEmpty, case .success(let screen) = result {
       if ready.count >= Self.capacity { ready.removeFirst() }
-      ready.append((key, screen))
+      ready.append((key, screen, now))
     }
     for completion in waiting { completion(result) }
   }

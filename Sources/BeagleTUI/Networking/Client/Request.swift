@@ -7,6 +7,9 @@ public struct Request: Sendable {
   public var url: String
   /// Method, headers and body; none means a GET with the headers of the client.
   public var additionalData: HttpAdditionalData?
+  /// Whether the server is asked even where an answer is kept that is still fresh: when the user
+  /// loads a screen again.
+  public var revalidates = false
 
   /// Creates a request.
   public init(url: String, additionalData: HttpAdditionalData? = nil) {
@@ -17,12 +20,29 @@ public struct Request: Sendable {
   /// The method; GET where nothing says otherwise.
   public var method: HTTPMethod { additionalData?.method ?? .get }
 
-  /// How messages name the request: the method and the address, without a password in it.
+  /// Whether the request only reads (RFC 9110, 9.2.1).
+  var isRead: Bool { method == .get || method == .head }
+
+  /// The value of a header field that the request brings; case does not matter.
+  func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return additionalData?.headers?.first { $0.key.lowercased() == name }?.value
+  }
+
+  /// Sets a header field.
+  mutating func setHeader(_ name: String, _ value: String) {
+    var data = additionalData ?? HttpAdditionalData()
+    data.headers = (data.headers ?? [:]).filter { $0.key.lowercased() != name.lowercased() }
+    data.headers?[name] = value
+    additionalData = data
+  }
+
+  /// How messages name the request: the method and the address, without secrets in it.
   var label: String { "\(method.rawValue) \(displayURL)" }
 
-  /// The address without user name and password, and cut where it is longer than a line or two.
+  /// The address without secrets, and cut where it is longer than a line or two.
   var displayURL: String {
-    let text = UrlParts(url)?.withoutCredentials ?? url
+    let text = Redaction.url(url)
     return text.count > Self.displayLimit ? text.prefix(Self.displayLimit) + "…" : text
   }
 

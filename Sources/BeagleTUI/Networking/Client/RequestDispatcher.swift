@@ -11,15 +11,17 @@ struct RequestDispatcher {
   /// - Parameters:
   ///   - path: a path that is joined with the base URL, or an absolute URL.
   ///   - additionalData: method, headers and body; nil is a plain GET.
+  ///   - revalidates: whether the server is asked even where a fresh answer is kept.
   func dispatch(
-    path: String, additionalData: HttpAdditionalData?,
+    path: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
       dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(path)\")")
       return later { completion(.failure(.urlBuilderError)) }
     }
-    let request = Request(url: address, additionalData: additionalData)
+    var request = Request(url: address, additionalData: additionalData)
+    request.revalidates = revalidates
     guard let client = dependencies.networkClient else {
       dependencies.log.add(.network, .error, "networkClientWasNotConfigured")
       let error = NetworkError(
@@ -37,18 +39,47 @@ struct RequestDispatcher {
       return later { completion(.failure(.networkError(error))) }
     }
     dependencies.log.add(.network, .info, request.label)
-    return client.executeRequest(request) { [weak dependencies] result in
+    let journal = dependencies.journal
+    let now = dependencies.wallClock
+    let number = journal.begin(request, commonHeaders: client.commonHeaders, at: now())
+    let token = caching(client).executeRequest(request) { [weak dependencies, request] result in
+      journal.end(number, Exchange.Outcome(result), at: now())
       switch result {
       case .success(let response):
         dependencies?.log.add(
           .network, .info,
-          "\(request.label) answered \(response.statusCode), \(response.data.count) bytes")
+          "\(request.label) answered \(response.statusCode), \(response.data.count) bytes"
+            + response.source.note)
         completion(.success(response))
       case .failure(let error):
         dependencies?.log.add(.network, .error, error.localizedDescription)
         completion(.failure(.networkError(error)))
       }
     }
+    return NotedToken(token) { journal.end(number, .cancelled, at: now()) }
+  }
+
+  /// A request that is noted as given up.
+  private final class NotedToken: RequestToken {
+    private let token: (any RequestToken)?
+    private let note: @MainActor () -> Void
+
+    init(_ token: (any RequestToken)?, _ note: @escaping @MainActor () -> Void) {
+      self.token = token
+      self.note = note
+    }
+
+    func cancel() {
+      token?.cancel()
+      note()
+    }
+  }
+
+  /// The client, behind the cache where there is one.
+  private func caching(_ client: any NetworkClient) -> any NetworkClient {
+    guard let cache = dependencies.cache else { return client }
+    return CachingNetworkClient(
+      client, cache: cache, scheduler: dependencies.scheduler, now: dependencies.wallClock)
   }
 
   /// An address that can be asked for. Phones send one such as `orders`, which has no scheme and

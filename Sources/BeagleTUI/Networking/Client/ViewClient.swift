@@ -15,7 +15,7 @@ public struct ViewClient {
   /// - Parameters:
   ///   - url: Its path, relative to the base URL, or a whole URL.
   ///   - additionalData: Method, headers and body of the request, where the payload gives them.
-  ///   - usesPrefetched: False asks again, whatever was fetched ahead.
+  ///   - usesPrefetched: False asks the server again, whatever was fetched ahead or is kept.
   ///   - completion: Never runs before this returns, and never after the token was cancelled.
   @discardableResult
   public func fetch(
@@ -35,38 +35,45 @@ public struct ViewClient {
   ) -> (any RequestToken)? {
     if let key = PrefetchedScreens.Key(url: url, additionalData) {
       // Removed also where it is not used: it would be older than the answer to this request.
-      let ready = prefetched.take(key)
+      let ready = prefetched.take(key, at: dependencies.wallClock())
       if usesPrefetched {
         if let ready { return dependencies.dispatcher.later { completion(.success(ready)) } }
         if let waiter = prefetched.join(key, completion) { return waiter }
       }
     }
-    return request(url: url, additionalData: additionalData, completion: completion)
+    return request(
+      url: url, additionalData: additionalData, revalidates: !usesPrefetched,
+      completion: completion)
   }
 
   /// Fetches a screen before it is asked for, with the headers that its request will have. Does
   /// nothing for a request that has a body or another method than GET: such a request changes
   /// something, and nobody has asked for that yet. Failures are dropped.
   func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
-    guard let key = PrefetchedScreens.Key(url: url, additionalData), prefetched.begin(key) else {
+    guard let key = PrefetchedScreens.Key(url: url, additionalData),
+      prefetched.begin(key, at: dependencies.wallClock())
+    else {
       return
     }
-    _ = request(url: url, additionalData: additionalData) { [prefetched = prefetched] result in
-      prefetched.end(key, result)
+    _ = request(url: url, additionalData: additionalData) {
+      [prefetched = prefetched, now = dependencies.wallClock] result in
+      prefetched.end(key, result, at: now())
     }
   }
 
   private func request(
-    url: String, additionalData: HttpAdditionalData?,
+    url: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     // Weak, because the network client, which keeps this, belongs to the dependencies.
-    dependencies.dispatcher.dispatch(path: url, additionalData: additionalData) {
-      [weak dependencies] result in
+    dependencies.dispatcher.dispatch(
+      path: url, additionalData: additionalData, revalidates: revalidates
+    ) { [weak dependencies] result in
       guard let dependencies else { return }
       switch result {
       case .failure(let error): completion(.failure(error))
       case .success(let response):
+        dependencies.staleDocuments.note(response, at: dependencies.wallClock())
         do {
           completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
         } catch {

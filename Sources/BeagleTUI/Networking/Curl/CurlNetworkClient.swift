@@ -61,6 +61,11 @@ public final class CurlNetworkClient: NetworkClient {
     engine.stop()
   }
 
+  /// The platform; see ``Configuration/platform``.
+  public var commonHeaders: [String: String] {
+    configuration.platform.isEmpty ? [:] : ["beagle-platform": configuration.platform]
+  }
+
   /// Sends the request; see ``NetworkClient/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
@@ -189,7 +194,8 @@ private final class Pending {
         let advice = strippedAt.map {
           "It was redirected to \($0), another origin, which is not sent the headers of the request."
         }
-        return completion(.failure(.status(status, request: request, data: body, advice: advice)))
+        return completion(
+          .failure(.status(status, request: request, data: body, headers: headers, advice: advice)))
       }
       completion(
         .success(

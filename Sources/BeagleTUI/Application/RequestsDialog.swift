@@ -1,0 +1,210 @@
+import BeagleSchema
+import JSON
+import TerminalKit
+
+/// What was asked of servers, and what they said.
+extension BeagleApplication {
+  /// Opens a box with the last requests, newest first, of which one is found by a part of its
+  /// address, status or method. Nothing happens while something covers the screen.
+  public func showRequests() {
+    guard !window.isCovered else { return }
+    let journal = dependencies.journal
+    let entries = journal.exchanges.reversed().map { exchange in
+      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.figures) {
+        [weak self] in
+        self?.showRequest(exchange.number)
+      }
+    }
+    guard !entries.isEmpty else {
+      return window.showMessage("Nothing was asked for yet.")
+    }
+    let older = journal.total - entries.count
+    window.present(
+      CommandPalette(
+        title: "Requests", placeholder: "Part of an address or status", entries: Array(entries),
+        note: older > 0 ? "… and \(older) older" : nil))
+  }
+
+  /// Opens a box with everything that is known of a request.
+  private func showRequest(_ number: Int) {
+    guard let exchange = dependencies.journal.exchange(number) else { return }
+    window.present(
+      Dialog(
+        title: exchange.title, content: ExchangeView(exchange), maximumWidth: 120,
+        choices: [
+          Dialog.Choice("Copy as curl", key: .character("c")) { [weak self] in
+            self?.copy(exchange.curlCommand)
+          },
+          Dialog.Choice("Back", key: .escape, kind: .main) { [weak self] in self?.showRequests() },
+        ]))
+  }
+
+  private func copy(_ text: String) {
+    let isCopied = application.terminal.copy(text)
+    window.showMessage(
+      isCopied
+        ? "The command is in the clipboard, if the terminal allows that."
+        : "This terminal has no clipboard; mark the command with the mouse.")
+  }
+}
+
+extension Exchange {
+  /// Method and path, as lists show them.
+  fileprivate var title: String {
+    "\(request.method.rawValue) \(Redaction.url(UrlParts.path(of: request.url)))"
+  }
+
+  /// The status, or what there is instead, in three characters.
+  fileprivate var state: String {
+    switch outcome {
+    case .waiting: "···"
+    case .cancelled: " – "
+    case .success, .failure: statusCode.map { "\($0)" } ?? " ✕ "
+    }
+  }
+
+  /// Time and size in a few words.
+  fileprivate var figures: String {
+    var parts: [String] = []
+    switch outcome {
+    case .waiting: return "waiting"
+    case .cancelled: return "given up"
+    case .success: break
+    case .failure(let error): if error.statusCode == nil { parts = ["no answer"] }
+    }
+    if let timing {
+      let rest = timing.total - timing.firstByte
+      parts.append("\(Self.text(timing.firstByte)) + \(Self.text(rest))")
+    } else if let milliseconds {
+      parts.append("\(milliseconds) ms")
+    }
+    if bodySize > 0 { parts.append(Self.size(bodySize)) }
+    if let note = cacheNote { parts.append(note) }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Where the answer comes from, where that is not the server.
+  fileprivate var cacheNote: String? {
+    guard case .success(let response) = outcome else { return nil }
+    switch response.source {
+    case .network: return nil
+    case .cache: return "cache"
+    case .confirmed: return "cache, confirmed"
+    case .stale: return "cache, offline"
+    }
+  }
+
+  /// `12 ms`, or `0.4 ms` where it is short.
+  fileprivate static func text(_ time: Duration) -> String {
+    let microseconds = Int(time / .microseconds(1))
+    return microseconds < 10_000
+      ? "\(microseconds / 1000).\(microseconds % 1000 / 100) ms" : "\(microseconds / 1000) ms"
+  }
+
+  fileprivate static func size(_ bytes: Int) -> String {
+    bytes < 1024 ? "\(bytes) B" : bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
+  }
+}
+
+/// A request with its header fields and bodies, without secrets.
+@MainActor
+private final class ExchangeView: View {
+  /// The most lines of a body; a terminal is no place to read more.
+  private static let mostLines = 2000
+  private static let plain = TextStyle.role(.dialog)
+
+  init(_ exchange: Exchange) {
+    super.init()
+    add(ExchangeView.facts(exchange))
+    let body = exchange.requestBody
+    if body != nil || !exchange.requestHeaders.isEmpty {
+      add("Request", fields: exchange.requestHeaders)
+    }
+    if let body { add(text: ExchangeView.pretty(Array(body.utf8))) }
+    if !exchange.headers.isEmpty { add("Answer", fields: exchange.headers) }
+    if exchange.hasLostBody {
+      add(text: "The body is not kept: \(Exchange.size(exchange.bodySize)).", muted: true)
+    } else if !exchange.body.isEmpty {
+      add(text: ExchangeView.pretty(exchange.body))
+    }
+    add("As a command")
+    add(text: exchange.curlCommand)
+  }
+
+  private static func facts(_ exchange: Exchange) -> [(String, String)] {
+    var facts = [("Address", Redaction.url(exchange.request.url))]
+    switch exchange.outcome {
+    case .waiting: facts.append(("Status", "waiting"))
+    case .cancelled: facts.append(("Status", "given up before an answer came"))
+    case .success(let response):
+      facts.append(("Status", HTTPStatus(code: response.statusCode).description))
+    case .failure(let error):
+      facts.append(
+        ("Status", error.statusCode.map { HTTPStatus(code: $0).description } ?? "no answer"))
+      facts.append(("Failure", error.localizedDescription))
+    }
+    if let note = exchange.cacheNote { facts.append(("From", note)) }
+    if let timing = exchange.timing {
+      let steps = [
+        ("queued", timing.queued), ("connected", timing.connected),
+        ("first byte", timing.firstByte), ("end", timing.total),
+      ]
+      facts.append(
+        ("Times", steps.map { "\($0.0) \(Exchange.text($0.1))" }.joined(separator: ", ")))
+      facts.append(
+        (
+          "Transfer",
+          "HTTP/\(timing.httpVersion), \(Exchange.size(timing.bytesSent)) sent,"
+            + " \(Exchange.size(timing.bytesReceived)) received"
+        ))
+      for place in timing.redirects { facts.append(("Redirect", place)) }
+    } else if let milliseconds = exchange.milliseconds {
+      facts.append(("Time", "\(milliseconds) ms"))
+    }
+    if exchange.bodySize > 0 { facts.append(("Size", Exchange.size(exchange.bodySize))) }
+    return facts
+  }
+
+  // MARK: - Parts
+
+  private func add(_ heading: String, fields: [(String, String)] = []) {
+    let label = Label(heading, style: Self.plain.colored(.role(.accent)))
+    label.flex.margin.top = .points(1)
+    addSubview(label)
+    add(Redaction.headers(fields))
+  }
+
+  private func add(_ rows: [(String, String)]) {
+    guard !rows.isEmpty else { return }
+    addSubview(
+      DefinitionList(
+        rows.map {
+          DefinitionList.Row(
+            $0.0, Self.plain.colored(.role(.muted)), text: $0.1, Self.plain)
+        }))
+  }
+
+  private func add(text: String, muted: Bool = false) {
+    let label = Label(text, style: muted ? Self.plain.colored(.role(.muted)) : Self.plain)
+    label.flex.margin.top = .points(1)
+    addSubview(label)
+  }
+
+  /// A body as text: JSON with a member a line, other text as it is, anything else by its size.
+  private static func pretty(_ bytes: [UInt8]) -> String {
+    let masked = Redaction.body(bytes)
+    guard let text = String(validating: masked, as: UTF8.self) else {
+      return "\(Exchange.size(bytes.count)) that are no text"
+    }
+    let document = try? JSONDocument(masked, name: "body")
+    var lines =
+      document.map { $0.root.prettyLines(most: mostLines + 1) }
+      ?? text.split(separator: "\n", maxSplits: mostLines, omittingEmptySubsequences: false)
+      .map(String.init)
+    if lines.count > mostLines {
+      lines.removeSubrange(mostLines...)
+      lines.append("… and more")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,61 @@
+/// What the fields `Cache-Control` of a request or an answer say (RFC 9111, 5.2).
+struct CacheControl {
+  private var directives: [String: String] = [:]
+
+  init(_ headers: [(String, String)]) {
+    for (name, value) in headers where name.lowercased() == "cache-control" { read(value) }
+  }
+
+  /// Whether a directive is there, with or without a value.
+  func has(_ name: String) -> Bool { directives[name] != nil }
+
+  var isEmpty: Bool { directives.isEmpty }
+
+  /// The seconds that a directive gives; 0 where they cannot be read, since what is unclear counts as
+  /// old; nil where the directive is missing.
+  func seconds(_ name: String) -> Int? {
+    directives[name].map { value in
+      // More than some decades is for ever.
+      value.utf8.count > 9 && value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        ? 999_999_999 : max(0, Int(value) ?? 0)
+    }
+  }
+
+  /// Reads directives between commas; a value may stand in quotes and hold commas there. The first of
+  /// two that are alike counts.
+  private mutating func read(_ text: String) {
+    var name: [UInt8] = []
+    var value: [UInt8] = []
+    var isInValue = false
+    var isQuoted = false
+    var isEscaped = false
+    func end(_ directives: inout [String: String]) {
+      let key = Self.trimmed(name).lowercased()
+      if !key.isEmpty, directives[key] == nil { directives[key] = Self.trimmed(value) }
+    }
+    for byte in text.utf8 {
+      if isEscaped {
+        value.append(byte)
+        isEscaped = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
+      case UInt8(ascii: "\"") where isInValue: isQuoted.toggle()
+      case UInt8(ascii: "=") where !isInValue: isInValue = true
+      case UInt8(ascii: ",") where !isQuoted:
+        end(&directives)
+        (name, value, isInValue) = ([], [], false)
+      default: if isInValue { value.append(byte) } else { name.append(byte) }
+      }
+    }
+    end(&directives)
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> String {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    let start = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
+    let end = bytes.lastIndex { !isSpace($0) } ?? bytes.startIndex
+    return start < bytes.endIndex ? String(decoding: bytes[start...end], as: UTF8.self) : ""
+  }
+}

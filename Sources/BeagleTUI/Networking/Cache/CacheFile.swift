@@ -1,0 +1,270 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The answers that outlive the program, in an SQLite database which several processes may use at
+/// once. Everything here waits for the disk: not for the main thread.
+///
+/// A file that is damaged is made anew. Where there is no SQLite, or the file cannot be made, nothing
+/// is kept, and ``problem`` says why.
+package struct CacheFile: ~Copyable {
+  /// An answer as `beagle-tui cache` lists it.
+  package struct Summary: Sendable {
+    package let url: String
+    package let size: Int
+    /// When the answer came, in milliseconds since 1970.
+    package let receivedAt: Int
+    /// Seconds for which it is fresh.
+    package let lifetime: Int
+  }
+
+  /// Bytes that are kept at most where nothing else is said.
+  package static let standardCapacity = 64 << 20
+
+  /// Where the file of the user is: `beagle-tui/responses.db` in the directory for caches. Nil where
+  /// there is no such directory because the user has no home.
+  /// - Parameter environment: the value of an environment variable.
+  package static func standardPath(environment: (String) -> String?) -> String? {
+    // The standard of these directories asks for absolute paths.
+    let base =
+      environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
+    return base.map { $0 + "/beagle-tui/responses.db" }
+  }
+
+  /// The form of the tables; another one is emptied.
+  private static let version = 1
+  /// Bytes of the largest body that is kept.
+  private static let entryLimit = 8 << 20
+  /// How long a use may go unnoted, in milliseconds, to spare a write.
+  private static let useGrain = 60_000
+
+  private let path: String
+  private let capacity: Int
+  private var database: SQLiteConnection?
+  private var isTried = false
+  /// Why nothing is kept.
+  package private(set) var problem: String?
+
+  /// A file that is opened when it is needed.
+  /// - Parameters:
+  ///   - path: where it is; its directory is made where it is missing.
+  ///   - capacity: bytes that are kept at most.
+  package init(path: String, capacity: Int = CacheFile.standardCapacity) {
+    self.path = path
+    self.capacity = capacity
+  }
+
+  /// Milliseconds since 1970.
+  package static func now() -> Int { WallClock.milliseconds() }
+
+  /// A time in its largest unit, for example `3 min`.
+  package static func text(seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) days"
+    }
+  }
+
+  // MARK: - Answers
+
+  /// What is kept of an address.
+  mutating func responses(for url: String, now: Int) -> [StoredResponse] {
+    var found: [StoredResponse] = []
+    var isUsed = false
+    attempt { database throws(SQLiteConnection.Failure) in
+      found = []
+      try database.run(
+        "SELECT varying, headers, body, sent, received, used FROM responses WHERE url = ?",
+        [.text(url)]
+      ) { row in
+        found.append(
+          StoredResponse(
+            url: url, varying: CacheFile.varying(row.text(0)),
+            headers: CacheFile.fields(row.text(1)),
+            body: row.bytes(2), sentAt: row.integer(3), receivedAt: row.integer(4),
+            isPersonal: false))
+        isUsed = isUsed || now - row.integer(5) > CacheFile.useGrain
+      }
+      guard isUsed else { return }
+      try database.run("UPDATE responses SET used = ? WHERE url = ?", [.integer(now), .text(url)])
+    }
+    return found
+  }
+
+  /// Keeps an answer, and forgets those that were used longest ago where there is no room.
+  mutating func store(_ response: StoredResponse, now: Int) {
+    guard response.body.count <= CacheFile.entryLimit else {
+      return remove(response.url)
+    }
+    let capacity = capacity
+    attempt { database throws(SQLiteConnection.Failure) in
+      let headers = CacheFile.text(response.headers)
+      try database.run(
+        """
+        INSERT OR REPLACE INTO responses
+        (url, varying, headers, body, sent, received, used, lifetime, size)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          .text(response.url), .text(CacheFile.text(response.varying)), .text(headers),
+          .bytes(response.body), .integer(response.sentAt), .integer(response.receivedAt),
+          .integer(now), .integer(response.lifetime),
+          .integer(response.body.count + headers.utf8.count + 512),
+        ])
+      try CacheFile.makeRoom(in: database, capacity)
+    }
+  }
+
+  /// Forgets the answers to an address.
+  mutating func remove(_ url: String) {
+    attempt { database throws(SQLiteConnection.Failure) in
+      try database.run("DELETE FROM responses WHERE url = ?", [.text(url)])
+    }
+  }
+
+  /// Forgets the answers to addresses that begin with a text, all with an empty one. Returns how
+  /// many there were.
+  package mutating func removeAll(prefix: String = "") -> Int {
+    var count = 0
+    attempt { database throws(SQLiteConnection.Failure) in
+      let isMeant = "substr(url, 1, length(?)) = ?"
+      let values: [SQLiteConnection.Value] = [.text(prefix), .text(prefix)]
+      try database.run("SELECT count(*) FROM responses WHERE \(isMeant)", values) {
+        count = $0.integer(0)
+      }
+      try database.run("DELETE FROM responses WHERE \(isMeant)", values)
+      try database.run("VACUUM")
+    }
+    return count
+  }
+
+  /// What is kept, by address.
+  package mutating func summaries() -> [Summary] {
+    var result: [Summary] = []
+    attempt { database throws(SQLiteConnection.Failure) in
+      result = []
+      try database.run("SELECT url, size, received, lifetime FROM responses ORDER BY url, varying")
+      {
+        result.append(
+          Summary(
+            url: $0.text(0), size: $0.integer(1), receivedAt: $0.integer(2),
+            lifetime: $0.integer(3)))
+      }
+    }
+    return result
+  }
+
+  /// Each round removes what was used longest ago: one answer, or many small ones.
+  private static func makeRoom(
+    in database: borrowing SQLiteConnection, _ capacity: Int
+  ) throws(SQLiteConnection.Failure) {
+    var size = 0
+    try database.run("SELECT coalesce(sum(size), 0) FROM responses") { size = $0.integer(0) }
+    guard size > capacity else { return }
+    try database.run(
+      """
+      DELETE FROM responses WHERE id IN (
+        SELECT id FROM (
+          SELECT id, sum(size) OVER (ORDER BY used DESC, id DESC) AS total FROM responses)
+        WHERE total > ?)
+      """, [.integer(capacity / 8 * 7)])
+  }
+
+  // MARK: - The file
+
+  /// Does something with the database; where the file is damaged, once more with a new one. What
+  /// fails otherwise is not kept: a cache that cannot be written is no failure of a request.
+  private mutating func attempt(
+    _ body: (borrowing SQLiteConnection) throws(SQLiteConnection.Failure) -> Void
+  ) {
+    for _ in 0..<2 {
+      do throws(SQLiteConnection.Failure) {
+        guard try open() else { return }
+        switch database {
+        case .some(let database): try body(database)
+        case .none: return
+        }
+        return
+      } catch {
+        problem = "\(path): \(error.text)"
+        database = nil
+        isTried = false
+        guard error.isDamage else { return }
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+      }
+    }
+  }
+
+  private mutating func open() throws(SQLiteConnection.Failure) -> Bool {
+    if isTried { return database != nil }
+    isTried = true
+    guard let library = SQLiteLibrary() else {
+      problem = "SQLite is not installed (Debian, Ubuntu: apt install libsqlite3-0)"
+      return false
+    }
+    makeDirectory()
+    // Answers are private, as the screens of somebody who is signed in are.
+    let previous = umask(0o077)
+    defer { umask(previous) }
+    let database = try SQLiteConnection(path, library)
+    try database.run("PRAGMA journal_mode = WAL")
+    try database.run("PRAGMA synchronous = NORMAL")
+    var version = 0
+    try database.run("PRAGMA user_version") { version = $0.integer(0) }
+    if version != CacheFile.version {
+      // Two processes may both come here first.
+      try database.run("BEGIN IMMEDIATE")
+      try database.run("DROP TABLE IF EXISTS responses")
+      try database.run(
+        """
+        CREATE TABLE responses (
+          id INTEGER PRIMARY KEY, url TEXT NOT NULL, varying TEXT NOT NULL, headers TEXT NOT NULL,
+          body BLOB NOT NULL, sent INTEGER NOT NULL, received INTEGER NOT NULL,
+          used INTEGER NOT NULL, lifetime INTEGER NOT NULL, size INTEGER NOT NULL,
+          UNIQUE (url, varying))
+        """)
+      try database.run("PRAGMA user_version = \(CacheFile.version)")
+      try database.run("COMMIT")
+    }
+    self.database = consume database
+    return true
+  }
+
+  /// Makes the directories on the way to the file, for the user alone.
+  private func makeDirectory() {
+    var end = path.startIndex
+    while let slash = path[end...].firstIndex(of: "/") {
+      if slash != path.startIndex { mkdir(String(path[..<slash]), 0o700) }
+      end = path.index(after: slash)
+    }
+  }
+
+  // MARK: - Header fields as text
+
+  private static func text(_ fields: [(String, String)]) -> String {
+    fields.map { "\($0): \($1)\n" }.joined()
+  }
+
+  private static func text(_ fields: [(name: String, value: String?)]) -> String {
+    fields.map { field in field.value.map { "\(field.name): \($0)\n" } ?? "\(field.name)\n" }
+      .joined()
+  }
+
+  private static func fields(_ text: String) -> [(String, String)] {
+    varying(text).map { ($0.name, $0.value ?? "") }
+  }
+
+  private static func varying(_ text: String) -> [(name: String, value: String?)] {
+    text.split(separator: "\n").map { line in
+      guard let colon = line.firstIndex(of: ":") else { return (String(line), nil) }
+      return (String(line[..<colon]), String(line[colon...].dropFirst(2)))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension Exchange {
+  /// The request as a command for a shell, with names of variables in place of secrets:
+  /// `curl 'https://bff.example/home' -H 'beagle-platform: IOS'`.
+  public var curlCommand: String {
+    var parts = ["curl", Self.quoted(Redaction.url(request.url))]
+    if request.method == .head {
+      parts.append("--head")
+    } else if request.method != .get {
+      parts += ["-X", request.method.rawValue]
+    }
+    for (name, value) in requestHeaders {
+      parts += ["-H", Self.quoted("\(name): \(Redaction.value(ofHeader: name, value))")]
+    }
+    if let requestBody {
+      if requestHeaders.allSatisfy({ $0.0.lowercased() != "content-type" }) {
+        parts += ["-H", "'Content-Type: application/json'"]
+      }
+      let body = Redaction.body(Array(requestBody.utf8))
+      parts += ["--data-raw", Self.quoted(String(decoding: body, as: UTF8.self))]
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// A word for a shell that does nothing with it.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import Testing
+
+@testable import BeagleTUI
+
+/// The answers that outlive the program.
+@Suite struct CacheFileTests {
+  private let directory = TemporaryDirectory()
+  private var path: String { directory.path + "/made/for/it/responses.db" }
+
+  private func response(
+    _ url: String, _ body: [UInt8] = [1, 2, 3],
+    varying: [(name: String, value: String?)] = [("beagle-platform", "IOS")]
+  ) -> StoredResponse {
+    StoredResponse(
+      url: url, varying: varying,
+      headers: [
+        ("Cache-Control", "max-age=60"), ("X-Text", "a: b"), ("X-Text", ""), ("ETag", "\"ü\""),
+      ],
+      body: body, sentAt: 5, receivedAt: 7, isPersonal: false)
+  }
+
+  @Test func answersComeBackAsTheyWere() {
+    var file = CacheFile(path: path)
+    #expect(file.responses(for: "http://a/1", now: 0).isEmpty)
+    let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    file.store(response("http://a/1", bytes, varying: [("accept", nil), ("x", "")]), now: 8)
+    var again = CacheFile(path: path)
+    let found = again.responses(for: "http://a/1", now: 9)
+    #expect(found.count == 1)
+    #expect(found.first?.body == bytes)
+    #expect(
+      found.first?.headers.map { "\($0)=\($1)" } == response("").headers.map { "\($0)=\($1)" })
+    #expect(found.first?.varying.map { "\($0.name)=\($0.value ?? "nil")" } == ["accept=nil", "x="])
+    #expect(found.first?.sentAt == 5 && found.first?.receivedAt == 7)
+    #expect(again.responses(for: "http://a/2", now: 9).isEmpty)
+    #expect(file.problem == nil && again.problem == nil)
+  }
+
+  @Test func anAnswerTakesThePlaceOfTheSameOneOnly() {
+    var file = CacheFile(path: path)
+    file.store(response("http://a/1", [1], varying: [("x", "1")]), now: 0)
+    file.store(response("http://a/1", [2], varying: [("x", "2")]), now: 0)
+    file.store(response("http://a/1", [3], varying: [("x", "2")]), now: 0)
+    file.store(response("http://a/1", [], varying: [("x", "3")]), now: 0)
+    let bodies = file.responses(for: "http://a/1", now: 0).map(\.body)
+    #expect(Set(bodies) == [[1], [3], []])
+    #expect(bodies.count == 3)
+    file.remove("http://a/1")
+    #expect(file.responses(for: "http://a/1", now: 0).isEmpty)
+  }
+
+  /// Each has the file open while the other one writes.
+  @Test func twoProgramsShareTheFile() {
+    var one = CacheFile(path: path)
+    var two = CacheFile(path: path)
+    for number in 0..<20 {
+      one.store(response("http://a/\(number)", [1]), now: 0)
+      #expect(two.responses(for: "http://a/\(number)", now: 0).first?.body == [1])
+      two.store(response("http://a/\(number)", [2]), now: 0)
+      #expect(one.responses(for: "http://a/\(number)", now: 0).first?.body == [2])
+    }
+    #expect(one.summaries().count == 20)
+    #expect(two.removeAll(prefix: "http://a/1") == 11)
+    #expect(one.summaries().count == 9)
+    #expect(one.problem == nil && two.problem == nil)
+  }
+
+  @Test func whatWasUsedLongestAgoGoesFirst() {
+    var file = CacheFile(path: path, capacity: 100_000)
+    let body = [UInt8](repeating: 7, count: 9_000)
+    for number in 0..<30 {
+      file.store(response("http://a/\(number)", body), now: number * 100_000)
+      // This one is used all the time.
+      #expect(file.responses(for: "http://a/0", now: number * 100_000).count == 1)
+      #expect(file.summaries().reduce(0) { $0 + $1.size } <= 100_000)
+    }
+    let left = Set(file.summaries().map(\.url))
+    #expect(left.contains("http://a/0") && left.contains("http://a/29"))
+    #expect(!left.contains("http://a/1") && left.count >= 8)
+  }
+
+  @Test func aFileThatIsDamagedIsMadeAnew() {
+    directory.write(
+      "made/for/it/responses.db", String(repeating: "this is no database", count: 999))
+    var file = CacheFile(path: path)
+    file.store(response("http://a/1"), now: 0)
+    #expect(file.responses(for: "http://a/1", now: 0).count == 1)
+    // While it is open, too.
+    let bytes = [UInt8](repeating: 0x55, count: 40_000)
+    for name in ["responses.db", "responses.db-wal"] {
+      directory.write("made/for/it/" + name, bytes)
+    }
+    var other = CacheFile(path: path)
+    _ = other.responses(for: "http://a/1", now: 0)
+    other.store(response("http://a/2"), now: 0)
+    #expect(other.responses(for: "http://a/2", now: 0).count == 1)
+  }
+
+  @Test func theFileIsOfTheUserAlone() {
+    var file = CacheFile(path: path)
+    file.store(response("http://a/1"), now: 0)
+    for name in ["", "/responses.db"] {
+      var status = stat()
+      #expect(stat(directory.path + "/made/for/it" + name, &status) == 0)
+      #expect(status.st_mode & 0o077 == 0)
+    }
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsNoFailure() {
+    var file = CacheFile(path: "/proc/nothing/responses.db")
+    file.store(response("http://a/1"), now: 0)
+    #expect(file.responses(for: "http://a/1", now: 0).isEmpty)
+    #expect(file.problem?.contains("/proc/nothing/responses.db") == true)
+  }
+
+  @Test func theFileStandsWhereCachesAre() {
+    func path(_ variables: [String: String]) -> String? {
+      CacheFile.standardPath { variables[$0] }
+    }
+    #expect(path(["XDG_CACHE_HOME": "/c", "HOME": "/h"]) == "/c/beagle-tui/responses.db")
+    #expect(path(["XDG_CACHE_HOME": "c", "HOME": "/h"]) == "/h/.cache/beagle-tui/responses.db")
+    #expect(path([:]) == nil)
+  }
+}

@@ -1,0 +1,316 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// Which requests are answered from the cache, which ask the server, and how.
+@MainActor @Suite struct CachingNetworkClientTests {
+  private enum Answer {
+    case success(NetworkResponse)
+    case failure(NetworkError.Kind)
+  }
+
+  /// A server that answers what a test says.
+  private final class Server: NetworkClient {
+    var received: [Request] = []
+    /// What the next requests get; without one nobody is there.
+    var answers: [Answer] = []
+    var platform = "IOS"
+    var commonHeaders: [String: String] { ["beagle-platform": platform] }
+
+    func executeRequest(
+      _ request: Request,
+      completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+    ) -> (any RequestToken)? {
+      received.append(request)
+      switch answers.isEmpty ? .failure(.connectionRefused) : answers.removeFirst() {
+      case .success(let response) where !(200..<300).contains(response.statusCode):
+        completion(
+          .failure(
+            .status(response.statusCode, request: request, headers: response.headers)))
+      case .success(let response): completion(.success(response))
+      case .failure(let kind):
+        completion(.failure(NetworkError(kind: kind, reason: "failed", request: request)))
+      }
+      return nil
+    }
+  }
+
+  private final class Time { var now = 1_000_000_000_000 }
+
+  private let server = Server()
+  private let scheduler = ManualScheduler()
+  private let cache = MemoryCache()
+  private let time = Time()
+  private static let url = "http://bff.test/screen"
+
+  private func answer(
+    _ body: String, _ status: Int = 200, _ headers: [(String, String)] = [],
+    isPersonal: Bool = false
+  ) {
+    var response = NetworkResponse(
+      data: Array(body.utf8), statusCode: status, headers: headers, name: "x")
+    response.isPersonal = isPersonal
+    server.answers.append(.success(response))
+  }
+
+  /// The body that a request gets and where it comes from, or the failure.
+  private func ask(
+    _ method: HTTPMethod = .get, _ headers: [String: String] = [:], url: String = url,
+    revalidates: Bool = false
+  ) -> (body: String, source: NetworkResponse.Source?) {
+    let client = CachingNetworkClient(
+      server, cache: cache, scheduler: scheduler, now: { [time] in time.now })
+    var request = Request(url: url, additionalData: .init(method: method, headers: headers))
+    request.revalidates = revalidates
+    var result: (String, NetworkResponse.Source?) = ("nothing came", nil)
+    _ = client.executeRequest(request) {
+      switch $0 {
+      case .success(let response):
+        result = (String(decoding: response.data, as: UTF8.self), response.source)
+      case .failure(let error): result = ("\(error.kind)", nil)
+      }
+    }
+    scheduler.advance(0)
+    return result
+  }
+
+  @Test func aFreshAnswerIsNotAskedForAgain() {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    #expect(ask() == ("one", .network))
+    time.now += 59_000
+    #expect(ask() == ("one", .cache(age: 59)))
+    #expect(server.received.count == 1)
+    time.now += 2000
+    answer("two", 200, [("Cache-Control", "max-age=60")])
+    #expect(ask() == ("two", .network))
+    #expect(ask() == ("two", .cache(age: 0)))
+    #expect(server.received.count == 2)
+  }
+
+  @Test func anAnswerBringsItsAgeAlong() {
+    answer("one", 200, [("Cache-Control", "max-age=60"), ("Age", "50")])
+    _ = ask()
+    #expect(ask().source == .cache(age: 50))
+    time.now += 11_000
+    #expect(ask() == ("one", .stale(age: 61)))
+  }
+
+  @Test func anAnswerMaySayUntilWhenItIsFresh() {
+    answer(
+      "one", 200,
+      [
+        ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT"),
+      ])
+    // By the clock of its server it was made long ago.
+    _ = ask()
+    #expect(ask().source != .cache(age: 0))
+    #expect(server.received.count == 2)
+  }
+
+  @Test(arguments: [
+    [("Cache-Control", "no-store, max-age=60")], [("Cache-Control", "max-age=0")], [],
+    [("Cache-Control", "max-age=60"), ("Vary", "*")], [("Expires", "0")],
+    [("Cache-Control", "max-age=60"), ("Set-Cookie", "id=1")],
+  ])
+  func whatIsNotKept(headers: [(String, String)]) {
+    answer("one", 200, headers)
+    answer("two", 200, headers)
+    #expect(ask().body == "one")
+    #expect(ask() == ("two", .network))
+    #expect(server.received[1].additionalData?.headers ?? [:] == [:])
+  }
+
+  @Test(arguments: [201, 203, 204, 206, 404, 500])
+  func otherStatusesAreNotKept(status: Int) {
+    answer("one", status, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
+    answer("two", 200)
+    _ = ask()
+    #expect(ask() == ("two", .network))
+  }
+
+  @Test func whatMayBeOutOfDateIsAskedAbout() {
+    answer("one", 200, [("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")])
+    #expect(ask().body == "one")
+    answer("", 304, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\"")])
+    #expect(ask() == ("one", .confirmed))
+    #expect(
+      server.received[1].additionalData?.headers == [
+        "If-None-Match": "\"v1\"", "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT",
+      ])
+    // The 304 said how long it is fresh from now on.
+    #expect(ask() == ("one", .cache(age: 0)))
+    #expect(server.received.count == 2)
+  }
+
+  @Test func noCacheMeansAskingEachTime() {
+    answer("one", 200, [("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"v1\"")])
+    _ = ask()
+    answer("", 304)
+    #expect(ask() == ("one", .confirmed))
+    // Nor does it stand in.
+    #expect(ask().body == "connectionRefused")
+  }
+
+  @Test func loadingAgainAsksTheServer() {
+    answer("one", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\"")])
+    _ = ask()
+    answer("two", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v2\"")])
+    #expect(ask(revalidates: true) == ("two", .network))
+    #expect(server.received[1].header("if-none-match") == "\"v1\"")
+    #expect(ask() == ("two", .cache(age: 0)))
+  }
+
+  @Test func serversOfBeagle1KnowAnAnswerByItsHash() {
+    answer("one", 200, [("beagle-hash", "abc"), ("cache-control", "max-age=10")])
+    #expect(ask().body == "one")
+    #expect(ask().source == .cache(age: 0))
+    time.now += 10_000
+    answer("", 304)
+    #expect(ask() == ("one", .confirmed))
+    #expect(server.received[1].header("beagle-hash") == "abc")
+  }
+
+  // MARK: - Without a server
+
+  @Test(arguments: [
+    NetworkError.Kind.connectionRefused, .hostNotFound, .connectionFailed, .timedOut,
+  ])
+  func anOlderAnswerStandsInWhereNoServerIs(kind: NetworkError.Kind) {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    _ = ask()
+    time.now += 100_000
+    server.answers = [.failure(kind)]
+    #expect(ask() == ("one", .stale(age: 100)))
+  }
+
+  @Test(arguments: [
+    (NetworkError.Kind.tls, "max-age=60"), (.badAnswer, "max-age=60"),
+    (.connectionRefused, "max-age=60, must-revalidate"), (.connectionRefused, "no-cache"),
+  ])
+  func whereNothingMayStandIn(kind: NetworkError.Kind, control: String) {
+    answer("one", 200, [("Cache-Control", control), ("ETag", "\"v1\"")])
+    _ = ask()
+    time.now += 100_000
+    server.answers = [.failure(kind)]
+    #expect(ask() == ("\(kind)", nil))
+  }
+
+  @Test func errorsOfTheServerAreShownUnlessTheAnswerSaysOtherwise() {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    _ = ask()
+    time.now += 100_000
+    answer("", 503)
+    #expect(ask().body == "status(503)")
+    answer("two", 200, [("Cache-Control", "max-age=60, stale-if-error=100")])
+    _ = ask()
+    time.now += 160_000
+    answer("", 503)
+    #expect(ask() == ("two", .stale(age: 160)))
+    time.now += 1000
+    answer("", 503)
+    #expect(ask().body == "status(503)")
+    answer("", 404)
+    #expect(ask().body == "status(404)")
+  }
+
+  // MARK: - One answer or another
+
+  @Test func answersThatVaryAreKeptApart() {
+    let headers = [("Cache-Control", "max-age=60"), ("Vary", "Accept-Language, X-Plan")]
+    answer("english", 200, headers)
+    answer("german", 200, headers)
+    #expect(ask(.get, ["accept-language": "en"]).body == "english")
+    #expect(ask(.get, ["Accept-Language": "de"]).body == "german")
+    #expect(ask(.get, ["Accept-Language": "en"]) == ("english", .cache(age: 0)))
+    #expect(ask(.get, ["Accept-Language": "de", "Other": "1"]) == ("german", .cache(age: 0)))
+    answer("third", 200, headers)
+    #expect(ask(.get, ["Accept-Language": "en", "X-Plan": "b"]).body == "third")
+  }
+
+  @Test func whatIsForOnePlatformIsNotShownOnAnother() {
+    answer("ios", 200, [("Cache-Control", "max-age=60")])
+    _ = ask()
+    server.platform = "ANDROID"
+    answer("android", 200, [("Cache-Control", "max-age=60")])
+    #expect(ask() == ("android", .network))
+    server.platform = "IOS"
+    #expect(ask() == ("ios", .cache(age: 0)))
+  }
+
+  @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
+  func aRequestThatChangesSomethingMakesTheAnswerGo(method: HTTPMethod) {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    _ = ask()
+    answer("", 503)
+    _ = ask(method)
+    #expect(ask().source == .cache(age: 0))
+    answer("done")
+    _ = ask(method, url: Self.url + "#part")
+    answer("two")
+    #expect(ask() == ("two", .network))
+  }
+
+  @Test func anAnswerForOneUserGoesWhenAnotherMayBeSignedIn() {
+    answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
+    answer("all", 200, [("Cache-Control", "max-age=60, public")], isPersonal: true)
+    _ = ask()
+    _ = ask(url: "http://bff.test/public")
+    #expect(ask().source == .cache(age: 0))
+    answer("signed in", 200, [("Set-Cookie", "id=2")])
+    _ = ask(.post, url: "http://bff.test/login")
+    answer("theirs")
+    #expect(ask() == ("theirs", .network))
+    #expect(ask(url: "http://bff.test/public").source == .cache(age: 0))
+  }
+
+  @Test(arguments: [
+    ["Range": "bytes=0-9"], ["If-None-Match": "\"mine\""], ["cache-control": "no-store"],
+  ])
+  func requestsThatGoPastTheCache(headers: [String: String]) {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    _ = ask()
+    answer("two", 200, [("Cache-Control", "max-age=60")])
+    #expect(ask(.get, headers) == ("two", .network))
+    #expect(server.received[1].additionalData?.headers == headers)
+    #expect(ask() == ("one", .cache(age: 0)))
+  }
+
+  @Test func filesOfADirectoryAreNotKept() {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    answer("two", 200, [("Cache-Control", "max-age=60")])
+    #expect(ask(url: "/screen").body == "one")
+    #expect(ask(url: "/screen").body == "two")
+  }
+
+  @Test func aRequestThatWasGivenUpGetsNoAnswer() {
+    answer("one", 200, [("Cache-Control", "max-age=60")])
+    _ = ask()
+    let client = CachingNetworkClient(
+      server, cache: cache, scheduler: scheduler, now: { [time] in time.now })
+    let token = client.executeRequest(Request(url: Self.url)) { _ in
+      Issue.record("it was given up")
+    }
+    token?.cancel()
+    scheduler.advance(0)
+    #expect(server.received.count == 1)
+  }
+
+  @Test func theCacheKeepsToItsBound() {
+    let small = MemoryCache(capacity: 40_000)
+    for number in 0..<20 {
+      small.store(
+        StoredResponse(
+          url: "http://bff.test/\(number)", varying: [], headers: [],
+          body: Array(repeating: 0, count: 6000),
+          sentAt: 0, receivedAt: 0, isPersonal: false))
+      #expect(small.size <= 40_000)
+      _ = small.responses(for: "http://bff.test/0")
+    }
+    #expect(small.responses(for: "http://bff.test/0").count == 1)
+    #expect(small.responses(for: "http://bff.test/1").isEmpty)
+    #expect(small.responses(for: "http://bff.test/19").count == 1)
+    small.removeAll()
+    #expect(small.size == 0)
+  }
+}

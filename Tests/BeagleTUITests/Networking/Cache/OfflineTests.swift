@@ -1,0 +1,64 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// Screens that were kept, seen as a user sees them.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct OfflineTests {
+  private let directory = TemporaryDirectory()
+  private var path: String { directory.path + "/responses.db" }
+
+  private nonisolated static func screen(_ text: String) -> String {
+    Part.screen(Part.text(text))
+  }
+
+  /// A run of the program.
+  private func run(_ url: String, at time: Int) -> TestBench {
+    let bench = TestBench(size: CellSize(width: 60, height: 12))
+    bench.dependencies.wallClock = { time }
+    bench.dependencies.cache = ResponseCache(
+      path: path, poster: bench.application.application.loop.poster, now: { time })
+    bench.dependencies.networkClient = CurlNetworkClient(
+      poster: bench.application.application.loop.poster)
+    bench.open(path: url)
+    return bench
+  }
+
+  private func wait(_ bench: TestBench, for text: String) async throws {
+    while !bench.text.contains(text) {
+      bench.settle()
+      try await Task.sleep(nanoseconds: 2_000_000)
+    }
+  }
+
+  @Test func theLastGoodScreenIsShownWithItsAge() async throws {
+    let server = try TestServer { _ in
+      .answer(200, ["Cache-Control": "max-age=5", "ETag": "\"1\""], Self.screen("kept"))
+    }
+    let url = server.url + "/menu"
+    let start = 1_700_000_000_000
+    let first = run(url, at: start)
+    try await wait(first, for: "kept")
+    #expect(!first.text.contains("offline"))
+    (first.dependencies.cache as? ResponseCache)?.flush(milliseconds: 10_000)
+
+    // The same answer under an address where nobody is.
+    var file = CacheFile(path: path)
+    let stored = try #require(file.responses(for: url, now: start).first)
+    let gone = "http://127.0.0.1:\(try TestServer.closedPort())/menu"
+    file.store(
+      StoredResponse(
+        url: gone, varying: stored.varying, headers: stored.headers, body: stored.body,
+        sentAt: stored.sentAt, receivedAt: stored.receivedAt, isPersonal: false), now: start)
+
+    let second = run(gone, at: start + 180_000)
+    try await wait(second, for: "kept")
+    #expect(second.text.contains("/menu (offline, 3 min old)"))
+
+    // Fresh, no server is asked.
+    let third = run(url, at: start + 4000)
+    try await wait(third, for: "kept")
+    #expect(!third.text.contains("offline"))
+    #expect(server.received.count == 1)
+  }
+}

@@ -1,0 +1,147 @@
+import BeagleSchema
+import JSON
+import Testing
+
+@testable import BeagleTUI
+@testable import beagle_tui
+
+/// Recording to an HTTP Archive and answering from it.
+@MainActor @Suite struct ArchiveTests {
+  private let directory = TemporaryDirectory()
+  private var path: String { directory.path + "/network.har" }
+
+  private func contents() throws -> JSONDocument {
+    try JSONDocument(Array(try #require(text(of: path)).utf8), name: "network.har")
+  }
+
+  private func text(of path: String) -> String? {
+    guard let bytes = try? Files.read(path).get() else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let picture: [UInt8] = [0x89, 0x50, 0xff, 0, 7]
+
+  /// What was asked and answered while somebody recorded.
+  private func record() throws {
+    let bench = TestBench()
+    let file = try HARFile(path: path)
+    file.record(bench.dependencies.journal)
+    // It is whole from the beginning.
+    #expect(try contents().root["log"]?["entries"]?.count == 0)
+    func send(_ url: String, _ data: HttpAdditionalData? = nil, _ answer: (String) -> Void) {
+      _ = bench.dependencies.dispatcher.dispatch(
+        path: "http://bff.test" + url, additionalData: data
+      ) { _ in }
+      answer("http://bff.test" + url)
+    }
+    send("/home?api_key=s3cr3t") { bench.server.answer("{\"n\":\"ü\"}", to: $0) }
+    send("/home?api_key=s3cr3t") { bench.server.answer("{\"n\":2}", to: $0) }
+    let login = HttpAdditionalData(
+      method: .post, headers: ["Cookie": "s3cr3t"], body: ["user": "ada", "password": "s3cr3t"])
+    send("/login", login) { bench.server.answer("{\"token\":\"s3cr3t\"}", to: $0) }
+    send("/login", .init(method: .post, body: ["user": "bob", "password": "s3cr3t"])) {
+      bench.server.fail($0, status: 401)
+    }
+    send("/picture") { bench.server.answerBytes(Self.picture, to: $0) }
+  }
+
+  @Test func theArchiveHoldsWhatWasSaidAndNoSecrets() throws {
+    try record()
+    let text = try #require(self.text(of: path))
+    #expect(!text.containsBytes(of: "s3cr3t"))
+    let log = try #require(try contents().root["log"])
+    #expect(log["version"]?.string == "1.2")
+    #expect(log["creator"]?["name"]?.string == "BeagleTUI")
+    let entries = try #require(log["entries"]).elements.map { $0 }
+    #expect(entries.count == 5)
+    for entry in entries {
+      // What the format asks for.
+      for member in ["startedDateTime", "time", "request", "response", "cache", "timings"] {
+        #expect(entry[member] != nil)
+      }
+      for member in [
+        "method", "url", "httpVersion", "cookies", "headers", "queryString", "headersSize",
+        "bodySize",
+      ] {
+        #expect(entry["request"]?[member] != nil)
+      }
+      for member in [
+        "status", "statusText", "httpVersion", "cookies", "headers", "content", "redirectURL",
+        "headersSize", "bodySize",
+      ] {
+        #expect(entry["response"]?[member] != nil)
+      }
+      for member in ["send", "wait", "receive"] { #expect(entry["timings"]?[member] != nil) }
+    }
+    #expect(entries[2]["request"]?["url"]?.string == "http://bff.test/login")
+    #expect(entries[3]["response"]?["status"]?.int == 401)
+    #expect(entries[4]["response"]?["content"]?["encoding"]?.string == "base64")
+  }
+
+  private func replay() throws -> (client: ReplayNetworkClient, scheduler: ManualScheduler) {
+    let scheduler = ManualScheduler()
+    let bytes = try Files.read(path).get()
+    return (try ReplayNetworkClient(archive: bytes, name: "n.har", scheduler: scheduler), scheduler)
+  }
+
+  @Test func aReplayAnswersAsTheServerDid() throws {
+    try record()
+    let (client, scheduler) = try replay()
+    func ask(_ url: String, _ data: HttpAdditionalData? = nil) -> String {
+      var text = "nothing came"
+      _ = client.executeRequest(Request(url: "http://bff.test" + url, additionalData: data)) {
+        switch $0 {
+        case .success(let response): text = response.data.map(String.init).joined(separator: " ")
+        case .failure(let error): text = error.localizedDescription
+        }
+      }
+      #expect(text == "nothing came", "never before the call returns")
+      scheduler.advance(0)
+      return text
+    }
+    func bytes(_ text: String) -> String {
+      text.utf8.map(String.init).joined(separator: " ")
+    }
+    // One after the other, then the last one again, whatever the secret is today.
+    #expect(ask("/home?api_key=other") == bytes("{\"n\":\"ü\"}"))
+    #expect(ask("/home?api_key=s3cr3t") == bytes("{\"n\":2}"))
+    #expect(ask("/home?api_key=s3cr3t") == bytes("{\"n\":2}"))
+    #expect(ask("/picture") == Self.picture.map(String.init).joined(separator: " "))
+    // By what was sent.
+    func login(_ user: String) -> HttpAdditionalData {
+      .init(method: .post, body: ["user": .string(user), "password": "another"])
+    }
+    #expect(ask("/login", login("bob")).hasPrefix("POST http://bff.test/login answered 401"))
+    #expect(ask("/login", login("ada")) == bytes("{\"token\":\"REDACTED\"}"))
+    #expect(
+      ask("/login", login("eve"))
+        == "POST http://bff.test/login is not in n.har. Record it again, or replay without changing"
+        + " what is asked.")
+    #expect(ask("/home").hasPrefix("GET http://bff.test/home is not in n.har."))
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"log\":{}}", "{\"log\":{\"entries\":5}}"])
+  func whatIsNoArchiveIsRefused(text: String) {
+    directory.write("network.har", text)
+    #expect(throws: (any Error).self) { _ = try replay() }
+  }
+
+  @Test func entriesThatSayNothingAreLeftOut() throws {
+    directory.write(
+      "network.har",
+      #"{"log":{"entries":[5,{},{"request":{"method":"GET","url":"http://bff.test/a"},"response":{"status":0},"_error":"failed: no network"},{"request":{"method":"GET","url":"http://bff.test/b"},"response":{"status":200,"content":{"text":"%%%","encoding":"base64"}}}]}}"#
+    )
+    let (client, scheduler) = try replay()
+    var seen: [String] = []
+    for url in ["http://bff.test/a", "http://bff.test/b"] {
+      _ = client.executeRequest(Request(url: url)) {
+        switch $0 {
+        case .success(let response): seen.append("\(response.data)")
+        case .failure(let error): seen.append(error.reason)
+        }
+      }
+    }
+    scheduler.advance(0)
+    #expect(seen == ["failed: no network", "[]"])
+  }
+}

@@ -1,0 +1,153 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// The list of requests, and commands made of them.
+@MainActor @Suite struct JournalTests {
+  let bench = TestBench(size: CellSize(width: 90, height: 40))
+
+  private func send(_ url: String, _ data: HttpAdditionalData? = nil) -> (any RequestToken)? {
+    bench.dependencies.dispatcher.dispatch(path: url, additionalData: data) { _ in }
+  }
+
+  @Test func eachRequestIsNotedWithItsEnd() throws {
+    let journal = bench.dependencies.journal
+    _ = send("http://bff.test/a")
+    _ = send("http://bff.test/b", .init(method: .post, body: ["x": .int(1)]))
+    let given = send("http://bff.test/c")
+    bench.server.answer("{\"ok\":true}", to: "http://bff.test/a")
+    bench.server.fail("http://bff.test/b", status: 503)
+    given?.cancel()
+    #expect(journal.exchanges.map(\.number) == [1, 2, 3])
+    #expect(journal.exchanges.map(\.statusCode) == [200, 503, nil])
+    #expect(journal.exchanges[0].bodySize == 11)
+    guard case .cancelled = journal.exchanges[2].outcome else {
+      Issue.record("it was given up")
+      return
+    }
+    // What comes after all changes nothing.
+    bench.server.answerCancelled("{}")
+    #expect(journal.exchanges[2].statusCode == nil)
+  }
+
+  @Test func theOldestGoFirst() {
+    let journal = RequestJournal()
+    let body = [UInt8](repeating: 32, count: RequestJournal.bodyLimit)
+    for number in 1...RequestJournal.capacity + 20 {
+      #expect(
+        journal.begin(Request(url: "http://bff.test/\(number)"), commonHeaders: [:], at: number)
+          == number)
+      journal.end(
+        number, .success(NetworkResponse(data: body, statusCode: 200, name: "x")), at: number + 5)
+      let kept = journal.exchanges.reduce(0) { $0 + $1.body.count }
+      #expect(kept <= RequestJournal.totalLimit)
+    }
+    #expect(journal.exchanges.count == RequestJournal.capacity)
+    #expect(journal.total == RequestJournal.capacity + 20)
+    #expect(journal.exchange(20) == nil)
+    #expect(journal.exchange(21)?.hasLostBody == true)
+    #expect(journal.exchange(21)?.bodySize == body.count)
+    #expect(journal.exchange(21)?.milliseconds == 5)
+    #expect(journal.exchange(RequestJournal.capacity + 20)?.body.count == body.count)
+  }
+
+  @Test func aLargeBodyIsNotKept() {
+    let journal = RequestJournal()
+    var seen = 0
+    journal.observers.append { seen = $0.body.count }
+    let body = [UInt8](repeating: 32, count: RequestJournal.bodyLimit + 1)
+    let number = journal.begin(Request(url: "http://bff.test/"), commonHeaders: [:], at: 0)
+    journal.end(number, .success(.init(data: body, statusCode: 200, name: "x")), at: 1)
+    #expect(seen == body.count)
+    #expect(journal.exchange(number)?.body.isEmpty == true)
+    #expect(journal.exchange(number)?.hasLostBody == true)
+  }
+
+  @Test func aRequestAsACommand() {
+    func command(_ url: String, _ data: HttpAdditionalData?, _ common: [String: String] = [:])
+      -> String
+    {
+      Exchange(
+        number: 1, request: Request(url: url, additionalData: data), commonHeaders: common,
+        startedAt: 0
+      ).curlCommand
+    }
+    #expect(
+      command("http://u:pw@bff.test/a?x=it's&token=s3cr3t", nil, ["beagle-platform": "IOS"])
+        == "curl 'http://bff.test/a?x=it'\\''s&token=REDACTED' -H 'beagle-platform: IOS'")
+    #expect(
+      command(
+        "http://bff.test/login",
+        .init(
+          method: .post, headers: ["Authorization": "Bearer s3cr3t", "Beagle-Platform": "WEB"],
+          body: ["user": "ada", "password": "s3cr3t"]), ["beagle-platform": "IOS"])
+        == "curl 'http://bff.test/login' -X POST -H 'Authorization: REDACTED'"
+        + " -H 'Beagle-Platform: WEB' -H 'Content-Type: application/json'"
+        + " --data-raw '{\"user\":\"ada\",\"password\":\"REDACTED\"}'")
+    #expect(
+      command("http://bff.test/", .init(method: .head)) == "curl 'http://bff.test/' --head")
+  }
+
+  @Test(arguments: [
+    (#"{"password":"a","user":"b"}"#, #"{"password":"REDACTED","user":"b"}"#),
+    (
+      #"[{"access_token": "a\"b"}, {"x":{"apiKey":"k"}}]"#,
+      #"[{"access_token": "REDACTED"}, {"x":{"apiKey":"REDACTED"}}]"#
+    ),
+    // Beagle's own members and what a user types later are no secrets.
+    (#"{"key":"id","token":"@{user.token}"}"#, #"{"key":"id","token":"@{user.token}"}"#),
+    (#"{"password":"","secret":5}"#, #"{"password":"","secret":5}"#), ("no JSON", "no JSON"),
+  ])
+  func bodiesWithoutSecrets(body: String, shown: String) {
+    #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == shown)
+  }
+
+  // MARK: - As the user sees it
+
+  @Test func requestsAreListedFoundAndLookedAt() {
+    bench.open(path: "/home")
+    bench.server.answer(screenJSON("Home"))
+    bench.settle()
+    _ = send(
+      "http://bff.test/orders?token=s3cr3t", .init(method: .post, body: ["password": "s3cr3t"]))
+    bench.server.fail("http://bff.test/orders?token=s3cr3t", status: 503)
+    bench.settle()
+    bench.press(.character("H"))
+    #expect(bench.text.contains("Requests"))
+    #expect(bench.text.contains("200 GET /home"))
+    #expect(bench.text.contains("503 POST /orders?token=REDACTED"))
+    bench.type("ordr")
+    #expect(!bench.text.contains("GET /home"))
+    bench.press(.enter)
+    for part in [
+      "503 Service Unavailable", "http://bff.test/orders?token=REDACTED",
+      "\"password\": \"REDACTED\"", "As a command", "curl 'http://bff.test/orders?token=REDACTED'",
+    ] {
+      #expect(bench.text.contains(part), "\(part)\n\(bench.text)")
+    }
+    #expect(!bench.text.contains("s3cr3t"))
+    bench.press(.escape)
+    #expect(bench.text.contains("GET /home") && bench.text.contains("Requests"))
+  }
+
+  @Test func theCommandGoesToTheClipboard() {
+    _ = send("http://bff.test/a")
+    bench.server.answer("{\"rows\": [1, {\"a\": []}]}", to: "http://bff.test/a")
+    bench.open(json: screenJSON("Home"))
+    bench.press(.character("H"))
+    bench.press(.enter)
+    // As lines that can be read.
+    #expect(bench.text.contains("  \"rows\": ["))
+    #expect(bench.text.contains("      \"a\": []"))
+    bench.press(.character("c"))
+    #expect(bench.terminal.copied == ["curl 'http://bff.test/a'"])
+    #expect(bench.text.contains("clipboard"))
+  }
+
+  @Test func withoutRequestsItSaysSo() {
+    bench.open(json: screenJSON("Home"))
+    bench.press(.character("H"))
+    #expect(bench.text.contains("Nothing was asked for yet."))
+  }
+}
