@@ -17,12 +17,12 @@ public struct Request: Sendable {
   /// The method; GET where nothing says otherwise.
   public var method: HTTPMethod { additionalData?.method ?? .get }
 
-  /// How messages name the request: the method and the address, without a password in it.
+  /// How messages name the request: the method and the address, without secrets in it.
   var label: String { "\(method.rawValue) \(displayURL)" }
 
-  /// The address without user name and password, and cut where it is longer than a line or two.
+  /// The address without secrets, and cut where it is longer than a line or two.
   var displayURL: String {
-    let text = UrlParts(url)?.withoutCredentials ?? url
+    let text = Redaction.url(url)
     return text.count > Self.displayLimit ? text.prefix(Self.displayLimit) + "…" : text
   }
 

@@ -16,7 +16,7 @@ struct RequestDispatcher {
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
-      dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(path)\")")
+      dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(Redaction.url(path))\")")
       return later { completion(.failure(.urlBuilderError)) }
     }
     let request = Request(url: address, additionalData: additionalData)
