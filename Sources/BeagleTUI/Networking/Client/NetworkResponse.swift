@@ -8,13 +8,19 @@ public struct NetworkResponse: Sendable {
   public var headers: [(String, String)]
   /// What diagnostics call the document: the path of the file inside its directory, or the URL.
   public var name: String
+  /// How long it took; nil where no transfer was needed.
+  public var timing: TransferTiming?
 
   /// Creates an answer.
-  public init(data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String) {
+  public init(
+    data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String,
+    timing: TransferTiming? = nil
+  ) {
     self.data = data
     self.statusCode = statusCode
     self.headers = headers
     self.name = name
+    self.timing = timing
   }
 
   /// The value of the first header field of that name; case does not matter.

@@ -3,7 +3,7 @@
 @MainActor
 final class RequestBudget {
   /// The most requests between one key or click and the next.
-  static let limit = 500
+  static let limit = 2000
 
   private var spent = 0
 
