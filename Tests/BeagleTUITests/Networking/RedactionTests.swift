@@ -25,6 +25,7 @@ import Testing
     ("/a?to=http%3A%2F%2Fh%2F%3Ftoken%3Dt", "/a?to=REDACTED"),
     ("/a?to=http%3A%2F%2Fh%2Fb", "/a?to=http%3A%2F%2Fh%2Fb"),
     ("me:pw@h/a", "h/a"), ("//me:pw@h/a", "//h/a"), ("/orders/@me", "/orders/@me"),
+    ("/a@b", "/a@b"), ("a@b", "a@b"), ("/a:b@c", "/a:b@c"),
     ("http://h/@x?mail=a%40b", "http://h/@x?mail=a%40b"),
     ("/grüße?schlüssel=ß&token=ß", "/grüße?schlüssel=ß&token=REDACTED"),
   ])
