@@ -27,11 +27,10 @@ struct RequestDispatcher {
         advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
       return later { completion(.failure(.networkError(error))) }
     }
-    guard dependencies.requestBudget.spend() else {
+    if let bound = dependencies.requestBudget.spend(address) {
       let error = NetworkError(
         kind: .tooManyRequests,
-        reason: "was not sent: \(RequestBudget.limit) requests were made since the"
-          + " last key",
+        reason: "was not sent: \(bound) were made since the last key",
         advice: "These screens seem to load themselves again and again.", request: request)
       dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }
