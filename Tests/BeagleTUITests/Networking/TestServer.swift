@@ -59,23 +59,20 @@ final class TestServer: Sendable {
     ServerTask { [self] in accept(react) }.start()
   }
 
-  /// A port at which nothing listens.
-  static func closedPort() throws -> Int {
-    let (descriptor, port) = try listen()
-    close(descriptor)
-    return port
-  }
+  /// A port at which nothing listens. It stays taken, so that no other test gets it.
+  static func closedPort() throws -> Int { try listen(backlog: nil).port }
 
   private struct NoSocket: Error {}
 
-  static func listen(backlog: Int32 = 64) throws -> (descriptor: Int32, port: Int) {
+  /// A port of the loopback; without a backlog, connections to it are refused.
+  static func listen(backlog: Int32? = 64) throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let isBound = withAddress(port: 0) { bind(descriptor, $0, $1) == 0 }
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        isBound && Glibc.listen(descriptor, backlog) == 0
+        isBound && backlog.map({ Glibc.listen(descriptor, $0) == 0 }) ?? true
           ? getsockname(descriptor, $0, &length) : Int32(-1)
       }
     }

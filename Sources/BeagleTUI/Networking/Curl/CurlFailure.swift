@@ -148,7 +148,7 @@ struct CurlFailure: Error, Sendable {
           ? "failed: the answer broke off inside its header"
           : "failed: the answer broke off \(details.extent)",
         advice: askTheServer)
-    case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
       return CurlFailure(
         kind: .badAnswer,
@@ -161,7 +161,7 @@ struct CurlFailure: Error, Sendable {
         reason: "failed: the answer is compressed in a way that cannot be unpacked",
         advice: "Ask whoever runs the server: its Content-Encoding does not fit the body.")
     // What does not begin with “HTTP/” is to libcurl HTTP 0.9, a protocol that is not allowed.
-    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       return CurlFailure(
         kind: .badAnswer, reason: "failed: \(place) sent something that is not a valid HTTP answer",
         advice: "Check the port: is it the one of the server?")

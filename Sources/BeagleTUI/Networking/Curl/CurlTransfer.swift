@@ -155,6 +155,13 @@ final class CurlTransfer {
     }
   }
 
+  /// libcurl counts a small body, which it sends together with the header, as part of the request too.
+  private var sentBytes: Int {
+    let request = library.number(handle, CURLINFO_REQUEST_SIZE)
+    let body = library.size(handle, CURLINFO_SIZE_UPLOAD_T)
+    return request > body ? request : request + body
+  }
+
   private var timing: TransferTiming {
     let ready = max(
       library.seconds(handle, CURLINFO_CONNECT_TIME),
@@ -166,8 +173,7 @@ final class CurlTransfer {
       total: job.made.duration(to: .now),
       bytesReceived: library.number(handle, CURLINFO_HEADER_SIZE)
         + library.size(handle, CURLINFO_SIZE_DOWNLOAD_T),
-      bytesSent: library.number(handle, CURLINFO_REQUEST_SIZE)
-        + library.size(handle, CURLINFO_SIZE_UPLOAD_T),
+      bytesSent: sentBytes,
       httpVersion: httpVersion, redirects: job.redirects)
   }
 
