@@ -38,9 +38,11 @@ public final class FakeServer: NetworkClient {
       Answer(body: bytes, status: 200, headers: [("Content-Type", contentType)], delay: delay)
     }
 
-    /// A status that is a failure.
-    public static func failure(status: Int = 503, after delay: Int = 0) -> Answer {
-      Answer(body: [], status: status, headers: [], delay: delay)
+    /// A status that is a failure, with the header fields of its answer.
+    public static func failure(
+      status: Int = 503, headers: [(String, String)] = [], after delay: Int = 0
+    ) -> Answer {
+      Answer(body: [], status: status, headers: headers, delay: delay)
     }
   }
 
@@ -143,9 +145,12 @@ public final class FakeServer: NetworkClient {
 
   /// Lets the oldest waiting request fail, or the oldest for an address. Does nothing where none
   /// waits.
-  public func fail(_ url: String? = nil, status: Int = 503) {
+  public func fail(
+    _ url: String? = nil, status: Int = 503, headers: [(String, String)] = []
+  ) {
     guard let entry = next(url) else { return }
-    entry.complete(Answer.failure(status: status).result(for: entry.request))
+    entry.complete(
+      Answer.failure(status: status, headers: headers).result(for: entry.request))
   }
 
   /// Answers every cancelled request after all, as a client without goodwill might.
@@ -169,7 +174,7 @@ extension FakeServer.Answer {
       return .failure(
         NetworkError(
           kind: .status(status), reason: "answered \(status)", data: body.isEmpty ? nil : body,
-          request: request, statusCode: status))
+          request: request, statusCode: status, headers: headers))
     }
     return .success(
       NetworkResponse(data: body, statusCode: status, headers: headers, name: request.url))

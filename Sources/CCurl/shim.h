@@ -17,6 +17,7 @@ enum { CCURLOPT_PROTOCOLS = 181 };
 typedef CURLcode (*ccurl_easy_setopt_function)(CURL *, CURLoption, ...);
 typedef CURLcode (*ccurl_easy_getinfo_function)(CURL *, CURLINFO, ...);
 typedef CURLMcode (*ccurl_multi_setopt_function)(CURLM *, CURLMoption, ...);
+typedef CURLSHcode (*ccurl_share_setopt_function)(CURLSH *, CURLSHoption, ...);
 typedef size_t (*ccurl_data_function)(char *, size_t, size_t, void *);
 
 static inline CURLcode ccurl_setopt_long(void *function, CURL *handle, int option, long value) {
@@ -52,6 +53,16 @@ static inline CURLcode ccurl_getinfo_double(
   return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
 }
 
+static inline CURLcode ccurl_getinfo_offset(
+    void *function, CURL *handle, int info, curl_off_t *value) {
+  return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
+}
+
+static inline CURLcode ccurl_getinfo_list(
+    void *function, CURL *handle, int info, struct curl_slist **value) {
+  return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
+}
+
 static inline CURLcode ccurl_getinfo_string(
     void *function, CURL *handle, int info, char **value) {
   return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
@@ -60,6 +71,11 @@ static inline CURLcode ccurl_getinfo_string(
 static inline CURLMcode ccurl_multi_setopt_long(
     void *function, CURLM *handle, int option, long value) {
   return ((ccurl_multi_setopt_function)function)(handle, (CURLMoption)option, value);
+}
+
+static inline CURLSHcode ccurl_share_setopt_int(
+    void *function, CURLSH *handle, int option, int value) {
+  return ((ccurl_share_setopt_function)function)(handle, (CURLSHoption)option, value);
 }
 
 // How a transfer ended: it lies in a union inside CURLMsg.

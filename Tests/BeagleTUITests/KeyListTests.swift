@@ -113,12 +113,12 @@ struct PublicSlotTests {
     var events = 0
     bench.window.onUserEvent = { events += 1 }
     bench.openHome(["Load": Part.action("sendRequest", "\"url\":\"/x\"")])
-    for _ in 0..<RequestBudget.limit + 20 {
+    for _ in 0..<RequestBudget.limitPerAddress + 20 {
       bench.press(.enter)
       bench.server.answer("{}", to: "/x")
     }
-    #expect(events == RequestBudget.limit + 20)
-    #expect(bench.server.requests.count == RequestBudget.limit + 21)
+    #expect(events == RequestBudget.limitPerAddress + 20)
+    #expect(bench.server.requests.count == RequestBudget.limitPerAddress + 21)
   }
 
   @Test func messagesAndKeysStayWhereTheApplicationListensToo() {

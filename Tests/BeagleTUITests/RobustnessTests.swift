@@ -242,7 +242,7 @@ struct BoundTests {
     #expect(bench.text.contains("again and again"))
     let depth = try #require(bench.navigation).viewControllers.count
     #expect(depth > 1)
-    #expect(depth <= RequestBudget.limit + 1)
+    #expect(depth <= RequestBudget.limitPerAddress + 1)
   }
 
   @Test func aLazyComponentThatHoldsItselfIsStopped() throws {

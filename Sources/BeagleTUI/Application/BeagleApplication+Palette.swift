@@ -35,7 +35,8 @@ extension BeagleApplication {
   }
 
   private func entry(_ url: String, title: String?) -> CommandPalette.Entry {
-    CommandPalette.Entry(title ?? url, detail: title == nil ? "" : url) { [weak self] in
+    let shown = Redaction.url(url)
+    return CommandPalette.Entry(title ?? shown, detail: title == nil ? "" : shown) { [weak self] in
       self?.go(to: url)
     }
   }

@@ -70,19 +70,17 @@ open class BeagleNavigationController: NavigationController {
       } else {
         errorView.addRetry(retry, message: message)
       }
+      if let seconds = error.retryAfter, let scheduler = dependenciesOfScreens.scheduler {
+        errorView.countDown(seconds: seconds, on: scheduler)
+      }
     }
   }
 
   /// The text of the default error box: the cause, or its short form where the application wants
   /// no causes shown.
   public final func errorMessage(for error: ServerDrivenState.Error) -> String {
-    // The top controller may be one of the application's own.
-    let screen =
-      viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
-    guard (screen?.dependencies ?? Beagle.dependencies).showsErrorCauses else {
-      return error.shortDescription
-    }
-    if case .declarativeText = error, let problem = screen?.textProblem {
+    guard dependenciesOfScreens.showsErrorCauses else { return error.shortDescription }
+    if case .declarativeText = error, let problem = lastBeagleScreen?.textProblem {
       return "\(error.localizedDescription)\n\(problem)"
     }
     return error.localizedDescription
@@ -92,6 +90,15 @@ open class BeagleNavigationController: NavigationController {
   /// and when a screen comes into sight. The base implementation does nothing, since its box names
   /// what failed itself.
   open func failuresDidChange(at screenController: BeagleScreenViewController) {}
+
+  /// The top controller may be one of the application's own.
+  private var lastBeagleScreen: BeagleScreenViewController? {
+    viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
+  }
+
+  private var dependenciesOfScreens: BeagleDependencies {
+    lastBeagleScreen?.dependencies ?? Beagle.dependencies
+  }
 
   /// Calls the state method, and notes which views it put over the content, so that they are
   /// removed with their cause: on a later success, or a pop.
@@ -167,7 +174,7 @@ open class BeagleNavigationController: NavigationController {
   ) -> ScopedRequest? {
     pendingNavigation?.cancel()
     guard pendingNavigation == nil else { return nil }
-    pendingPath = UrlParts.path(of: url)
+    pendingPath = Redaction.url(UrlParts.path(of: url))
     let pending = origin.requests.register(.navigation) { [weak self, weak origin] in
       self?.pendingNavigation = nil
       origin?.serverDrivenState = .finished

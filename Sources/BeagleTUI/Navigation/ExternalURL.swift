@@ -23,8 +23,9 @@ package enum ExternalURL {
     _ url: String, from controller: BeagleController, at source: SourceReference?
   ) {
     let log = controller.dependencies.log
+    let shown = Redaction.url(url)
     guard isAllowed(url) else {
-      let message = "The address \"\(url)\" cannot be opened: only http, https and mailto can."
+      let message = "The address \"\(shown)\" cannot be opened: only http, https and mailto can."
       log.add(.navigation, .error, message, at: source)
       controller.showMessage(message)
       return
@@ -34,7 +35,7 @@ package enum ExternalURL {
       let open = Dialog.Choice("Open", key: .character("o"), kind: .main) { [weak controller] in
         do {
           try opener(url)
-          log.add(.navigation, .info, "didNavigateToExternalUrl(path: \"\(url)\")", at: source)
+          log.add(.navigation, .info, "didNavigateToExternalUrl(path: \"\(shown)\")", at: source)
         } catch {
           let text = "The address could not be opened: \(message(of: error))"
           log.add(.navigation, .error, text, at: source)
@@ -43,7 +44,7 @@ package enum ExternalURL {
       }
       choices.append(open)
     } else {
-      log.add(.navigation, .info, "nothing here opens \"\(url)\"; it was shown.", at: source)
+      log.add(.navigation, .info, "nothing here opens \"\(shown)\"; it was shown.", at: source)
     }
     let title = choices.count > 1 ? "Open outside the program?" : "Address outside the program"
     controller.show(Dialog(title: title, message: url, choices: choices))

@@ -220,7 +220,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// The path that this screen is being loaded from; nil while it is not.
   final var loadingPath: String? {
     guard loader.isLoading, case .remote(let remote) = screenType else { return nil }
-    return UrlParts.path(of: remote.url)
+    return Redaction.url(UrlParts.path(of: remote.url))
   }
 
   /// Cancels the running load of this screen. The answer, if it comes, is dropped. False when

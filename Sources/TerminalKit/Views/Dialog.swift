@@ -116,7 +116,16 @@ open class Dialog: Overlay {
     box.addSubview(row)
   }
 
+  /// Makes the buttons anew, unless only what they say has changed: then the focus stays where it is.
   private func rebuildButtons() {
+    if buttons.count == choices.count {
+      for (button, choice) in zip(buttons, choices) {
+        button.title = choice.title
+        button.shortcut = choice.key?.name
+        button.kind = choice.kind
+      }
+      return
+    }
     for button in buttons { button.removeFromSuperview() }
     buttons = choices.enumerated().map { index, choice in
       let button = PushButton(choice.title) { [weak self] in self?.choose(index) }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlRedirectTests: CurlTesting {
   private static let secrets = [
-    "X-Api-Key": "k", "Proxy-Authorization": "Basic cA==", "Authorization": "Bearer t",
+    "X-Api-Key": "k", "X-Token": "Basic cA==", "Authorization": "Bearer t",
     "Cookie": "c=1", "X-Anything": "x", "beagle-platform": "own",
   ]
 

@@ -21,6 +21,12 @@ final class TestServer: Sendable {
     case keep(Int, [String: String] = [:], String = "")
     /// Sends these bytes as they are, possibly none, and closes the connection.
     case raw(String)
+    /// Sends these bytes as they are and closes the connection.
+    case bytes([UInt8])
+    /// Sends these bytes as they are and resets the connection.
+    case reset(String)
+    /// Sends these bytes as they are, then nothing until the client goes.
+    case stall(String)
     /// Sends nothing until the client goes.
     case silence
   }
@@ -29,6 +35,7 @@ final class TestServer: Sendable {
   private let listener: Int32
   private let log = Mutex<[Received]>([])
   private let hangUps = Mutex(0)
+  private let connections = Mutex((open: 0, most: 0))
 
   var url: String { "http://127.0.0.1:\(port)" }
   /// The requests so far.
@@ -36,36 +43,70 @@ final class TestServer: Sendable {
   /// How many clients went while they were met with silence.
   var clientsThatWent: Int { hangUps.withLock { $0 } }
 
-  init(_ react: @escaping @Sendable (Received) -> Reaction) throws {
-    (listener, port) = try Self.listen()
+  /// How many connections are open.
+  var openConnections: Int { connections.withLock { $0.open } }
+  /// The most connections that were open at the same time.
+  var mostConnections: Int { connections.withLock { $0.most } }
+
+  init(
+    socketPath: String? = nil, _ react: @escaping @Sendable (Received) -> Reaction
+  ) throws {
+    if let socketPath {
+      (listener, port) = (try Self.listen(atPath: socketPath), 0)
+    } else {
+      (listener, port) = try Self.listen()
+    }
     ServerTask { [self] in accept(react) }.start()
   }
 
-  /// A port at which nothing listens.
-  static func closedPort() throws -> Int {
-    let (descriptor, port) = try listen()
-    close(descriptor)
-    return port
-  }
+  /// A port at which nothing listens. It stays taken, so that no other test gets it.
+  static func closedPort() throws -> Int { try listen(backlog: nil).port }
 
   private struct NoSocket: Error {}
 
-  private static func listen() throws -> (descriptor: Int32, port: Int) {
+  /// A port of the loopback; without a backlog, connections to it are refused.
+  static func listen(backlog: Int32? = 64) throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let isBound = withAddress(port: 0) { bind(descriptor, $0, $1) == 0 }
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        guard bind(descriptor, pointer, length) == 0, Glibc.listen(descriptor, 64) == 0 else {
-          return Int32(-1)
-        }
-        return getsockname(descriptor, pointer, &length)
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        isBound && backlog.map({ Glibc.listen(descriptor, $0) == 0 }) ?? true
+          ? getsockname(descriptor, $0, &length) : Int32(-1)
       }
     }
     guard result == 0 else { throw NoSocket() }
     return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// The address of a port of the loopback.
+  static func withAddress<Result>(
+    port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  private static func listen(atPath path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0, Glibc.listen(descriptor, 64) == 0 else { throw NoSocket() }
+    return descriptor
   }
 
   /// Serves for ever: the thread ends with the process of the tests.
@@ -73,8 +114,13 @@ final class TestServer: Sendable {
     while true {
       let connection = Glibc.accept(listener, nil, nil)
       guard connection >= 0 else { continue }
+      connections.withLock {
+        $0.open += 1
+        $0.most = max($0.most, $0.open)
+      }
       ServerTask { [self] in
         serve(connection, react)
+        connections.withLock { $0.open -= 1 }
         close(connection)
       }.start()
     }
@@ -95,6 +141,19 @@ final class TestServer: Sendable {
       case .raw(let text):
         send(connection, text)
         return
+      case .bytes(let bytes):
+        send(connection, bytes)
+        return
+      case .reset(let text):
+        send(connection, text)
+        waitUntilRead(connection)
+        var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+          connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+        return
+      case .stall(let text):
+        send(connection, text)
+        fallthrough
       case .silence:
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) > 0 {}
@@ -142,8 +201,15 @@ final class TestServer: Sendable {
       method: String(words[0]), target: String(words[1]), headers: headers, body: body)
   }
 
-  private func send(_ connection: Int32, _ text: String) {
-    let bytes = Array(text.utf8)
+  /// Waits until the other side has received all that was sent: a reset would drop the rest.
+  private func waitUntilRead(_ connection: Int32) {
+    var unsent: Int32 = 1
+    while unsent > 0, ioctl(connection, UInt(TIOCOUTQ), &unsent) == 0 { usleep(1000) }
+  }
+
+  private func send(_ connection: Int32, _ text: String) { send(connection, Array(text.utf8)) }
+
+  private func send(_ connection: Int32, _ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {

@@ -18,7 +18,8 @@ struct HTTPStatus: Hashable, Sendable {
   var advice: String {
     switch code {
     case 300...399: "The answer redirects in a way that is not followed: check the address."
-    case 401, 407: "The server requires authentication: check the credentials."
+    case 401: "The server requires authentication: sign in, or check the credentials."
+    case 407: HTTPStatus.proxyLogin
     case 403: "The server refuses to give it: check the permissions."
     case 404, 410: "Check the path, or ask whoever runs the server."
     case 405: "The server knows the path, but not for this method."
@@ -27,6 +28,10 @@ struct HTTPStatus: Hashable, Sendable {
     default: "Try again, or ask whoever runs the server."
     }
   }
+
+  /// What to do where a proxy wants to know who asks.
+  static let proxyLogin =
+    "Put user name and password into the variable of the proxy: http://NAME:PASSWORD@HOST:PORT."
 
   /// Registered reason phrases (RFC 9110 and its companions).
   private static let reasons: [Int: String] = [

@@ -16,6 +16,8 @@ public struct NetworkError: Error, Sendable {
     case connectionFailed
     /// The connection was not made, or the answer not complete, in time.
     case timedOut
+    /// The proxy was not reached, or refused to connect to the server.
+    case proxy
     /// No secure connection: a certificate or the handshake.
     case tls
     /// More redirects than are followed, or one that is refused: to something that is not http or
@@ -53,15 +55,15 @@ public struct NetworkError: Error, Sendable {
   public var request: Request
   /// The status of the answer, when there was one.
   public var statusCode: Int?
-  /// The header fields of the answer, when there was one.
-  public var headers: [(String, String)] = []
+  /// The header fields of the answer in the order in which they came, as far as one came.
+  public var headers: [(String, String)]
   /// How long the transfer took; nil where there was none.
   public var timing: TransferTiming?
 
   /// Creates an error.
   public init(
     kind: Kind, reason: String, advice: String? = nil, data: [UInt8]? = nil, request: Request,
-    statusCode: Int? = nil
+    statusCode: Int? = nil, headers: [(String, String)] = [], timing: TransferTiming? = nil
   ) {
     self.kind = kind
     self.reason = reason
@@ -69,20 +71,31 @@ public struct NetworkError: Error, Sendable {
     self.data = data
     self.request = request
     self.statusCode = statusCode
+    self.headers = headers
+    self.timing = timing
   }
 
   /// The error of an answer that is not a success.
   /// - Parameter advice: what to do; without it, what the status suggests.
   static func status(
-    _ code: Int, request: Request, data: [UInt8]? = nil, headers: [(String, String)] = [],
-    advice: String? = nil
+    _ code: Int, request: Request, data: [UInt8]? = nil, advice: String? = nil,
+    headers: [(String, String)] = [], timing: TransferTiming? = nil
   ) -> NetworkError {
     let status = HTTPStatus(code: code)
-    var error = NetworkError(
+    return NetworkError(
       kind: .status(code), reason: "answered \(status.description)",
-      advice: advice ?? status.advice, data: data, request: request, statusCode: code)
-    error.headers = headers
-    return error
+      advice: advice ?? status.advice, data: data, request: request, statusCode: code,
+      headers: headers, timing: timing)
+  }
+
+  /// Seconds that the server asks to wait before the next attempt (`Retry-After`), at most a day; nil
+  /// where it does not ask, or where the time is over.
+  public var retryAfter: Int? { RetryAfter.seconds(in: headers, now: WallClock.milliseconds) }
+
+  /// The value of the first header field of that name; case does not matter.
+  public func header(_ name: String) -> String? {
+    let lowercased = name.lowercased()
+    return headers.first { $0.0.lowercased() == lowercased }?.1
   }
 
   /// The whole message: `GET /orders answered 503 Service Unavailable. Try again, or …`

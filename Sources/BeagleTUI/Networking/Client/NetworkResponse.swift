@@ -29,11 +29,15 @@ public struct NetworkResponse: Sendable {
   }
 
   /// Creates an answer.
-  public init(data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String) {
+  public init(
+    data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String,
+    timing: TransferTiming? = nil
+  ) {
     self.data = data
     self.statusCode = statusCode
     self.headers = headers
     self.name = name
+    self.timing = timing
   }
 
   /// The value of the first header field of that name; case does not matter.

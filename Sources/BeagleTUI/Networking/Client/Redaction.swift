@@ -36,9 +36,11 @@ package enum Redaction {
   private static func withoutCredentials(_ text: String) -> String {
     if let parts = UrlParts(text) { return parts.withoutCredentials }
     // Without a scheme: what stands before the first slash may be `user:password@host`.
-    let start = text.firstIndex { $0 != "/" } ?? text.startIndex
+    let start = text.hasPrefix("//") ? text.index(text.startIndex, offsetBy: 2) : text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
-    guard let at = text[start..<end].lastIndex(of: "@") else { return text }
+    guard let at = text[start..<end].lastIndex(of: "@"), text[start..<at].contains(":") else {
+      return text
+    }
     return String(text[..<start] + text[text.index(after: at)...])
   }
 

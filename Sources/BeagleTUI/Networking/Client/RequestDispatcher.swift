@@ -17,7 +17,7 @@ struct RequestDispatcher {
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
-      dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(path)\")")
+      dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(Redaction.url(path))\")")
       return later { completion(.failure(.urlBuilderError)) }
     }
     var request = Request(url: address, additionalData: additionalData)
@@ -29,11 +29,10 @@ struct RequestDispatcher {
         advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
       return later { completion(.failure(.networkError(error))) }
     }
-    guard dependencies.requestBudget.spend() else {
+    if let bound = dependencies.requestBudget.spend(address) {
       let error = NetworkError(
         kind: .tooManyRequests,
-        reason: "was not sent: \(RequestBudget.limit) requests were made since the"
-          + " last key",
+        reason: "was not sent: \(bound) were made since the last key",
         advice: "These screens seem to load themselves again and again.", request: request)
       dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }

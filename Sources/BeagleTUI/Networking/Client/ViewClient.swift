@@ -77,8 +77,9 @@ public struct ViewClient {
         do {
           completion(.success(try dependencies.decode(bytes: response.data, name: response.name)))
         } catch {
-          dependencies.log.add(undecodable: error)
-          completion(.failure(.decoding(error)))
+          let answer = UnreadableAnswer(response, method: additionalData?.method ?? .get, error)
+          dependencies.log.add(undecodable: answer ?? error)
+          completion(.failure(.decoding(answer ?? error)))
         }
       }
     }

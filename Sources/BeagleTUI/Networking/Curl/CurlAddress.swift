@@ -52,6 +52,11 @@ extension CurlLibrary {
     return self.address(of: handle)
   }
 
+  /// The address of a proxy, which may be written without a scheme; nil where it is not valid.
+  func proxyAddress(_ text: String) -> CurlAddress? {
+    address(UrlParts(text) == nil ? "http://" + text : text)
+  }
+
   private func address(of handle: OpaquePointer) -> CurlAddress? {
     func part(_ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
       var value: UnsafeMutablePointer<CChar>?

@@ -1,4 +1,3 @@
-import CCurl
 import Glibc
 import Synchronization
 
@@ -17,6 +16,7 @@ final class CurlEngine: Sendable {
     /// Ends the wait of the thread; there while it can wait. Only called under the lock, so that
     /// it never meets a handle that is gone.
     var wake: (@Sendable () -> Void)?
+    var transferCount = 0
   }
 
   private let state = Mutex(State())
@@ -34,6 +34,9 @@ final class CurlEngine: Sendable {
   }
 
   // MARK: - From any thread
+
+  /// How many transfers of libcurl there were when the thread last had something to do.
+  var transferCount: Int { state.withLock { $0.transferCount } }
 
   func start(_ job: CurlJob) {
     send(.start(job))
@@ -92,64 +95,30 @@ final class CurlEngine: Sendable {
     } catch {
       return failAll(CurlFailure(error))
     }
-    guard let multi = library.multiInit() else {
-      return failAll(CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory"))
+    guard let worker = CurlWorker(library, configuration, deliver: deliver) else {
+      return failAll(.outOfMemory)
     }
-    library.setMulti(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.connectionLimit)
-    let address = UInt(bitPattern: multi)
-    state.withLock { state in
-      state.wake = { _ = library.multiWakeup(UnsafeMutableRawPointer(bitPattern: address)) }
+    // The closure must not outlive the worker, so the worker stays until it is taken away.
+    withExtendedLifetime(worker) {
+      let wake = worker.wake
+      state.withLock { $0.wake = wake }
+      work(worker)
+      state.withLock { $0.wake = nil }
     }
-    work(library, multi)
-    state.withLock { $0.wake = nil }
-    _ = library.multiCleanup(multi)
   }
 
-  private func work(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
-    var transfers: [UInt64: CurlTransfer] = [:]
-    var ids: [UnsafeMutableRawPointer: UInt64] = [:]
-
-    func begin(_ job: CurlJob, start: ContinuousClock.Instant) {
-      guard let transfer = CurlTransfer(job, start: start, library, configuration) else {
-        let failure = CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory")
-        return deliver(job.id, .failure(failure))
-      }
-      transfers[job.id] = transfer
-      ids[transfer.handle] = job.id
-      _ = library.multiAdd(multi, transfer.handle)
-    }
-
-    func end(_ id: UInt64) -> CurlTransfer? {
-      guard let transfer = transfers.removeValue(forKey: id) else { return nil }
-      ids[transfer.handle] = nil
-      _ = library.multiRemove(multi, transfer.handle)
-      return transfer
-    }
-
+  private func work(_ worker: CurlWorker) {
     while let commands = takeCommands() {
       for command in commands {
         switch command {
-        case .cancel(let id): _ = end(id)
-        case .start(let job): begin(job, start: .now)
+        case .cancel(let id): worker.cancel(id)
+        case .start(let job): worker.add(job)
         }
       }
-      var count: CInt = 0
-      _ = library.multiPerform(multi, &count)
-      while let message = library.multiInfoRead(multi, &count) {
-        let result = ccurl_message_result(message)
-        guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
-          let id = ids[handle], let transfer = end(id)
-        else { continue }
-        switch transfer.ending(result) {
-        case .outcome(let outcome): deliver(id, outcome)
-        case .redirect(let job): begin(job, start: transfer.start)
-        }
-      }
-      // Returns when there is something to do, when a time-out of a transfer is near, or when
-      // somebody wakes it; never for nothing.
-      _ = library.multiPoll(multi, nil, 0, CInt.max, nil)
+      worker.perform()
+      state.withLock { $0.transferCount = worker.count }
+      worker.wait()
     }
-    for id in Array(transfers.keys) { _ = end(id) }
   }
 
   /// What is to be done, or `nil` when the thread must end.

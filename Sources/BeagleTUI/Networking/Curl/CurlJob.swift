@@ -9,14 +9,22 @@ struct CurlJob: Sendable {
   private(set) var method: String
   /// Absolute, http or https.
   private(set) var url: String
+  /// Scheme, host and port of the URL, as the key of those that wait for connections to them.
+  private(set) var origin: String
   /// Fields that the client sends to every server.
   let standardFields: [Field]
   /// Fields of the application and of the screen. They go to the origin they were meant for only.
   private(set) var ownFields: [Field]
+  /// Fields of the user, which go to the home origin only.
+  private(set) var userFields: [Field]
   private(set) var body: [UInt8]?
 
-  /// How many redirects led here.
-  private(set) var redirectCount = 0
+  /// When the request was made.
+  let made = ContinuousClock.now
+  /// When the request had its turn; that of the first hop where redirects were followed.
+  private(set) var started: ContinuousClock.Instant?
+  /// The addresses that redirected, in their order, without secrets.
+  private(set) var redirects: [String] = []
   /// Where ``ownFields`` were left behind: the first address of another origin, for messages.
   private(set) var strippedAt: String?
   /// Whether a request that may have changed something was answered with a redirect before.
@@ -24,20 +32,46 @@ struct CurlJob: Sendable {
 
   init(
     id: UInt64, method: String, url: String, standardFields: [Field] = [], ownFields: [Field] = [],
-    body: [UInt8]? = nil
+    userFields: [Field] = [], body: [UInt8]? = nil
   ) {
     self.id = id
     self.method = method
     self.url = url
+    origin = Self.origin(of: url)
     self.standardFields = standardFields
     self.ownFields = ownFields
+    self.userFields = userFields
     self.body = body
   }
 
-  /// What is sent: fields of the request replace those of the client.
+  /// What is sent: fields of the request replace those of the user, and both those of the client.
+  /// Cookies are added up.
   var fields: [Field] {
-    let names = Set(ownFields.map { $0.name.lowercased() })
-    return standardFields.filter { !names.contains($0.name.lowercased()) } + ownFields
+    var fields = ownFields
+    for others in [userFields, standardFields] {
+      let names = Set(fields.map { $0.name.lowercased() }).subtracting(["cookie"])
+      fields = others.filter { !names.contains($0.name.lowercased()) } + fields
+    }
+    return fields
+  }
+
+  /// Whether fields of the user, of which any may say who it is, or other credentials are sent.
+  var hasCredentials: Bool {
+    !userFields.isEmpty || ownFields.contains { Redaction.isSecret(header: $0.name) }
+      || UrlParts(url).map { $0.withoutCredentials.utf8.count < url.utf8.count } ?? false
+  }
+
+  private static func origin(of url: String) -> String {
+    guard let parts = UrlParts(url) else { return url }
+    return "\(parts.scheme)://\(parts.host.lowercased()):\(parts.port)"
+  }
+
+  /// The request has its turn.
+  /// - Parameter isAtHome: whether its first address is of the origin that the user's fields are for.
+  mutating func start(isAtHome: Bool) {
+    guard started == nil else { return }
+    started = .now
+    if !isAtHome { userFields = [] }
   }
 
   /// Whether the request only reads (RFC 9110, 9.2.1). Nothing else is ever sent twice without
@@ -69,7 +103,7 @@ struct CurlJob: Sendable {
   func redirected(
     status: Int, from origin: CurlAddress, to target: CurlAddress, limit: Int
   ) throws(CurlFailure) -> CurlJob {
-    guard redirectCount < limit else {
+    guard redirects.count < limit else {
       throw Self.refusal("redirects more than \(limit) times")
     }
     guard target.isWeb else {
@@ -80,8 +114,9 @@ struct CurlJob: Sendable {
         "redirects from https to \(target.displayText), which is not encrypted")
     }
     var next = self
+    next.redirects.append(origin.displayText)
     next.url = target.text
-    next.redirectCount += 1
+    next.origin = Self.origin(of: target.text)
     next.followsChange = followsChange || !isSafe
     if status == 303 ? method != "HEAD" : (method == "POST" && (status == 301 || status == 302)) {
       next.method = "GET"
@@ -94,8 +129,9 @@ struct CurlJob: Sendable {
           + (next.isSafe ? "a body is not sent on" : "a \(next.method) is not sent on"),
         advice: "Use that address itself if you trust it.")
     }
-    if !next.ownFields.isEmpty {
+    if !next.ownFields.isEmpty || !next.userFields.isEmpty {
       next.ownFields = []
+      next.userFields = []
       next.strippedAt = target.displayText
     }
     return next
@@ -103,10 +139,9 @@ struct CurlJob: Sendable {
 
   private mutating func dropBody() {
     body = nil
-    ownFields.removeAll { field in
-      let name = field.name.lowercased()
-      return name.hasPrefix("content-") || name == "transfer-encoding"
-    }
+    let isOfBody = { (field: Field) in field.name.lowercased().hasPrefix("content-") }
+    ownFields.removeAll(where: isOfBody)
+    userFields.removeAll(where: isOfBody)
   }
 
   private static func refusal(
@@ -119,8 +154,19 @@ struct CurlJob: Sendable {
 /// How a request ended.
 enum CurlOutcome: Sendable {
   /// An answer, whatever its status.
-  /// - `strippedAt`: where a redirect led to another origin, which was not sent the fields of the
-  ///   request; nil where that did not happen.
-  case answer(status: Int, headers: [(String, String)], body: [UInt8], strippedAt: String?)
+  case answer(CurlAnswer)
   case failure(CurlFailure)
+}
+
+/// What a server answered.
+struct CurlAnswer: Sendable {
+  var status: Int
+  var headers: [(String, String)]
+  var body: [UInt8]
+  /// Where a redirect led to another origin, which was not sent the fields of the request; nil where
+  /// that did not happen.
+  var strippedAt: String?
+  /// Whether the request carried credentials of a user, as far as can be told.
+  var isPersonal: Bool
+  var timing: TransferTiming
 }

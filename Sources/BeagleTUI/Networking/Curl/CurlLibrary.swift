@@ -40,6 +40,8 @@ struct CurlLibrary: Sendable {
   let multiInfoRead:
     @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?) ->
       UnsafeMutablePointer<CURLMsg>?
+  let shareInit: @convention(c) () -> UnsafeMutableRawPointer?
+  let shareCleanup: @convention(c) (UnsafeMutableRawPointer?) -> CURLSHcode
   let listAppend:
     @convention(c) (UnsafeMutablePointer<curl_slist>?, UnsafePointer<CChar>?) ->
       UnsafeMutablePointer<curl_slist>?
@@ -56,6 +58,7 @@ struct CurlLibrary: Sendable {
   private let easySetAddress: UInt
   private let easyGetAddress: UInt
   private let multiSetAddress: UInt
+  private let shareSetAddress: UInt
 
   /// Opens the first library of the list that is there.
   static func load(names: [String] = names) throws(Missing) -> CurlLibrary {
@@ -86,6 +89,8 @@ struct CurlLibrary: Sendable {
     multiPoll = try Self.find("curl_multi_poll", in: handle)
     multiWakeup = try Self.find("curl_multi_wakeup", in: handle)
     multiInfoRead = try Self.find("curl_multi_info_read", in: handle)
+    shareInit = try Self.find("curl_share_init", in: handle)
+    shareCleanup = try Self.find("curl_share_cleanup", in: handle)
     listAppend = try Self.find("curl_slist_append", in: handle)
     listFree = try Self.find("curl_slist_free_all", in: handle)
     urlInit = try Self.find("curl_url", in: handle)
@@ -96,6 +101,7 @@ struct CurlLibrary: Sendable {
     easySetAddress = UInt(bitPattern: try Self.address("curl_easy_setopt", in: handle))
     easyGetAddress = UInt(bitPattern: try Self.address("curl_easy_getinfo", in: handle))
     multiSetAddress = UInt(bitPattern: try Self.address("curl_multi_setopt", in: handle))
+    shareSetAddress = UInt(bitPattern: try Self.address("curl_share_setopt", in: handle))
   }
 
   private static func address(
@@ -166,12 +172,27 @@ struct CurlLibrary: Sendable {
       UnsafeMutableRawPointer(bitPattern: multiSetAddress), handle, CInt(option.rawValue), value)
   }
 
+  /// Lets transfers share a kind of data.
+  func share(_ handle: UnsafeMutableRawPointer, _ data: curl_lock_data) {
+    ccurl_share_setopt_int(
+      UnsafeMutableRawPointer(bitPattern: shareSetAddress), handle,
+      CInt(CURLSHOPT_SHARE.rawValue), CInt(data.rawValue))
+  }
+
   /// A number about a transfer.
   func number(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
     var value = 0
     ccurl_getinfo_long(
       UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle, CInt(info.rawValue), &value)
     return value
+  }
+
+  /// A size about a transfer, in bytes; -1 where it is not known.
+  func size(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    ccurl_getinfo_offset(
+      UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle, CInt(info.rawValue), &value)
+    return Int(value)
   }
 
   /// A time about a transfer, in seconds.
@@ -188,6 +209,16 @@ struct CurlLibrary: Sendable {
     ccurl_getinfo_string(
       UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle, CInt(info.rawValue), &value)
     return value.map { String(cString: $0) }
+  }
+
+  /// Whether a transfer knows any cookies, of whatever server.
+  func hasCookies(_ handle: UnsafeMutableRawPointer) -> Bool {
+    var list: UnsafeMutablePointer<curl_slist>?
+    ccurl_getinfo_list(
+      UnsafeMutableRawPointer(bitPattern: easyGetAddress), handle,
+      CInt(CURLINFO_COOKIELIST.rawValue), &list)
+    listFree(list)
+    return list != nil
   }
 
   private static func number(_ option: CURLoption) -> CInt {

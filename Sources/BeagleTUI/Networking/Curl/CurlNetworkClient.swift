@@ -3,42 +3,29 @@ import BeagleSchema
 /// Asks real servers over http and https, with libcurl.
 ///
 /// libcurl is loaded when the first request is made, on a thread of its own, so neither the start
-/// nor a screen that needs no network pays for it. Bounds: 10 s to connect, 30 s in all, 10
-/// redirects (to http and https only, never from https to http), 64 MiB of body, 256 KiB of header
-/// fields, 16 connections, 1000 requests that wait.
+/// nor a screen that needs no network pays for it. It speaks HTTP/2 where a server has it, takes
+/// compressed answers, keeps cookies in memory and goes through the proxies that the environment names.
+/// Bounds, unless ``Configuration`` says otherwise: 10 s to connect, 30 s in all, 10 redirects (to
+/// http and https only, never from https to http), 64 MiB of body, which must not be more than 200
+/// times what came, 256 KiB of header fields, 6 connections to an origin, 16 in all, 2000 requests
+/// that wait.
 ///
 /// A redirect to another origin (scheme, host and port) is followed without the header fields of
-/// the request, and only by a GET or HEAD without a body; anything else fails with an error that
-/// names the target. Only `Content-Type` and `beagle-platform` with the client's own values go to
-/// every server. A request that is neither GET nor HEAD is sent at most once, on a connection of
-/// its own; where it is not known whether it was received, the error says so.
+/// the request and of the user, and only by a GET or HEAD without a body; anything else fails with an
+/// error that names the target. Only `User-Agent`, `Content-Type` and `beagle-platform` with the
+/// client's own values go to every server. A request that is neither GET nor HEAD is sent at most once,
+/// by HTTP/1.1 on a connection of its own; where it is not known whether it was received, the error
+/// says so.
+///
+/// A request must not set header fields that frame a message or belong to a connection, such as
+/// `Host` and `Content-Length`. Cookies that it sets in a `Cookie` field are sent beside those that are
+/// kept, in the same field, after them.
 @MainActor
 public final class CurlNetworkClient: NetworkClient {
-  /// What may be changed about the client.
-  public struct Configuration: Sendable {
-    /// Milliseconds until a connection must stand.
-    public var connectTimeout = 10_000
-    /// Milliseconds until an answer must be complete.
-    public var totalTimeout = 30_000
-    /// How many redirects are followed.
-    public var redirectLimit = 10
-    /// Largest body, in bytes after decompression.
-    public var bodyLimit = 64 << 20
-    /// The value of the header `beagle-platform`, on which servers choose what they send; empty
-    /// for none.
-    public var platform = "IOS"
-    /// Connections that are open at the same time.
-    public var connectionLimit = 16
-    /// Requests that are under way at the same time; more are refused.
-    public var requestLimit = 1000
-    /// The libraries that are tried, in this order.
-    var libraryNames = CurlLibrary.names
-
-    /// The configuration that ``CurlNetworkClient`` describes.
-    public init() {}
-  }
-
   private let configuration: Configuration
+  /// The header fields of the user, as ``Configuration/headers``; a change counts for the requests that
+  /// are made afterwards.
+  public var headers: [(name: String, value: String)]
   private let poster: any RequestPoster
   private let engine: CurlEngine
   private let pending: Pending
@@ -49,6 +36,7 @@ public final class CurlNetworkClient: NetworkClient {
   ///   - configuration: bounds and headers.
   public init(poster: any RequestPoster, configuration: Configuration = Configuration()) {
     self.configuration = configuration
+    headers = configuration.headers
     self.poster = poster
     let pending = Pending()
     self.pending = pending
@@ -89,13 +77,18 @@ public final class CurlNetworkClient: NetworkClient {
     return CurlRequestToken(id, pending, engine)
   }
 
+  /// How many transfers of libcurl are under way.
+  package var transferCount: Int { engine.transferCount }
+
   // MARK: - The request on the wire
 
   private func job(_ id: UInt64, _ request: Request) throws(CurlFailure) -> CurlJob {
-    CurlJob(
+    _ = try Self.checked([(name: "User-Agent", value: configuration.userAgent)])
+    return CurlJob(
       id: id, method: request.method.rawValue, url: try Self.checkedURL(request.url),
       standardFields: try Self.checked(standardFields),
-      ownFields: try Self.checked(Self.ownFields(request)),
+      ownFields: try Self.checked(Self.withoutFraming(Self.ownFields(request))),
+      userFields: try Self.checked(headers),
       body: request.additionalData?.body.map { Array($0.jsonText.utf8) })
   }
 
@@ -135,6 +128,28 @@ public final class CurlNetworkClient: NetworkClient {
     (request.additionalData?.headers ?? [:]).sorted { $0.key < $1.key }
       .map { (name: $0.key, value: $0.value) }
   }
+
+  /// The fields, none of which says how the message is framed or belongs to one connection (RFC 9110,
+  /// 7.6.1): with those a screen could make the server read another request than the one that is sent.
+  private static func withoutFraming(
+    _ fields: [CurlJob.Field]
+  ) throws(CurlFailure) -> [CurlJob.Field] {
+    for field in fields {
+      let name = field.name.lowercased()
+      guard !framingFields.contains(name), !name.hasPrefix("proxy-") else {
+        throw CurlFailure(
+          kind: .invalidHeader,
+          reason: "was refused: a screen must not set the header “\(field.name)”",
+          advice: "Leave it out: the client sets it where it is needed.")
+      }
+    }
+    return fields
+  }
+
+  private static let framingFields: Set = [
+    "host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer",
+    "keep-alive",
+  ]
 
   /// The fields, none of which can add lines to the request.
   private static func checked(_ fields: [CurlJob.Field]) throws(CurlFailure) -> [CurlJob.Field] {
@@ -189,23 +204,28 @@ private final class Pending {
   func finish(_ id: UInt64, _ outcome: CurlOutcome) {
     guard let (request, completion) = requests.removeValue(forKey: id) else { return }
     switch outcome {
-    case .answer(let status, let headers, let body, let strippedAt):
-      guard HTTPStatus(code: status).isSuccess else {
-        let advice = strippedAt.map {
+    case .answer(let answer):
+      guard HTTPStatus(code: answer.status).isSuccess else {
+        let advice = answer.strippedAt.map {
           "It was redirected to \($0), another origin, which is not sent the headers of the request."
         }
         return completion(
-          .failure(.status(status, request: request, data: body, headers: headers, advice: advice)))
+          .failure(
+            .status(
+              answer.status, request: request, data: answer.body, advice: advice,
+              headers: answer.headers, timing: answer.timing)))
       }
-      completion(
-        .success(
-          NetworkResponse(
-            data: body, statusCode: status, headers: headers, name: request.displayURL)))
+      var response = NetworkResponse(
+        data: answer.body, statusCode: answer.status, headers: answer.headers,
+        name: request.displayURL, timing: answer.timing)
+      response.isPersonal = answer.isPersonal
+      completion(.success(response))
     case .failure(let failure):
       completion(
         .failure(
           NetworkError(
-            kind: failure.kind, reason: failure.reason, advice: failure.advice, request: request)))
+            kind: failure.kind, reason: failure.reason, advice: failure.advice, request: request,
+            headers: failure.headers, timing: failure.timing)))
     }
   }
 }

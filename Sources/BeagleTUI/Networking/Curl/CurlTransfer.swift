@@ -13,45 +13,61 @@ final class CurlTransfer {
     case redirect(CurlJob)
   }
 
-  /// Bounds of the header of an answer.
+  /// What is the same for all transfers of a client.
+  struct Setup {
+    let library: CurlLibrary
+    let configuration: CurlNetworkClient.Configuration
+    let proxies: CurlProxies
+    /// Cookies and TLS sessions.
+    let share: UnsafeMutableRawPointer
+  }
+
+  /// Bounds of an answer.
   private enum Limit {
     static let headerBytes = 256 << 10
     static let headers = 512
+    /// From this size on, in bytes, a body must not be more than so many times as large as what came:
+    /// text hardly ever is, and unpacking costs time.
+    static let expandedBody = 8 << 20
+    static let expansion = 200
+    /// What libcurl may have read before it counts it, in bytes.
+    static let uncounted = 16 << 10
   }
 
   let job: CurlJob
   let handle: UnsafeMutableRawPointer
-  /// When the first transfer of the request began: the time-out is that of the whole.
-  let start: ContinuousClock.Instant
-
-  private let library: CurlLibrary
-  private let configuration: CurlNetworkClient.Configuration
-  private let errorText: UnsafeMutablePointer<CChar>
-  private var headerList: UnsafeMutablePointer<curl_slist>?
+  let setup: Setup
+  var library: CurlLibrary { setup.library }
+  var configuration: CurlNetworkClient.Configuration { setup.configuration }
+  let errorText: UnsafeMutablePointer<CChar>
+  var headerList: UnsafeMutablePointer<curl_slist>?
   /// Milliseconds that were left when the transfer began; 0 means no limit, as for libcurl.
-  private let timeLeft: Int
+  let timeLeft: Int
+  /// When this hop began.
+  let began = ContinuousClock.now
 
-  private var headers: [(String, String)] = []
+  private(set) var headers: [(String, String)] = []
   private var headerBytes = 0
-  private var body: [UInt8] = []
-  private var isTooLarge = false
+  /// Whether the header of an answer has begun and not ended.
+  private(set) var isInHeader = false
+  private(set) var body: [UInt8] = []
+  /// What was wrong with an answer that this side ended.
+  private(set) var refusal: CurlFailure.Refusal?
+  private var firstByte: ContinuousClock.Instant?
+  /// When the request could be sent, as far as that was noticed.
+  private var connected: ContinuousClock.Instant?
 
-  init?(
-    _ job: CurlJob, start: ContinuousClock.Instant, _ library: CurlLibrary,
-    _ configuration: CurlNetworkClient.Configuration
-  ) {
-    guard let handle = library.easyInit() else { return nil }
+  init?(_ job: CurlJob, _ setup: Setup) {
+    guard let handle = setup.library.easyInit() else { return nil }
     self.job = job
     self.handle = handle
-    self.start = start
-    self.library = library
-    self.configuration = configuration
-    let elapsed = start.duration(to: .now) / .milliseconds(1)
-    timeLeft =
-      configuration.totalTimeout > 0 ? max(1, configuration.totalTimeout - Int(elapsed)) : 0
+    self.setup = setup
+    let elapsed = (job.started ?? .now).duration(to: .now) / .milliseconds(1)
+    let limit = setup.configuration.totalTimeout
+    timeLeft = limit > 0 ? max(1, limit - Int(elapsed)) : 0
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    setUp()
+    setOptions()
   }
 
   deinit {
@@ -60,112 +76,43 @@ final class CurlTransfer {
     errorText.deallocate()
   }
 
-  // MARK: - Setting up
-
-  private func setUp() {
-    library.set(handle, CURLOPT_URL, job.url)
-    library.set(handle, CURLOPT_NOSIGNAL, 1)
-    library.set(handle, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
-    library.set(handle, CURLOPT_TIMEOUT_MS, timeLeft)
-    library.set(handle, CURLOPT_FOLLOWLOCATION, 0)
-    library.set(handle, CURLOPT_ACCEPT_ENCODING, "")
-    library.set(handle, CURLOPT_USERAGENT, "BeagleTUI")
-    library.set(handle, CURLOPT_MAXFILESIZE_LARGE, size: configuration.bodyLimit)
-    library.set(handle, CURLOPT_ERRORBUFFER, pointer: errorText)
-    restrictProtocols()
-    if !job.isSafe { sendOnce() }
-    setMethod()
-    setHeaders()
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    library.set(handle, CURLOPT_WRITEDATA, pointer: context)
-    library.set(handle, CURLOPT_WRITEFUNCTION) { data, size, count, context in
-      CurlTransfer.of(context)?.receiveBody(
-        UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
-    }
-    library.set(handle, CURLOPT_HEADERDATA, pointer: context)
-    library.set(handle, CURLOPT_HEADERFUNCTION) { data, size, count, context in
-      CurlTransfer.of(context)?.receiveHeader(
-        UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
-    }
-  }
-
-  /// Only http and https.
-  private func restrictProtocols() {
-    let option = CURLoption(UInt32(CCURLOPT_PROTOCOLS_STR))
-    if library.set(handle, option, "http,https") != CURLE_OK {
-      let bits = Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)
-      library.set(handle, CURLoption(UInt32(CCURLOPT_PROTOCOLS)), bits)
-    }
-  }
-
-  /// Keeps libcurl from sending the request a second time. It does so, whatever the method, when a
-  /// connection that was used before ends without an answer; so the request gets a new connection,
-  /// and one of HTTP/1.1, since other requests may join one of HTTP/2, which then counts as used.
-  private func sendOnce() {
-    library.set(handle, CURLOPT_FRESH_CONNECT, 1)
-    library.set(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
-  }
-
-  private func setMethod() {
-    switch job.method {
-    case "HEAD":
-      library.set(handle, CURLOPT_NOBODY, 1)
-      return
-    case "GET" where job.body == nil:
-      return
-    case "POST":
-      library.set(handle, CURLOPT_POST, 1)
-    default:
-      library.set(handle, CURLOPT_CUSTOMREQUEST, job.method)
-      if job.body == nil { return }
-    }
-    let body = job.body ?? []
-    library.set(handle, CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
-    body.withUnsafeBytes { bytes in
-      // libcurl copies the bytes; it never writes to them.
-      let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-      library.set(handle, CURLOPT_COPYPOSTFIELDS, pointer: start)
-    }
-  }
-
-  private func setHeaders() {
-    // An empty “Expect” keeps libcurl from waiting for permission to send a body.
-    var lines = ["Expect:"]
-    for field in job.fields {
-      lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
-    }
-    for line in lines {
-      guard let list = library.listAppend(headerList, line) else { break }
-      headerList = list
-    }
-    library.set(handle, CURLOPT_HTTPHEADER, pointer: headerList)
-  }
-
   // MARK: - Receiving
 
-  private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-    context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
-  }
-
   /// Takes a piece of the body; any number but that of the bytes ends the transfer.
-  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard body.count + bytes.count <= configuration.bodyLimit else {
-      isTooLarge = true
+  func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let count = body.count + bytes.count
+    guard count <= configuration.bodyLimit else {
+      refusal = .body
+      return 0
+    }
+    guard count <= Limit.expandedBody || count / Limit.expansion <= receivedBytes else {
+      refusal = .expansion
       return 0
     }
     body.append(contentsOf: bytes)
     return bytes.count
   }
 
+  /// How many bytes of the body have come at most, before decompression.
+  private var receivedBytes: Int {
+    library.size(handle, CURLINFO_SIZE_DOWNLOAD_T) + Limit.uncounted
+  }
+
   /// Takes one line of a header. An answer may have several headers, interim ones (status 1xx)
   /// among them: the last one counts.
-  private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+  func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if firstByte == nil { firstByte = .now }
     if bytes.starts(with: "HTTP/".utf8) {
       headers = []
       headerBytes = 0
+      isInHeader = true
     }
     headerBytes += bytes.count
-    guard headerBytes <= Limit.headerBytes, headers.count < Limit.headers else { return 0 }
+    guard headerBytes <= Limit.headerBytes, headers.count < Limit.headers else {
+      refusal = .header
+      return 0
+    }
+    if bytes.allSatisfy({ $0 == 0x0d || $0 == 0x0a }) { isInHeader = false }
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
       headers.append((Self.trimmed(bytes[..<colon]), Self.trimmed(bytes[(colon + 1)...])))
     }
@@ -179,57 +126,139 @@ final class CurlTransfer {
     return String(decoding: front[..<end], as: UTF8.self)
   }
 
+  // MARK: - Time
+
+  /// Milliseconds until the first byte of the answer must have come; nil where there is no limit, where
+  /// it has come, and where the connection does not stand yet.
+  var millisecondsToFirstByte: Int? {
+    guard configuration.firstByteTimeout > 0, firstByte == nil else { return nil }
+    if connected == nil, library.seconds(handle, CURLINFO_PRETRANSFER_TIME) > 0 {
+      connected = .now
+    }
+    guard let connected else { return nil }
+    let elapsed = connected.duration(to: .now) / .milliseconds(1)
+    return max(0, configuration.firstByteTimeout - Int(elapsed))
+  }
+
+  /// Whether the first byte of the answer did not come in time.
+  var isSilentTooLong: Bool { millisecondsToFirstByte == 0 }
+
+  /// `2`, `1.1`, `1.0`; empty where no answer came.
+  var httpVersion: String {
+    guard firstByte != nil else { return "" }
+    return switch library.number(handle, CURLINFO_HTTP_VERSION) {
+    case 1: "1.0"
+    case 2: "1.1"
+    case 3: "2"
+    case 30: "3"
+    default: ""
+    }
+  }
+
+  /// libcurl counts a small body, which it sends together with the header, as part of the request too.
+  private var sentBytes: Int {
+    let request = library.number(handle, CURLINFO_REQUEST_SIZE)
+    let body = library.size(handle, CURLINFO_SIZE_UPLOAD_T)
+    return request > body ? request : request + body
+  }
+
+  private var timing: TransferTiming {
+    let ready = max(
+      library.seconds(handle, CURLINFO_CONNECT_TIME),
+      library.seconds(handle, CURLINFO_APPCONNECT_TIME))
+    return TransferTiming(
+      queued: job.made.duration(to: job.started ?? began),
+      connected: job.made.duration(to: began) + .seconds(ready),
+      firstByte: firstByte.map { job.made.duration(to: $0) } ?? .zero,
+      total: job.made.duration(to: .now),
+      bytesReceived: library.number(handle, CURLINFO_HEADER_SIZE)
+        + library.size(handle, CURLINFO_SIZE_DOWNLOAD_T),
+      bytesSent: sentBytes,
+      httpVersion: httpVersion, redirects: job.redirects)
+  }
+
   // MARK: - Ending
 
   /// What came of the transfer.
   func ending(_ result: CURLcode) -> Ending {
-    guard result == CURLE_OK else { return .outcome(.failure(failure(result))) }
+    let isCutOff = result == CURLE_OK && isInHeader
+    guard result == CURLE_OK, !isCutOff else {
+      return failed(failure(isCutOff ? CURLE_PARTIAL_FILE : result))
+    }
     let status = library.number(handle, CURLINFO_RESPONSE_CODE)
     if CurlJob.isRedirect(status), let location, !location.isEmpty {
-      return follow(location, status)
+      do throws(CurlFailure) {
+        return .redirect(try following(location, status))
+      } catch {
+        return failed(error)
+      }
     }
     return .outcome(
-      .answer(status: status, headers: headers, body: body, strippedAt: job.strippedAt))
+      .answer(
+        CurlAnswer(
+          status: status, headers: headers, body: body, strippedAt: job.strippedAt,
+          isPersonal: job.hasCredentials || library.hasCookies(handle), timing: timing))
+    )
+  }
+
+  private func failed(_ failure: CurlFailure) -> Ending {
+    var failure = failure
+    failure.headers = headers
+    failure.timing = timing
+    return .outcome(.failure(failure))
   }
 
   private var location: String? {
     headers.first { $0.0.lowercased() == "location" }?.1
   }
 
-  private func follow(_ location: String, _ status: Int) -> Ending {
+  private func following(_ location: String, _ status: Int) throws(CurlFailure) -> CurlJob {
     let encoded = PercentEncoding.encode(location) {
       PercentEncoding.isAllowed($0) || $0 == UInt8(ascii: "%")
     }
-    do throws(CurlFailure) {
-      guard let origin = library.address(job.url),
-        let target = library.address(encoded, relativeTo: job.url, credentials: origin)
-      else {
-        throw CurlFailure(
-          kind: .redirect,
-          reason: "failed: it redirects to “\(location.prefix(200))”, which is not a valid address",
-          advice: "Ask whoever runs the server.")
-      }
-      return .redirect(
-        try job.redirected(
-          status: status, from: origin, to: target, limit: configuration.redirectLimit))
-    } catch {
-      return .outcome(.failure(error))
+    guard let origin = library.address(job.url),
+      let target = library.address(encoded, relativeTo: job.url, credentials: origin)
+    else {
+      throw CurlFailure(
+        kind: .redirect,
+        reason: "failed: it redirects to “\(Redaction.url(location).prefix(200))”, which is not a "
+          + "valid address",
+        advice: "Ask whoever runs the server.")
     }
+    return try job.redirected(
+      status: status, from: origin, to: target, limit: configuration.redirectLimit)
   }
 
   private func failure(_ result: CURLcode) -> CurlFailure {
     var text = String(cString: errorText)
     if text.isEmpty, let general = library.easyErrorText(result) { text = String(cString: general) }
+    // The times are still zero while TLS is agreed on, the connection's own port is not.
+    let hasConnection = library.number(handle, CURLINFO_LOCAL_PORT) > 0
     let wasSent = library.number(handle, CURLINFO_REQUEST_SIZE) > 0
-    let isConnected = wasSent || library.seconds(handle, CURLINFO_CONNECT_TIME) > 0
     // After a redirect the time for the whole may end before that for a connection does.
-    let isLate = job.redirectCount > 0 && timeLeft > 0 && timeLeft <= configuration.connectTimeout
+    let isLate =
+      !job.redirects.isEmpty && timeLeft > 0 && timeLeft <= configuration.connectTimeout
+    var step = CurlFailure.Step.firstByte
+    if isLate {
+      step = .whole
+    } else if !hasConnection, !wasSent {
+      step = .connection
+    } else if !wasSent, library.seconds(handle, CURLINFO_PRETRANSFER_TIME) == 0 {
+      step = .handshake
+    } else if millisecondsToFirstByte != 0 {
+      step = .whole
+    }
     return CurlFailure(
       result,
       details: CurlFailure.Details(
         url: job.url, text: text,
         systemError: Int32(truncatingIfNeeded: library.number(handle, CURLINFO_OS_ERRNO)),
-        isConnectTimeout: !isConnected && !isLate, isTooLarge: isTooLarge,
+        step: step, refusal: refusal, isInHeader: isInHeader, receivedBytes: body.count,
+        announcedBytes: library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T),
+        verification: library.number(handle, CURLINFO_SSL_VERIFYRESULT),
+        connectStatus: library.number(handle, CURLINFO_HTTP_CONNECTCODE),
+        proxy: setup.proxies.proxy(for: job.url).flatMap { library.proxyAddress($0) },
+        hasProxyExceptions: setup.proxies.exceptions != nil,
         mayHaveChanged: job.followsChange || (!job.isSafe && wasSent)),
       configuration)
   }

@@ -13,7 +13,8 @@ package enum HTTPDate {
       } else if let number = number(part) {
         numbers.append(number)
       } else if month == nil {
-        month = months.firstIndex { $0.utf8.elementsEqual(part) }
+        let name = String(decoding: part, as: UTF8.self).lowercased()
+        month = months.firstIndex(of: name)
       }
     }
     guard let month, let time, numbers.count == 2, (1...31).contains(numbers[0]) else { return nil }
@@ -25,7 +26,7 @@ package enum HTTPDate {
   }
 
   private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
   private static func number(_ digits: Substring.UTF8View) -> Int? {

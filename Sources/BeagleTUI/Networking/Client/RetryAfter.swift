@@ -1,0 +1,41 @@
+/// How long a server asks to be left alone, in the header field `Retry-After` (RFC 9110, 10.2.3).
+enum RetryAfter {
+  /// The longest time that is believed, in seconds: a day.
+  static let limit = 86_400
+
+  /// Seconds to wait; nil where the field is missing, malformed or over.
+  ///
+  /// A date counts from that of the answer, so that it does not matter whether the clocks agree; from
+  /// now where the answer has none.
+  /// - Parameter now: milliseconds since 1970.
+  static func seconds(in headers: [(String, String)], now: () -> Int) -> Int? {
+    func field(_ name: String) -> String? { headers.first { $0.0.lowercased() == name }?.1 }
+    guard let text = field("retry-after") else { return nil }
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    var seconds = isNumber ? Int(text) ?? limit : nil
+    if seconds == nil, let date = HTTPDate.seconds(text) {
+      seconds = date - (field("date").flatMap(HTTPDate.seconds) ?? now() / 1000)
+    }
+    guard let seconds, seconds > 0 else { return nil }
+    return min(seconds, limit)
+  }
+}
+
+extension ServerDrivenState.Error {
+  /// Seconds that the server asks to wait before the next attempt; nil where it does not.
+  public var retryAfter: Int? {
+    switch self {
+    case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error): error.retryAfter
+    case .action(let error), .webView(let error):
+      (error as? Request.Error)?.retryAfter ?? (error as? NetworkError)?.retryAfter
+    case .declarativeText: nil
+    }
+  }
+}
+
+extension Request.Error {
+  fileprivate var retryAfter: Int? {
+    guard case .networkError(let error) = self else { return nil }
+    return error.retryAfter
+  }
+}

@@ -1,0 +1,110 @@
+import BeagleSchema
+import BeagleTUITesting
+import Testing
+
+@testable import BeagleTUI
+
+/// What can go wrong between the program and a server: what its user reads, and that trying again sends
+/// the same request.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct CurlFailureTests {
+  @Test(arguments: NetworkFault.all)
+  func whatIsSaidAndTriedAgain(_ fault: NetworkFault) throws {
+    // The answer to the first request and, where it redirects, to those that it leads to.
+    let failing = fault.name == "redirect loop" ? 11 : 1
+    let isShortOfTime = fault.name.hasPrefix("no time")
+    let count = Counter()
+    let server = try TestServer { _ in
+      count.next() < failing ? fault.reaction : .answer(200, [:], NetworkFault.screen)
+    }
+    let bench = NetworkBench {
+      $0.bodyLimit = fault.name == "too large" ? 65536 : 64 << 20
+      $0.totalTimeout = isShortOfTime ? 600 : 60_000
+    }
+    let data = HttpAdditionalData(headers: ["X-Tenant": "a", "X-Api-Key": "k"])
+    #expect(bench.open(server.url + "/orders?page=2&token=hidden", data))
+    let message =
+      "GET \(server.url)/orders?page=2&token=REDACTED "
+      + fault.message.replacing("PLACE", with: "127.0.0.1:\(server.port)")
+    #expect(bench.words.contains(NetworkBench.words(message)), "\(bench.pilot.text)")
+    #expect(!bench.pilot.text.contains("hidden"))
+    for entry in bench.pilot.dependencies.log.entries {
+      #expect(!entry.description.contains("hidden"))
+    }
+
+    let isLoaded = { bench.pilot.text.contains("Here it is") }
+    var presses = 0
+    repeat {
+      bench.pilot.press(.character("r"))
+      presses += 1
+      #expect(
+        bench.wait { isLoaded() || isShortOfTime && !bench.pilot.application.isLoading },
+        "\(bench.pilot.text)")
+      // Where time is short, a busy machine may need more than one attempt.
+    } while !isLoaded() && isShortOfTime && presses < 20
+    #expect(isLoaded(), "\(bench.pilot.text)")
+    let first = try #require(server.received.first)
+    let again = try #require(server.received.last)
+    #expect(server.received.count == failing + 1 || isShortOfTime)
+    #expect(first.method == again.method && first.target == again.target)
+    #expect(first.target == "/orders?page=2&token=hidden")
+    #expect(first.headers == again.headers && first.headers["x-api-key"] == "k")
+  }
+
+  @Test func aChangeIsTriedAgainWithItsBody() throws {
+    let count = Counter()
+    let server = try TestServer { _ in
+      count.next() < 1
+        ? .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\"")
+        : .answer(200, [:], NetworkFault.screen)
+    }
+    let bench = NetworkBench()
+    let data = HttpAdditionalData(
+      method: .post, headers: ["X-Tenant": "a"], body: TestBody.object)
+    #expect(bench.open(server.url + "/orders", data))
+    #expect(
+      bench.words.contains(
+        NetworkBench.words(
+          "The server may have received the request: check before sending it again.")),
+      "\(bench.pilot.text)")
+    bench.pilot.press(.character("r"))
+    #expect(bench.wait { bench.pilot.text.contains("Here it is") }, "\(bench.pilot.text)")
+    #expect(server.received.map(\.body) == [TestBody.text, TestBody.text])
+    #expect(server.received.map(\.method) == ["POST", "POST"])
+    #expect(server.received.first?.headers == server.received.last?.headers)
+  }
+
+  @Test func aServerThatIsNotThere() throws {
+    let port = try TestServer.closedPort()
+    let bench = NetworkBench()
+    #expect(bench.open("http://127.0.0.1:\(port)/orders"))
+    #expect(
+      bench.words.contains(
+        NetworkBench.words("connection refused by 127.0.0.1:\(port). Is the server running?")),
+      "\(bench.pilot.text)")
+  }
+
+  @Test func aConnectionThatDoesNotComeToStand() throws {
+    let server = try SilentServer(isFull: true)
+    let bench = NetworkBench { $0.connectTimeout = 300 }
+    #expect(bench.open("http://127.0.0.1:\(server.port)/orders"))
+    #expect(
+      bench.words.contains(
+        NetworkBench.words(
+          "timed out: no connection to 127.0.0.1:\(server.port) within 0.3 s. Check the address, and "
+            + "that the network is up.")), "\(bench.pilot.text)")
+  }
+
+  @Test func aServerThatSaysNothing() throws {
+    let server = try TestServer { request in
+      request.target == "/orders" ? .silence : .stall("HTTP/1.1 200 OK\r\n")
+    }
+    let bench = NetworkBench { $0.firstByteTimeout = 300 }
+    #expect(bench.open(server.url + "/orders"))
+    #expect(
+      bench.words.contains(
+        NetworkBench.words("timed out: 127.0.0.1:\(server.port) sent nothing for 0.3 s. ")),
+      "\(bench.pilot.text)")
+    #expect(bench.wait { server.openConnections == 0 && bench.client.transferCount == 0 })
+  }
+}

@@ -1,0 +1,133 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// The header fields that a user gives, those that nobody may give, and what a client says of itself.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct CurlHeaderTests: CurlTesting {
+  private func client(home: String?) -> CurlNetworkClient {
+    client {
+      $0.headers = [("Authorization", "Bearer t"), ("X-Tenant", "a"), ("X-Tenant", "b")]
+      $0.homeOrigin = home
+    }
+  }
+
+  private func carriesUserFields(_ request: TestServer.Received) -> Bool {
+    request.headers["authorization"] != nil || request.headers["x-tenant"] != nil
+  }
+
+  // MARK: - Fields of the user
+
+  @Test func theUsersFieldsGoToTheHomeOriginOnly() async throws {
+    let home = try TestServer { _ in .answer(200) }
+    let other = try TestServer { _ in .answer(200) }
+    let client = client(home: home.url + "/base/path")
+    _ = try await ask(client, home.url + "/a").get()
+    _ = try await ask(client, other.url + "/b").get()
+    _ = try await ask(client, "http://localhost:\(home.port)/c").get()
+    #expect(home.received.map { $0.headers["authorization"] } == ["Bearer t", nil])
+    #expect(home.received.first?.headers["x-tenant"] == "b")
+    #expect(!other.received.contains(where: carriesUserFields))
+    let nowhere = self.client(home: nil)
+    _ = try await ask(nowhere, home.url).get()
+    #expect(home.received.last.map(carriesUserFields) == false)
+  }
+
+  @Test func aRedirectElsewhereDropsThemForGood() async throws {
+    let other = try TestServer { request in
+      .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])
+    }
+    let home = try TestServer { request in
+      switch request.target {
+      case "/within": .answer(302, ["Location": "/end"])
+      case "/away":
+        .answer(302, ["Location": "\(other.url)/to/http://\(request.headers["host"] ?? "")/end"])
+      default: .answer(200)
+      }
+    }
+    let client = client(home: home.url)
+    _ = try await ask(client, home.url + "/within").get()
+    #expect(home.received.map(carriesUserFields) == [true, true])
+    _ = try await ask(client, home.url + "/away").get()
+    #expect(home.received.map(carriesUserFields) == [true, true, true, false])
+    #expect(other.received.map(carriesUserFields) == [false])
+    // Nor does a server elsewhere get a request sent with them.
+    _ = try await ask(client, "\(other.url)/to/\(home.url)/end").get()
+    #expect(home.received.last.map(carriesUserFields) == false)
+  }
+
+  @Test func fieldsOfAScreenReplaceThoseOfTheUser() async throws {
+    let server = try TestServer { _ in .answer(200) }
+    let client = client(home: server.url)
+    let data = HttpAdditionalData(headers: ["authorization": "Basic x", "x-own": "1"])
+    _ = try await ask(client, server.url, data).get()
+    let request = try #require(server.received.first)
+    #expect(request.headers["authorization"] == "Basic x")
+    #expect(request.headers["x-tenant"] == "b")
+    #expect(request.headers["x-own"] == "1")
+  }
+
+  @Test func theUsersFieldsCanChange() async throws {
+    let server = try TestServer { _ in .answer(200) }
+    let client = client(home: server.url)
+    _ = try await ask(client, server.url).get()
+    client.headers = [("Authorization", "Bearer new"), ("Host", "virtual.example")]
+    _ = try await ask(client, server.url).get()
+    #expect(server.received.map { $0.headers["authorization"] } == ["Bearer t", "Bearer new"])
+    #expect(server.received.last?.headers["host"] == "virtual.example")
+    client.headers = [("A\nB", "c")]
+    #expect(try await failure(client, server.url).kind == .invalidHeader)
+  }
+
+  @Test func theUserAgentIsThatOfTheConfiguration() async throws {
+    let server = try TestServer { _ in .answer(200) }
+    for name in ["BeagleTUI", "orders/2.1", ""] {
+      let client = client { $0.userAgent = name }
+      _ = try await ask(client, server.url).get()
+    }
+    #expect(server.received.map { $0.headers["user-agent"] } == ["BeagleTUI", "orders/2.1", nil])
+    let split = client { $0.userAgent = "a\r\nX: y" }
+    #expect(try await failure(split, server.url).kind == .invalidHeader)
+  }
+
+  // MARK: - What nobody may set
+
+  @Test(arguments: [
+    "Host", "content-length", "Transfer-Encoding", "Connection", "TE", "Upgrade", "Trailer",
+    "Keep-Alive", "Proxy-Authorization", "proxy-connection",
+  ])
+  func fieldsThatFrameAMessageAreRefused(_ name: String) async throws {
+    let server = try TestServer { _ in .answer(200) }
+    for method in [HTTPMethod.get, .post] {
+      let data = HttpAdditionalData(
+        method: method, headers: [name: "3"], body: method == .post ? TestBody.object : nil)
+      let error = try await failure(client(), server.url + "/a", data)
+      #expect(error.kind == .invalidHeader)
+      #expect(
+        error.localizedDescription
+          == "\(method.rawValue) \(server.url)/a was refused: a screen must "
+          + "not set the header “\(name)”. Leave it out: the client sets it where it is needed.")
+    }
+    #expect(server.received.isEmpty)
+  }
+
+  // MARK: - Another way
+
+  @Test func everyConnectionGoesThroughAUnixSocket() async throws {
+    let directory = TemporaryDirectory()
+    let server = try TestServer(socketPath: directory.path + "/s") { .answer(200, [:], $0.target) }
+    let client = client {
+      $0.unixSocket = directory.path + "/s"
+      $0.proxies = CurlProxies(http: "http://127.0.0.1:1", https: nil)
+    }
+    let response = try await ask(client, "http://orders.invalid/a").get()
+    #expect(String(decoding: response.data, as: UTF8.self) == "/a")
+    #expect(server.received.first?.headers["host"] == "orders.invalid")
+    let missing = self.client { $0.unixSocket = directory.path + "/none" }
+    let error = try await failure(missing, "http://orders.invalid/a")
+    #expect(
+      error.localizedDescription.contains("nothing answers at the socket \(directory.path)/none"),
+      "\(error.localizedDescription)")
+  }
+}

@@ -1,0 +1,175 @@
+import BeagleSchema
+import BeagleTUITesting
+import Testing
+
+@testable import BeagleTUI
+
+/// Many requests at once: how many connections they take, in which order they go, and what is left
+/// when they are given up. Also what is told of the time that one took.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct CurlLoadTests: CurlTesting {
+  // MARK: - Connections
+
+  @Test func aThousandLazyPartsTakeSixConnections() throws {
+    let server = try TestServer { request in
+      guard request.target != "/home" else {
+        let parts = (1...1000).map {
+          #"{"_beagleComponent_":"beagle:lazyComponent","path":"/part\#($0)","initialState":{"_beagleComponent_":"beagle:text","text":"…"}}"#
+        }
+        return .keep(
+          200, [:],
+          #"{"_beagleComponent_":"beagle:container","children":[\#(parts.joined(separator: ","))]}"#
+        )
+      }
+      return .keep(
+        200, [:],
+        #"{"_beagleComponent_":"beagle:text","text":"\#(request.target.dropFirst())."}"#)
+    }
+    let bench = NetworkBench()
+    bench.pilot.dependencies.urlBuilder.baseUrl = server.url
+    #expect(bench.open("/home"))
+    #expect(bench.wait { server.received.count == 1001 })
+    #expect(bench.wait { bench.client.transferCount == 0 })
+    #expect(!bench.pilot.application.hasFailed)
+    #expect(server.mostConnections <= 6)
+    #expect(server.mostConnections > 1)
+  }
+
+  @Test func whatIsMadeAtOnceIsAnsweredInParallelUpToTheBound() async throws {
+    let arrived = Counter()
+    // Nobody is answered before three have come.
+    let server = try TestServer { request in
+      if arrived.next() < 3 { arrived.wait(for: 3) }
+      return .keep(200, [:], request.target)
+    }
+    let client = client { $0.connectionsPerHost = 3 }
+    var bodies: Set<String> = []
+    for number in 0..<300 {
+      client.executeRequest(Request(url: "\(server.url)/\(number)")) {
+        if case .success(let response) = $0 {
+          bodies.insert(String(decoding: response.data, as: UTF8.self))
+        }
+      }
+    }
+    try await wait { bodies.count == 300 }
+    #expect(server.mostConnections == 3)
+  }
+
+  @Test func theTimeInTheQueueDoesNotCount() async throws {
+    let server = try TestServer { request in
+      request.target == "/slow" ? .silence : .keep(200)
+    }
+    // The first one fails; the second one, which waits for its connection all the while, does not.
+    let client = client {
+      $0.connectionsPerHost = 1
+      $0.connectTimeout = 2400
+      $0.totalTimeout = 2500
+    }
+    var slow: Result<NetworkResponse, NetworkError>?
+    client.executeRequest(Request(url: server.url + "/slow")) { slow = $0 }
+    let response = try await ask(client, server.url + "/next").get()
+    #expect(try #require(response.timing).queued > .milliseconds(500))
+    try await wait { slow != nil }
+    guard case .failure(let error) = slow else { throw Unexpected() }
+    #expect(error.kind == .timedOut)
+  }
+
+  @Test func originsDoNotWaitForEachOther() async throws {
+    let stuck = try TestServer { _ in .silence }
+    let other = try TestServer { _ in .answer(200) }
+    let client = client { $0.connectionsPerHost = 2 }
+    var tokens: [(any RequestToken)?] = []
+    for _ in 0..<20 {
+      tokens.append(client.executeRequest(Request(url: stuck.url)) { _ in })
+    }
+    try await wait { stuck.received.count == 2 }
+    _ = try await ask(client, other.url).get()
+    for token in tokens { token?.cancel() }
+    try await wait { stuck.openConnections == 0 }
+    #expect(stuck.received.count == 2)
+  }
+
+  // MARK: - Cancelling
+
+  @Test func stormsOfCancelledRequestsLeaveNothing() async throws {
+    let server = try TestServer { request in
+      request.target == "/ok" ? .answer(200) : .silence
+    }
+    let client = client()
+    var answers = 0
+    for round in 0..<20 {
+      var tokens: [(any RequestToken)?] = []
+      for _ in 0..<100 {
+        tokens.append(client.executeRequest(Request(url: server.url)) { _ in answers += 1 })
+      }
+      if round % 2 == 0 { try await wait { server.openConnections == 6 } }
+      for token in tokens { token?.cancel() }
+      if round % 2 == 0 { try await wait { server.openConnections == 0 } }
+    }
+    _ = try await ask(client, server.url + "/ok").get()
+    try await wait { server.openConnections == 0 && client.transferCount == 0 }
+    #expect(answers == 0)
+  }
+
+  @Test func aScreenThatIsLeftEndsItsRequests() throws {
+    let server = try TestServer { _ in .silence }
+    let bench = NetworkBench()
+    bench.pilot.open(.remote(.init(url: server.url + "/orders")))
+    #expect(bench.wait { server.openConnections == 1 })
+    bench.pilot.press(.escape)
+    #expect(bench.wait { server.clientsThatWent == 1 && bench.client.transferCount == 0 })
+  }
+
+  // MARK: - Figures
+
+  @Test func figuresOfATransfer() async throws {
+    let body = String(repeating: "x", count: 5000)
+    let server = try TestServer { request in
+      request.target == "/old" ? .answer(302, ["Location": "/new"]) : .keep(200, [:], body)
+    }
+    let client = client()
+    let response = try await ask(client, server.url + "/old").get()
+    let timing = try #require(response.timing)
+    #expect(timing.queued <= timing.connected)
+    #expect(timing.connected <= timing.firstByte)
+    #expect(timing.firstByte <= timing.total)
+    #expect(timing.queued >= .zero)
+    #expect((5000..<5200).contains(timing.bytesReceived))
+    #expect((50..<400).contains(timing.bytesSent))
+    #expect(timing.httpVersion == "1.1")
+    #expect(timing.redirects == [server.url + "/old"])
+
+    // Bodies count once, whether they are sent with the header or after it.
+    var sent: [Int] = []
+    for length in [1000, 5000, 900_000] {
+      let text = DynamicObject.string(String(repeating: "x", count: length - 2))
+      let data = HttpAdditionalData(method: .post, body: text)
+      let post = try await ask(client, server.url + "/new", data).get()
+      sent.append(try #require(post.timing).bytesSent - length)
+    }
+    #expect(sent.allSatisfy { (100..<400).contains($0) }, "\(sent)")
+    #expect(sent[0] == sent[1])
+  }
+
+  @Test func figuresAndHeadersOfFailures() async throws {
+    let server = try TestServer { request in
+      request.target == "/cut"
+        ? .raw("HTTP/1.1 200 OK\r\nX-Trace: 7\r\nContent-Length: 100\r\n\r\nhalf")
+        : .answer(503, ["X-Trace": "8", "Retry-After": "5"])
+    }
+    let client = client()
+    let refused = try await failure(client, server.url)
+    #expect(refused.header("x-trace") == "8")
+    #expect(refused.timing.map { $0.firstByte > .zero && $0.bytesReceived > 0 } == true)
+    let cut = try await failure(client, server.url + "/cut")
+    #expect(cut.header("X-Trace") == "7")
+    #expect(cut.timing?.httpVersion == "1.1")
+    let port = try TestServer.closedPort()
+    let unreached = try await failure(client, "http://127.0.0.1:\(port)")
+    #expect(unreached.headers.isEmpty)
+    #expect(unreached.timing?.firstByte == .zero)
+    #expect(unreached.timing?.httpVersion.isEmpty == true)
+  }
+}
+
+private struct Unexpected: Error {}

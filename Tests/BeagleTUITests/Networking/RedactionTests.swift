@@ -1,0 +1,69 @@
+import Testing
+
+@testable import BeagleTUI
+
+@Suite struct RedactionTests {
+  @Test(arguments: [
+    ("http://h/a", "http://h/a"), ("http://me:pw@h/a", "http://h/a"),
+    ("http://h/a?page=2&q=x%20y#top", "http://h/a?page=2&q=x%20y#top"),
+    ("/a?token=t", "/a?token=REDACTED"),
+    ("/a?x=1&access_token=t&y=2", "/a?x=1&access_token=REDACTED&y=2"),
+    ("/a?api_key=t;apiKey=u", "/a?api_key=REDACTED;apiKey=REDACTED"),
+    ("/a?key=1&monkeys=2", "/a?key=REDACTED&monkeys=2"),
+    (
+      "/a?Password=p&pwd=p&client_secret=s",
+      "/a?Password=REDACTED&pwd=REDACTED&client_secret=REDACTED"
+    ),
+    (
+      "/a?X-Amz-Signature=s&X-Amz-Credential=c&X-Amz-Date=d",
+      "/a?X-Amz-Signature=REDACTED&X-Amz-Credential=REDACTED&X-Amz-Date=d"
+    ),
+    ("/a?%74oken=t", "/a?%74oken=REDACTED"), ("/a?user[password]=t", "/a?user[password]=REDACTED"),
+    ("/a#access_token=t&state=1", "/a#access_token=REDACTED&state=1"),
+    ("/a?token", "/a?token"), ("/a?token=", "/a?token="), ("/a?", "/a?"), ("", ""),
+    ("/a?token=t?u=v", "/a?token=REDACTED?u=v"),
+    ("/a?to=http%3A%2F%2Fh%2F%3Ftoken%3Dt", "/a?to=REDACTED"),
+    ("/a?to=http%3A%2F%2Fh%2Fb", "/a?to=http%3A%2F%2Fh%2Fb"),
+    ("me:pw@h/a", "h/a"), ("//me:pw@h/a", "//h/a"), ("/orders/@me", "/orders/@me"),
+    ("/a@b", "/a@b"), ("a@b", "a@b"), ("/a:b@c", "/a:b@c"),
+    ("http://h/@x?mail=a%40b", "http://h/@x?mail=a%40b"),
+    ("/grüße?schlüssel=ß&token=ß", "/grüße?schlüssel=ß&token=REDACTED"),
+  ])
+  func addresses(_ url: String, _ expected: String) {
+    #expect(Redaction.url(url) == expected)
+  }
+
+  @Test(arguments: [
+    "Authorization", "proxy-authorization", "COOKIE", "Set-Cookie", "X-Api-Key", "X-Auth-Token",
+    "X-CSRF-Token", "X-Client-Secret", "X-Password", "Ocp-Apim-Subscription-Key", "X-Session-Id",
+    "X-Amz-Security-Token", "X-Hub-Signature",
+  ])
+  func secretHeaders(_ name: String) {
+    #expect(Redaction.isSecret(header: name))
+    #expect(Redaction.value(ofHeader: name, "abc") == "REDACTED")
+  }
+
+  @Test(arguments: [
+    "Content-Type", "Accept", "ETag", "Cache-Control", "beagle-platform", "Date", "Retry-After",
+    "WWW-Authenticate", "User-Agent",
+  ])
+  func otherHeaders(_ name: String) {
+    #expect(!Redaction.isSecret(header: name))
+    #expect(Redaction.value(ofHeader: name, "abc?token=1") == "abc?token=1")
+  }
+
+  @Test func headersThatHoldAddresses() {
+    let fields = Redaction.headers([("Location", "/a?token=1"), ("Cookie", "a=1"), ("X", "y")])
+    #expect(fields.map(\.0) == ["Location", "Cookie", "X"])
+    #expect(fields.map(\.1) == ["/a?token=REDACTED", "REDACTED", "y"])
+  }
+
+  @Test func nothingThatIsSaidOfARequestHoldsItsSecrets() {
+    let request = Request(url: "https://me:secret1@h/orders?page=1&token=secret2")
+    #expect(request.displayURL == "https://h/orders?page=1&token=REDACTED")
+    let error = NetworkError.status(503, request: request)
+    #expect(
+      error.localizedDescription.hasPrefix(
+        "GET https://h/orders?page=1&token=REDACTED answered 503"))
+  }
+}
