@@ -27,6 +27,22 @@ public final class CurlNetworkClient: NetworkClient {
     /// The value of the header `beagle-platform`, on which servers choose what they send; empty
     /// for none.
     public var platform = "IOS"
+    /// The value of the header `User-Agent`.
+    public var userAgent = "BeagleTUI"
+    /// Header fields of the user, which are sent to ``homeOrigin`` only.
+    public var headers: [(name: String, value: String)] = []
+    /// A URL of the server that ``headers`` are for; nil for none.
+    public var homeOrigin: String?
+    /// Which servers are believed to be who they say.
+    public var trust = TLSTrust()
+    /// The path of a socket through which every connection goes.
+    public var unixSocket: String?
+    /// Connections to one server that are open at the same time.
+    public var connectionsPerHost = 6
+    /// Whether cookies are kept and sent.
+    public var keepsCookies = true
+    /// Milliseconds until an answer must begin; 0 for no such limit.
+    public var firstByteTimeout = 0
     /// Connections that are open at the same time.
     public var connectionLimit = 16
     /// Requests that are under way at the same time; more are refused.
@@ -35,6 +51,21 @@ public final class CurlNetworkClient: NetworkClient {
     var libraryNames = CurlLibrary.names
 
     /// The configuration that ``CurlNetworkClient`` describes.
+    public init() {}
+  }
+
+  /// How servers prove who they are, and the client to them.
+  public struct TLSTrust: Sendable {
+    /// The path of a file of certificates (PEM) that are trusted; nil for those of the system.
+    public var caFile: String?
+    /// The path of the certificate of the client (PEM).
+    public var certificate: String?
+    /// The path of its private key (PEM).
+    public var key: String?
+    /// Whether certificates are verified.
+    public var verifies = true
+
+    /// Trusts what the system trusts.
     public init() {}
   }
 
