@@ -3,13 +3,19 @@ import TerminalKit
 /// The keys that Beagle adds to those of ``TerminalKit``.
 extension KeyBinding {
   /// The keys of every Beagle screen.
-  public static let screen: [KeyBinding] = [
+  @MainActor public static var screen: [KeyBinding] { userKeys.applied(to: standardScreen) }
+
+  fileprivate static let standardScreen: [KeyBinding] = [
     KeyBinding("r", "retry what failed, else refresh", keys: [KeyEvent("r"): .retry]),
     KeyBinding("R", "load the screen again", keys: [KeyEvent("R"): .reload]),
   ]
 
   /// The keys of a ``BeagleApplication``.
-  public static let application: [KeyBinding] = [
+  @MainActor public static var application: [KeyBinding] {
+    userKeys.applied(to: standardApplication)
+  }
+
+  fileprivate static let standardApplication: [KeyBinding] = [
     KeyBinding("L", "show the log", scope: .unclaimed, keys: [KeyEvent("L"): .showLog]), palette,
   ]
 
@@ -28,4 +34,13 @@ extension KeyAction {
   public static let showPalette = KeyAction("palette")
   /// Opens the log.
   public static let showLog = KeyAction("log")
+}
+
+extension KeyGroup {
+  /// The groups of keys that a program with Beagle's screens has.
+  package static let ofBeagle: [KeyGroup] = {
+    var groups = ofTerminalKit
+    groups[0].bindings += KeyBinding.standardScreen + KeyBinding.standardApplication
+    return groups
+  }()
 }
