@@ -22,23 +22,38 @@ struct Session {
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics
     let look = try options.look.load()
+    let configuration = options.configuration
+    if let settings = configuration?.settings, !settings.keys.isEmpty {
+      KeyBinding.userKeys = settings.keyMap
+    }
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: look.appearance, clock: clock)
     dependencies.theme = Session.theme.merging(look.theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
+    if configuration?.settings.isInsecure?.value == true {
+      application.window.standingWarning = "TLS unverified"
+      dependencies.log.add(
+        .network, .warning, "Certificates are not verified: anybody may answer for a server.")
+    }
+    for warning in configuration?.warnings ?? [] {
+      dependencies.log.add(.network, .warning, warning)
+      application.window.showMessage(warning, tone: .failure)
+    }
     controllerId = options.controller
     navigationContext = options.provided.navigationContext ?? .empty
     options.provided.register(in: dependencies.operationsProvider)
     if let global = options.provided.global { dependencies.globalContext.set(global) }
     guard !options.isRemote else {
-      application.serve(baseURL: options.source)
+      application.serve(
+        baseURL: options.source, access: configuration?.settings.access ?? ServerAccess())
       first = .remote(.init(url: options.screen ?? options.source))
       return
     }
     let (directory, file) = Session.split(options.source)
     let client = try application.serve(
       directory: directory, latency: options.latency, failures: options.failures,
-      seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline)
+      seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline,
+      access: configuration?.settings.access)
     if let screen = options.screen ?? file {
       first = .remote(.init(url: screen.hasPrefix("/") ? screen : "/" + screen))
     } else if let screen = try client.startScreen() {

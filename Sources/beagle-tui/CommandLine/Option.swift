@@ -5,14 +5,17 @@ struct Option<Values> {
   let names: [String]
   /// What stands for the value in `--help`; nil where the option takes none.
   let placeholder: String?
-  /// What it does, in a few words.
-  let help: String
+  /// What it does, in a few words, made for `--help` alone.
+  let help: () -> String
   /// Sets what the option stands for; the text is empty where the option takes no value. Errors say
   /// what was expected and found; the option's name is put before them.
   let set: (inout Values, String) throws(UsageError) -> Void
 
   /// An option without a value.
-  init(_ names: String..., help: String, set: @escaping (inout Values) -> Void) {
+  init(
+    _ names: String..., help: @autoclosure @escaping () -> String,
+    set: @escaping (inout Values) -> Void
+  ) {
     self.names = names
     placeholder = nil
     self.help = help
@@ -21,7 +24,7 @@ struct Option<Values> {
 
   /// An option with a value.
   init(
-    _ names: String..., value placeholder: String, help: String,
+    _ names: String..., value placeholder: String, help: @autoclosure @escaping () -> String,
     set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
     self.names = names
@@ -31,7 +34,7 @@ struct Option<Values> {
   }
 
   private init(
-    _ names: [String], _ placeholder: String?, _ help: String,
+    _ names: [String], _ placeholder: String?, _ help: @escaping () -> String,
     _ set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
     self.names = names
@@ -54,7 +57,7 @@ struct Option<Values> {
   }
 
   /// What `--help` tells.
-  var entry: OptionEntry { OptionEntry(names: names, placeholder: placeholder, help: help) }
+  var entry: OptionEntry { OptionEntry(names: names, placeholder: placeholder, help: help()) }
 }
 
 /// An option as `--help` lists it.

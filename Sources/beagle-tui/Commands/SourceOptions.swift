@@ -17,9 +17,15 @@ struct SourceOptions {
   private(set) var logLevel = LogEntry.Level.info
   private(set) var analytics: String?
   private(set) var analyticsConfig: String?
-  private(set) var baseURL: String?
+  /// The value of `--base-url`.
+  private var givenBaseURL: String?
   private(set) var isOffline = false
   private(set) var provided = ProvidedOptions()
+  /// Nil where no option about servers is given.
+  private var network: NetworkOptions?
+  /// The settings in force, once the arguments were taken; nil where neither options nor a file set
+  /// any, as in most runs, which do not pay for finding that out.
+  private(set) var configuration: Configuration?
 
   static let operand = "DIRECTORY|FILE|URL"
 
@@ -28,18 +34,6 @@ struct SourceOptions {
       Option("-s", "--screen", value: "PATH", help: "the screen to open, for example /orders") {
         $0.screen = $1
       },
-      Option(
-        "--base-url", value: "URL",
-        help: "the server for paths that a directory does not answer, for example"
-          + " http://localhost:8080"
-      ) { (options, text) throws(UsageError) in
-        guard isURL(text), UrlParts.isServer(text) else {
-          throw OptionValue.expected(
-            "a server such as https://bff.example or http://localhost:8080/api", found: text)
-        }
-        options.baseURL = text
-      },
-      Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
       Option(
         "-c", "--controller", value: "ID",
         help: "the navigation controller for the first stack; see beagle-tui controllers"
@@ -87,11 +81,45 @@ struct SourceOptions {
           + " {\"beagle:alert\": [\"title\"]}}"
       ) { $0.analyticsConfig = $1 },
     ]
+      + serverOptions
       + LookOptions.options.map { option in
         option.of { (options, change) throws(UsageError) in try change(&options.look) }
       }
       + ProvidedOptions.options.map { option in
         option.of { (options, change) throws(UsageError) in try change(&options.provided) }
+      }
+  }
+
+  /// Which servers are asked, and how.
+  static var serverOptions: [Option<SourceOptions>] {
+    [
+      Option(
+        "--base-url", value: "URL",
+        help: "the server for paths that a directory does not answer, for example"
+          + " http://localhost:8080"
+      ) { (options, text) throws(UsageError) in
+        guard isServer(text) else {
+          throw OptionValue.expected(
+            "a server such as https://bff.example or http://localhost:8080/api", found: text)
+        }
+        options.givenBaseURL = text
+      },
+      Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
+    ]
+      + NetworkOptions.options.map { option in
+        option.of { (options, change) throws(UsageError) in
+          var network = options.network ?? NetworkOptions()
+          try change(&network)
+          options.network = network
+        }
+      }
+  }
+
+  /// The options that set what a configuration file sets, too, and those that it depends on.
+  static var settingOptions: [Option<SourceOptions>] {
+    serverOptions
+      + LookOptions.options.filter { $0.names == ["--theme"] }.map { option in
+        option.of { (options, change) throws(UsageError) in try change(&options.look) }
       }
   }
 
@@ -104,27 +132,66 @@ struct SourceOptions {
     for its directory and the screen in it.
     """
 
-  /// Takes the one argument that is not an option.
-  mutating func take(_ operands: [String]) throws(UsageError) {
+  /// Takes the one argument that is not an option, and finds out which settings are in force.
+  /// - Parameters:
+  ///   - operands: the arguments.
+  ///   - needsSource: whether screens are to be shown.
+  ///   - environment: looks an environment variable up.
+  mutating func take(
+    _ operands: [String], needsSource: Bool = true,
+    environment: (String) -> String? = Console.environment
+  ) throws(UsageError) {
     if analyticsConfig != nil, analytics == nil {
       throw UsageError("--analytics-config says what --analytics FILE gets; name that file too")
     }
-    guard let first = operands.first else {
-      throw UsageError("expected a directory of screens, a file or the URL of a server")
+    guard operands.count < 2 else { throw network?.tornHeader ?? .tooMany(operands[1]) }
+    try configure(operands.first, environment, isNeeded: !needsSource)
+    guard let first = operands.first ?? configuration?.settings.baseURL?.value else {
+      guard needsSource else { return }
+      throw UsageError(
+        "expected a directory of screens, a file or the URL of a server"
+          + (configuration?.profile.map { "; the profile \($0.value) has no baseUrl" } ?? ""))
     }
-    guard operands.count == 1 else { throw .tooMany(operands[1]) }
     source = first
-    if isRemote, latency > 0 || failures > 0 || seed != nil || baseURL != nil || isOffline {
+    if isRemote, latency > 0 || failures > 0 || seed != nil || givenBaseURL != nil || isOffline {
       throw UsageError(
         "--latency, --fail, --seed, --base-url and --offline are for directories, not for a server")
     }
-    if isOffline, baseURL != nil {
+    if isOffline, givenBaseURL != nil {
       throw UsageError("--base-url names a server, and --offline asks for none; give one of them")
     }
     if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
         "\(first): only http:// and https:// name a server; a directory is named by its path")
     }
+  }
+
+  /// Finds out which settings are in force.
+  private mutating func configure(
+    _ operand: String?, _ environment: (String) -> String?, isNeeded: Bool
+  ) throws(UsageError) {
+    let file: ConfigFile?
+    do throws(ConfigError) {
+      file = try ConfigFile.load(environment)
+    } catch {
+      throw UsageError(error.description)
+    }
+    let named = network?.profile ?? environment(Configuration.profileVariable)
+    guard isNeeded || file != nil || network != nil || named?.isEmpty == false else { return }
+    var given = network?.settings ?? Settings()
+    given.baseURL = givenBaseURL.map { Setting($0, .commandLine("--base-url")) }
+    given.theme = look.theme.map { Setting($0, .commandLine("--theme")) }
+    let configuration = try Configuration(
+      Configuration.Request(
+        settings: given, profile: network?.profile, source: operand, isOffline: isOffline),
+      file: file, environment: environment)
+    look.theme = configuration.settings.theme?.value
+    self.configuration = configuration
+  }
+
+  /// The server for paths that a directory does not answer.
+  var baseURL: String? {
+    configuration.map { $0.settings.baseURL?.value } ?? givenBaseURL
   }
 
   /// Whether the source looks like a URL of whatever scheme.
@@ -136,7 +203,11 @@ struct SourceOptions {
   /// Whether the source is a server.
   var isRemote: Bool { SourceOptions.isURL(source) }
 
-  private static func isURL(_ text: String) -> Bool {
+  /// Whether a text is the URL of a server, with which paths can be joined.
+  static func isServer(_ text: String) -> Bool { isURL(text) && UrlParts.isServer(text) }
+
+  /// Whether a text is an http or https URL.
+  static func isURL(_ text: String) -> Bool {
     let lower = text.lowercased()
     return lower.hasPrefix("http://") || lower.hasPrefix("https://")
   }
