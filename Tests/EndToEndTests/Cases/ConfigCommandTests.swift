@@ -178,7 +178,7 @@ extension EndToEnd {
         "home.json": Payload.screen("Home", [Payload.link("Next", to: "/next.json")]),
         "next.json": Payload.screen("Next one", [Payload.text("second")]),
       ])
-      let session = try PtySession([screens.path], environment: home.environment)
+      let session = try PtySession([screens.path], rows: 50, environment: home.environment)
       try session.wait(for: "Next", "F1 keys")
       session.send("\r")
       try session.wait(for: "second", "Ctrl-B back")
