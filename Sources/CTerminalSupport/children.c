@@ -135,7 +135,8 @@ static void end_everything(pid_t program) {
 }
 
 /* Starts a program and waits for its end, or for a word that it is to end. What it leaves behind ends
-   with it, also what went to the background: it belongs to this process then. */
+   with it, also what went to the background: it belongs to this process then. Where daemons are spared,
+   what it leaves behind ends only when it was told to end. */
 static _Noreturn void supervise(pid_t parent, char *const arguments[],
                                 const struct cts_confinement *bounds, const int streams[3]) {
   setsid();
@@ -176,7 +177,7 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
       if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) break;
       if (info.si_pid == program) {
         int status = info.si_code == CLD_EXITED ? info.si_status : 1;
-        end_everything(program);
+        if (!bounds->spares_daemons) end_everything(program);
         _exit(status);
       }
       waitpid(info.si_pid, NULL, 0);

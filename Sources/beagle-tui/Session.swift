@@ -21,10 +21,23 @@ struct Session {
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics
     let look = try options.look.load()
+    let configuration = options.configuration
+    if let settings = configuration?.settings, !settings.keys.isEmpty {
+      KeyBinding.userKeys = settings.keyMap
+    }
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: look.appearance, clock: clock)
     dependencies.theme = Session.theme.merging(look.theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
+    if configuration?.settings.isInsecure?.value == true {
+      application.window.standingWarning = "TLS unverified"
+      dependencies.log.add(
+        .network, .warning, "Certificates are not verified: anybody may answer for a server.")
+    }
+    for warning in configuration?.warnings ?? [] {
+      dependencies.log.add(.network, .warning, warning)
+      application.window.showMessage(warning, tone: .failure)
+    }
     controllerId = options.controller
     navigationContext = options.provided.navigationContext ?? .empty
     options.provided.register(in: dependencies.operationsProvider)
@@ -35,7 +48,8 @@ struct Session {
         let archive = try Files.read(replay).get()
         try application.serve(baseURL: options.source, archive: archive, name: replay)
       } else {
-        application.serve(baseURL: options.source)
+        application.serve(
+          baseURL: options.source, access: configuration?.settings.access ?? ServerAccess())
       }
       first = .remote(.init(url: options.screen ?? options.source))
       return
@@ -43,7 +57,8 @@ struct Session {
     let (directory, file) = Session.split(options.source)
     let client = try application.serve(
       directory: directory, latency: options.latency, failures: options.failures,
-      seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline)
+      seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline,
+      access: configuration?.settings.access)
     if let screen = options.screen ?? file {
       first = .remote(.init(url: screen.hasPrefix("/") ? screen : "/" + screen))
     } else if let screen = try client.startScreen() {

@@ -344,8 +344,8 @@ import Testing
 
   @Test func aKeyHasItsName() {
     let keys: [Key] = [.enter, .escape, .pageDown, .up, .character("r"), .character("?")]
-    for key in keys { #expect(Key(name: key.name) == key) }
-    for name in ["a-z", "↑↓", "← →", ""] { #expect(Key(name: name) == nil) }
+    for key in keys { #expect(KeyEvent(name: key.name) == KeyEvent(key)) }
+    for name in ["a-z", "↑↓", "← →", ""] { #expect(KeyEvent(name: name) == nil) }
   }
 
   // MARK: - The bar on top

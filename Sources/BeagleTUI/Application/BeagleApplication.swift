@@ -78,18 +78,20 @@ public final class BeagleApplication {
   ///   - seed: varies the latency of each answer, always in the same way for the same number.
   ///   - baseURL: the server for relative paths that the directory does not answer; nil for none.
   ///   - isOffline: whether requests for absolute URLs fail, too, instead of going to their servers.
+  ///   - access: how servers are asked.
   /// - Throws: `DirectoryError` where it cannot be read.
   @discardableResult
   public func serve(
     directory: String, latency: Int = 0, failures: Int = 0, seed: UInt64? = nil,
-    baseURL: String? = nil, isOffline: Bool = false
+    baseURL: String? = nil, isOffline: Bool = false, access: ServerAccess? = nil
   ) throws(DirectoryError) -> DirectoryNetworkClient {
     let client = try DirectoryNetworkClient(
       directory: directory, scheduler: application.loop, latency: latency, failFirst: failures,
       seed: seed)
     if !isOffline {
-      client.network = DirectoryNetwork(baseURL: baseURL) { [poster = application.loop.poster] in
-        CurlNetworkClient(poster: poster)
+      client.network = DirectoryNetwork(baseURL: baseURL) {
+        [poster = application.loop.poster, weak log = dependencies.log] in
+        (access ?? ServerAccess()).client(baseURL: baseURL, poster: poster, log: log)
       }
     }
     dependencies.networkClient = client
@@ -98,10 +100,13 @@ public final class BeagleApplication {
   }
 
   /// Takes screens from a server.
-  /// - Parameter url: what paths that begin with `/` are joined with.
-  public func serve(baseURL url: String) {
+  /// - Parameters:
+  ///   - url: what paths that begin with `/` are joined with.
+  ///   - access: how it is asked.
+  public func serve(baseURL url: String, access: ServerAccess = ServerAccess()) {
     dependencies.urlBuilder.baseUrl = url
-    dependencies.networkClient = CurlNetworkClient(poster: application.loop.poster)
+    dependencies.networkClient = access.client(
+      baseURL: url, poster: application.loop.poster, log: dependencies.log)
   }
 
   /// Takes screens from a recording of a server; see ``ReplayNetworkClient``.

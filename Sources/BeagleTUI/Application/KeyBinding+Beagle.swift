@@ -3,7 +3,9 @@ import TerminalKit
 /// The keys that Beagle adds to those of ``TerminalKit``.
 extension KeyBinding {
   /// The keys of every Beagle screen.
-  public static let screen: [KeyBinding] = [
+  @MainActor public static var screen: [KeyBinding] { userKeys.applied(to: standardScreen) }
+
+  fileprivate static let standardScreen: [KeyBinding] = [
     KeyBinding(
       "r", "retry what failed, else refresh", title: "Retry", keys: [KeyEvent("r"): .retry]),
     KeyBinding(
@@ -11,7 +13,11 @@ extension KeyBinding {
   ]
 
   /// The keys of a ``BeagleApplication``.
-  public static let application: [KeyBinding] = [
+  @MainActor public static var application: [KeyBinding] {
+    userKeys.applied(to: standardApplication)
+  }
+
+  fileprivate static let standardApplication: [KeyBinding] = [
     KeyBinding(
       "L", "show the log", title: "Log", group: .program, scope: .unclaimed,
       keys: [KeyEvent("L"): .showLog]),
@@ -38,4 +44,13 @@ extension KeyAction {
   public static let showLog = KeyAction("log")
   /// Opens the list of requests.
   public static let showRequests = KeyAction("requests")
+}
+
+extension KeyGroup {
+  /// The groups of keys that a program with Beagle's screens has.
+  package static let ofBeagle: [KeyGroup] = {
+    var groups = ofTerminalKit
+    groups[0].bindings += KeyBinding.standardScreen + KeyBinding.standardApplication
+    return groups
+  }()
 }

@@ -44,12 +44,14 @@ struct cts_confinement {
   unsigned long long processor_seconds;
   /* Bytes of a file that it writes. */
   unsigned long long file;
+  /* Whether what it leaves running when it ends by itself goes on, such as an agent that keeps keys. */
+  int spares_daemons;
 };
 
 /* Starts a program, which is looked for in PATH, in a session of its own, with signals as at the start
    of any program and no descriptor but three: what it reads, what it writes and its errors; -1 is
    /dev/null. A process between this one and it ends it and whatever it started, also what was stopped
-   or went to the background, at its end, at the end of the thread that called this or of this process,
+   or went to the background, at its end (unless daemons are spared), at the end of the thread that called this or of this process,
    and when it is told to. Returns the number of that process, which has to be waited for and ends with
    the status of the program, 1 after a signal, or 127 where there is no such program; -1 and errno
    where there is no room for a process. */

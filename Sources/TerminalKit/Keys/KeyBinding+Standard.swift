@@ -2,7 +2,9 @@
 extension KeyBinding {
   /// The keys of every window, in the order of the help page; what the controllers on screen
   /// declare comes before those that take what nobody claimed.
-  public static let window: [KeyBinding] = [
+  @MainActor public static var window: [KeyBinding] { userKeys.applied(to: standardWindow) }
+
+  static let standardWindow: [KeyBinding] = [
     KeyBinding(
       "Tab, arrows", "move the focus", group: .moving, hint: KeyHint("Tab", "next"), scope: .focus,
       keys: [
@@ -48,21 +50,27 @@ extension KeyBinding {
   ]
 
   /// The keys of every navigation controller.
-  public static let navigation: [KeyBinding] = [
+  @MainActor public static var navigation: [KeyBinding] { userKeys.applied(to: standardNavigation) }
+
+  static let standardNavigation: [KeyBinding] = [
     KeyBinding(
       "Esc, Backspace", "go back", title: "Back", group: .pages, hint: KeyHint("Esc", "back"),
       keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack])
   ]
 
   /// The keys of an overlay that shows that work is in progress.
-  public static let progress: [KeyBinding] = [
+  @MainActor public static var progress: [KeyBinding] { userKeys.applied(to: standardProgress) }
+
+  static let standardProgress: [KeyBinding] = [
     KeyBinding(
       "Esc, Backspace", "cancel", hint: KeyHint("Esc", "cancel"),
       keys: [KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel])
   ]
 
   /// The keys of a viewport that has the focus inside another one; arrows and page keys scroll it.
-  public static let scroller: [KeyBinding] = [
+  @MainActor public static var scroller: [KeyBinding] { userKeys.applied(to: standardScroller) }
+
+  static let standardScroller: [KeyBinding] = [
     KeyBinding(
       "Esc", "leave what scrolls", hint: KeyHint("Esc", "leave"), keys: [KeyEvent(.escape): .leave])
   ]

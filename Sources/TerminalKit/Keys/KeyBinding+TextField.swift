@@ -1,7 +1,9 @@
 /// The keys of a text field, those of GNU readline where it has one.
 extension KeyBinding {
   /// The keys that edit a text field, where letters are text.
-  public static let textField: [KeyBinding] = editing.map { binding in
+  @MainActor public static var textField: [KeyBinding] { userKeys.applied(to: standardTextField) }
+
+  static let standardTextField: [KeyBinding] = editing.map { binding in
     var binding = binding
     binding.group = .editing
     return binding

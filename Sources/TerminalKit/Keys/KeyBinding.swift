@@ -1,7 +1,8 @@
 /// The name of an action that keys trigger. Whoever declares a key performs its action, see
 /// ``View/perform(_:)``, ``ViewController/perform(_:)`` and ``Window/setHandler(for:_:)``.
 public struct KeyAction: Hashable, Sendable {
-  private let name: String
+  /// In words, for example `search next`.
+  package let name: String
 
   /// An action by a name that nothing else has where the key is looked up.
   public init(_ name: String) { self.name = name }
@@ -50,8 +51,11 @@ public struct KeyBinding: Sendable {
   public var hint: KeyHint?
   /// When the keys are looked up.
   public var scope: Scope
+  /// A key and the action it triggers.
+  public typealias Entry = (key: KeyEvent, value: KeyAction)
+
   /// Each key and the action it triggers.
-  public var keys: KeyValuePairs<KeyEvent, KeyAction>
+  public var keys: [Entry]
 
   /// A row of a table of keys. Rows with the same help are one on the page that `?` opens.
   public init(
@@ -64,7 +68,7 @@ public struct KeyBinding: Sendable {
     self.group = group
     self.hint = hint
     self.scope = scope
-    self.keys = keys
+    self.keys = Array(keys)
   }
 
   /// The action of a key; nil when it is none of these. Some terminals report Shift with a
@@ -104,16 +108,26 @@ extension [KeyBinding] {
     return nil
   }
 
-  /// The first key that triggers an action; nil where none does.
+  /// The first key that triggers an action, one that needs no other held down where there is such a
+  /// one, as boxes have it; nil where none does.
   package func key(for action: KeyAction) -> Key? {
+    var held: Key?
     for binding in self {
-      if let key = binding.keys.first(where: { $0.value == action })?.key.key { return key }
+      for entry in binding.keys where entry.value == action {
+        if entry.key.modifiers.isEmpty { return entry.key.key }
+        held = held ?? entry.key.key
+      }
     }
-    return nil
+    return held
   }
 
   /// The key that triggers an action as messages name it; empty where none does.
-  package func keyName(for action: KeyAction) -> String { key(for: action)?.name ?? "" }
+  package func keyName(for action: KeyAction) -> String {
+    for binding in self {
+      if let entry = binding.keys.first(where: { $0.value == action }) { return entry.key.name }
+    }
+    return ""
+  }
 
   /// The hints for the last row.
   var hints: [KeyHint] { compactMap(\.hint) }
@@ -141,23 +155,6 @@ extension [KeyBinding] {
 }
 
 extension Key {
-  /// The keys that are no characters and have no number.
-  private static let named: [Key] = [
-    .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left, .right, .home,
-    .end, .pageUp, .pageDown,
-  ]
-
-  /// The key with a name as ``name`` prints it; nil for what names no key, or more than one.
-  init?(name: String) {
-    if let key = Key.named.first(where: { $0.name == name }) {
-      self = key
-    } else if let character = name.first, name.count == 1 {
-      self = .character(character)
-    } else {
-      return nil
-    }
-  }
-
   /// The key as printed.
   public var name: String {
     switch self {

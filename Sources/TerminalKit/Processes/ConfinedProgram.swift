@@ -75,7 +75,7 @@ public struct ConfinedProgram: Sendable {
       }
     }
 
-    fileprivate func add(_ child: pid_t) {
+    func add(_ child: pid_t) {
       state.withLock { state in
         state.children.append(child)
         if state.isCancelled { cts_child_end(child) }
@@ -83,7 +83,7 @@ public struct ConfinedProgram: Sendable {
     }
 
     /// To be called before the process is waited for.
-    fileprivate func remove(_ child: pid_t) {
+    func remove(_ child: pid_t) {
       state.withLock { state in state.children.removeAll { $0 == child } }
     }
   }
@@ -117,7 +117,7 @@ public struct ConfinedProgram: Sendable {
     // Files may hold what it was given, since some programs keep a copy.
     var bounds = cts_confinement(
       memory: UInt64(limits.memory) << 10, processor_seconds: UInt64(limits.processorSeconds),
-      file: UInt64((1 << 20) + input.count))
+      file: UInt64((1 << 20) + input.count), spares_daemons: 0)
     var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
     let child = cts_confined_start(
@@ -234,7 +234,7 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  private static var now: Int {
+  static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
@@ -265,42 +265,5 @@ private final class SilentTerminal {
   deinit {
     close(device)
     close(controller)
-  }
-}
-
-/// Two descriptors; what is written to one is read from the other. No child inherits them.
-private final class Pipe {
-  private(set) var reading: Int32 = -1
-  private(set) var writing: Int32 = -1
-
-  init?() {
-    var ends: [Int32] = [-1, -1]
-    // In one step: another thread may start a child at any time.
-    guard cts_pipe(&ends) == 0 else { return nil }
-    (reading, writing) = (ends[0], ends[1])
-  }
-
-  deinit {
-    closeReading()
-    closeWriting()
-  }
-
-  func closeReading() {
-    if reading >= 0 { close(reading) }
-    reading = -1
-  }
-
-  func closeWriting() {
-    if writing >= 0 { close(writing) }
-    writing = -1
-  }
-
-  /// Appends what is there; 0 at the end.
-  func append(to bytes: inout [UInt8]) -> Int {
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      let count = read(reading, buffer.baseAddress, buffer.count)
-      if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
-      return count
-    }
   }
 }

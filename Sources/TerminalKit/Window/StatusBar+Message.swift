@@ -6,6 +6,13 @@ extension Window {
     /// Something that did not work.
     case failure
   }
+
+  /// A warning of a word or two that stays in the last row as long as the program runs; empty for
+  /// none.
+  public var standingWarning: String {
+    get { statusBar.warning }
+    set { statusBar.warning = newValue }
+  }
 }
 
 /// A message that passes, in the last row.

@@ -12,11 +12,21 @@ extension StatusBar {
   /// The columns that what is typed has at least, before hints are shown.
   private static let promptWidth = 16
 
+  /// What stays at the right: the position, and before it the warning where there is room to type.
+  private var promptNotice: String {
+    guard !warning.isEmpty, frame.width >= StatusBar.promptNoticeWidth else { return position }
+    return position.isEmpty ? warning : warning + "  " + position
+  }
+
+  /// The columns from which the warning stands beside what is typed.
+  private static let promptNoticeWidth = 50
+
   /// Where what is typed begins, and how many columns of it do not show on the left.
   private func room(for prompt: Prompt) -> (x: Int, width: Int, hidden: Int) {
     let x = 1 + TextMetrics.width(prompt.sign)
-    let position = position.isEmpty ? 0 : TextMetrics.width(position) + StatusBar.gap
-    let width = max(1, frame.width - 1 - x - position)
+    let notice = promptNotice
+    let taken = notice.isEmpty ? 0 : TextMetrics.width(notice) + StatusBar.gap
+    let width = max(1, frame.width - 1 - x - taken)
     return (x, width, max(0, prompt.caret + 1 - width))
   }
 
@@ -37,7 +47,7 @@ extension StatusBar {
     style.foreground = theme[.text].foreground
     line.text(prompt.text, at: CellPoint(x: -room.hidden, y: 0), style: style)
     let end = drawRight(
-      canvas.appearance.shown(position), on: canvas, end: frame.width - 1,
+      canvas.appearance.shown(promptNotice), on: canvas, end: frame.width - 1,
       style: theme[.statusBar])
     let width = width(of: hints)
     let typed = max(StatusBar.promptWidth, TextMetrics.width(prompt.text) + 1)

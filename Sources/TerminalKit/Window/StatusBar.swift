@@ -18,6 +18,9 @@ package final class StatusBar: View {
   /// How many things are wrong or doubtful with what is shown.
   package var findings = 0 { didSet { if oldValue != findings { setNeedsDisplay() } } }
 
+  /// A warning that stays, whatever hints give way to it; empty for none.
+  var warning = "" { didSet { if oldValue != warning { setNeedsDisplay() } } }
+
   /// Where in something long the selection is, for example `42/200`; shown before the name.
   package var position = "" {
     didSet { if oldValue != position { positionDidChange(from: oldValue) } }
@@ -45,7 +48,7 @@ package final class StatusBar: View {
   /// The hints that were drawn last, and their columns.
   private var shownHints: [(hint: KeyHint, columns: Range<Int>)] = []
   /// The key of the hint on which the mouse was pressed.
-  private var pressedKey: Key?
+  private var pressedKey: KeyEvent?
 
   /// The columns from which the last row tells of findings.
   private static let findingsWidth = 40
@@ -71,7 +74,8 @@ package final class StatusBar: View {
     }
     if let message { return Semantics(.status, text: message.text) }
     if let progress { return Semantics(.progress, text: progress.joined(separator: " ")) }
-    return Semantics(announcement == nil ? nil : .status, text: announcement)
+    let status = announcement ?? (warning.isEmpty ? nil : warning)
+    return Semantics(status == nil ? nil : .status, text: status)
   }
 
   /// Where the terminal's cursor belongs while something is typed.
@@ -148,9 +152,13 @@ package final class StatusBar: View {
     let theme = canvas.theme
     var notices: [Notice] = []
     var style = theme[.statusBar]
+    let sign = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
+    if !warning.isEmpty {
+      style.foreground = theme[.warning].foreground
+      notices.append(Notice(text: "\(sign) \(warning)", style: style.adding(.bold)))
+    }
     if findings > 0, frame.width >= Self.findingsWidth {
       style.foreground = theme[.warning].foreground
-      let sign = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
       notices.append(Notice(text: "\(sign) \(findings)", style: style))
     }
     if !position.isEmpty {
@@ -184,14 +192,14 @@ package final class StatusBar: View {
 
   package override func mouseDown(at point: CellPoint) -> Bool {
     let hint = shownHints.first { $0.columns.contains(point.x) }?.hint
-    pressedKey = hint.flatMap { Key(name: $0.key) }
+    pressedKey = hint.flatMap { KeyEvent(name: $0.key) }
     return pressedKey != nil
   }
 
   package override func activate() -> Bool {
     guard let pressedKey else { return false }
     self.pressedKey = nil
-    window?.handle(.key(KeyEvent(pressedKey)))
+    window?.handle(.key(pressedKey))
     return true
   }
 

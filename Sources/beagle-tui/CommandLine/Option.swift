@@ -5,8 +5,8 @@ struct Option<Values> {
   let names: [String]
   /// What stands for the value in `--help`; nil where the option takes none.
   let placeholder: String?
-  /// What it does, in a few words.
-  let help: String
+  /// What it does, in a few words, made for `--help` alone.
+  let help: () -> String
   /// Under which heading `--help` lists it.
   private(set) var group = OptionGroup.general
   /// Sets what the option stands for; the text is empty where the option takes no value. Errors say
@@ -14,7 +14,10 @@ struct Option<Values> {
   let set: (inout Values, String) throws(UsageError) -> Void
 
   /// An option without a value.
-  init(_ names: String..., help: String, set: @escaping (inout Values) -> Void) {
+  init(
+    _ names: String..., help: @autoclosure @escaping () -> String,
+    set: @escaping (inout Values) -> Void
+  ) {
     self.names = names
     placeholder = nil
     self.help = help
@@ -23,7 +26,7 @@ struct Option<Values> {
 
   /// An option with a value.
   init(
-    _ names: String..., value placeholder: String, help: String,
+    _ names: String..., value placeholder: String, help: @autoclosure @escaping () -> String,
     set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
     self.names = names
@@ -33,7 +36,7 @@ struct Option<Values> {
   }
 
   private init(
-    _ names: [String], _ placeholder: String?, _ help: String,
+    _ names: [String], _ placeholder: String?, _ help: @escaping () -> String,
     _ set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
     self.names = names
@@ -65,13 +68,14 @@ struct Option<Values> {
 
   /// What `--help` tells.
   var entry: OptionEntry {
-    OptionEntry(group: group, names: names, placeholder: placeholder, help: help)
+    OptionEntry(group: group, names: names, placeholder: placeholder, help: help())
   }
 }
 
 /// The headings under which `--help` lists options, in their order.
 enum OptionGroup: String, CaseIterable {
   case general = "Options"
+  case server = "Servers"
   case look = "Look"
   case directory = "Answers of a directory"
   case provided = "Contexts and operations"

@@ -9,7 +9,7 @@ enum Program {
   /// this table; a command is added by its type alone.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, RenderCommand.self, CheckCommand.self, EvalCommand.self,
-    ControllersCommand.self, CacheCommand.self, HelpCommand.self,
+    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, HelpCommand.self,
   ]
 
   /// The command with a name.
@@ -20,9 +20,17 @@ enum Program {
   /// Does what the arguments after the program's name ask for, and says how the program ends.
   static func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     guard let first = arguments.first else {
+      // The configuration may name a server.
+      if ConfigFile.place(Console.environment).map({ Files.exists($0.value) }) == true {
+        return try RunCommand.perform([])
+      }
       throw UsageError("expected a directory of screens, a file, the URL of a server or a command")
     }
-    if let command = command(named: first) { return try command.perform(arguments.dropFirst()) }
+    // A path is no command; the table, which costs a start something, is not made for it.
+    let isPath = first.utf8.contains(UInt8(ascii: "/"))
+    if !isPath, let command = command(named: first) {
+      return try command.perform(arguments.dropFirst())
+    }
     if CommonRequests.helpNames.contains(first) {
       // `--help check` and `check --help` are the same.
       let named = arguments.dropFirst().first { command(named: $0) != nil }

@@ -39,15 +39,24 @@ extension Subcommand {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       let attached = parts.count > 1 ? String(parts[1]) : nil
-      if let option = options.first(where: { $0.names.contains(name) }) {
+      if let option = option(named: name, in: options) {
         try set(option, name, attached, &rest, in: &command)
-      } else if let option = common.first(where: { $0.names.contains(name) }) {
+      } else if let option = option(named: name, in: common) {
         try set(option, name, attached, &rest, in: &requests)
       } else {
         throw unknownOption(name)
       }
     }
     return operands
+  }
+
+  /// The option with a name. A loop: the compiler leaves `first(where:)` generic here, which costs a
+  /// start as much as the rest of reading the arguments.
+  private static func option<Values>(
+    named name: String, in options: [Option<Values>]
+  ) -> Option<Values>? {
+    for option in options where option.names.contains(name) { return option }
+    return nil
   }
 
   /// Sets an option with the value attached to its name or, where there is none, the next argument.

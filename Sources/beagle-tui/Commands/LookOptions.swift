@@ -3,7 +3,7 @@ import BeagleTUI
 /// How everything is to look, whatever the terminal says.
 struct LookOptions {
   /// `dark`, `light` or the path of a file.
-  private(set) var theme: String?
+  var theme: String?
   private(set) var isASCII = false
   private(set) var pictures = PictureForm.auto
 

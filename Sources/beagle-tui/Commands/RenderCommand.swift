@@ -16,7 +16,7 @@ struct RenderCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "print one screen and end",
-      synopses: ["\(SourceOptions.operand) [options]"],
+      synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
       details: [
         SourceOptions.details,
         "What failed is said on standard error. Text is what could be drawn of the screen itself;"
@@ -35,7 +35,7 @@ struct RenderCommand: Subcommand {
       ],
       exitStatuses: [
         "the screen was printed", "the screen did not load, or could not be written",
-        "wrong usage",
+        "wrong usage, or a configuration that cannot be used",
       ])
   }
 

@@ -19,7 +19,7 @@ struct RunCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "show screens, interactively",
-      synopses: ["\(SourceOptions.operand) [options]"],
+      synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
       details: [
         SourceOptions.details,
         "The word run may be left out. In the program, ? shows every key and q quits. Where"
@@ -43,7 +43,7 @@ struct RunCommand: Subcommand {
       exitStatuses: [
         "the user quit, or the screen was printed",
         "the terminal, a file or a directory cannot be used, or what was printed did not load",
-        "wrong usage",
+        "wrong usage, or a configuration that cannot be used",
       ])
   }
 

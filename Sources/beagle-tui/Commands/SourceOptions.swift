@@ -17,11 +17,17 @@ struct SourceOptions {
   private(set) var logLevel = LogEntry.Level.info
   private(set) var analytics: String?
   private(set) var analyticsConfig: String?
-  private(set) var baseURL: String?
+  /// The value of `--base-url`.
+  private var givenBaseURL: String?
   private(set) var isOffline = false
   private(set) var recording: String?
   private(set) var replay: String?
   private(set) var provided = ProvidedOptions()
+  /// Nil where no option about servers is given.
+  private var network: NetworkOptions?
+  /// The settings in force, once the arguments were taken; nil where neither options nor a file set
+  /// any, as in most runs, which do not pay for finding that out.
+  private(set) var configuration: Configuration?
 
   static let operand = "DIRECTORY|FILE|URL"
 
@@ -33,8 +39,8 @@ struct SourceOptions {
       option.of { (options, change) throws(UsageError) in try change(&options.provided) }
     }
     let groups: [(OptionGroup, [Option<SourceOptions>])] = [
-      (.general, general), (.look, look + messages), (.directory, directory),
-      (.provided, provided), (.files, files),
+      (.general, general), (.server, server), (.look, look + messages),
+      (.directory, directory), (.provided, provided), (.files, files),
     ]
     return groups.flatMap { group, options in options.map { $0.listed(under: group) } }
   }
@@ -65,18 +71,6 @@ struct SourceOptions {
 
   private static var directory: [Option<SourceOptions>] {
     [
-      Option(
-        "--base-url", value: "URL",
-        help: "the server for paths that a directory does not answer, for example"
-          + " http://localhost:8080"
-      ) { (options, text) throws(UsageError) in
-        guard isURL(text), UrlParts.isServer(text) else {
-          throw OptionValue.expected(
-            "a server such as https://bff.example or http://localhost:8080/api", found: text)
-        }
-        options.baseURL = text
-      },
-      Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
       Option("--latency", value: "MS", help: "let each answer from a directory take so long") {
         (options, text) throws(UsageError) in
         options.latency = try OptionValue.number(text, in: 0...600_000)
@@ -128,6 +122,36 @@ struct SourceOptions {
     ]
   }
 
+  /// Which servers are asked, and how.
+  private static var server: [Option<SourceOptions>] {
+    [
+      Option(
+        "--base-url", value: "URL",
+        help: "the server for paths that a directory does not answer, for example"
+          + " http://localhost:8080"
+      ) { (options, text) throws(UsageError) in
+        guard isServer(text) else {
+          throw OptionValue.expected(
+            "a server such as https://bff.example or http://localhost:8080/api", found: text)
+        }
+        options.givenBaseURL = text
+      },
+      Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
+    ]
+      + NetworkOptions.options.map { option in
+        option.of { (options, change) throws(UsageError) in
+          var network = options.network ?? NetworkOptions()
+          try change(&network)
+          options.network = network
+        }
+      }
+  }
+
+  /// The options that set what a configuration file sets, too, and those that it depends on.
+  static var settingOptions: [Option<SourceOptions>] {
+    options.filter { $0.group == .server || $0.names == ["--theme"] }
+  }
+
   /// What a directory is, for `--help`.
   static let details = """
     A directory is a server: /a/b is a/b.json, a/b or a/b/index.json. Without --screen it opens \
@@ -137,17 +161,28 @@ struct SourceOptions {
     for its directory and the screen in it.
     """
 
-  /// Takes the one argument that is not an option.
-  mutating func take(_ operands: [String]) throws(UsageError) {
+  /// Takes the one argument that is not an option, and finds out which settings are in force.
+  /// - Parameters:
+  ///   - operands: the arguments.
+  ///   - needsSource: whether screens are to be shown.
+  ///   - environment: looks an environment variable up.
+  mutating func take(
+    _ operands: [String], needsSource: Bool = true,
+    environment: (String) -> String? = Console.environment
+  ) throws(UsageError) {
     if analyticsConfig != nil, analytics == nil {
       throw UsageError("--analytics-config says what --analytics FILE gets; name that file too")
     }
-    guard let first = operands.first else {
-      throw UsageError("expected a directory of screens, a file or the URL of a server")
+    guard operands.count < 2 else { throw network?.tornHeader ?? .tooMany(operands[1]) }
+    try configure(operands.first, environment, isNeeded: !needsSource)
+    guard let first = operands.first ?? configuration?.settings.baseURL?.value else {
+      guard needsSource else { return }
+      throw UsageError(
+        "expected a directory of screens, a file or the URL of a server"
+          + (configuration?.profile.map { "; the profile \($0.value) has no baseUrl" } ?? ""))
     }
-    guard operands.count == 1 else { throw .tooMany(operands[1]) }
     source = first
-    if isRemote, latency > 0 || failures > 0 || seed != nil || baseURL != nil || isOffline {
+    if isRemote, latency > 0 || failures > 0 || seed != nil || givenBaseURL != nil || isOffline {
       throw UsageError(
         "--latency, --fail, --seed, --base-url and --offline are for directories, not for a server")
     }
@@ -158,13 +193,41 @@ struct SourceOptions {
     if let recording, recording == replay {
       throw UsageError("--record-network and --replay-network name the same file")
     }
-    if isOffline, baseURL != nil {
+    if isOffline, givenBaseURL != nil {
       throw UsageError("--base-url names a server, and --offline asks for none; give one of them")
     }
     if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
         "\(first): only http:// and https:// name a server; a directory is named by its path")
     }
+  }
+
+  /// Finds out which settings are in force.
+  private mutating func configure(
+    _ operand: String?, _ environment: (String) -> String?, isNeeded: Bool
+  ) throws(UsageError) {
+    let file: ConfigFile?
+    do throws(ConfigError) {
+      file = try ConfigFile.load(environment)
+    } catch {
+      throw UsageError(error.description)
+    }
+    let named = network?.profile ?? environment(Configuration.profileVariable)
+    guard isNeeded || file != nil || network != nil || named?.isEmpty == false else { return }
+    var given = network?.settings ?? Settings()
+    given.baseURL = givenBaseURL.map { Setting($0, .commandLine("--base-url")) }
+    given.theme = look.theme.map { Setting($0, .commandLine("--theme")) }
+    let configuration = try Configuration(
+      Configuration.Request(
+        settings: given, profile: network?.profile, source: operand, isOffline: isOffline),
+      file: file, environment: environment)
+    look.theme = configuration.settings.theme?.value
+    self.configuration = configuration
+  }
+
+  /// The server for paths that a directory does not answer.
+  var baseURL: String? {
+    configuration.map { $0.settings.baseURL?.value } ?? givenBaseURL
   }
 
   /// Whether the source looks like a URL of whatever scheme.
@@ -176,7 +239,11 @@ struct SourceOptions {
   /// Whether the source is a server.
   var isRemote: Bool { SourceOptions.isURL(source) }
 
-  private static func isURL(_ text: String) -> Bool {
+  /// Whether a text is the URL of a server, with which paths can be joined.
+  static func isServer(_ text: String) -> Bool { isURL(text) && UrlParts.isServer(text) }
+
+  /// Whether a text is an http or https URL.
+  static func isURL(_ text: String) -> Bool {
     let lower = text.lowercased()
     return lower.hasPrefix("http://") || lower.hasPrefix("https://")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleTUI
 
 /// Posts work to the main actor, as the event loop does in the program.
-private struct TaskPoster: RequestPoster {
+struct TaskPoster: RequestPoster {
   func post(_ work: @escaping @Sendable @MainActor () -> Void) {
     Task { @MainActor in work() }
   }

@@ -56,7 +56,7 @@ extension EndToEnd {
         (
           "run",
           [
-            "Options:", "Look:", "Answers of a directory:", "Contexts and operations:",
+            "Options:", "Servers:", "Look:", "Answers of a directory:", "Contexts and operations:",
             "Files that are written:",
           ]
         ), ("check", ["Options:"]),

@@ -28,6 +28,8 @@ public struct NetworkError: Error, Sendable {
     case tooLarge
     /// The connection ended in the middle, or what came is not HTTP.
     case badAnswer
+    /// The request needs a token, and there is none.
+    case tokenMissing
     /// A file could not be read, or `routes.json` is wrong.
     case file
     /// libcurl is not installed.

@@ -7,7 +7,7 @@ package struct UrlParts: Sendable {
   /// The port that is named, else that of the scheme.
   let port: Int
   /// The URL without user name and password.
-  let withoutCredentials: String
+  package let withoutCredentials: String
   /// What follows the server: path, query and fragment; `/` where there is nothing.
   let path: String
 
@@ -15,7 +15,7 @@ package struct UrlParts: Sendable {
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
   /// The parts, or `nil` when the text has no `scheme://`.
-  init?(_ url: String) {
+  package init?(_ url: String) {
     let bytes = url.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
       bytes[..<colon].allSatisfy(Self.isSchemeByte),

@@ -134,21 +134,24 @@ public final class CurlNetworkClient: NetworkClient {
   private static func withoutFraming(
     _ fields: [CurlJob.Field]
   ) throws(CurlFailure) -> [CurlJob.Field] {
-    for field in fields {
-      let name = field.name.lowercased()
-      guard !framingFields.contains(name), !name.hasPrefix("proxy-") else {
-        throw CurlFailure(
-          kind: .invalidHeader,
-          reason: "was refused: a screen must not set the header “\(field.name)”",
-          advice: "Leave it out: the client sets it where it is needed.")
-      }
+    for field in fields where isFramingField(field.name) {
+      throw CurlFailure(
+        kind: .invalidHeader,
+        reason: "was refused: a screen must not set the header “\(field.name)”",
+        advice: "Leave it out: the client sets it where it is needed.")
     }
     return fields
   }
 
+  /// Whether a header field says how a message is framed, or belongs to one connection.
+  package static func isFramingField(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return framingFields.contains(name) || name.hasPrefix("proxy-")
+  }
+
   private static let framingFields: Set = [
     "host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer",
-    "keep-alive",
+    "keep-alive", "expect",
   ]
 
   /// The fields, none of which can add lines to the request.

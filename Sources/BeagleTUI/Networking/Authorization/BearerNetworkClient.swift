@@ -1,0 +1,168 @@
+import BeagleSchema
+
+/// Sends requests to one server with `Authorization: Bearer` and a token, which a ``TokenProvider``
+/// gets with the first of them.
+///
+/// The token is held in memory only. A request that is answered with 401 is sent once more, with a
+/// token that was got anew; requests that need one at the same time share it. Where there is none, a
+/// request fails with the reason, and the next one tries again. Requests to other servers, and those
+/// that have a header `Authorization` of their own, are sent as they are.
+@MainActor
+public final class BearerNetworkClient: NetworkClient {
+  fileprivate typealias Completion = @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+
+  private let client: any NetworkClient
+  private let tokens: any TokenProvider
+  private let origin: URLOrigin?
+
+  private var token: String?
+  /// Requests that wait for the token which is being got.
+  private var waiting: [AuthorizedRequest] = []
+  private var isFetching = false
+  private var fetch: (any RequestToken)?
+
+  /// Creates a client.
+  /// - Parameters:
+  ///   - client: sends the requests.
+  ///   - tokens: gets the tokens.
+  ///   - origin: an absolute URL of the server that the token is for; with anything else it is sent to
+  ///     none.
+  public init(_ client: any NetworkClient, tokens: any TokenProvider, origin: String) {
+    self.client = client
+    self.tokens = tokens
+    self.origin = URLOrigin(origin)
+  }
+
+  /// Those of the client that sends; see ``NetworkClient/commonHeaders``.
+  public var commonHeaders: [String: String] { client.commonHeaders }
+
+  /// Sends the request, with the token where it is for the server of the token; see
+  /// ``NetworkClient/executeRequest(_:completion:)``.
+  @discardableResult
+  public func executeRequest(
+    _ request: Request,
+    completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) -> (any RequestToken)? {
+    guard let origin, URLOrigin(request.url) == origin, !request.hasAuthorization else {
+      return client.executeRequest(request, completion: completion)
+    }
+    let exchange = AuthorizedRequest(self, request, completion)
+    start(exchange)
+    return exchange
+  }
+
+  // MARK: - Tokens
+
+  private func start(_ exchange: AuthorizedRequest) {
+    if let token { return send(exchange, with: token) }
+    waiting.append(exchange)
+    guard !isFetching else { return }
+    isFetching = true
+    fetch = tokens.fetchToken { [weak self] in self?.finishFetch($0) }
+  }
+
+  private func finishFetch(_ result: Result<String, TokenError>) {
+    isFetching = false
+    fetch = nil
+    let exchanges = waiting
+    waiting = []
+    switch result {
+    case .success(let token):
+      self.token = token
+      for exchange in exchanges where !exchange.isOver { send(exchange, with: token) }
+    case .failure(let error):
+      for exchange in exchanges { exchange.finish(.failure(exchange.failure(error))) }
+    }
+  }
+
+  private func send(_ exchange: AuthorizedRequest, with token: String) {
+    var request = exchange.request
+    var data = request.additionalData ?? HttpAdditionalData()
+    data.headers = (data.headers ?? [:]).merging(["Authorization": "Bearer \(token)"]) { $1 }
+    request.additionalData = data
+    exchange.sending = client.executeRequest(request) { [self, exchange] result in
+      finish(exchange, sentWith: token, result)
+    }
+  }
+
+  private func finish(
+    _ exchange: AuthorizedRequest, sentWith token: String,
+    _ result: Result<NetworkResponse, NetworkError>
+  ) {
+    guard case .failure(var error) = result else { return exchange.finish(result) }
+    // Nobody but this client is to know the token.
+    error.request = exchange.request
+    guard error.statusCode == 401 else { return exchange.finish(.failure(error)) }
+    // Another request may have been told before that it is no longer accepted.
+    if self.token == token { self.token = nil }
+    guard exchange.mayRenew else {
+      error.advice = "The server does not accept the token, which was got anew: log in again."
+      return exchange.finish(.failure(error))
+    }
+    exchange.mayRenew = false
+    start(exchange)
+  }
+
+  /// A request was given up while it waited.
+  fileprivate func forget(_ exchange: AuthorizedRequest) {
+    waiting.removeAll { $0 === exchange }
+    guard waiting.isEmpty, isFetching, let fetch else { return }
+    fetch.cancel()
+    self.fetch = nil
+    isFetching = false
+  }
+}
+
+/// A request, with the token or waiting for it, until its answer is there.
+@MainActor
+private final class AuthorizedRequest: RequestToken {
+  let request: Request
+  /// Whether a 401 lets the token be got anew.
+  var mayRenew = true
+  /// The request as it is being sent.
+  var sending: (any RequestToken)?
+
+  private let client: BearerNetworkClient
+  private var completion: BearerNetworkClient.Completion?
+
+  init(
+    _ client: BearerNetworkClient, _ request: Request,
+    _ completion: @escaping BearerNetworkClient.Completion
+  ) {
+    self.client = client
+    self.request = request
+    self.completion = completion
+  }
+
+  /// Whether it was answered or given up.
+  var isOver: Bool { completion == nil }
+
+  func finish(_ result: Result<NetworkResponse, NetworkError>) {
+    let completion = completion
+    self.completion = nil
+    sending = nil
+    completion?(result)
+  }
+
+  func cancel() {
+    guard completion != nil else { return }
+    completion = nil
+    sending?.cancel()
+    sending = nil
+    client.forget(self)
+  }
+
+  /// The failure of the request where there is no token.
+  func failure(_ error: TokenError) -> NetworkError {
+    NetworkError(
+      kind: .tokenMissing, reason: "was not sent: \(error.reason)", advice: error.advice,
+      request: request)
+  }
+}
+
+extension Request {
+  /// Whether the payload or the application says itself how to authorize the request.
+  fileprivate var hasAuthorization: Bool {
+    additionalData?.headers?.keys.contains { $0.lowercased() == "authorization" } ?? false
+  }
+}

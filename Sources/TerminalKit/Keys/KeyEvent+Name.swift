@@ -1,0 +1,68 @@
+extension KeyEvent {
+  /// The key as printed, for example `Ctrl-Q`, `Alt-b` or `PgDn`.
+  public var name: String {
+    var text = ""
+    if modifiers.contains(.control) { text += "Ctrl-" }
+    if modifiers.contains(.alt) { text += "Alt-" }
+    if modifiers.contains(.shift) { text += "Shift-" }
+    if modifiers.contains(.control), case .character(let character) = key {
+      return text + character.uppercased()
+    }
+    return text + key.name
+  }
+
+  /// The key with a name as ``name`` prints it, in small or capital letters; nil for what names none.
+  ///
+  /// A character stands for itself: `q` and `Q` are two keys, and `shift-q` is none. Ctrl with h, i, j,
+  /// m and `[` is none either, since terminals send Backspace, Tab, Enter and Escape for it.
+  package init?(name: String) {
+    var rest = name[...]
+    var modifiers: Modifiers = []
+    for (prefix, modifier) in KeyEvent.prefixes {
+      guard rest.count > prefix.count, rest.prefix(prefix.count).lowercased() == prefix else {
+        continue
+      }
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(prefix.count)
+    }
+    guard var key = KeyEvent.key(named: rest) else { return nil }
+    if case .character(let character) = key, character != " " {
+      guard !modifiers.contains(.shift) else { return nil }
+      if modifiers.contains(.control) {
+        let small = Character(character.lowercased())
+        guard character.isASCII, !"hijm[".contains(small) else { return nil }
+        key = .character(small)
+      }
+    } else if key == .tab, modifiers.contains(.shift) {
+      key = .backTab
+      modifiers.remove(.shift)
+    }
+    self.init(key, modifiers)
+  }
+
+  /// In the order in which they stand.
+  private static let prefixes: [(String, Modifiers)] = [
+    ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
+  ]
+
+  private static func key(named name: Substring) -> Key? {
+    if let character = name.first, name.count == 1 {
+      return keys.first { $0.name == name }?.key ?? .character(character)
+    }
+    let small = name.lowercased()
+    if let key = keys.first(where: { $0.name == small })?.key { return key }
+    guard small.first == "f", let number = Int(small.dropFirst()), (1...24).contains(number),
+      small.utf8.count == (number < 10 ? 2 : 3)
+    else { return nil }
+    return .function(number)
+  }
+
+  private static let keys: [(name: String, key: Key)] = [
+    ("enter", .enter), ("esc", .escape), ("escape", .escape), ("tab", .tab),
+    ("backspace", .backspace), ("del", .delete), ("delete", .delete), ("ins", .insert),
+    ("insert", .insert), ("up", .up), ("↑", .up), ("down", .down), ("↓", .down), ("left", .left),
+    ("←", .left), ("right", .right), ("→", .right), ("home", .home), ("end", .end),
+    ("pgup", .pageUp), ("pageup", .pageUp), ("pgdn", .pageDown), ("pagedown", .pageDown),
+    ("space", .character(" ")),
+  ]
+}

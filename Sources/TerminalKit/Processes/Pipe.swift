@@ -1,0 +1,46 @@
+import CTerminalSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Two descriptors; what is written to one is read from the other. No child inherits them.
+final class Pipe {
+  private(set) var reading: Int32 = -1
+  private(set) var writing: Int32 = -1
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    // In one step: another thread may start a child at any time.
+    guard cts_pipe(&ends) == 0 else { return nil }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+
+  /// Appends what is there; 0 at the end.
+  func append(to bytes: inout [UInt8]) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let count = read(reading, buffer.baseAddress, buffer.count)
+      if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
+      return count
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import BeagleTUI
+
+/// Reads the members of the configuration file.
+struct ConfigReader {
+  /// The path of the file.
+  let path: String
+
+  /// The members that a profile may have, and the file itself for all profiles.
+  static let names = [
+    "baseUrl", "headers", "bearerCommand", "platform", "userAgent", "tls", "unixSocket", "cookies",
+    "connectTimeout", "timeout", "theme", "keys",
+  ]
+
+  /// Reads all settings of an object.
+  func readSettings(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {
+    try read(node, ConfigReader.names) { (name, value) throws(ConfigError) in
+      try read(name, value, into: &settings)
+    }
+    try check(settings, node)
+  }
+
+  /// Whether settings fit together.
+  func check(_ settings: Settings, _ node: JSONNode) throws(ConfigError) {
+    if settings.hasAuthorization, let command = settings.tokenCommand,
+      case .file(let source) = command.origin
+    {
+      throw ConfigError(
+        source.node, "bearerCommand and a header Authorization stand side by side; leave one out")
+    }
+    if let key = settings.key, settings.certificate == nil, case .file(let source) = key.origin {
+      throw ConfigError(source.node, "expected \"cert\" beside \"key\"")
+    }
+  }
+
+  /// Reads one member.
+  func read(
+    _ name: String, _ value: JSONNode, into settings: inout Settings
+  ) throws(ConfigError) {
+    let origin = SettingOrigin.file(value.source)
+    switch name {
+    case "baseUrl":
+      let url = try string(value)
+      guard SourceOptions.isServer(url) else {
+        throw ConfigError(value, "expected a server such as https://bff.example")
+      }
+      settings.baseURL = Setting(url, origin)
+    case "headers":
+      try read(value, nil) { (name, value) throws(ConfigError) in
+        do throws(UsageError) {
+          let field = try HeaderField(name: name, value: value.string ?? "\0")
+          settings.headers.append(Setting(field, .file(value.source)))
+        } catch {
+          throw ConfigError(
+            value, value.kind == .string ? error.description : "expected a string")
+        }
+      }
+    case "bearerCommand": settings.tokenCommand = Setting(try text(value), origin)
+    case "platform": settings.platform = Setting(try string(value), origin)
+    case "userAgent": settings.userAgent = Setting(try text(value), origin)
+    case "tls": try readTLS(value, into: &settings)
+    case "unixSocket": settings.unixSocket = Setting(try file(value), origin)
+    case "cookies": settings.keepsCookies = Setting(try flag(value), origin)
+    case "connectTimeout": settings.connectTimeout = Setting(try seconds(value), origin)
+    case "timeout": settings.timeout = Setting(try seconds(value), origin)
+    case "theme":
+      let theme = try text(value)
+      let isScheme = ColorScheme(rawValue: theme) != nil
+      settings.theme = Setting(isScheme ? theme : try file(value), origin)
+    default: try readKeys(value, into: &settings)
+    }
+  }
+
+  private func readTLS(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {
+    try read(node, ["ca", "cert", "key", "insecure"]) { (name, value) throws(ConfigError) in
+      let origin = SettingOrigin.file(value.source)
+      switch name {
+      case "ca": settings.caFile = Setting(try file(value), origin)
+      case "cert": settings.certificate = Setting(try file(value), origin)
+      case "key": settings.key = Setting(try file(value), origin)
+      default: settings.isInsecure = Setting(try flag(value), origin)
+      }
+    }
+  }
+
+  private func readKeys(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {
+    let actions = KeyGroup.ofBeagle.flatMap(\.actions)
+    try read(node, actions.map(\.configName)) { (name, value) throws(ConfigError) in
+      guard value.kind == .array, let action = actions.first(where: { $0.configName == name })
+      else { throw ConfigError(value, "expected a list of keys such as [\"ctrl-q\", \"f5\"]") }
+      var keys: [Setting<KeyEvent>] = []
+      for element in value.elements {
+        guard let key = element.string.flatMap({ KeyEvent(name: $0) }) else {
+          throw ConfigError(
+            element,
+            "expected a key such as \"q\", \"ctrl-q\", \"alt-b\", \"f5\", \"pgdn\" or \"space\";"
+              + " Ctrl with h, i, j, m and [ is none to a terminal")
+        }
+        guard !keys.contains(where: { $0.value == key }) else {
+          throw ConfigError(element, "\(key.name) stands twice")
+        }
+        keys.append(Setting(key, .file(element.source)))
+      }
+      settings.keys.append(.init(action: action, origin: .file(value.source), keys: keys))
+    }
+  }
+
+  // MARK: - Values
+
+  /// Hands over the members of an object, each of which has to be one of some names, where these are
+  /// given, and stands once.
+  func read(
+    _ node: JSONNode, _ names: [String]?,
+    _ take: (String, JSONNode) throws(ConfigError) -> Void
+  ) throws(ConfigError) {
+    guard node.kind == .object else { throw ConfigError(node, "expected an object") }
+    var seen: Set<String> = []
+    for (key, value) in node.members {
+      let name = key.string ?? ""
+      let shown = TextMetrics.sanitized(name)
+      guard seen.insert(name).inserted else {
+        throw ConfigError(key, "\"\(shown)\" stands twice in this object")
+      }
+      if let names, !names.contains(name) {
+        let near = NearMiss.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+        throw ConfigError(
+          key,
+          "\"\(shown)\" is not known"
+            + (near ?? "; expected one of " + names.joined(separator: ", ")))
+      }
+      try take(name, value)
+    }
+  }
+
+  func string(_ node: JSONNode) throws(ConfigError) -> String {
+    guard let text = node.string else { throw ConfigError(node, "expected a string") }
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
+      throw ConfigError(node, "expected a text without control characters")
+    }
+    return text
+  }
+
+  private func text(_ node: JSONNode) throws(ConfigError) -> String {
+    let text = try string(node)
+    guard !text.isEmpty else { throw ConfigError(node, "expected a text that is not empty") }
+    return text
+  }
+
+  private func flag(_ node: JSONNode) throws(ConfigError) -> Bool {
+    guard let value = node.bool else { throw ConfigError(node, "expected true or false") }
+    return value
+  }
+
+  private func seconds(_ node: JSONNode) throws(ConfigError) -> Int {
+    guard let value = node.int, NetworkOptions.seconds.contains(value) else {
+      let range = NetworkOptions.seconds
+      throw ConfigError(
+        node, "expected whole seconds from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// The path of a file: `~/` is the home, a relative one begins at the folder of the configuration.
+  private func file(_ node: JSONNode) throws(ConfigError) -> String {
+    let text = try text(node)
+    if text.hasPrefix("~/"), let home = Console.environment("HOME") {
+      return home + text.dropFirst()
+    }
+    guard !text.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return text }
+    return String(path[...slash]) + text
+  }
+}

@@ -1,0 +1,95 @@
+import BeagleTUI
+
+/// What one place says: the command line, a profile, or what holds for all profiles.
+struct Settings {
+  var baseURL: Setting<String>?
+  var headers: [Setting<HeaderField>] = []
+  var tokenCommand: Setting<String>?
+  var platform: Setting<String>?
+  var userAgent: Setting<String>?
+  /// Paths of PEM files.
+  var caFile, certificate, key: Setting<String>?
+  var isInsecure: Setting<Bool>?
+  var unixSocket: Setting<String>?
+  var keepsCookies: Setting<Bool>?
+  /// In seconds.
+  var connectTimeout, timeout: Setting<Int>?
+  /// `dark`, `light` or the path of a file.
+  var theme: Setting<String>?
+  /// An action and its keys, each with its place.
+  var keys: [KeySetting] = []
+
+  /// The keys of an action.
+  struct KeySetting {
+    var action: KeyAction
+    var origin: SettingOrigin
+    var keys: [Setting<KeyEvent>]
+  }
+
+  /// Whether it says how to authorize requests: only one of two ways can be meant.
+  var hasAuthorization: Bool { headers.contains { $0.value.isAuthorization } }
+
+  /// These settings, and where they say nothing, others. Of two ways to authorize requests these
+  /// decide, and so they do of a certificate with its key.
+  func over(_ lower: Settings) -> Settings {
+    var result = lower
+    if hasAuthorization { result.tokenCommand = nil }
+    if tokenCommand != nil { result.headers.removeAll { $0.value.isAuthorization } }
+    result.headers.removeAll { old in
+      headers.contains { $0.value.name.lowercased() == old.value.name.lowercased() }
+    }
+    result.headers += headers.filter { !$0.value.value.isEmpty }
+    result.baseURL = baseURL ?? lower.baseURL
+    result.tokenCommand = tokenCommand ?? result.tokenCommand
+    result.platform = platform ?? lower.platform
+    result.userAgent = userAgent ?? lower.userAgent
+    result.caFile = caFile ?? lower.caFile
+    result.certificate = certificate ?? lower.certificate
+    result.key = key ?? (certificate == nil ? lower.key : nil)
+    result.isInsecure = isInsecure ?? lower.isInsecure
+    result.unixSocket = unixSocket ?? lower.unixSocket
+    result.keepsCookies = keepsCookies ?? lower.keepsCookies
+    result.connectTimeout = connectTimeout ?? lower.connectTimeout
+    result.timeout = timeout ?? lower.timeout
+    result.theme = theme ?? lower.theme
+    result.keys.removeAll { old in keys.contains { $0.action == old.action } }
+    result.keys += keys
+    return result
+  }
+
+  /// The settings without what is meant for one server alone and may harm at another.
+  func withoutSecrets() -> Settings {
+    var result = self
+    result.headers = []
+    result.tokenCommand = nil
+    result.certificate = nil
+    result.key = nil
+    result.isInsecure = nil
+    result.unixSocket = nil
+    return result
+  }
+
+  /// How servers are asked.
+  var access: ServerAccess {
+    var access = ServerAccess()
+    access.tokenCommand = tokenCommand?.value
+    access.configuration.headers = headers.map { (name: $0.value.name, value: $0.value.value) }
+    if let platform { access.configuration.platform = platform.value }
+    if let userAgent { access.configuration.userAgent = userAgent.value }
+    access.configuration.trust.caFile = caFile?.value
+    access.configuration.trust.certificate = certificate?.value
+    access.configuration.trust.key = key?.value
+    access.configuration.trust.verifies = isInsecure?.value != true
+    access.configuration.unixSocket = unixSocket?.value
+    access.configuration.keepsCookies = keepsCookies?.value ?? true
+    if let connectTimeout { access.configuration.connectTimeout = connectTimeout.value * 1000 }
+    if let timeout { access.configuration.totalTimeout = timeout.value * 1000 }
+    return access
+  }
+
+  /// The keys of the user.
+  var keyMap: KeyMap {
+    KeyMap(
+      Dictionary(keys.map { ($0.action, $0.keys.map(\.value)) }, uniquingKeysWith: { $1 }))
+  }
+}

@@ -1,0 +1,241 @@
+import BeagleTUI
+import Testing
+
+@testable import beagle_tui
+
+/// The configuration file, and what is in force.
+@MainActor @Suite struct ConfigFileTests {
+  private static let text = """
+    {
+      "platform": "WEB", "headers": {"X-All": "1", "X-Who": "all"},
+      "default": "staging",
+      "profiles": {
+        "staging": {
+          "baseUrl": "https://staging.example/api",
+          "headers": {"x-who": "staging", "X-Key": "k-${BFF_KEY}-$$"},
+          "bearerCommand": "print-token", "userAgent": "me",
+          "tls": {"insecure": true}, "unixSocket": "bff.sock", "connectTimeout": 3, "timeout": 9,
+          "cookies": false, "keys": {"quit": ["ctrl-q"], "search-next": ["f3"]}
+        },
+        "basic": {
+          "baseUrl": "https://basic.example", "platform": "IOS",
+          "headers": {"Authorization": "Basic ${BASIC}"}
+        },
+        "open": {"headers": {"X-Open": "1"}}
+      }
+    }
+    """
+
+  private static let environment = ["BFF_KEY": "s3cret", "BASIC": "abc"]
+
+  private func file(_ text: String = text) throws -> ConfigFile {
+    try ConfigFile(json: Array(text.utf8), path: "/etc/x/config.json")
+  }
+
+  private func configuration(
+    _ source: String? = nil, profile: String? = nil, offline: Bool = false,
+    text: String = text, environment: [String: String] = environment,
+    _ change: (inout Settings) throws -> Void = { _ in }
+  ) throws -> Configuration {
+    var settings = Settings()
+    try change(&settings)
+    return try Configuration(
+      .init(settings: settings, profile: profile, source: source, isOffline: offline),
+      file: file(text), environment: { environment[$0] })
+  }
+
+  private func headers(_ configuration: Configuration) -> [String] {
+    configuration.settings.headers.map { "\($0.value.name): \($0.value.value)" }
+  }
+
+  private func message(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return ""
+    } catch let error as ConfigError {
+      return error.description
+    } catch let error as UsageError {
+      return error.description
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  // MARK: - What is in force
+
+  @Test func theDefaultProfileStandsAboveWhatHoldsForAll() throws {
+    let found = try configuration()
+    #expect(found.profile?.value == "staging")
+    #expect(found.settings.baseURL?.value == "https://staging.example/api")
+    #expect(found.settings.platform?.value == "WEB")
+    #expect(headers(found) == ["X-All: 1", "x-who: staging", "X-Key: k-s3cret-$"])
+    let access = found.settings.access
+    #expect(access.tokenCommand == "print-token")
+    #expect(access.configuration.userAgent == "me")
+    #expect(access.configuration.platform == "WEB")
+    #expect(access.configuration.trust.verifies == false)
+    #expect(access.configuration.unixSocket == "/etc/x/bff.sock")
+    #expect(access.configuration.connectTimeout == 3000)
+    #expect(access.configuration.totalTimeout == 9000)
+    #expect(access.configuration.keepsCookies == false)
+    #expect(found.settings.userAgent?.origin.text == "/etc/x/config.json:8:52")
+  }
+
+  @Test func theCommandLineGoesFirst() throws {
+    let found = try configuration(profile: "staging") {
+      $0.platform = Setting("X", .commandLine("--platform"))
+      $0.headers = [Setting(try HeaderField(line: "x-KEY: mine"), .commandLine("--header"))]
+      $0.isInsecure = Setting(false, .commandLine("x"))
+    }
+    #expect(found.settings.platform?.value == "X")
+    #expect(headers(found) == ["X-All: 1", "x-who: staging", "x-KEY: mine"])
+    #expect(found.settings.access.configuration.trust.verifies)
+    let without = try configuration(profile: "staging") {
+      $0.headers = [Setting(try HeaderField(line: "X-Key:"), .commandLine("--header"))]
+    }
+    #expect(headers(without) == ["X-All: 1", "x-who: staging"])
+  }
+
+  @Test func theEnvironmentNamesAProfileAndTheOptionGoesBeforeIt() throws {
+    var environment = Self.environment
+    environment["BEAGLE_TUI_PROFILE"] = "basic"
+    let found = try configuration(environment: environment)
+    #expect(found.profile?.value == "basic")
+    #expect(found.profile?.origin.text == "environment BEAGLE_TUI_PROFILE")
+    #expect(try configuration(profile: "open", environment: environment).profile?.value == "open")
+  }
+
+  /// Of a header and a command, the one that stands nearer to the command line authorizes.
+  @Test func thereIsOneWayToAuthorize() throws {
+    let header = try configuration(profile: "staging") {
+      $0.headers = [Setting(try HeaderField(line: "authorization: x"), .commandLine("--header"))]
+    }
+    #expect(header.settings.tokenCommand == nil)
+    let command = try configuration(profile: "basic") {
+      $0.tokenCommand = Setting("echo", .commandLine("--bearer-command"))
+    }
+    #expect(headers(command) == ["X-All: 1", "X-Who: all"])
+  }
+
+  /// What is meant for one server is not sent to another.
+  @Test func anotherServerGetsNothingOfTheDefaultProfile() throws {
+    let other = try configuration("https://other.example/")
+    #expect(other.profile == nil)
+    #expect(other.settings.tokenCommand == nil)
+    #expect(headers(other) == ["X-All: 1", "X-Who: all"])
+    let same = try configuration("https://STAGING.example:443/home")
+    #expect(same.profile?.value == "staging")
+    #expect(same.settings.baseURL?.value == "https://STAGING.example:443/home")
+    let directory = try configuration("screens")
+    #expect(directory.profile == nil)
+    #expect(directory.settings.baseURL == nil)
+    let named = try configuration("screens", profile: "staging")
+    #expect(named.settings.baseURL?.value == "https://staging.example/api")
+    #expect(named.settings.tokenCommand != nil)
+    let offline = try configuration("screens", profile: "staging", offline: true)
+    #expect(offline.settings.baseURL == nil)
+    #expect(offline.settings.tokenCommand == nil)
+    #expect(
+      message {
+        _ = try configuration("https://u:s3cret@other.example/?t=s3cret", profile: "staging")
+      }
+        == "URL: https://other.example/?•••• is not the server of the profile staging,"
+        + " https://staging.example/api, which its headers and token are for; leave one of them out"
+    )
+    let common = "{\"baseUrl\": \"https://a.example\", \"headers\": {\"A\": \"1\"}}"
+    #expect(try headers(configuration("https://a.example/x", text: common)) == ["A: 1"])
+    #expect(try headers(configuration("https://b.example/x", text: common)).isEmpty)
+    #expect(
+      try headers(configuration("https://b.example/x", profile: "open")).contains("X-Open: 1"))
+  }
+
+  // MARK: - Errors
+
+  @Test(arguments: [
+    ("{\"bseUrl\": 1}", "1:2: \"bseUrl\" is not known; did you mean \"baseUrl\"?"),
+    (
+      "{\n  \"frob\": 1}", "2:3: \"frob\" is not known; expected one of default, profiles, baseUrl,"
+    ),
+    ("[]", "1:1: expected an object"), ("{\"platform\": 1}", "1:14: expected a string"),
+    ("{\"profiles\": {\"a\": {\"profiles\": {}}}}", "1:21: \"profiles\" is not known"),
+    (
+      "{\"platform\": \"a\", \"platform\": \"b\"}", "1:19: \"platform\" stands twice in this object"
+    ),
+    ("{\"baseUrl\": \"bff.example\"}", "1:13: expected a server such as https://bff.example"),
+    ("{\"tls\": {\"insecure\": 1}}", "1:22: expected true or false"),
+    ("{\"tls\": {\"key\": \"k\"}}", "1:17: expected \"cert\" beside \"key\""),
+    ("{\"tls\": {\"cacert\": \"k\"}}", "1:10: \"cacert\" is not known"),
+    ("{\"timeout\": 0}", "1:13: expected whole seconds from 1 to 86400"),
+    ("{\"headers\": {\"a b\": \"s3cret\"}}", "1:21: expected the name of a header"),
+    ("{\"headers\": {\"Host\": \"s3cret\"}}", "1:22: the header Host is set by the program itself"),
+    ("{\"headers\": {\"A\": \"s3cret\\n\"}}", "1:19: the header A holds control characters"),
+    ("{\"headers\": {\"A\": 5}}", "1:19: expected a string"),
+    ("{\"headers\": {\"Authorization\": s3cret}}", "1:31: expected a JSON value or a key"),
+    ("{\"headers\": {\"A\": \"s3cret\" \"B\": 1}}", "1:28: "),
+    (
+      "{\"bearerCommand\": \"x\", \"headers\": {\"authorization\": \"s3cret\"}}",
+      "1:19: bearerCommand and a header Authorization stand side by side"
+    ),
+    (
+      "{\"default\": \"b\", \"profiles\": {\"a\": {}}}",
+      "1:13: there is no profile \"b\"; there are a"
+    ),
+    ("{\"keys\": {\"quti\": [\"x\"]}}", "1:11: \"quti\" is not known; did you mean \"quit\"?"),
+    ("{\"keys\": {\"quit\": [\"x\", \"shift-y\"]}}", "1:25: expected a key such as"),
+    ("{\"keys\": {\"quit\": [\"x\", \"X\", \"x\"]}}", "1:30: x stands twice"),
+    ("{\"keys\": {\"quit\": \"x\"}}", "1:19: expected a list of keys"),
+  ])
+  func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
+    let message = message { _ = try file(text) }
+    #expect(message.hasPrefix("/etc/x/config.json:" + expected), "\(message)")
+    #expect(!message.split(separator: " ").contains { $0.hasPrefix("s3cret") })
+  }
+
+  @Test(arguments: [
+    (
+      "{\"headers\": {\"A\": \"s3cret ${NONE}\"}}", "1:19: the environment variable NONE is not set"
+    ),
+    ("{\"headers\": {\"A\": \"${\"}}", "1:19: expected ${NAME} of an environment variable"),
+    ("{\"headers\": {\"A\": \"${}\"}}", "1:19: expected ${NAME} of an environment variable"),
+    ("{\"headers\": {\"A\": \"${BAD}\"}}", "1:19: the header A holds control characters"),
+    ("{\"tls\": {\"ca\": \"no.pem\"}}", "1:16: there is no file /etc/x/no.pem"),
+    ("{\"theme\": \"drak\"}", "1:11: expected dark, light or a file that exists, found"),
+    ("{\"keys\": {\"search\": [\"q\"]}}", "1:22: q is the key of \"quit\"; give that another one"),
+    (
+      "{\"keys\": {\"reload\": [\"x\"], \"search\": [\"f2\", \"x\"]}}",
+      "1:22: x is the key of \"search\"; give that another one"
+    ),
+    ("{\"keys\": {\"undo\": [\"u\"]}}", "1:20: u is text in a field, where \"undo\" has to work"),
+  ])
+  func whatCannotBeInForceIsSaidWithItsPlace(text: String, expected: String) {
+    let message = message {
+      _ = try configuration(text: text, environment: ["BAD": "s3cret\r\nX: y"])
+    }
+    #expect(message.hasPrefix("/etc/x/config.json:" + expected), "\(message)")
+    #expect(!message.contains { $0 == "\r" } && !message.split(separator: " ").contains("s3cret"))
+  }
+
+  /// Only the profile in force needs its environment variables.
+  @Test func otherProfilesNeedNothing() throws {
+    #expect(try configuration(profile: "open", environment: [:]).profile?.value == "open")
+  }
+
+  @Test func anUnknownProfileIsSaid() {
+    #expect(
+      message { _ = try configuration(profile: "stagin") }
+        == "--profile: there is no profile \"stagin\"; did you mean \"staging\"?")
+    #expect(
+      message { _ = try configuration(environment: ["BEAGLE_TUI_PROFILE": "nothing-like-it"]) }
+        == "BEAGLE_TUI_PROFILE: there is no profile \"nothing-like-it\"; there are staging, basic, open"
+    )
+  }
+
+  @Test func everyActionHasANameOfItsOwn() {
+    // The same name stands for the same action wherever it is.
+    let names = KeyGroup.ofBeagle.flatMap(\.actions).map(\.configName)
+    for name in ["quit", "back", "retry", "reload", "search-next", "palette", "log", "undo"] {
+      #expect(names.contains(name))
+    }
+    #expect(names.allSatisfy { name in name.allSatisfy { $0.isLetter || $0 == "-" } })
+  }
+}

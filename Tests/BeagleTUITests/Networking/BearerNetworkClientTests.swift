@@ -1,0 +1,201 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// Requests with a token, which a stand-in gets.
+@MainActor @Suite struct BearerNetworkClientTests {
+  private let inner = HeldClient()
+  private let tokens = HeldTokens()
+  private let client: BearerNetworkClient
+
+  init() {
+    client = BearerNetworkClient(inner, tokens: tokens, origin: "https://bff.example/api")
+  }
+
+  /// What came of requests, in order.
+  private final class Outcomes {
+    var texts: [String] = []
+  }
+  private let outcomes = Outcomes()
+
+  @discardableResult
+  private func ask(
+    _ url: String, headers: [String: String]? = nil, method: HTTPMethod = .get
+  ) -> (any RequestToken)? {
+    let data = HttpAdditionalData(method: method, headers: headers)
+    return client.executeRequest(Request(url: url, additionalData: data)) { [outcomes] result in
+      switch result {
+      case .success(let response): outcomes.texts.append("\(response.statusCode)")
+      case .failure(let error): outcomes.texts.append(error.localizedDescription)
+      }
+    }
+  }
+
+  @Test func theFirstRequestGetsTheToken() {
+    #expect(tokens.fetches.isEmpty)
+    ask("https://bff.example/a")
+    #expect(inner.sent.isEmpty)
+    tokens.answer(.success("t1"))
+    ask("https://BFF.example:443/b")
+    #expect(tokens.fetches.count == 1)
+    #expect(inner.authorizations == ["Bearer t1", "Bearer t1"])
+    inner.answer(0, 200)
+    #expect(outcomes.texts == ["200"])
+  }
+
+  @Test func requestsAtTheSameTimeShareARun() {
+    for path in ["/a", "/b", "/c"] { ask("https://bff.example" + path) }
+    #expect(tokens.fetches.count == 1)
+    tokens.answer(.success("t1"))
+    #expect(inner.authorizations == ["Bearer t1", "Bearer t1", "Bearer t1"])
+  }
+
+  @Test(arguments: [
+    "https://other.example/a", "http://bff.example/a", "https://bff.example:8443/a",
+    "https://bff.example@other.example/", "https://bff.example.other.example/",
+  ])
+  func noOtherServerGetsTheToken(_ url: String) {
+    ask("https://bff.example/a")
+    tokens.answer(.success("t1"))
+    ask(url)
+    #expect(inner.authorizations == ["Bearer t1", nil])
+  }
+
+  @Test func aRequestWithItsOwnAuthorizationIsLeftAlone() {
+    ask("https://bff.example/a", headers: ["authorization": "Basic x"])
+    #expect(tokens.fetches.isEmpty)
+    #expect(inner.sent.first?.additionalData?.headers == ["authorization": "Basic x"])
+  }
+
+  @Test func a401RenewsTheTokenOnceAndSendsTheSameRequestAgain() {
+    ask("https://bff.example/a", headers: ["X-A": "1"], method: .post)
+    tokens.answer(.success("t1"))
+    inner.answer(0, 401)
+    #expect(tokens.fetches.count == 2)
+    tokens.answer(.success("t2"))
+    #expect(inner.authorizations == ["Bearer t1", "Bearer t2"])
+    #expect(inner.sent[1].method == .post)
+    #expect(inner.sent[1].additionalData?.headers?["X-A"] == "1")
+    inner.answer(1, 200)
+    #expect(outcomes.texts == ["200"])
+  }
+
+  @Test func aSecond401IsTheAnswerAndTheNextRequestTriesAnew() {
+    ask("https://bff.example/a")
+    tokens.answer(.success("t1"))
+    inner.answer(0, 401)
+    tokens.answer(.success("t2"))
+    inner.answer(1, 401)
+    #expect(
+      outcomes.texts == [
+        "GET https://bff.example/a answered 401 Unauthorized. The server does not accept the token, "
+          + "which was got anew: log in again."
+      ])
+    #expect(tokens.fetches.count == 2)
+    ask("https://bff.example/a")
+    #expect(tokens.fetches.count == 3)
+  }
+
+  @Test func requestsRefusedAtTheSameTimeRenewOnce() {
+    for path in ["/a", "/b"] { ask("https://bff.example" + path) }
+    tokens.answer(.success("t1"))
+    inner.answer(0, 401)
+    tokens.answer(.success("t2"))
+    inner.answer(1, 401)
+    #expect(tokens.fetches.count == 2)
+    #expect(inner.authorizations == ["Bearer t1", "Bearer t1", "Bearer t2", "Bearer t2"])
+  }
+
+  @Test func noTokenFailsEveryRequestThatWaitsAndRetryTriesAgain() {
+    for path in ["/a", "/b"] { ask("https://bff.example" + path) }
+    tokens.answer(.failure(TokenError(reason: "the command failed", advice: "Log in.")))
+    #expect(
+      outcomes.texts == [
+        "GET https://bff.example/a was not sent: the command failed. Log in.",
+        "GET https://bff.example/b was not sent: the command failed. Log in.",
+      ])
+    #expect(inner.sent.isEmpty)
+    ask("https://bff.example/a")
+    tokens.answer(.success("t1"))
+    #expect(inner.authorizations == ["Bearer t1"])
+  }
+
+  @Test func whoGivesUpIsNeitherSentNorAnswered() {
+    let first = ask("https://bff.example/a")
+    let second = ask("https://bff.example/b")
+    first?.cancel()
+    #expect(tokens.cancelled == 0)
+    second?.cancel()
+    #expect(tokens.cancelled == 1)
+    ask("https://bff.example/c")
+    #expect(tokens.fetches.count == 2)
+    tokens.answer(.success("t1"))
+    #expect(inner.sent.map(\.url) == ["https://bff.example/c"])
+    let third = ask("https://bff.example/d")
+    third?.cancel()
+    #expect(inner.cancelled == ["https://bff.example/d"])
+    #expect(outcomes.texts.isEmpty)
+  }
+
+  @Test func failuresDoNotHoldTheToken() {
+    var failure: NetworkError?
+    client.executeRequest(Request(url: "https://bff.example/a")) {
+      if case .failure(let error) = $0 { failure = error }
+    }
+    tokens.answer(.success("s3cret"))
+    inner.answer(0, 500)
+    #expect(failure?.statusCode == 500)
+    #expect(failure?.request.additionalData?.headers?["Authorization"] == nil)
+  }
+}
+
+/// Sends nothing, and answers when it is told to.
+@MainActor
+private final class HeldClient: NetworkClient {
+  private(set) var sent: [Request] = []
+  private(set) var cancelled: [String] = []
+  private var completions: [@MainActor (Result<NetworkResponse, NetworkError>) -> Void] = []
+
+  var authorizations: [String?] { sent.map { $0.additionalData?.headers?["Authorization"] } }
+
+  func executeRequest(
+    _ request: Request,
+    completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) -> (any RequestToken)? {
+    sent.append(request)
+    completions.append(completion)
+    return Cancelling { [self] in cancelled.append(request.url) }
+  }
+
+  func answer(_ index: Int, _ status: Int) {
+    let request = sent[index]
+    completions[index](
+      status == 200
+        ? .success(NetworkResponse(data: [], statusCode: 200, name: request.url))
+        : .failure(.status(status, request: request)))
+  }
+}
+
+/// Gets tokens when it is told to.
+@MainActor
+private final class HeldTokens: TokenProvider {
+  private(set) var fetches: [@MainActor (Result<String, TokenError>) -> Void] = []
+  private(set) var cancelled = 0
+
+  func fetchToken(
+    completion: @escaping @MainActor (Result<String, TokenError>) -> Void
+  ) -> (any RequestToken)? {
+    fetches.append(completion)
+    return Cancelling { [self] in cancelled += 1 }
+  }
+
+  func answer(_ result: Result<String, TokenError>) { fetches.last?(result) }
+}
+
+@MainActor
+private final class Cancelling: RequestToken {
+  private let run: () -> Void
+  init(_ run: @escaping () -> Void) { self.run = run }
+  func cancel() { run() }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Options about servers, and what of them is told.
+  @Suite struct ServerOptionsTests {
+    private static let closed = "http://127.0.0.1:1"
+
+    @Test(arguments: [
+      (["--header", "s3cret"], "--header: expected a header such as 'X-Tenant: acme', in quotes"),
+      (["--header", "Authorization:", "Bearer", "s3cret"], "put it in quotes"),
+      (["--header", "a b: s3cret"], "--header: expected the name of a header"),
+      (["--header", "Host: s3cret"], "the header Host is set by the program itself"),
+      (["--header", "A: s3cret\r\nB: c"], "the header A holds control characters"),
+      (["--header", "@/none/such"], "/none/such: No such file"),
+      (["--bearer-command", ""], "--bearer-command: expected a shell command"),
+      (
+        ["--bearer-command", "echo s3cret", "--header", "Authorization: s3cret"],
+        "--bearer-command and a header Authorization exclude each other"
+      ),
+      (["--cacert", "/nonexistent.pem"], "--cacert: there is no file /nonexistent.pem"),
+      (["--key", "/dev/null"], "--key is the key of a certificate; name that too, with --cert"),
+      (["--timeout", "0"], "--timeout: expected a whole number from 1 to 86400"),
+      (["--platform", "a\nb"], "--platform: expected a text without control characters"),
+    ])
+    func whatIsWrongIsSaid(arguments: [String], message: String) throws {
+      for command in ["run", "render", "config"] {
+        let run = try PipeRun([command, Self.closed] + arguments)
+        #expect(run.fate == .exit(2))
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(!run.errors.contains("s3cret"), "\(run.errors)")
+      }
+    }
+
+    @Test func headersNeedAServer() throws {
+      let screens = try TemporaryScreens(["home.json": Payload.screen("Home", [])])
+      for option in [["--header", "A: b"], ["--bearer-command", "echo t"]] {
+        let run = try PipeRun(["render", screens.path] + option)
+        #expect(run.fate == .exit(2))
+        #expect(run.errors.contains("of a URL or of --base-url; name one"), "\(run.errors)")
+        let based = try PipeRun(["render", screens.path, "--base-url", Self.closed] + option)
+        #expect(based.fate == .exit(0), "\(based.errors)")
+      }
+      let failed = try PipeRun([
+        "render", screens.path, "-s", "/other", "--base-url", Self.closed, "--bearer-command",
+        "exit 9",
+      ])
+      #expect(failed.fate == .exit(1))
+      #expect(failed.errors.contains("the token command ended with status 9"), "\(failed.errors)")
+    }
+
+    @Test func aFileHasAHeaderOnEachLine() throws {
+      let files = try TemporaryScreens([
+        "headers": "# mine\nX-A: 1\n\n  \nX-B:2\n", "wrong": "X-A: 1\ns3cret\n",
+      ])
+      let run = try PipeRun(["config", Self.closed, "--header", "@headers"], directory: files.path)
+      #expect(run.output.contains("headers.X-A"), "\(run.errors)")
+      #expect(run.output.contains("headers.X-B"))
+      let wrong = try PipeRun(["config", "--header", "@wrong"], directory: files.path)
+      #expect(wrong.errors.contains("--header: wrong:2: expected a header"), "\(wrong.errors)")
+      #expect(!wrong.errors.contains("s3cret"))
+    }
+
+    // MARK: - TLS
+
+    @Test(arguments: [80, 40, 20])
+    func theLastRowSaysThatNobodyIsVerified(columns: Int) throws {
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen(
+          "Home", [Payload.button("Box", [Payload.alert("Over it")]), Payload.text("x")])
+      ])
+      let session = try PtySession(
+        [screens.path, "--insecure"], columns: columns, rows: 12)
+      try session.wait(for: "Box", "⚠ TLS unverified")
+      #expect(session.screen.row(11).contains("⚠ TLS unverified"))
+      session.send("\t\r")
+      try session.wait(for: "Over it")
+      #expect(session.screen.row(11).contains("⚠ TLS unverified"))
+      session.send("\r")
+      try session.wait(forNo: "Over it")
+      #expect(session.screen.row(11).contains("⚠ TLS unverified"))
+      if columns == 80 {
+        session.send("/Bo")
+        try session.wait(for: "/Bo", "1/1")
+        #expect(session.screen.row(11).contains("TLS unverified  1/1"))
+      }
+      let run = try PipeRun(["render", screens.path, "--insecure"])
+      #expect(run.fate == .exit(0))
+      #expect(run.errors.contains("Certificates are not verified"), "\(run.errors)")
+    }
+
+    // MARK: - Tokens
+
+    /// The failure says how the command ended, and retry runs it again.
+    @Test func aTokenCommandThatFails() throws {
+      let files = try TemporaryScreens()
+      let command =
+        "echo x >> runs; test $(grep -c x runs) = 1 || { echo s3cret; exit; }; echo no >&2; exit 3"
+      let session = try PtySession(
+        [Self.closed, "--bearer-command", command], columns: 100, rows: 30, directory: files.path)
+      try session.wait("the message") {
+        session.screen.text.inOneLine.contains("the token command ended with status 3.")
+      }
+      try session.wait(for: "Retry")
+      session.send("r")
+      try session.wait("the second one") {
+        let text = session.screen.text.inOneLine
+        return text.contains("Could not load") && !text.contains("status 3")
+      }
+      #expect(try files.text(of: "runs") == "x\nx\n")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Could not load")
+      session.send("L")
+      try session.wait(for: "token command: no")
+      #expect(!session.screen.text.contains("s3cret"))
+      session.send("\u{1b}")
+      try session.wait(forNo: "token command: no")
+      #expect(try session.quit() == [])
+      #expect(!String(decoding: session.output, as: UTF8.self).contains("s3cret"))
+    }
+
+    /// The program can be left while the command runs, which ends with it.
+    @Test func quittingEndsTheTokenCommand() throws {
+      let files = try TemporaryScreens()
+      let session = try PtySession(
+        [Self.closed, "--bearer-command", "echo $$ > pid; exec sleep 987"], directory: files.path)
+      try session.wait("its number") { (try? files.text(of: "pid"))?.last == "\n" }
+      let child = try #require(Int32(files.text(of: "pid").dropLast()))
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+      try session.wait("its end") { kill(child, 0) != 0 }
+    }
+
+    // MARK: - Secrets
+
+    /// No secret is in anything that the program writes, whatever fails.
+    @Test func secretsAreNeverWritten() throws {
+      let secret = "s3cret"
+      let files = try TemporaryScreens([
+        "headers": "X-Token: \(secret)\n",
+        "beagle-tui/config.json": """
+        {"profiles": {"p": {"baseUrl": "http://me:\(secret)@127.0.0.1:1",
+          "headers": {"Cookie": "\(secret)", "X-E": "${E}"}, "bearerCommand": "echo \(secret)"}}}
+        """,
+      ])
+      let environment: [String: String?] = ["XDG_CONFIG_HOME": files.path, "E": secret]
+      let given = [
+        "--header", "Authorization: Bearer \(secret)", "--header", "@headers",
+      ]
+      for arguments in [
+        ["config", Self.closed] + given, ["config", "-f", "json", Self.closed] + given,
+        ["config", "--profile", "p"], ["config", "-f", "json", "--profile", "p"],
+        ["render", Self.closed, "--log", "log"] + given, ["run", Self.closed] + given,
+        ["render", "--profile", "p", "--log", "log"], ["--profile", "p"],
+        ["render", Self.closed, "--bearer-command", "echo \(secret)", "--log", "log"],
+        ["render", Self.closed, "--bearer-command", "echo \(secret); set -x; x=\(secret); exit 4"],
+        ["render", Self.closed, "--bearer-command", "echo \(secret) two"],
+        ["render", "http://other.example", "--profile", "p"],
+      ] {
+        let run = try PipeRun(arguments, environment: environment, directory: files.path)
+        #expect(!(run.output + run.errors).contains(secret), "\(arguments): \(run.errors)")
+      }
+      #expect(try !files.text(of: "log").contains(secret))
+      #expect(try files.text(of: "log").contains("GET http://127.0.0.1:1"))
+    }
+  }
+}
