@@ -144,12 +144,12 @@ public final class CurlNetworkClient: NetworkClient {
   }
 
   /// Whether a header field says how a message is framed, or belongs to one connection.
-  package static func isFramingField(_ name: String) -> Bool {
+  package nonisolated static func isFramingField(_ name: String) -> Bool {
     let name = name.lowercased()
     return framingFields.contains(name) || name.hasPrefix("proxy-")
   }
 
-  private static let framingFields: Set = [
+  private nonisolated static let framingFields: Set = [
     "host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer",
     "keep-alive", "expect",
   ]
