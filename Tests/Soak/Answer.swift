@@ -56,7 +56,8 @@ struct Answer {
       steps = [.send(head(200, ["Content-Length: \(body.count)"]) + half), .pause(1), .reset]
     case .stall: steps = [.stall]
     case .stallInBody: steps = [.send(head(200, ["Content-Length: \(body.count)"]) + half), .stall]
-    case .longLength: steps = [.send(head(200, ["Content-Length: \(body.count + 99)"]) + body), .close]
+    case .longLength:
+      steps = [.send(head(200, ["Content-Length: \(body.count + 99)"]) + body), .close]
     case .shortLength: steps = [.send(head(200, ["Content-Length: \(half.count)"]) + body), .close]
     case .truncatedChunk:
       let size = String(body.count, radix: 16)
@@ -66,12 +67,12 @@ struct Answer {
     case .tooBig:
       let filling = [UInt8](repeating: UInt8(ascii: " "), count: Answer.bodyLimit + 1)
       // With its length in the header, and without.
-      steps =
-        Bool.random(using: &generator)
-        ? whole(200, filling) : [.send(head(200, ["Connection: close"]) + filling), .close]
+      let endless: [Step] = [.send(head(200, ["Connection: close"]) + filling), .close]
+      steps = Bool.random(using: &generator) ? whole(200, filling) : endless
     case .notHTTP: steps = [.send(Array("220 mail.example ESMTP ready\r\n".utf8)), .close]
     case .headerGarbage:
-      steps = [.send(Array("HTTP/1.1 200 OK\r\nX-\0\u{1}: \u{7f}\r\nno colon\r\n\r\n".utf8)), .close]
+      let lines = "HTTP/1.1 200 OK\r\nX-\0\u{1}: \u{7f}\r\nno colon\r\n\r\n"
+      steps = [.send(Array(lines.utf8)), .close]
     case .hugeHeader:
       let value = String(repeating: "x", count: 60 << 10)
       steps = [.send(head(200, (0..<6).map { "X-Long-\($0): \(value)" })), .close]
@@ -82,7 +83,8 @@ struct Answer {
       steps = whole(200, Array("<!DOCTYPE html><p>Sign in</p>".utf8), ["Content-Type: text/html"])
     case .truncatedJSON: steps = whole(200, half, [json])
     case .badUTF8:
-      steps = whole(200, Array(#"{"_beagleComponent_":"beagle:text","text":""#.utf8) + [0xff, 0xfe] + Array(#""}"#.utf8), [json])
+      let start = Array(#"{"_beagleComponent_":"beagle:text","text":""#.utf8)
+      steps = whole(200, start + [0xff, 0xfe] + Array(#""}"#.utf8), [json])
     case .emptyBody: steps = whole(200, [], [json])
     case .noContent: steps = [.send(head(204, [])), .keep]
     }

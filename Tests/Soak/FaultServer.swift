@@ -49,12 +49,13 @@ final class FaultServer: Sendable {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw NoSocket() }
     wake = (ends[0], ends[1])
-    startThread()
+    try startThread()
   }
 
-  private func startThread() {
+  private func startThread() throws {
     var thread = pthread_t()
-    pthread_create(
+    let context = Unmanaged.passRetained(self)
+    let result = pthread_create(
       &thread, nil,
       { context in
         guard let context else { return nil }
@@ -62,7 +63,11 @@ final class FaultServer: Sendable {
         var loop = ServerLoop(server, server.listeners, wake: server.wake.reading)
         loop.run()
         return nil
-      }, Unmanaged.passRetained(self).toOpaque())
+      }, context.toOpaque())
+    guard result == 0 else {
+      context.release()
+      throw NoThread()
+    }
     self.thread.withLock { $0 = thread }
   }
 
@@ -122,6 +127,9 @@ final class FaultServer: Sendable {
 
 /// That a socket cannot be had.
 struct NoSocket: Error {}
+
+/// That a thread cannot be had.
+struct NoThread: Error {}
 
 /// A port of the loopback.
 struct Listener: Sendable {

@@ -47,7 +47,8 @@ enum Pages {
 
   private static func part(_ name: String, _ generator: inout Generator) -> String {
     let children = [text("Part \(name)")] + filling(upTo: generator.percent(10) ? 6000 : 0)
-    return #"{"_beagleComponent_":"beagle:container","children":[\#(children.joined(separator: ","))]}"#
+    let list = children.joined(separator: ",")
+    return #"{"_beagleComponent_":"beagle:container","children":[\#(list)]}"#
   }
 
   /// How many bytes of text a page gets beside its parts.

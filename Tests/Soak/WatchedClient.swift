@@ -12,10 +12,10 @@ final class WatchedClient: NetworkClient {
     /// The message, where the transport failed.
     let failure: String?
 
-    /// Whether the user has to be told: the transport failed, or what came is no screen.
-    var mustBeShown: Bool { failure != nil || fault?.ending == .noScreen }
     /// Whether a screen or a part of one was asked for.
     var isScreen: Bool { !path.hasPrefix("/d/") }
+    /// Whether the user has to be told: the transport failed, or what came is no screen.
+    var mustBeShown: Bool { failure != nil || (isScreen && fault?.ending == .noScreen) }
   }
 
   /// Requests that neither ended nor were given up.
@@ -83,7 +83,8 @@ final class WatchedClient: NetworkClient {
       let fault = response.header(Answer.faultField).flatMap(Fault.init(rawValue:))
       end = Finished(path: path, fault: fault, failure: nil)
       if fault?.ending == .failure || fault == nil {
-        problems.append("\(path): \(fault?.rawValue ?? "something unknown") was taken for an answer")
+        let what = fault?.rawValue ?? "something unknown"
+        problems.append("\(path): \(what) was taken for an answer")
       }
     case .failure(let error):
       end = Finished(
