@@ -99,13 +99,20 @@ fuzz: packages
 	Tests/Fuzz/run.sh $(SECONDS) $(PARTS)
 
 # The program headless before a server that injects faults at random; the table at the end says what
-# became of them. A run with the same SEED injects the same ones.
+# became of them. A run with the same SEED injects the same ones. With SANITIZE=address or =thread in a
+# build of its own.
 REQUESTS ?= 50000
 SEED ?= 1
 soak: packages $(STATIC)
+ifdef SANITIZE
+	$(SWIFT) build --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE) --product soak
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp .build/$(SANITIZE)/debug/soak \
+	  --requests $(REQUESTS) --seed $(SEED) --sanitizer
+else
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
 	  --product soak
 	.build/release/soak --requests $(REQUESTS) --seed $(SEED)
+endif
 
 # The black-box acceptance suite, where it lies beside the repository.
 acceptance: build

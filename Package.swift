@@ -59,7 +59,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "soak"]),
     // What `make soak` runs, and a test in short: the program before a server that injects faults.
-    .executableTarget(name: "soak", dependencies: ["BeagleTUI"], path: "Tests/Soak"),
+    .executableTarget(
+      name: "soak", dependencies: ["BeagleTUI"], path: "Tests/Soak",
+      exclude: ["thread.supp"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
     // The tests of the example package, which has a manifest of its own: they see what is public and

@@ -25,6 +25,10 @@ struct Answer {
 
   let steps: [Step]
 
+  /// An answer that does these things.
+  init(steps: [Step]) { self.steps = steps }
+
+  /// The answer with a fault.
   /// - Parameters:
   ///   - path: that of the request, without a query.
   ///   - body: what a good answer has.

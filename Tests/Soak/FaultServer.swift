@@ -28,6 +28,8 @@ final class FaultServer: Sendable {
     var isStopped = false
   }
 
+  /// What the paths begin with that are never answered.
+  static let endless = "/endless/"
   /// How many paths are remembered.
   private static let memory = 2000
 
@@ -102,6 +104,7 @@ final class FaultServer: Sendable {
   func answer(to target: String) -> Answer {
     let query = target.firstIndex(of: "?") ?? target.endIndex
     let path = String(target[..<query])
+    if path.hasPrefix(Self.endless) { return Answer(steps: [.stall]) }
     let hop = target[query...]
     let (fault, next, attempt) = state.withLock { state in
       if state.histories.count >= Self.memory { state.histories.removeAll(keepingCapacity: true) }

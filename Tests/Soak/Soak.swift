@@ -12,8 +12,9 @@ final class Soak {
     var seed: UInt64 = 1
     /// Milliseconds that a request may take.
     var timeout = 200
-    /// Whether growing memory is an error; not where a sanitizer keeps what was freed.
-    var judgesMemory = true
+    /// Whether a sanitizer is at work, which keeps what was freed and has threads and descriptors of
+    /// its own.
+    var hasSanitizer = false
   }
 
   /// Milliseconds that a step may take before something is taken to be stuck: as long as no machine
@@ -103,6 +104,7 @@ final class Soak {
   // MARK: - The walk
 
   private func walk(_ progress: (String) -> Void) {
+    cancelWhatNeverEnds()
     openRoot()
     while client.started < settings.requests, !report.isFull {
       step += 1
@@ -198,7 +200,7 @@ final class Soak {
     application.topNavigationController?.topViewController as? BeagleScreenViewController
   }
 
-  private func turn(milliseconds: Int) {
+  func turn(milliseconds: Int) {
     application.application.loop.runOnce(timeoutMilliseconds: milliseconds)
   }
 

@@ -5,6 +5,8 @@ struct SoakReport {
   static let mostProblems = 20
   /// How much more memory the last quarter of a run may use than the second one, in percent.
   static let mostGrowth = 5.0
+  /// So many requests are needed before memory can be judged: caches have to be full.
+  static let fewestForMemory = 10_000
   /// Descriptors that the program and the server may use beside those of connections, each of which
   /// has one on either side.
   static let otherDescriptors = 16
@@ -91,13 +93,14 @@ struct SoakReport {
     if mostDescriptors > allowed {
       add("\(mostDescriptors) descriptors were open, more than \(allowed)")
     }
+    guard !settings.hasSanitizer else { return }
     if descriptorsAfter > descriptorsBefore {
       add("\(descriptorsAfter) descriptors are open, \(descriptorsBefore) were before")
     }
     if threadsAfter > threadsBefore {
       add("\(threadsAfter) threads run, \(threadsBefore) did before")
     }
-    if settings.judgesMemory, growth > Self.mostGrowth {
+    if settings.requests >= Self.fewestForMemory, growth > Self.mostGrowth {
       add("memory grew by \(Self.rounded(growth)) % from the second quarter to the last")
     }
   }

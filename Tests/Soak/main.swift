@@ -1,6 +1,6 @@
 // Uses the program without a terminal, in front of a server that injects faults, and says whether
-// anything was lost, stuck or left open: soak [--requests N] [--seed N] [--timeout MS]
-// [--ignore-memory]. Exit status 1 where anything was, 2 where the arguments are wrong.
+// anything was lost, stuck or left open: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer].
+// Exit status 1 where anything was, 2 where the arguments are wrong.
 
 import Glibc
 
@@ -9,8 +9,8 @@ func settings(_ arguments: [String]) -> Soak.Settings? {
   var settings = Soak.Settings()
   var rest = arguments[...]
   while let name = rest.popFirst() {
-    if name == "--ignore-memory" {
-      settings.judgesMemory = false
+    if name == "--sanitizer" {
+      settings.hasSanitizer = true
       continue
     }
     guard let value = rest.popFirst().flatMap({ UInt64($0) }) else { return nil }
@@ -31,7 +31,7 @@ func tell(_ line: String) {
 }
 
 guard let settings = settings(Array(CommandLine.arguments.dropFirst())) else {
-  tell("usage: soak [--requests N] [--seed N] [--timeout MS] [--ignore-memory]")
+  tell("usage: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]")
   exit(2)
 }
 let report = try Soak.run(settings, progress: tell)

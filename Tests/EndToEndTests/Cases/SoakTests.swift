@@ -6,8 +6,7 @@ extension EndToEnd {
   @Suite struct SoakTests {
     @Test func noFaultIsLostAndNothingStaysOpen() throws {
       let run = try PipeRun(
-        ["--requests", "300", "--seed", "7", "--ignore-memory"],
-        program: try TestedProgram.built("soak"))
+        ["--requests", "300", "--seed", "7"], program: try TestedProgram.built("soak"))
       #expect(run.fate == .exit(0), "\(run.output)\(run.errors)")
       #expect(run.output.contains("\npassed\n"))
     }
