@@ -33,7 +33,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test example lint format bench order fuzz acceptance packages clean
+.PHONY: run pictures build test example lint format bench order fuzz soak acceptance packages clean
 
 # The demo also shows pictures and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -97,6 +97,22 @@ order:
 SECONDS ?= 60
 fuzz: packages
 	Tests/Fuzz/run.sh $(SECONDS) $(PARTS)
+
+# The program headless before a server that injects faults at random; the table at the end says what
+# became of them. A run with the same SEED injects the same ones. With SANITIZE=address or =thread in a
+# build of its own.
+REQUESTS ?= 50000
+SEED ?= 1
+soak: packages $(STATIC)
+ifdef SANITIZE
+	$(SWIFT) build --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE) --product soak
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp .build/$(SANITIZE)/debug/soak \
+	  --requests $(REQUESTS) --seed $(SEED) --sanitizer
+else
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
+	  --product soak
+	.build/release/soak --requests $(REQUESTS) --seed $(SEED)
+endif
 
 # The black-box acceptance suite, where it lies beside the repository.
 acceptance: build

@@ -58,7 +58,12 @@ let package = Package(
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
-    .testTarget(name: "EndToEndTests", dependencies: ["CVTerm", "CPtySupport", "beagle-tui"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "soak"]),
+    // What `make soak` runs, and a test in short: the program before a server that injects faults.
+    .executableTarget(
+      name: "soak", dependencies: ["BeagleTUI"], path: "Tests/Soak",
+      exclude: ["thread.supp"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
     // The tests of the example package, which has a manifest of its own: they see what is public and

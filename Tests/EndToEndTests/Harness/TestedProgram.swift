@@ -10,11 +10,16 @@ enum TestedProgram {
       guard access(path, X_OK) == 0 else { throw PtyFailure("BEAGLE_TUI_BIN: no program \(path)") }
       return absolute(path)
     }
+    return try built("beagle-tui")
+  }
+
+  /// Where a program of this package is that was built along with the tests.
+  static func built(_ name: String) throws -> String {
     for folder in folders() {
-      let path = folder + "/beagle-tui"
+      let path = folder + "/" + name
       if access(path, X_OK) == 0 { return path }
     }
-    throw PtyFailure("beagle-tui is not built: swift build --product beagle-tui")
+    throw PtyFailure("\(name) is not built: swift build --product \(name)")
   }
 
   /// The root of the package.
