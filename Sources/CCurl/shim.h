@@ -8,6 +8,7 @@
 #define BEAGLE_CCURL_SHIM_H
 
 #include <curl/curl.h>
+#include <fcntl.h>
 
 // An option that headers before 7.85 do not know, by its stable number.
 enum { CCURLOPT_PROTOCOLS_STR = 10318 };
@@ -56,6 +57,19 @@ static inline CURLcode ccurl_getinfo_double(
 static inline CURLcode ccurl_getinfo_offset(
     void *function, CURL *handle, int info, curl_off_t *value) {
   return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
+}
+
+// Programs that are started meanwhile must not keep connections open: not every libcurl sees to that.
+static int ccurl_close_on_exec(void *context, curl_socket_t descriptor, curlsocktype purpose) {
+  (void)context;
+  (void)purpose;
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return CURL_SOCKOPT_OK;
+}
+
+static inline CURLcode ccurl_setopt_close_on_exec(void *function, CURL *handle) {
+  return ((ccurl_easy_setopt_function)function)(
+      handle, CURLOPT_SOCKOPTFUNCTION, ccurl_close_on_exec);
 }
 
 static inline CURLcode ccurl_getinfo_list(

@@ -22,6 +22,8 @@ final class Soak {
   static let patience = 60_000
   /// Connections that the client may have open.
   static let connectionLimit = 16
+  /// The most connections to one port of the server.
+  static let connectionsPerHost = CurlNetworkClient.Configuration().connectionsPerHost
   /// How often the same failures are retried before another page is opened.
   static let mostRetries = 12
 

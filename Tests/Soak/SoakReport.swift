@@ -86,7 +86,7 @@ struct SoakReport {
 
   /// Adds what can be said only at the end.
   mutating func judge() {
-    for (port, most) in tally.mostOpen.enumerated() where most > Soak.connectionLimit {
+    for (port, most) in tally.mostOpen.enumerated() where most > Soak.connectionsPerHost {
       add("port \(port + 1) of the server had \(most) connections at the same time")
     }
     let allowed = descriptorsBefore + 2 * Soak.connectionLimit + Self.otherDescriptors

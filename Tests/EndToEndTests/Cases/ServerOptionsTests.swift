@@ -10,7 +10,7 @@ extension EndToEnd {
       (["--header", "s3cret"], "--header: expected a header such as 'X-Tenant: acme', in quotes"),
       (["--header", "Authorization:", "Bearer", "s3cret"], "put it in quotes"),
       (["--header", "a b: s3cret"], "--header: expected the name of a header"),
-      (["--header", "Host: s3cret"], "the header Host is set by the program itself"),
+      (["--header", "Connection: s3cret"], "the header Connection is set by the program itself"),
       (["--header", "A: s3cret\r\nB: c"], "the header A holds control characters"),
       (["--header", "@/none/such"], "/none/such: No such file"),
       (["--bearer-command", ""], "--bearer-command: expected a shell command"),

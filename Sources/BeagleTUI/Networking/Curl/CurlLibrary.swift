@@ -166,6 +166,11 @@ struct CurlLibrary: Sendable {
       UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), function)
   }
 
+  /// Has the connections of a transfer end with this process.
+  func closeOnExec(_ handle: UnsafeMutableRawPointer) {
+    _ = ccurl_setopt_close_on_exec(UnsafeMutableRawPointer(bitPattern: easySetAddress), handle)
+  }
+
   /// Sets a number of the multi handle.
   func setMulti(_ handle: UnsafeMutableRawPointer, _ option: CURLMoption, _ value: Int) {
     ccurl_multi_setopt_long(

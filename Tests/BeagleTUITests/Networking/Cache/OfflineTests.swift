@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTUI
 
 /// Screens that were kept, seen as a user sees them.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct OfflineTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OfflineTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/responses.db" }
 
