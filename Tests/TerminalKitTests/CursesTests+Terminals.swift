@@ -200,4 +200,30 @@ extension CursesTests {
     options.input = null
     #expect(throws: TerminalError.notATerminal) { _ = try CursesTerminal(options: options) }
   }
+
+  @Test func theClipboardGetsOneLineOfText() throws {
+    let (pty, terminal, surface) = try openStarted()
+    defer { terminal.stop() }
+    terminal.present(surface, cursor: nil)
+    /// What was put into the clipboard, if anything was.
+    func copied(_ text: String) -> String? {
+      pty.forget()
+      guard terminal.copy(text) else {
+        #expect(pty.output.isEmpty)
+        return nil
+      }
+      let output = pty.output
+      let start = Array("\u{1b}]52;c;".utf8)
+      #expect(output.starts(with: start) && output.last == 0x07)
+      return Base64.decoded(Array(output.dropFirst(start.count).dropLast()))
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(copied("curl 'http://bff.test/a?x=é'") == "curl 'http://bff.test/a?x=é'")
+    for text in ["a\nrm -rf ~\n", "a\u{1b}]52;c;QUJD\u{7}", "a\rb\u{9b}31m"] {
+      let line = try #require(copied(text))
+      #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    }
+    #expect(copied(String(repeating: "x", count: 64 << 10))?.utf8.count == 64 << 10)
+    #expect(copied(String(repeating: "x", count: 64 << 10 + 1)) == nil)
+  }
 }

@@ -44,7 +44,7 @@ extension BeagleApplication {
     window.showMessage(
       isCopied
         ? "The command is in the clipboard, if the terminal allows that."
-        : "This terminal has no clipboard; mark the command with the mouse.")
+        : "It cannot be put into the clipboard; mark the command with the mouse.")
   }
 }
 
@@ -78,7 +78,7 @@ extension Exchange {
     } else if let milliseconds {
       parts.append("\(milliseconds) ms")
     }
-    if bodySize > 0 { parts.append(Self.size(bodySize)) }
+    if bodySize > 0 { parts.append(Amount.bytes(bodySize)) }
     if let note = cacheNote { parts.append(note) }
     return parts.joined(separator: " · ")
   }
@@ -100,10 +100,6 @@ extension Exchange {
     return microseconds < 10_000
       ? "\(microseconds / 1000).\(microseconds % 1000 / 100) ms" : "\(microseconds / 1000) ms"
   }
-
-  fileprivate static func size(_ bytes: Int) -> String {
-    bytes < 1024 ? "\(bytes) B" : bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
-  }
 }
 
 /// A request with its header fields and bodies, without secrets.
@@ -123,7 +119,7 @@ private final class ExchangeView: View {
     if let body { add(text: ExchangeView.pretty(Array(body.utf8))) }
     if !exchange.headers.isEmpty { add("Answer", fields: exchange.headers) }
     if exchange.hasLostBody {
-      add(text: "The body is not kept: \(Exchange.size(exchange.bodySize)).", muted: true)
+      add(text: "The body is not kept: \(Amount.bytes(exchange.bodySize)).", muted: true)
     } else if !exchange.body.isEmpty {
       add(text: ExchangeView.pretty(exchange.body))
     }
@@ -154,14 +150,14 @@ private final class ExchangeView: View {
       facts.append(
         (
           "Transfer",
-          "HTTP/\(timing.httpVersion), \(Exchange.size(timing.bytesSent)) sent,"
-            + " \(Exchange.size(timing.bytesReceived)) received"
+          "HTTP/\(timing.httpVersion), \(Amount.bytes(timing.bytesSent)) sent,"
+            + " \(Amount.bytes(timing.bytesReceived)) received"
         ))
       for place in timing.redirects { facts.append(("Redirect", place)) }
     } else if let milliseconds = exchange.milliseconds {
       facts.append(("Time", "\(milliseconds) ms"))
     }
-    if exchange.bodySize > 0 { facts.append(("Size", Exchange.size(exchange.bodySize))) }
+    if exchange.bodySize > 0 { facts.append(("Size", Amount.bytes(exchange.bodySize))) }
     return facts
   }
 
@@ -194,7 +190,7 @@ private final class ExchangeView: View {
   private static func pretty(_ bytes: [UInt8]) -> String {
     let masked = Redaction.body(bytes)
     guard let text = String(validating: masked, as: UTF8.self) else {
-      return "\(Exchange.size(bytes.count)) that are no text"
+      return "\(Amount.bytes(bytes.count)) that are no text"
     }
     let document = try? JSONDocument(masked, name: "body")
     var lines =

@@ -7,9 +7,9 @@
 #endif
 
 /// The time of day.
-enum WallClock {
+package enum WallClock {
   /// Milliseconds since 1970, rounded.
-  static func milliseconds() -> Int {
+  package static func milliseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int(time.tv_sec) * 1000 + (Int(time.tv_nsec) + 500_000) / 1_000_000

@@ -35,13 +35,6 @@ struct TerminalTitle {
 }
 
 extension CursesTerminal {
-  /// Puts a text into the clipboard (OSC 52), of which terminals say nothing.
-  public func copy(_ text: String) -> Bool {
-    guard choice.knowsOSC, areModesOn else { return false }
-    write(Array("\u{1b}]52;c;".utf8) + Base64.encoded(Array(text.utf8)) + [0x07])
-    return true
-  }
-
   /// Names the terminal's window with the next frame, where that is known to be possible. The title
   /// that it had is given back with the terminal.
   public func setTitle(_ text: String) { if choice.knowsOSC { title.set(text) } }

@@ -25,8 +25,9 @@ public protocol Terminal: AnyObject {
   /// Names the window of the terminal with the next frame, as far as it has a name.
   func setTitle(_ text: String)
 
-  /// Puts a text into the clipboard of the terminal, which may be that of a machine far away. False
-  /// where the terminal is known to have none; it may refuse without saying so.
+  /// Puts a line of text into the clipboard of the terminal, which may be that of a machine far away.
+  /// False where the terminal is known to have none, or the text is too long; it may refuse without
+  /// saying so.
   func copy(_ text: String) -> Bool
 
   /// Has the terminal say what it shows beside text; its answer is ``Event/pictures(_:)``, whenever it

@@ -57,7 +57,7 @@ struct CacheCommand: Subcommand {
     var file = CacheFile(path: path)
     let text: String
     switch task {
-    case .list: text = CacheCommand.text(file.summaries(), path, now: CacheFile.now())
+    case .list: text = CacheCommand.text(file.summaries(), path, now: WallClock.milliseconds())
     case .clear(let prefix):
       let count = file.removeAll(prefix: prefix)
       text = "\(count) \(count == 1 ? "answer was" : "answers were") removed\n"
@@ -75,7 +75,8 @@ struct CacheCommand: Subcommand {
     let rows = answers.map { answer in
       let age = max(0, (now - answer.receivedAt) / 1000)
       return [
-        size(answer.size), CacheFile.text(seconds: age), age < answer.lifetime ? "fresh" : "stale",
+        Amount.bytes(answer.size), Amount.time(seconds: age),
+        age < answer.lifetime ? "fresh" : "stale",
         answer.url,
       ]
     }
@@ -89,10 +90,6 @@ struct CacheCommand: Subcommand {
       text += row[3] + "\n"
     }
     let total = answers.reduce(0) { $0 + $1.size }
-    return text + "\n\(answers.count) in \(path), \(size(total))\n"
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1024 ? "\(bytes) B" : bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
+    return text + "\n\(answers.count) in \(path), \(Amount.bytes(total))\n"
   }
 }

@@ -78,24 +78,18 @@ struct HeaderField {
 
   /// A field that a request may have.
   init(name: String, value: String) throws(UsageError) {
-    guard HeaderField.isName(name) else {
+    guard HTTPHeader.isName(name) else {
       throw UsageError("expected the name of a header, of letters, digits and -, before the colon")
     }
-    guard value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7f) || $0 == 0x09 }) else {
+    guard HTTPHeader.isValue(value) else {
       throw UsageError("the header \(name) holds control characters")
     }
     // A Host of the user's own chooses one of several servers behind an address.
-    guard name.lowercased() == "host" || !CurlNetworkClient.isFramingField(name) else {
+    guard name.lowercased() == "host" || !HTTPHeader.isFraming(name) else {
       throw UsageError("the header \(name) is set by the program itself; leave it out")
     }
     self.name = name
     self.value = value
-  }
-
-  /// Whether a text is a token (RFC 9110, 5.6.2).
-  private static func isName(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
   }
 
   var isAuthorization: Bool { name.lowercased() == "authorization" }

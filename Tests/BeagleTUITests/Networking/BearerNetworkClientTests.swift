@@ -148,6 +148,19 @@ import Testing
     #expect(failure?.statusCode == 500)
     #expect(failure?.request.additionalData?.headers?["Authorization"] == nil)
   }
+
+  @Test func itSaysThatThereIsAnAuthorizationAndNotWhich() {
+    inner.fields = ["X-Plan": "b"]
+    func fields(_ url: String, _ own: [String: String]? = nil) -> [String: String] {
+      client.commonHeaders(
+        for: Request(url: url, additionalData: HttpAdditionalData(headers: own)))
+    }
+    ask("https://bff.example/a")
+    tokens.answer(.success("t1"))
+    #expect(fields("https://bff.example/b") == ["X-Plan": "b", "Authorization": "Bearer"])
+    #expect(fields("https://bff.example/b", ["authorization": "Basic x"]) == ["X-Plan": "b"])
+    #expect(fields("https://other.example/b") == ["X-Plan": "b"])
+  }
 }
 
 /// Sends nothing, and answers when it is told to.
@@ -155,7 +168,10 @@ import Testing
 private final class HeldClient: NetworkClient {
   private(set) var sent: [Request] = []
   private(set) var cancelled: [String] = []
+  var fields: [String: String] = [:]
   private var completions: [@MainActor (Result<NetworkResponse, NetworkError>) -> Void] = []
+
+  func commonHeaders(for request: Request) -> [String: String] { fields }
 
   var authorizations: [String?] { sent.map { $0.additionalData?.headers?["Authorization"] } }
 

@@ -34,6 +34,23 @@ import Testing
     #expect(home.received.last.map(carriesUserFields) == false)
   }
 
+  @Test func theClientSaysWhichFieldsItAdds() {
+    let client = client {
+      $0.headers = [("X-Tenant", "a"), ("X-Tenant", "b")]
+      $0.homeOrigin = "http://bff.test/base"
+      $0.userAgent = "orders/2.1"
+      $0.platform = "IOS"
+    }
+    let everywhere = [
+      "User-Agent": "orders/2.1", "beagle-platform": "IOS", "Content-Type": "application/json",
+    ]
+    let home = client.commonHeaders(for: Request(url: "http://BFF.test:80/orders"))
+    #expect(home == everywhere.merging(["X-Tenant": "b"]) { $1 })
+    for url in ["http://bff.test:81/", "https://bff.test/", "http://other.test/"] {
+      #expect(client.commonHeaders(for: Request(url: url)) == everywhere)
+    }
+  }
+
   @Test func aRedirectElsewhereDropsThemForGood() async throws {
     let other = try TestServer { request in
       .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])

@@ -33,8 +33,16 @@ public final class BearerNetworkClient: NetworkClient {
     self.origin = URLOrigin(origin)
   }
 
-  /// Those of the client that sends; see ``NetworkClient/commonHeaders``.
-  public var commonHeaders: [String: String] { client.commonHeaders }
+  /// Those of the client that sends, and that there is an authorization, without the token.
+  public func commonHeaders(for request: Request) -> [String: String] {
+    let fields = client.commonHeaders(for: request)
+    return isMeant(request) ? fields.merging(["Authorization": "Bearer"]) { $1 } : fields
+  }
+
+  /// Whether a request is sent with the token.
+  private func isMeant(_ request: Request) -> Bool {
+    origin.map { URLOrigin(request.url) == $0 && !request.hasAuthorization } ?? false
+  }
 
   /// Sends the request, with the token where it is for the server of the token; see
   /// ``NetworkClient/executeRequest(_:completion:)``.
@@ -43,7 +51,7 @@ public final class BearerNetworkClient: NetworkClient {
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
-    guard let origin, URLOrigin(request.url) == origin, !request.hasAuthorization else {
+    guard isMeant(request) else {
       return client.executeRequest(request, completion: completion)
     }
     let exchange = AuthorizedRequest(self, request, completion)
@@ -163,6 +171,6 @@ private final class AuthorizedRequest: RequestToken {
 extension Request {
   /// Whether the payload or the application says itself how to authorize the request.
   fileprivate var hasAuthorization: Bool {
-    additionalData?.headers?.keys.contains { $0.lowercased() == "authorization" } ?? false
+    header("Authorization") != nil
   }
 }

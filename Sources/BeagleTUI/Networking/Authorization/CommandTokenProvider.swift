@@ -120,7 +120,7 @@ public final class CommandTokenProvider: TokenProvider {
     let token = CommandTokenProvider.firstLine(of: outcome)
     for line in outcome.errors.split(separator: UInt8(ascii: "\n")).prefix(Self.lineLimit) {
       let text =
-        line.holds(token)
+        !token.isEmpty && line.firstIndex(of: token) != nil
         ? "(a line with the token)" : String(decoding: line.prefix(Self.lengthLimit), as: UTF8.self)
       log.add(.network, outcome.status == 0 ? .info : .warning, "token command: \(text)")
     }
@@ -144,13 +144,5 @@ public final class CommandTokenProvider: TokenProvider {
       completion = nil
       cancellation.cancel()
     }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether other bytes, unless there are none, stand somewhere in these.
-  fileprivate func holds(_ other: ArraySlice<UInt8>) -> Bool {
-    guard let first = other.first else { return false }
-    return indices.contains { self[$0] == first && self[$0...].starts(with: other) }
   }
 }

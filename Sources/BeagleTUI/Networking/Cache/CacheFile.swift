@@ -59,19 +59,6 @@ package struct CacheFile: ~Copyable {
     self.capacity = capacity
   }
 
-  /// Milliseconds since 1970.
-  package static func now() -> Int { WallClock.milliseconds() }
-
-  /// A time in its largest unit, for example `3 min`.
-  package static func text(seconds: Int) -> String {
-    switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<172_800: "\(seconds / 3600) h"
-    default: "\(seconds / 86_400) days"
-    }
-  }
-
   // MARK: - Answers
 
   /// What is kept of an address.
@@ -140,7 +127,8 @@ package struct CacheFile: ~Copyable {
         count = $0.integer(0)
       }
       try database.run("DELETE FROM responses WHERE \(isMeant)", values)
-      try database.run("VACUUM")
+      // Not while somebody else uses the file; the room is used again anyway.
+      try? database.run("VACUUM")
     }
     return count
   }
@@ -210,9 +198,9 @@ package struct CacheFile: ~Copyable {
       return false
     }
     makeDirectory()
-    // Answers are private, as the screens of somebody who is signed in are.
-    let previous = umask(0o077)
-    defer { umask(previous) }
+    // What somebody reads is nobody else's business. SQLite gives the files beside this one its mode.
+    let descriptor = Self.create(path)
+    if descriptor >= 0 { close(descriptor) }
     let database = try SQLiteConnection(path, library)
     try database.run("PRAGMA journal_mode = WAL")
     try database.run("PRAGMA synchronous = NORMAL")
@@ -235,6 +223,17 @@ package struct CacheFile: ~Copyable {
     }
     self.database = consume database
     return true
+  }
+
+  /// Makes the file where there is none, for the user alone.
+  private static func create(_ path: String) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #elseif canImport(Musl)
+      Musl.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #else
+      Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #endif
   }
 
   /// Makes the directories on the way to the file, for the user alone.

@@ -57,13 +57,15 @@ public final class CachingNetworkClient: NetworkClient {
     return token
   }
 
-  /// Those of the client that asks; see ``NetworkClient/commonHeaders``.
-  public var commonHeaders: [String: String] { client.commonHeaders }
+  /// Those of the client that asks; see ``NetworkClient/commonHeaders(for:)``.
+  public func commonHeaders(for request: Request) -> [String: String] {
+    client.commonHeaders(for: request)
+  }
 
   /// A request with the fields that the client adds.
   private func whole(_ request: Request) -> Request {
     var whole = request
-    for (name, value) in client.commonHeaders where request.header(name) == nil {
+    for (name, value) in client.commonHeaders(for: request) where request.header(name) == nil {
       whole.setHeader(name, value)
     }
     return whole
@@ -97,7 +99,7 @@ public final class CachingNetworkClient: NetworkClient {
   private func keep(
     _ response: NetworkResponse, _ request: Request, _ known: StoredResponse?, sentAt: Int
   ) {
-    if response.header("Set-Cookie") != nil { cache.removePersonal() }
+    if response.mayChangeUser { cache.removePersonal() }
     if let stored = StoredResponse(
       response, to: whole(request), sentAt: sentAt, receivedAt: now())
     {
@@ -133,12 +135,12 @@ public final class CachingNetworkClient: NetworkClient {
     guard case .success(let response) = result else { return }
     cache.removeResponses(for: StoredResponse.key(request.url))
     for name in ["Location", "Content-Location"] {
-      guard let place = response.header(name), let parts = UrlParts(place),
-        let own = UrlParts(request.url), parts.host == own.host, parts.port == own.port
+      guard let place = response.header(name), let origin = URLOrigin(place),
+        origin == URLOrigin(request.url)
       else { continue }
       cache.removeResponses(for: StoredResponse.key(place))
     }
-    if response.header("Set-Cookie") != nil { cache.removePersonal() }
+    if response.mayChangeUser { cache.removePersonal() }
   }
 
   /// Whether the answer to a request may come from a cache or go into one: a GET of a web address
@@ -182,6 +184,15 @@ extension StoredResponse {
     response.source = source
     return response
   }
+}
+
+extension NetworkResponse {
+  /// Whether the answer came from another address than the one that was asked.
+  var isRedirected: Bool { timing.map { !$0.redirects.isEmpty } ?? false }
+
+  /// Whether somebody else may be signed in after the answer: it sets a cookie, or an answer on the way
+  /// to it may have.
+  fileprivate var mayChangeUser: Bool { header("Set-Cookie") != nil || isRedirected }
 }
 
 extension NetworkError.Kind {

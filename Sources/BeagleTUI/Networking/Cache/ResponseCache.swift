@@ -37,7 +37,10 @@ public final class ResponseCache: Cache {
     worker.run { [poster, memory] file in
       let found = file.responses(for: url, now: now)
       poster.post {
-        for response in found { memory.store(response) }
+        // What came meanwhile is newer.
+        if memory.responses(for: url).isEmpty {
+          for response in found { memory.store(response) }
+        }
         completion(found)
       }
     }
@@ -71,5 +74,5 @@ public final class ResponseCache: Cache {
   }
 
   /// Waits until the file has everything, at most so many milliseconds: before the program ends.
-  public func flush(milliseconds: Int = 200) { worker.wait(milliseconds: milliseconds) }
+  public func flush(milliseconds: Int = 50) { worker.wait(milliseconds: milliseconds) }
 }

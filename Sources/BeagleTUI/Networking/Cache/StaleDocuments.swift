@@ -16,7 +16,7 @@ final class StaleDocuments {
 
   /// How old a document is that is out of date, as `offline, 3 min old`; nil where it is not.
   func note(on name: String, at now: () -> Int) -> String? {
-    times[name].map { "offline, \(CacheFile.text(seconds: max(0, now() - $0) / 1000)) old" }
+    times[name].map { "offline, \(Amount.time(seconds: max(0, now() - $0) / 1000)) old" }
   }
 }
 
@@ -25,9 +25,9 @@ extension NetworkResponse.Source {
   var note: String {
     switch self {
     case .network: ""
-    case .cache(let age): ", from the cache, \(CacheFile.text(seconds: age)) old"
+    case .cache(let age): ", from the cache, \(Amount.time(seconds: age)) old"
     case .confirmed: ", from the cache, confirmed by the server"
-    case .stale(let age): ", from the cache, \(CacheFile.text(seconds: age)) old: no server"
+    case .stale(let age): ", from the cache, \(Amount.time(seconds: age)) old: no server"
     }
   }
 }

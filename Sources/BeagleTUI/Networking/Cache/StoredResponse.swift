@@ -14,8 +14,8 @@ public struct StoredResponse: Sendable {
   public let body: [UInt8]
   /// When the request was sent and when the answer came, in milliseconds since 1970.
   public internal(set) var sentAt, receivedAt: Int
-  /// Whether the answer may be for one user only: the request carried credentials, and the answer
-  /// does not say `public`.
+  /// Whether the answer stays in memory, because it may be for one user only, or holds a secret in its
+  /// address or in what it varies by.
   public let isPersonal: Bool
 
   /// An answer that was kept before, with everything a ``Cache`` has of it.
@@ -32,19 +32,24 @@ public struct StoredResponse: Sendable {
     self.isPersonal = isPersonal
   }
 
-  /// The answer to a request, where it may be kept (RFC 9111, 3): to a GET, with the status 200, not
-  /// forbidden by `no-store`, and usable again, because it says how long it is fresh or has
-  /// something to ask by whether it still is.
+  /// The answer to a request, where it may be kept (RFC 9111, 3): to a GET, with the status 200, from
+  /// the address itself, not forbidden by `no-store`, and usable again, because it says how long it is
+  /// fresh or has something to ask by whether it still is.
   init?(_ response: NetworkResponse, to request: Request, sentAt: Int, receivedAt: Int) {
     let control = CacheControl(response.headers)
-    guard response.statusCode == 200, !control.has("no-store"),
+    // What a redirect led to is the answer of another address, and only for now.
+    guard response.statusCode == 200, !control.has("no-store"), !response.isRedirected,
       response.header("Set-Cookie") == nil,
       let varying = Self.varying(response.headers, request)
     else { return nil }
     self.init(
       url: Self.key(request.url), varying: varying, headers: response.headers, body: response.data,
       sentAt: sentAt, receivedAt: receivedAt,
-      isPersonal: response.isPersonal && !control.has("public"))
+      isPersonal: response.isPersonal && !control.has("public")
+        || Redaction.url(request.url) != request.url
+        || varying.contains {
+          !HTTPHeader.describesClient($0.name) && ($0.value != nil || response.isPersonal)
+        })
     guard lifetime > 0 || !validators.isEmpty else { return nil }
   }
 
@@ -75,7 +80,7 @@ public struct StoredResponse: Sendable {
   // MARK: - How old it is
 
   private func header(_ name: String) -> String? {
-    headers.first { $0.0.lowercased() == name }?.1
+    HTTPHeader.value(name, in: headers)
   }
 
   private var control: CacheControl { CacheControl(headers) }

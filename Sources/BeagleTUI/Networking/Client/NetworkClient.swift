@@ -5,9 +5,9 @@
 /// Beagle's sample client does.
 @MainActor
 public protocol NetworkClient: AnyObject {
-  /// Header fields that every request gets and on which servers choose what they send. An answer
-  /// that is kept is used only where they are the same.
-  var commonHeaders: [String: String] { get }
+  /// Header fields that the client adds to a request where that does not have them itself. An answer
+  /// that varies by one of them is used again only where it is the same.
+  func commonHeaders(for request: Request) -> [String: String]
 
   /// Starts a request.
   /// - Parameters:
@@ -23,7 +23,7 @@ public protocol NetworkClient: AnyObject {
 
 extension NetworkClient {
   /// None.
-  public var commonHeaders: [String: String] { [:] }
+  public func commonHeaders(for request: Request) -> [String: String] { [:] }
 }
 
 /// A request that is under way.

@@ -42,7 +42,6 @@ public struct NetworkResponse: Sendable {
 
   /// The value of the first header field of that name; case does not matter.
   public func header(_ name: String) -> String? {
-    let lowercased = name.lowercased()
-    return headers.first { $0.0.lowercased() == lowercased }?.1
+    HTTPHeader.value(name, in: headers)
   }
 }

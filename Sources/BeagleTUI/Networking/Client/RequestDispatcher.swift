@@ -40,7 +40,8 @@ struct RequestDispatcher {
     dependencies.log.add(.network, .info, request.label)
     let journal = dependencies.journal
     let now = dependencies.wallClock
-    let number = journal.begin(request, commonHeaders: client.commonHeaders, at: now())
+    let number = journal.begin(
+      request, commonHeaders: client.commonHeaders(for: request), at: now())
     let token = caching(client).executeRequest(request) { [weak dependencies, request] result in
       journal.end(number, Exchange.Outcome(result), at: now())
       switch result {

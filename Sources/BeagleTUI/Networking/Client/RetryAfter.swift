@@ -9,12 +9,12 @@ enum RetryAfter {
   /// now where the answer has none.
   /// - Parameter now: milliseconds since 1970.
   static func seconds(in headers: [(String, String)], now: () -> Int) -> Int? {
-    func field(_ name: String) -> String? { headers.first { $0.0.lowercased() == name }?.1 }
-    guard let text = field("retry-after") else { return nil }
+    guard let text = HTTPHeader.value("Retry-After", in: headers) else { return nil }
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     var seconds = isNumber ? Int(text) ?? limit : nil
     if seconds == nil, let date = HTTPDate.seconds(text) {
-      seconds = date - (field("date").flatMap(HTTPDate.seconds) ?? now() / 1000)
+      seconds =
+        date - (HTTPHeader.value("Date", in: headers).flatMap(HTTPDate.seconds) ?? now() / 1000)
     }
     guard let seconds, seconds > 0 else { return nil }
     return min(seconds, limit)

@@ -83,22 +83,13 @@ private enum WebPageTitle {
   static func read(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix(searched), as: UTF8.self)
     let lower = text.utf8.map { (0x41...0x5a).contains($0) ? $0 + 0x20 : $0 }
-    guard let tag = find("<title", in: lower, from: 0),
+    guard let tag = lower.firstIndex(of: "<title".utf8),
       let start = lower[tag...].firstIndex(of: UInt8(ascii: ">")),
-      let end = find("</title", in: lower, from: start)
+      let end = lower[start...].firstIndex(of: "</title".utf8)
     else { return nil }
     let title = String(decoding: Array(text.utf8)[(start + 1)..<end], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !title.isEmpty else { return nil }
     return title.count > shown ? title.prefix(shown) + "…" : title
-  }
-
-  private static func find(_ word: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
-    word.withUTF8Buffer { word in
-      guard bytes.count - word.count >= start else { return nil }
-      return (start...(bytes.count - word.count)).first {
-        bytes[$0..<($0 + word.count)].elementsEqual(word)
-      }
-    }
   }
 }

@@ -9,8 +9,8 @@ struct CurlJob: Sendable {
   private(set) var method: String
   /// Absolute, http or https.
   private(set) var url: String
-  /// Scheme, host and port of the URL, as the key of those that wait for connections to them.
-  private(set) var origin: String
+  /// The server of the URL, as the key of those that wait for connections to it.
+  private(set) var origin: URLOrigin?
   /// Fields that the client sends to every server.
   let standardFields: [Field]
   /// Fields of the application and of the screen. They go to the origin they were meant for only.
@@ -37,7 +37,7 @@ struct CurlJob: Sendable {
     self.id = id
     self.method = method
     self.url = url
-    origin = Self.origin(of: url)
+    origin = URLOrigin(url)
     self.standardFields = standardFields
     self.ownFields = ownFields
     self.userFields = userFields
@@ -59,11 +59,6 @@ struct CurlJob: Sendable {
   var hasCredentials: Bool {
     !userFields.isEmpty || ownFields.contains { Redaction.isSecret(header: $0.name) }
       || UrlParts(url).map { $0.withoutCredentials.utf8.count < url.utf8.count } ?? false
-  }
-
-  private static func origin(of url: String) -> String {
-    guard let parts = UrlParts(url) else { return url }
-    return "\(parts.scheme)://\(parts.host.lowercased()):\(parts.port)"
   }
 
   /// The request has its turn.
@@ -116,7 +111,7 @@ struct CurlJob: Sendable {
     var next = self
     next.redirects.append(origin.displayText)
     next.url = target.text
-    next.origin = Self.origin(of: target.text)
+    next.origin = URLOrigin(target.text)
     next.followsChange = followsChange || !isSafe
     if status == 303 ? method != "HEAD" : (method == "POST" && (status == 301 || status == 302)) {
       next.method = "GET"

@@ -49,9 +49,16 @@ public final class CurlNetworkClient: NetworkClient {
     engine.stop()
   }
 
-  /// The platform; see ``Configuration/platform``.
-  public var commonHeaders: [String: String] {
-    configuration.platform.isEmpty ? [:] : ["beagle-platform": configuration.platform]
+  /// What every server gets, and for the home origin what the user adds.
+  public func commonHeaders(for request: Request) -> [String: String] {
+    var fields = standardFields
+    if !configuration.userAgent.isEmpty { fields.append(("User-Agent", configuration.userAgent)) }
+    if let home = configuration.homeOrigin.flatMap(URLOrigin.init),
+      URLOrigin(request.url) == home
+    {
+      fields += headers
+    }
+    return Dictionary(fields.map { ($0.name, $0.value) }) { $1 }
   }
 
   /// Sends the request; see ``NetworkClient/executeRequest(_:completion:)``.
@@ -134,7 +141,7 @@ public final class CurlNetworkClient: NetworkClient {
   private static func withoutFraming(
     _ fields: [CurlJob.Field]
   ) throws(CurlFailure) -> [CurlJob.Field] {
-    for field in fields where isFramingField(field.name) {
+    for field in fields where HTTPHeader.isFraming(field.name) {
       throw CurlFailure(
         kind: .invalidHeader,
         reason: "was refused: a screen must not set the header “\(field.name)”",
@@ -143,39 +150,15 @@ public final class CurlNetworkClient: NetworkClient {
     return fields
   }
 
-  /// Whether a header field says how a message is framed, or belongs to one connection.
-  package nonisolated static func isFramingField(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return framingFields.contains(name) || name.hasPrefix("proxy-")
-  }
-
-  private nonisolated static let framingFields: Set = [
-    "host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer",
-    "keep-alive", "expect",
-  ]
-
   /// The fields, none of which can add lines to the request.
   private static func checked(_ fields: [CurlJob.Field]) throws(CurlFailure) -> [CurlJob.Field] {
-    for field in fields where !isToken(field.name) || !isFieldValue(field.value) {
+    for field in fields where !HTTPHeader.isName(field.name) || !HTTPHeader.isValue(field.value) {
       throw CurlFailure(
         kind: .invalidHeader,
         reason: "was refused: the header “\(field.name)” holds characters that no header may hold",
         advice: "Check the contexts that it is made from.")
     }
     return fields
-  }
-
-  /// Whether a text may be the name of a header (RFC 9110, 5.6.2).
-  private static func isToken(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy {
-        $0 > 0x20 && $0 < 0x7f && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0)
-      }
-  }
-
-  /// Whether a text may be the value of a header: no control characters but the tab.
-  private static func isFieldValue(_ value: String) -> Bool {
-    value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7f) || $0 == UInt8(ascii: "\t") }
   }
 }
 

@@ -29,9 +29,9 @@ struct CurlQueue {
 
   private let perOrigin: Int
   private let total: Int
-  private var lanes: [String: Lane] = [:]
+  private var lanes: [URLOrigin?: Lane] = [:]
   /// The origins that jobs wait for, those first whose turn it is.
-  private var turns: [String] = []
+  private var turns: [URLOrigin?] = []
   /// How many jobs run that have a connection each.
   private var connections = 0
 
@@ -106,7 +106,7 @@ struct CurlQueue {
   }
 
   /// Drops what is known of an origin that nothing runs or waits for, unless it is worth knowing.
-  private mutating func forget(_ origin: String) {
+  private mutating func forget(_ origin: URLOrigin?) {
     if let lane = lanes[origin], lane.isEmpty, lane.running == 0, !lane.isMultiplexed {
       lanes[origin] = nil
     }

@@ -209,7 +209,7 @@ final class CurlTransfer {
   }
 
   private var location: String? {
-    headers.first { $0.0.lowercased() == "location" }?.1
+    HTTPHeader.value("Location", in: headers)
   }
 
   private func following(_ location: String, _ status: Int) throws(CurlFailure) -> CurlJob {

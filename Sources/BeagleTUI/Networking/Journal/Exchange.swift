@@ -25,7 +25,7 @@ public struct Exchange: Sendable {
   public let number: Int
   /// What was asked, without the fields that the client adds.
   public let request: Request
-  /// The header fields that the client adds to each request.
+  /// The header fields that the client adds, those of the user without their values.
   public let commonHeaders: [String: String]
   /// When it was asked, in milliseconds since 1970.
   public let startedAt: Int
@@ -79,7 +79,7 @@ public struct Exchange: Sendable {
 
   /// The value of a field of the answer; case does not matter.
   func header(_ name: String) -> String? {
-    headers.first { $0.0.lowercased() == name.lowercased() }?.1
+    HTTPHeader.value(name, in: headers)
   }
 
   /// The header fields of the request with those of the client, by name.

@@ -21,9 +21,14 @@ public final class RequestJournal {
   /// An empty journal.
   init() {}
 
-  /// Notes a request. Returns its number.
+  /// Notes a request. Returns its number. Of the fields that the client adds, those that do not
+  /// describe the client itself are the user's own, and any of them may be a secret.
   func begin(_ request: Request, commonHeaders: [String: String], at time: Int) -> Int {
     total += 1
+    var commonHeaders = commonHeaders
+    for name in commonHeaders.keys where !HTTPHeader.describesClient(name) {
+      commonHeaders[name] = Redaction.word
+    }
     exchanges.append(
       Exchange(
         number: total, request: request, commonHeaders: commonHeaders, startedAt: time))

@@ -16,7 +16,11 @@ import Testing
     /// What the next requests get; without one nobody is there.
     var answers: [Answer] = []
     var platform = "IOS"
-    var commonHeaders: [String: String] { ["beagle-platform": platform] }
+    var tenant: String?
+
+    func commonHeaders(for request: Request) -> [String: String] {
+      ["beagle-platform": platform].merging(tenant.map { ["X-Tenant": $0] } ?? [:]) { $1 }
+    }
 
     func executeRequest(
       _ request: Request,
@@ -42,14 +46,15 @@ import Testing
   private let scheduler = ManualScheduler()
   private let cache = MemoryCache()
   private let time = Time()
-  private static let url = "http://bff.test/screen"
+  private nonisolated static let url = "http://bff.test/screen"
 
   private func answer(
     _ body: String, _ status: Int = 200, _ headers: [(String, String)] = [],
-    isPersonal: Bool = false
+    isPersonal: Bool = false, redirects: [String] = []
   ) {
     var response = NetworkResponse(
-      data: Array(body.utf8), statusCode: status, headers: headers, name: "x")
+      data: Array(body.utf8), statusCode: status, headers: headers, name: "x",
+      timing: TransferTiming(redirects: redirects))
     response.isPersonal = isPersonal
     server.answers.append(.success(response))
   }
@@ -262,6 +267,50 @@ import Testing
     answer("theirs")
     #expect(ask() == ("theirs", .network))
     #expect(ask(url: "http://bff.test/public").source == .cache(age: 0))
+  }
+
+  @Test func whatARedirectLedToIsNotTheAnswerOfTheAddress() {
+    let headers = [("Cache-Control", "max-age=60")]
+    answer("mine", 200, headers, isPersonal: true)
+    answer("all", 200, headers)
+    _ = ask()
+    _ = ask(url: "http://bff.test/all")
+    // An answer on the way may have set a cookie, so somebody else may be signed in.
+    answer("sign in", 200, headers, redirects: ["http://bff.test/elsewhere"])
+    #expect(ask(url: "http://bff.test/account") == ("sign in", .network))
+    answer("account", 200, headers)
+    #expect(ask(url: "http://bff.test/account") == ("account", .network))
+    answer("theirs", 200, headers, isPersonal: true)
+    #expect(ask() == ("theirs", .network))
+    #expect(ask(url: "http://bff.test/all").source == .cache(age: 0))
+  }
+
+  @Test func twoTenantsAreKeptApart() {
+    let headers = [("Cache-Control", "max-age=60"), ("Vary", "X-Tenant")]
+    for tenant in ["a", "b"] {
+      server.tenant = tenant
+      answer(tenant, 200, headers)
+      #expect(ask() == (tenant, .network))
+    }
+    for tenant in ["a", "b"] {
+      server.tenant = tenant
+      #expect(ask() == (tenant, .cache(age: 0)))
+    }
+    #expect(server.received.count == 2)
+  }
+
+  @Test(arguments: [
+    (url, "", true), (url + "?page=2", "", true), (url + "?access_token=s3cr3t", "", false),
+    ("http://ada:s3cr3t@bff.test/screen", "", false), (url, "X-Tenant", false),
+    (url, "X-Other", true), (url, "Accept-Language", true),
+  ])
+  func whatHoldsSecretsIsNotWrittenToDisk(url: String, vary: String, isWritten: Bool) throws {
+    server.tenant = "s3cr3t"
+    answer("one", 200, [("Cache-Control", "public, max-age=60"), ("Vary", vary)])
+    #expect(ask(.get, ["Accept-Language": "de"], url: url) == ("one", .network))
+    #expect(ask(.get, ["Accept-Language": "de"], url: url) == ("one", .cache(age: 0)))
+    let stored = try #require(cache.responses(for: StoredResponse.key(url)).first)
+    #expect(stored.mayBePersisted == isWritten)
   }
 
   @Test(arguments: [

@@ -61,4 +61,23 @@ import Testing
     #expect(!third.text.contains("offline"))
     #expect(server.received.count == 1)
   }
+
+  @Test func picturesAreKeptToo() async throws {
+    let server = try TestServer { _ in .answer(200, ["Cache-Control": "max-age=60"], "bytes") }
+    let start = 1_700_000_000_000
+    for _ in 0..<2 {
+      let bench = run(server.url + "/none", at: start)
+      var picture: [UInt8]?
+      _ = bench.dependencies.imageDownloader.fetchImage(
+        url: server.url + "/logo.png", additionalData: nil
+      ) { picture = try? $0.get() }
+      while picture == nil {
+        bench.settle()
+        try await Task.sleep(nanoseconds: 2_000_000)
+      }
+      #expect(picture == Array("bytes".utf8))
+      (bench.dependencies.cache as? ResponseCache)?.flush(milliseconds: 10_000)
+    }
+    #expect(server.received.filter { $0.target == "/logo.png" }.count == 1)
+  }
 }

@@ -89,6 +89,18 @@ import Testing
       command("http://bff.test/", .init(method: .head)) == "curl 'http://bff.test/' --head")
   }
 
+  @Test func whatTheClientAddsIsNamedAndNotShown() throws {
+    let journal = RequestJournal()
+    let number = journal.begin(
+      Request(url: "http://bff.test/a", additionalData: .init(headers: ["X-Own": "1"])),
+      commonHeaders: ["beagle-platform": "IOS", "X-Plan": "s3cr3t", "x-own": "s3cr3t"], at: 0)
+    let exchange = try #require(journal.exchange(number))
+    #expect(
+      exchange.curlCommand
+        == "curl 'http://bff.test/a' -H 'X-Own: 1' -H 'X-Plan: REDACTED' -H 'beagle-platform: IOS'")
+    #expect(exchange.commonHeaders["X-Plan"] == "REDACTED")
+  }
+
   @Test(arguments: [
     (#"{"password":"a","user":"b"}"#, #"{"password":"REDACTED","user":"b"}"#),
     (

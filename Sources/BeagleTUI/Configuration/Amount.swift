@@ -1,0 +1,17 @@
+/// Sizes and times for people, in their largest unit.
+package enum Amount {
+  /// `5 KiB`
+  package static func bytes(_ count: Int) -> String {
+    count < 1024 ? "\(count) B" : count < 1 << 20 ? "\(count >> 10) KiB" : "\(count >> 20) MiB"
+  }
+
+  /// `3 min`
+  package static func time(seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) days"
+    }
+  }
+}
