@@ -55,6 +55,30 @@ import Testing
     #expect(server.mostConnections == 3)
   }
 
+  /// A server that sends header and body in two pieces waits with the second for the acknowledgement of
+  /// the first, which the kernel puts off on a connection that was used for short exchanges before.
+  @Test func whatHasComeIsAcknowledgedAtOnce() async throws {
+    let server = try TestServer { _ in
+      .pieces(["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", "pause"])
+    }
+    let client = client()
+    let before = try #require(Self.delayedAcknowledgements())
+    for _ in 0..<200 { _ = try await ask(client, server.url).get() }
+    // Those of other tests, which run meanwhile, are among them.
+    let delayed = try #require(Self.delayedAcknowledgements()) - before
+    #expect(delayed < 100, "\(delayed) acknowledgements were put off")
+    #expect(server.mostConnections == 1)
+  }
+
+  /// How many acknowledgements the kernel put off until its time for them was over.
+  private static func delayedAcknowledgements() -> Int? {
+    guard let text = contents(of: "/proc/net/netstat") else { return nil }
+    let lines = text.split(separator: "\n")
+      .filter { $0.hasPrefix("TcpExt:") }.map { $0.split(separator: " ") }
+    guard lines.count == 2, let place = lines[0].firstIndex(of: "DelayedACKs") else { return nil }
+    return Int(lines[1][place])
+  }
+
   @Test func theTimeInTheQueueDoesNotCount() async throws {
     let server = try TestServer { request in
       request.target == "/slow" ? .silence : .keep(200)

@@ -19,6 +19,8 @@ final class TestServer: Sendable {
     case answer(Int, [String: String] = [:], String = "")
     /// Sends a whole answer and reads the next request from the same connection.
     case keep(Int, [String: String] = [:], String = "")
+    /// Sends each of these with a call of its own and reads the next request from the same connection.
+    case pieces([String])
     /// Sends these bytes as they are, possibly none, and closes the connection.
     case raw(String)
     /// Sends these bytes as they are and closes the connection.
@@ -138,6 +140,8 @@ final class TestServer: Sendable {
         return
       case .keep(let status, let headers, let body):
         answer(connection, request, status, headers, body)
+      case .pieces(let texts):
+        for text in texts { send(connection, text) }
       case .raw(let text):
         send(connection, text)
         return

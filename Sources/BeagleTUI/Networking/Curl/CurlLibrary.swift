@@ -36,6 +36,7 @@ struct CurlLibrary: Sendable {
     @convention(c) (
       UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UInt32, CInt, UnsafeMutablePointer<CInt>?
     ) -> CURLMcode
+  let multiSockets: ccurl_multi_sockets_function
   let multiWakeup: @convention(c) (UnsafeMutableRawPointer?) -> CURLMcode
   let multiInfoRead:
     @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?) ->
@@ -87,6 +88,7 @@ struct CurlLibrary: Sendable {
     multiRemove = try Self.find("curl_multi_remove_handle", in: handle)
     multiPerform = try Self.find("curl_multi_perform", in: handle)
     multiPoll = try Self.find("curl_multi_poll", in: handle)
+    multiSockets = try Self.find("curl_multi_fdset", in: handle)
     multiWakeup = try Self.find("curl_multi_wakeup", in: handle)
     multiInfoRead = try Self.find("curl_multi_info_read", in: handle)
     shareInit = try Self.find("curl_share_init", in: handle)

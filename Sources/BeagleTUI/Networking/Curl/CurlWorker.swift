@@ -96,6 +96,7 @@ final class CurlWorker {
   /// Returns when there is something to do, when a time-out of a transfer is near, or when somebody
   /// wakes it; never for nothing.
   func wait() {
+    if !transfers.isEmpty { ccurl_acknowledge(library.multiSockets, multi) }
     let deadline = transfers.values.compactMap(\.millisecondsToFirstByte).min()
     _ = library.multiPoll(multi, nil, 0, CInt(clamping: deadline ?? Int(CInt.max)), nil)
   }
