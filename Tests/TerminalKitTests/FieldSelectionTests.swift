@@ -1,0 +1,109 @@
+import Testing
+
+@testable import TerminalKit
+
+/// What pages and arrows do with text fields, where typing begins.
+@MainActor
+struct FieldSelectionTests {
+  let bench = ScrollingBench()
+  private let events = Events()
+
+  private final class Events { var list: [String] = [] }
+
+  private func form(_ count: Int) -> [View] {
+    (0..<count).flatMap { index -> [View] in
+      let field = TextField()
+      field.placeholder = "field \(index)"
+      field.onFocus = { [events] in events.list.append("focus \(index)") }
+      field.onBlur = { [events] in events.list.append("blur \(index)") }
+      return [Label("Label \(index)"), field, Label("")]
+    }
+  }
+
+  @Test func noPageBeginsTyping() {
+    bench.page(form(20))
+    bench.press(.pageDown, .pageDown, .end, .home, .pageDown)
+    bench.mouse(.wheelDown, 5, 5)
+    #expect(events.list == [])
+    #expect(bench.window.focusedView == nil)
+    #expect(!bench.lastRow.contains("Enter"))
+  }
+
+  @Test func aPageSkipsFields() {
+    bench.page([bench.button("Top")] + form(5) + [bench.button("Middle")] + form(8))
+    bench.press(.pageDown)
+    #expect(bench.lit == "Middle")
+    #expect(events.list == [])
+  }
+
+  @Test func leavingAFieldByAPageGoesToTheNearestButton() {
+    bench.page(form(5) + [bench.button("Middle")] + form(8))
+    bench.press(.tab)
+    #expect(events.list == ["focus 0"])
+    bench.press(.pageDown)
+    #expect(bench.lit == "Middle")
+    #expect(events.list == ["focus 0", "blur 0"])
+  }
+
+  /// Who types and looks around goes on where they were: the field neither loses nor gets the focus
+  /// anew, and what is typed brings it back and is not lost. What nobody sees is not deleted.
+  @Test func aFieldOutOfSightComesBackForWhatIsTyped() throws {
+    var quits = 0
+    bench.window.onQuit = { quits += 1 }
+    bench.page(form(20))
+    bench.press(.tab, .character("a"))
+    bench.press(.pageDown)
+    let field = try #require(bench.window.focusedView as? TextField)
+    #expect(!bench.lastRow.contains("Enter"))
+    #expect(bench.terminal.cursor == nil)
+    bench.press(.enter, .backspace)
+    #expect(field.text == "a")
+    #expect(bench.text.contains("Label 0"))
+    #expect(bench.terminal.cursor != nil)
+    bench.press(.pageDown, .character("q"))
+    #expect(quits == 0)
+    #expect(field.text == "aq")
+    #expect(bench.text.contains("Label 0"))
+    bench.press(.pageDown, .pageUp, .character("b"))
+    #expect(field.text == "aqb")
+    #expect(events.list == ["focus 0"])
+  }
+
+  @Test func escapeEndsTheEditingOfAFieldOutOfSight() throws {
+    bench.page(form(20))
+    bench.press(.tab, .character("a"), .pageDown, .escape)
+    #expect(bench.window.focusedView == nil)
+    #expect(events.list == ["focus 0", "blur 0"])
+  }
+
+  @Test func theWheelKeepsAFieldForWhenItIsSeenAgain() {
+    bench.page(form(5) + [bench.button("Middle")] + form(8))
+    bench.press(.tab)
+    for _ in 0..<3 { bench.mouse(.wheelDown, 5, 5) }
+    #expect(!bench.lastRow.contains("Enter"))
+    for _ in 0..<3 { bench.mouse(.wheelUp, 5, 5) }
+    bench.press(.character("x"))
+    #expect((bench.window.focusedView as? TextField)?.text == "x")
+    #expect(events.list == ["focus 0"])
+  }
+
+  @Test func aFieldKeepsItsLabelInSight() {
+    bench.page(form(20))
+    for _ in 0..<20 { bench.press(.tab) }
+    #expect(bench.text.contains("field 19"))
+    for index in (0..<19).reversed() {
+      bench.press(.backTab)
+      #expect(bench.text.contains("field \(index)"))
+      #expect(bench.text.contains("Label \(index)"))
+    }
+    bench.press(.backTab, .tab)
+    #expect(bench.text.contains("Label 0"))
+  }
+
+  @Test func arrowsGoOnFromAFieldInSight() {
+    bench.page(form(20))
+    bench.press(.pageDown)
+    bench.press(.down)
+    #expect(events.list == ["focus 4"])
+  }
+}

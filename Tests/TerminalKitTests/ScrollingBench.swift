@@ -1,0 +1,72 @@
+@testable import TerminalKit
+
+/// A screen of 40 x 12 cells, of which nine rows scroll, driven by keys and the mouse.
+@MainActor
+final class ScrollingBench {
+  let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
+  let application: Application
+  var pressed: [String] = []
+
+  var window: Window { application.window }
+  var text: String { terminal.text }
+  var lastRow: String { terminal.text(row: 11) }
+
+  /// The title of the button with the focus, where its mark is on screen.
+  var lit: String? {
+    guard let line = text.split(separator: "\n").first(where: { $0.contains("▸") }) else {
+      return nil
+    }
+    return line.split(separator: "▸").last?.split(separator: "  ").first?
+      .trimmingCharacters()
+  }
+
+  init() { application = Application(terminal: terminal, clock: ManualClock()) }
+
+  func show(_ build: (View) -> Void) {
+    let controller = ViewController()
+    controller.navigationItem.title = "Title"
+    build(controller.view)
+    window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+  }
+
+  /// Shows a page that scrolls and returns its viewport.
+  @discardableResult
+  func page(_ views: [View]) -> ScrollingView {
+    let scroll = ScrollingView()
+    for view in views { scroll.content.addSubview(view) }
+    show { $0.addSubview(scroll) }
+    return scroll
+  }
+
+  func button(_ title: String) -> PushButton {
+    PushButton(title) { [weak self] in self?.pressed.append(title) }
+  }
+
+  func buttons(_ count: Int) -> [View] { (0..<count).map { button("row \($0)") } }
+  func lines(_ count: Int, _ name: String = "line") -> [View] {
+    (0..<count).map { Label("\(name) \($0)") }
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys { window.handle(.key(KeyEvent(key))) }
+    application.present()
+  }
+
+  func resize(to size: CellSize) {
+    terminal.resize(to: size)
+    window.handle(.resize(size))
+    application.present()
+  }
+
+  func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
+    window.handle(.mouse(MouseEvent(kind, at: CellPoint(x: x, y: y))))
+    application.present()
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingCharacters() -> String {
+    String(drop { $0 == " " }.reversed().drop { !$0.isLetter && !$0.isNumber }.reversed())
+  }
+}
