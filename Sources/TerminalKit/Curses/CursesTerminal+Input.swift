@@ -96,8 +96,9 @@ extension CursesTerminal {
 }
 
 extension CursesTerminal {
-  /// How long an answer of the terminal is waited for when the program ends, in milliseconds.
-  private static let answerTime = 90
+  /// How long an answer of the terminal is waited for when the program ends, in milliseconds: the key
+  /// that ends it is to be obeyed within 100, wherever the terminal is.
+  private static let answerTime = 50
   /// How long after a question or an answer the next answer may delay the Escape key, which it begins
   /// with, in milliseconds.
   private static let escapeTime = 1000
