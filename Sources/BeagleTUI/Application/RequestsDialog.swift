@@ -43,8 +43,8 @@ extension BeagleApplication {
     let isCopied = application.terminal.copy(text)
     window.showMessage(
       isCopied
-        ? "The command is in the clipboard, if the terminal allows that."
-        : "It cannot be put into the clipboard; mark the command with the mouse.")
+        ? "Copied, if the terminal allows it."
+        : "Not copied; mark it with the mouse.")
   }
 }
 

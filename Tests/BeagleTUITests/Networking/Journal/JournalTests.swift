@@ -154,7 +154,7 @@ import Testing
     #expect(bench.text.contains("      \"a\": []"))
     bench.press(.character("c"))
     #expect(bench.terminal.copied == ["curl 'http://bff.test/a'"])
-    #expect(bench.text.contains("clipboard"))
+    #expect(bench.text.contains("Copied, if the terminal allows it."))
   }
 
   @Test func withoutRequestsItSaysSo() {
