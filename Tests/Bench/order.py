@@ -1,5 +1,6 @@
-"""Writes the names of the functions that a start and a key run, and of the variables they touch, for
-the linker to place together: fewer pages are then brought in until the first frame is there.
+"""Writes the names of the functions that keys and a start run, and of the variables they touch, for
+the linker to place together: those of keys first, so that few pages of code are needed for one, then
+what only a start needs, each in the order in which it is needed.
 
     order.py PROGRAM OUTPUT
 
@@ -31,20 +32,32 @@ def symbols(program):
     return found
 
 
-def trace(program, document, log):
+# The screens, and the keys that are pressed on each.
+RUNS = [
+    (workloads.settings, [instructions.DOWN, instructions.DOWN]),
+    (lambda: workloads.rows(100), [instructions.DOWN] * 12 + [instructions.PAGE] * 2),
+    (lambda: workloads.article(20_000), [instructions.DOWN, instructions.DOWN, instructions.PAGE]),
+]
+
+
+def trace(program, document, keys, log):
     """Runs the program with some keys; every address it touches goes to a file. Returns where the
-    program lay."""
+    program lay, and where in the file the keys begin and end."""
     process, terminal = instructions.start([
         "valgrind", "--tool=lackey", "--trace-mem=yes", "--log-file=" + log, program, document])
     with open("/proc/%d/maps" % process) as maps:
         places = [line.split() for line in maps if line.rstrip().endswith(program)]
     base = min(int(place[0].split("-")[0], 16) - int(place[2], 16) for place in places[:1])
-    for key in (instructions.DOWN, instructions.DOWN, b"q"):
+    begin = os.path.getsize(log)
+    for key in keys:
         os.write(terminal, key)
         instructions.drain(terminal, instructions.KEY_LIMIT)
+    end = os.path.getsize(log)
+    os.write(terminal, b"q")
+    instructions.drain(terminal, instructions.KEY_LIMIT)
     os.waitpid(process, 0)
     os.close(terminal)
-    return base
+    return base, begin, end
 
 
 def main():
@@ -53,20 +66,25 @@ def main():
     program, output = os.path.realpath(sys.argv[1]), sys.argv[2]
     found = symbols(program)
     addresses = [address for address, _ in found]
+    # A dictionary keeps the order in which its keys came.
+    by_keys, by_start = {}, {}
     with tempfile.TemporaryDirectory() as folder:
         document, log = os.path.join(folder, "screen.json"), os.path.join(folder, "log")
-        workloads.write(workloads.settings, document)
-        base = trace(program, document, log)
-        touched = set()
-        with open(log) as file:
-            for line in file:
-                match = re.match(r"(?:I | S| L| M) ([0-9a-f]+),", line)
-                if match:
-                    place = bisect.bisect(addresses, int(match[1], 16) - base) - 1
-                    if 0 <= place < len(found) - 1:
-                        touched.add(place)
+        for make, keys in RUNS:
+            workloads.write(make, document)
+            base, begin, end = trace(program, document, keys, log)
+            position = 0
+            with open(log, "rb") as file:
+                for line in file:
+                    touched = by_keys if begin <= position < end else by_start
+                    position += len(line)
+                    match = re.match(rb"(?:I | S| L| M) ([0-9a-f]+),", line)
+                    if match:
+                        place = bisect.bisect(addresses, int(match[1], 16) - base) - 1
+                        if 0 <= place < len(found) - 1:
+                            touched[place] = None
     with open(output, "w") as file:
-        for place in sorted(touched, key=lambda place: found[place][1]):
+        for place in list(by_keys) + [place for place in by_start if place not in by_keys]:
             file.write(found[place][1] + "\n")
 
 

@@ -88,12 +88,12 @@ def nested():
     return screen(component("scrollView", scrollDirection="VERTICAL", children=children))
 
 
-def article():
+def article(limit=200_000):
     """W4: 200 KB of paragraphs, one word in nine not ASCII."""
     numbers = Numbers(4)
     paragraphs = []
     size = 0
-    while size < 200_000:
+    while size < limit:
         paragraphs.append(numbers.words(40 + numbers.below(120), wide=9))
         size += len(paragraphs[-1].encode())
     return screen(component(
