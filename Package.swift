@@ -50,16 +50,19 @@ let package = Package(
     .target(
       name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",
       exclude: ["Fuzzer", "Seeds", "run.sh"]),
+    // Servers that listen on the loopback, for tests alone.
+    .target(name: "TestServers", dependencies: ["JSON"], path: "Tests/TestServers"),
     // Counts allocations, for tests alone.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
       name: "BeagleTUITests",
-      dependencies: ["BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations"],
+      dependencies: ["BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "TestServers"],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "soak"]),
+      name: "EndToEndTests",
+      dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "soak", "TestServers"]),
     // What `make soak` runs, and a test in short: the program before a server that injects faults.
     .executableTarget(
       name: "soak", dependencies: ["BeagleTUI"], path: "Tests/Soak",

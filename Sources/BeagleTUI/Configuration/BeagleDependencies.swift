@@ -68,6 +68,16 @@ public final class BeagleDependencies {
   /// Screens fetched before they are asked for.
   let prefetchedScreens = PrefetchedScreens()
 
+  /// How often somebody else, or nobody, may have been signed in from then on.
+  private(set) var userChanges = 0
+
+  /// Forgets what may be for one user only. The cache of answers sees to itself.
+  func userMayHaveChanged() {
+    userChanges += 1
+    prefetchedScreens.removeAll()
+    images.forgetFiles()
+  }
+
   /// How many points of a phone a cell stands for.
   public var cellMetrics = CellMetrics()
 

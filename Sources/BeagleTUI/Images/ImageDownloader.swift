@@ -26,7 +26,9 @@ final class ImageDownloader: ImageDownloaderProtocol {
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (Result<[UInt8], Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    dependencies.dispatcher.dispatch(path: url, additionalData: additionalData) { result in
+    dependencies.dispatcher.dispatch(
+      path: url, additionalData: additionalData, mayChangeUser: false
+    ) { result in
       completion(result.map(\.data))
     }
   }

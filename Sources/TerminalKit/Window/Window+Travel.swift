@@ -36,7 +36,8 @@ extension Window {
   }
 
   /// The stop at the other end. Viewports that are left go back to where they begin, or on to their
-  /// end, which also brings the views there that are made when they come near.
+  /// end, which also brings the views there that are made when they come near; of one that is entered
+  /// now, what can be seen is taken.
   private func wrapped(from origin: View?, _ forward: Bool) -> View? {
     guard let stop = stop(beside: nil, forward: forward) else { return nil }
     // The only stop keeps its place in what it scrolls.
@@ -49,27 +50,29 @@ extension Window {
       }
       view = current.superview
     }
-    guard moved else { return stop }
+    guard moved else { return entered(stop, from: origin, forward) }
     layoutIfNeeded()
-    return self.stop(beside: nil, forward: forward)
+    return self.stop(beside: nil, forward: forward).map { entered($0, from: origin, forward) }
   }
 
   /// The stop itself or, where it lies in a viewport that is entered now, what can be seen of that:
   /// it may have been scrolled, or is entered from its end.
   private func entered(_ stop: View, from origin: View?, _ forward: Bool) -> View {
     var outermost: ScrollingView?
+    var isScrolled = false
     var view = stop.superview
     while let current = view {
       if let scroller = current.asScroller {
         if origin?.isDescendant(of: scroller) == true { break }
         outermost = scroller
+        isScrolled = isScrolled || scroller.offset.x > 0 || scroller.offset.y > 0
       }
       view = current.superview
     }
     guard let outermost, let clip = outermost.contentClip else { return stop }
     let offset = outermost.offset
     // At its beginning nothing was passed, though the first stop may be further on.
-    if forward, offset.x <= 0, offset.y <= 0 { return stop }
+    if forward, !isScrolled { return stop }
     let seen = sights(
       in: outermost.content,
       Surroundings(corner: CellPoint(x: -offset.x, y: -offset.y), clip: clip)

@@ -14,6 +14,7 @@ public final class CachingNetworkClient: NetworkClient {
   private let cache: any Cache
   private let scheduler: (any RequestScheduler)?
   private let now: () -> Int
+  private let userChanges: () -> Int
 
   /// A client around another one.
   /// - Parameters:
@@ -21,14 +22,25 @@ public final class CachingNetworkClient: NetworkClient {
   ///   - cache: keeps answers.
   ///   - scheduler: runs completions in a later turn of the loop.
   ///   - now: milliseconds since 1970.
-  public init(
+  public convenience init(
     _ client: any NetworkClient, cache: any Cache, scheduler: (any RequestScheduler)?,
     now: @escaping () -> Int
+  ) {
+    self.init(client, cache: cache, scheduler: scheduler, now: now, userChanges: { 0 })
+  }
+
+  /// A client that is told of changes of the user.
+  /// - Parameter userChanges: how often somebody else may have been signed in: an answer for one user
+  ///   that was under way then is not kept.
+  init(
+    _ client: any NetworkClient, cache: any Cache, scheduler: (any RequestScheduler)?,
+    now: @escaping () -> Int, userChanges: @escaping () -> Int
   ) {
     self.client = client
     self.cache = cache
     self.scheduler = scheduler
     self.now = now
+    self.userChanges = userChanges
   }
 
   /// See ``NetworkClient/executeRequest(_:completion:)``.
@@ -77,16 +89,17 @@ public final class CachingNetworkClient: NetworkClient {
     _ request: Request, _ known: StoredResponse?, _ token: Token,
     _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) {
-    let sentAt = now()
+    let sent = (at: now(), user: userChanges())
     var conditional = request
     for (name, value) in known?.validators ?? [] { conditional.setHeader(name, value) }
     token.inner = client.executeRequest(conditional) { [self] result in
+      if result.mayChangeUser { cache.removePersonal() }
       switch result {
       case .success(let response):
-        keep(response, request, known, sentAt: sentAt)
+        keep(response, request, known, sent)
         completion(result)
       case .failure(let error):
-        guard let known, let standIn = standIn(known, for: error, request, sentAt: sentAt) else {
+        guard let known, let standIn = standIn(known, for: error, request, sent) else {
           var error = error
           error.request = request
           return completion(.failure(error))
@@ -97,25 +110,33 @@ public final class CachingNetworkClient: NetworkClient {
   }
 
   private func keep(
-    _ response: NetworkResponse, _ request: Request, _ known: StoredResponse?, sentAt: Int
+    _ response: NetworkResponse, _ request: Request, _ known: StoredResponse?,
+    _ sent: (at: Int, user: Int)
   ) {
-    if response.mayChangeUser { cache.removePersonal() }
     if let stored = StoredResponse(
-      response, to: whole(request), sentAt: sentAt, receivedAt: now())
+      response, to: whole(request), sentAt: sent.at, receivedAt: now())
     {
-      cache.store(stored)
+      store(stored, sent)
     } else if known != nil {
       cache.removeResponses(for: StoredResponse.key(request.url))
     }
   }
 
+  /// Keeps an answer, unless it is for one user and somebody else may be signed in since it was asked
+  /// for.
+  private func store(_ response: StoredResponse, _ sent: (at: Int, user: Int)) {
+    guard !response.isPersonal || sent.user == userChanges() else { return }
+    cache.store(response)
+  }
+
   /// What is kept, in place of an answer that is a failure; nil where it must not stand in.
   private func standIn(
-    _ known: StoredResponse, for error: NetworkError, _ request: Request, sentAt: Int
+    _ known: StoredResponse, for error: NetworkError, _ request: Request,
+    _ sent: (at: Int, user: Int)
   ) -> NetworkResponse? {
     if error.statusCode == 304 {
-      let confirmed = known.confirmed(by: error.headers, sentAt: sentAt, receivedAt: now())
-      cache.store(confirmed)
+      let confirmed = known.confirmed(by: error.headers, sentAt: sent.at, receivedAt: now())
+      store(confirmed, sent)
       return confirmed.response(to: request, .confirmed)
     }
     let age = known.age(at: now())
@@ -132,6 +153,7 @@ public final class CachingNetworkClient: NetworkClient {
   /// After a request that may have changed something, what is kept of its address is not right any
   /// more, nor that of the address it answers with (RFC 9111, 4.4).
   private func forget(_ request: Request, after result: Result<NetworkResponse, NetworkError>) {
+    if result.mayChangeUser { cache.removePersonal() }
     guard case .success(let response) = result else { return }
     cache.removeResponses(for: StoredResponse.key(request.url))
     for name in ["Location", "Content-Location"] {
@@ -140,7 +162,6 @@ public final class CachingNetworkClient: NetworkClient {
       else { continue }
       cache.removeResponses(for: StoredResponse.key(place))
     }
-    if response.mayChangeUser { cache.removePersonal() }
   }
 
   /// Whether the answer to a request may come from a cache or go into one: a GET of a web address
@@ -189,10 +210,19 @@ extension StoredResponse {
 extension NetworkResponse {
   /// Whether the answer came from another address than the one that was asked.
   var isRedirected: Bool { timing.map { !$0.redirects.isEmpty } ?? false }
+}
 
-  /// Whether somebody else may be signed in after the answer: it sets a cookie, or an answer on the way
-  /// to it may have.
-  fileprivate var mayChangeUser: Bool { header("Set-Cookie") != nil || isRedirected }
+extension Result<NetworkResponse, NetworkError> {
+  /// Whether somebody else, or nobody, may be signed in after the answer: it sets a cookie, an answer
+  /// on the way to it may have, or it says that whoever was signed in is so no more.
+  var mayChangeUser: Bool {
+    switch self {
+    case .success(let response): response.header("Set-Cookie") != nil || response.isRedirected
+    case .failure(let error):
+      error.statusCode == 401 || error.header("Set-Cookie") != nil
+        || error.timing.map { !$0.redirects.isEmpty } ?? false
+    }
+  }
 }
 
 extension NetworkError.Kind {

@@ -142,7 +142,10 @@ public struct StoredResponse: Sendable {
 
   /// The same answer after a 304 said that it is still right (RFC 9111, 4.3.4).
   func confirmed(by newer: [(String, String)], sentAt: Int, receivedAt: Int) -> StoredResponse {
-    let kept = ["content-encoding", "content-length", "content-range", "content-type"]
+    // A cookie is set by the answer that it came with, not each time when this one is used.
+    let kept = [
+      "content-encoding", "content-length", "content-range", "content-type", "set-cookie",
+    ]
     let newer = newer.filter { !kept.contains($0.0.lowercased()) }
     let names = Set(newer.map { $0.0.lowercased() })
     var result = self

@@ -31,10 +31,18 @@ final class PrefetchedScreens {
 
   /// Oldest first, and when they came, in milliseconds since 1970.
   private var ready: [(key: Key, screen: DecodedScreen, time: Int)] = []
-  /// Requests under way and who waits for them.
-  private var running: [Key: [Waiter]] = [:]
+  /// Requests under way that may still be joined.
+  private var running: [Key: Fetch] = [:]
 
-  private final class Waiter: RequestToken {
+  /// A request under way and who waits for it.
+  final class Fetch {
+    fileprivate let key: Key
+    fileprivate var waiters: [Waiter] = []
+
+    fileprivate init(_ key: Key) { self.key = key }
+  }
+
+  fileprivate final class Waiter: RequestToken {
     var completion: Completion?
     init(_ completion: @escaping Completion) {
       self.completion = completion
@@ -60,31 +68,40 @@ final class PrefetchedScreens {
 
   /// Waits for a request that is under way; nil where there is none.
   func join(_ key: Key, _ completion: @escaping Completion) -> (any RequestToken)? {
-    guard running[key] != nil else { return nil }
+    guard let fetch = running[key] else { return nil }
     let waiter = Waiter(completion)
-    running[key]?.append(waiter)
+    fetch.waiters.append(waiter)
     return waiter
   }
 
-  /// Whether a request shall be made ahead: there is none like it, and not too many others. After
-  /// true, ``end(_:_:at:)`` must follow.
-  func begin(_ key: Key, at now: Int) -> Bool {
+  /// A request is to be made ahead; nil where there is one like it, or too many others.
+  /// ``end(_:_:at:)`` must follow.
+  func begin(_ key: Key, at now: Int) -> Fetch? {
     dropOld(at: now)
     guard running.count < Self.capacity, running[key] == nil,
       !ready.contains(where: { $0.key == key })
-    else { return false }
-    running[key] = []
-    return true
+    else { return nil }
+    let fetch = Fetch(key)
+    running[key] = fetch
+    return fetch
   }
 
   /// A request made ahead has ended: those who wait get the result, else a screen is kept in place
   /// of the oldest. A failure is kept by nobody.
-  func end(_ key: Key, _ result: Result<DecodedScreen, Request.Error>, at now: Int) {
-    let waiting = running.removeValue(forKey: key)?.compactMap { $0.take() } ?? []
-    if waiting.isEmpty, case .success(let screen) = result {
+  func end(_ fetch: Fetch, _ result: Result<DecodedScreen, Request.Error>, at now: Int) {
+    let isWanted = running[fetch.key] === fetch
+    if isWanted { running[fetch.key] = nil }
+    let waiting = fetch.waiters.compactMap { $0.take() }
+    if waiting.isEmpty, isWanted, case .success(let screen) = result {
       if ready.count >= Self.capacity { ready.removeFirst() }
-      ready.append((key, screen, now))
+      ready.append((fetch.key, screen, now))
     }
     for completion in waiting { completion(result) }
+  }
+
+  /// Nobody gets what was asked for until now, except those who wait for it already.
+  func removeAll() {
+    ready = []
+    running = [:]
   }
 }

@@ -12,8 +12,12 @@ struct RequestDispatcher {
   ///   - path: a path that is joined with the base URL, or an absolute URL.
   ///   - additionalData: method, headers and body; nil is a plain GET.
   ///   - revalidates: whether the server is asked even where a fresh answer is kept.
+  ///   - mayChangeUser: whether somebody may be signed in or out by it. Not so where it is made for
+  ///     pictures or ahead of a navigation: a cookie that comes with such an answer is no reason to
+  ///     ask for all the others again.
   func dispatch(
     path: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
+    mayChangeUser: Bool = true,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
@@ -44,6 +48,7 @@ struct RequestDispatcher {
       request, commonHeaders: client.commonHeaders(for: request), at: now())
     let token = caching(client).executeRequest(request) { [weak dependencies, request] result in
       journal.end(number, Exchange.Outcome(result), at: now())
+      if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
       switch result {
       case .success(let response):
         dependencies?.log.add(
@@ -79,7 +84,8 @@ struct RequestDispatcher {
   private func caching(_ client: any NetworkClient) -> any NetworkClient {
     guard let cache = dependencies.cache else { return client }
     return CachingNetworkClient(
-      client, cache: cache, scheduler: dependencies.scheduler, now: dependencies.wallClock)
+      client, cache: cache, scheduler: dependencies.scheduler, now: dependencies.wallClock,
+      userChanges: { [weak dependencies] in dependencies?.userChanges ?? 0 })
   }
 
   /// An address that can be asked for. Phones send one such as `orders`, which has no scheme and

@@ -51,23 +51,25 @@ public struct ViewClient {
   /// something, and nobody has asked for that yet. Failures are dropped.
   func prefetch(url: String, additionalData: HttpAdditionalData? = nil) {
     guard let key = PrefetchedScreens.Key(url: url, additionalData),
-      prefetched.begin(key, at: dependencies.wallClock())
+      let fetch = prefetched.begin(key, at: dependencies.wallClock())
     else {
       return
     }
-    _ = request(url: url, additionalData: additionalData) {
+    _ = request(url: url, additionalData: additionalData, mayChangeUser: false) {
       [prefetched = prefetched, now = dependencies.wallClock] result in
-      prefetched.end(key, result, at: now())
+      prefetched.end(fetch, result, at: now())
     }
   }
 
   private func request(
     url: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
+    mayChangeUser: Bool = true,
     completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     // Weak, because the network client, which keeps this, belongs to the dependencies.
     dependencies.dispatcher.dispatch(
-      path: url, additionalData: additionalData, revalidates: revalidates
+      path: url, additionalData: additionalData, revalidates: revalidates,
+      mayChangeUser: mayChangeUser
     ) { [weak dependencies] result in
       guard let dependencies else { return }
       switch result {

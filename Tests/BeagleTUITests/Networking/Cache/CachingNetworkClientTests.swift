@@ -137,8 +137,12 @@ import Testing
   @Test func whatMayBeOutOfDateIsAskedAbout() {
     answer("one", 200, [("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")])
     #expect(ask().body == "one")
-    answer("", 304, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\"")])
+    answer("", 304, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\""), ("Set-Cookie", "id=1")])
     #expect(ask() == ("one", .confirmed))
+    // A cookie is set once.
+    #expect(
+      cache.responses(for: Self.url).first.map { HTTPHeader.value("Set-Cookie", in: $0.headers) }
+        == .some(nil))
     #expect(
       server.received[1].additionalData?.headers == [
         "If-None-Match": "\"v1\"", "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT",
@@ -267,6 +271,40 @@ import Testing
     answer("theirs")
     #expect(ask() == ("theirs", .network))
     #expect(ask(url: "http://bff.test/public").source == .cache(age: 0))
+  }
+
+  @Test(
+    arguments: [
+      (HTTPMethod.get, 401, []), (.post, 401, []),
+      (.get, 403, [("Set-Cookie", "id=; Max-Age=0")]), (.delete, 500, [("Set-Cookie", "id=2")]),
+    ] as [(HTTPMethod, Int, [(String, String)])])
+  func anAnswerForOneUserGoesWhenTheSessionIsOver(
+    method: HTTPMethod, status: Int, headers: [(String, String)]
+  ) {
+    answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
+    _ = ask()
+    answer("", 403)
+    _ = ask(method, url: "http://bff.test/other")
+    #expect(ask().source == .cache(age: 0))
+    answer("", status, headers)
+    _ = ask(method, url: "http://bff.test/other")
+    answer("theirs")
+    #expect(ask() == ("theirs", .network))
+  }
+
+  @Test func anAnswerForOneUserThatWasUnderWayIsNotKept() {
+    var changes = 0
+    let client = CachingNetworkClient(
+      server, cache: cache, scheduler: scheduler, now: { [time] in time.now },
+      userChanges: {
+        changes += 1
+        return changes
+      })
+    for isPersonal in [true, false] {
+      answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: isPersonal)
+      _ = client.executeRequest(Request(url: Self.url)) { _ in }
+      #expect(cache.responses(for: Self.url).isEmpty == isPersonal)
+    }
   }
 
   @Test func whatARedirectLedToIsNotTheAnswerOfTheAddress() {

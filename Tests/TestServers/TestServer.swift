@@ -2,19 +2,19 @@ import Glibc
 import Synchronization
 
 /// A small HTTP server on the loopback.
-final class TestServer: Sendable {
+package final class TestServer: Sendable {
   /// What was asked.
-  struct Received: Sendable {
-    let method: String
-    let target: String
-    let headers: [String: String]
-    let body: String
+  package struct Received: Sendable {
+    package let method: String
+    package let target: String
+    package let headers: [String: String]
+    package let body: String
     /// Whether another request came over the same connection before.
-    var isOnUsedConnection = false
+    package fileprivate(set) var isOnUsedConnection = false
   }
 
   /// What the server does with a request.
-  enum Reaction: Sendable {
+  package enum Reaction: Sendable {
     /// Sends a whole answer and closes the connection.
     case answer(Int, [String: String] = [:], String = "")
     /// Sends a whole answer and reads the next request from the same connection.
@@ -33,24 +33,25 @@ final class TestServer: Sendable {
     case silence
   }
 
-  let port: Int
+  package let port: Int
   private let listener: Int32
   private let log = Mutex<[Received]>([])
   private let hangUps = Mutex(0)
   private let connections = Mutex((open: 0, most: 0))
 
-  var url: String { "http://127.0.0.1:\(port)" }
+  package var url: String { "http://127.0.0.1:\(port)" }
   /// The requests so far.
-  var received: [Received] { log.withLock { $0 } }
+  package var received: [Received] { log.withLock { $0 } }
   /// How many clients went while they were met with silence.
-  var clientsThatWent: Int { hangUps.withLock { $0 } }
+  package var clientsThatWent: Int { hangUps.withLock { $0 } }
 
   /// How many connections are open.
-  var openConnections: Int { connections.withLock { $0.open } }
+  package var openConnections: Int { connections.withLock { $0.open } }
   /// The most connections that were open at the same time.
-  var mostConnections: Int { connections.withLock { $0.most } }
+  package var mostConnections: Int { connections.withLock { $0.most } }
 
-  init(
+  /// Listens on a port of its own, or on a Unix socket.
+  package init(
     socketPath: String? = nil, _ react: @escaping @Sendable (Received) -> Reaction
   ) throws {
     if let socketPath {
@@ -62,12 +63,12 @@ final class TestServer: Sendable {
   }
 
   /// A port at which nothing listens. It stays taken, so that no other test gets it.
-  static func closedPort() throws -> Int { try listen(backlog: nil).port }
+  package static func closedPort() throws -> Int { try listen(backlog: nil).port }
 
   private struct NoSocket: Error {}
 
   /// A port of the loopback; without a backlog, connections to it are refused.
-  static func listen(backlog: Int32? = 64) throws -> (descriptor: Int32, port: Int) {
+  package static func listen(backlog: Int32? = 64) throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let isBound = withAddress(port: 0) { bind(descriptor, $0, $1) == 0 }
     var address = sockaddr_in()
@@ -83,7 +84,7 @@ final class TestServer: Sendable {
   }
 
   /// The address of a port of the loopback.
-  static func withAddress<Result>(
+  package static func withAddress<Result>(
     port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {
     var address = sockaddr_in()

@@ -1,0 +1,75 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// What was fetched for one user is not shown to the next one.
+@MainActor @Suite struct UserChangeTests {
+  let bench = TestBench()
+
+  private var asked: [String] {
+    bench.server.requests.map { "\($0.request.method.rawValue) \($0.request.url)" }
+  }
+
+  /// A request after whose answer somebody else may be signed in.
+  private func changeUser(status: Int = 401, headers: [(String, String)] = []) {
+    _ = bench.dependencies.dispatcher.dispatch(
+      path: "/session", additionalData: .init(method: .post)
+    ) { _ in }
+    bench.server.fail("/session", status: status, headers: headers)
+  }
+
+  private func fetch(_ url: String, _ titles: Titles) {
+    bench.dependencies.viewClient.fetch(url: url) { result in
+      titles.all.append((try? result.get().navigationBar?.title) ?? "failed")
+    }
+    bench.settle()
+  }
+
+  private final class Titles { var all: [String] = [] }
+
+  @Test func screensFetchedAheadAreAskedForAgain() {
+    let client = bench.dependencies.viewClient
+    let titles = Titles()
+    client.prefetch(url: "/ready")
+    bench.server.answer(screenJSON("Mine"))
+    client.prefetch(url: "/under-way")
+    client.prefetch(url: "/awaited")
+    fetch("/awaited", titles)
+    changeUser()
+    #expect(asked == ["GET /ready", "GET /under-way", "GET /awaited", "POST /session"])
+    for url in ["/ready", "/under-way"] { fetch(url, titles) }
+    #expect(asked.dropFirst(4) == ["GET /ready", "GET /under-way"])
+    // Those that were under way are answered last, as is who waited for one then.
+    bench.server.answer(screenJSON("Theirs"), to: "/ready")
+    for title in ["Mine", "Theirs"] { bench.server.answer(screenJSON(title), to: "/under-way") }
+    bench.server.answer(screenJSON("Mine"), to: "/awaited")
+    #expect(titles.all == ["Theirs", "Theirs", "Mine"])
+    // Nothing of it is kept.
+    for url in ["/ready", "/under-way", "/awaited"] { fetch(url, titles) }
+    #expect(asked.count == 9)
+  }
+
+  @Test func whatIsFetchedAheadTellsNothingOfTheUser() {
+    let client = bench.dependencies.viewClient
+    client.prefetch(url: "/a")
+    bench.server.answer(screenJSON("A"))
+    client.prefetch(url: "/b")
+    bench.server.fail("/b", status: 401)
+    let titles = Titles()
+    fetch("/a", titles)
+    #expect(titles.all == ["A"])
+    #expect(asked == ["GET /a", "GET /b"])
+  }
+
+  @Test(
+    arguments: [
+      (401, [], true), (403, [("Set-Cookie", "sid=; Max-Age=0")], true), (403, [], false),
+      (503, [], false),
+    ] as [(Int, [(String, String)], Bool)])
+  func picturesAreForgotten(status: Int, headers: [(String, String)], isForgotten: Bool) {
+    bench.dependencies.images[file: "/me.png"] = [1]
+    changeUser(status: status, headers: headers)
+    #expect((bench.dependencies.images[file: "/me.png"] == nil) == isForgotten)
+  }
+}

@@ -1,0 +1,42 @@
+import BeagleTUITesting
+import Testing
+
+extension RowsOnDemandTests {
+  /// The first row has no view any more when the last one is seen: what is seen is taken.
+  @Test func tabComesRoundToTheRowsThatAreSeen() {
+    open(
+      numbers(0..<100), list("\"@{c}\"", Part.button("row @{item}.")), Part.button("After"))
+    bench.press(.end)
+    #expect(bench.focused?.name == "row 99.")
+    bench.press(.tab)
+    #expect(bench.focused?.name == "After")
+    let seen = bench.text
+    let first = (0..<100).first { seen.contains("row \($0).") }
+    bench.press(.tab)
+    #expect(first.map { $0 > 64 } == true)
+    #expect(bench.focused?.name == first.map { "row \($0)." })
+    bench.press(.home, .backTab)
+    #expect(bench.focused?.name == "After")
+    // From its end, too.
+    bench.press(.backTab)
+    let last = (0..<100).last { bench.text.contains("row \($0).") }
+    #expect(bench.focused?.name == last.map { "row \($0)." })
+  }
+
+  /// The list is scrolled, though not the page around it.
+  @Test func tabLeadsFromTheNavigationBarToTheRowsThatAreSeen() {
+    bench.show(
+      """
+      {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Home",
+       "navigationBarItems":[{"text":"Cart","onPress":[]}]},
+       "context":\(Part.context("c", numbers(0..<40))),
+       "child":\(list("\"@{c}\"", Part.button("row @{item}.")))}
+      """)
+    bench.press(.end, .tab)
+    #expect(bench.focused?.name == "Cart")
+    bench.press(.tab)
+    let first = (0..<40).first { bench.text.contains("row \($0).") }
+    #expect(first.map { $0 > 20 } == true)
+    #expect(bench.focused?.name == first.map { "row \($0)." })
+  }
+}

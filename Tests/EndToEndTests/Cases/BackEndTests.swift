@@ -1,0 +1,141 @@
+import TestServers
+import Testing
+
+extension EndToEnd {
+  /// From signing in to signing out at back ends in the manner of Beagle's own samples, on a terminal.
+  @Suite struct BackEndTests {
+    @Test func anOrderAtTheShop() throws {
+      let shop = try Shop()
+      let files = try TemporaryScreens()
+      let session = try PtySession(
+        [
+          shop.url, "--screen", "/welcome", "--stub-operation", "formatPrice=\"9,00\"",
+          "--stub-operation", "sumProducts=900",
+        ] + recording, directory: files.path)
+      try session.open("Products", expecting: "Password")
+      session.send("\tada\twrong\t\r")
+      try session.wait(for: "Wrong name or password.")
+      session.press(.backTab)
+      session.send("\u{15}lovelace\t\r")
+      try session.wait(for: "Hello Ada")
+
+      try session.open("Products", expecting: "There is more.")
+      // The next page has come when there is more below again.
+      for last in [24, 48, 60] {
+        session.press(.end)
+        try session.wait(for: "Product \(last) ", last < 60 ? "PgDn" : "That is all.")
+      }
+      try session.open("Product 60", expecting: "Add to cart")
+      try session.open("Add to cart", expecting: "In the cart")
+      session.send("\u{1b}")
+      try session.wait(forFocusOn: "Product 60")
+      session.send("\t\r")
+      try session.wait(for: "Total 9,00")
+      try session.open("Buy", expecting: "ZIP")
+      session.send("\t01310\t")
+      try session.wait(for: "Avenida Paulista")
+      session.send("\t7\t\t\t\r")
+      try session.wait(for: "Card number")
+      session.send("\t12345678\t\r")
+      try session.wait(for: "The till is jammed. Try again.")
+      session.send("\r")
+      try session.wait(forNo: "The till is jammed.")
+      session.send("\r")
+      try session.wait(for: "500: The books are closed.")
+      try session.open("Try again", expecting: "It is on its way to")
+      session.send("\t\r")
+      try session.wait(for: "Come in.")
+      try session.open("Orders", expecting: "Password")
+
+      let sentAway = [
+        "GET /products - 302", "GET /sign-in - 200", "GET /orders - 302", "GET /sign-in - 200",
+      ]
+      let order =
+        #"{"products":[{"id":60,"title":"Product 60","price":6000,"about":"Fine goods."}],"#
+        + #""address":{"zip":"01310","city":"São Paulo","street":"Avenida Paulista","number":"7"},"#
+        + #""payment":{"number":"12345678"}}"#
+      let expected =
+        ["GET /welcome - 200"] + sentAway + [
+          #"POST /v1/session - {"user":"ada","password":"wrong"} 401"#,
+          #"POST /v1/session - {"user":"ada","password":"lovelace"} 200"#,
+          "GET /welcome ada 304", "GET /products ada 200", "GET /orders ada 200",
+          "GET /v1/products?page=1 ada 200", "GET /v1/products?page=2 ada 200",
+          "GET /v1/products?page=3 ada 200", "GET /product ada 200", "GET /cart ada 200",
+          "GET /address ada 200", "GET /v1/zip/01310 ada 200", "GET /payment ada 200",
+          "POST /v1/orders ada \(order) 503", "POST /v1/orders ada \(order) 201",
+          "GET /orders/1 ada 200", "GET /v1/orders/1 ada 500", "GET /v1/orders/1 ada 200",
+          "DELETE /v1/session ada 204", "GET /welcome - 304",
+        ] + sentAway
+      // The last ones are fetched ahead.
+      try session.wait("\(expected.count) requests") { shop.log.count >= expected.count }
+      #expect(shop.log.take().sorted() == expected.sorted())
+      try leave(session, files)
+    }
+
+    @Test func anOrderAtTheTicketOffice() throws {
+      let office = try TicketOffice()
+      let files = try TemporaryScreens()
+      let session = try PtySession(
+        [office.url, "--screen", "/index", "--platform", "ANDROID"] + recording, columns: 40,
+        rows: 20, directory: files.path)
+      try session.wait(for: "For ANDROID")
+      try session.open("Shows", expecting: "Password")
+      session.send("\tada\twrong\t\r")
+      try session.wait(for: "Bad credentials")
+      session.press(.backTab)
+      session.send("\u{15}lovelace\t\r")
+      try session.wait(for: "Show no. 1", "Cart (0)")
+
+      for last in [25, 50, 65] {
+        session.press(.end)
+        try session.wait(for: "Show no. \(last)", last < 65 ? "PgDn" : "No more shows")
+      }
+      try session.open("Show no. 65", expecting: "Cart (1)")
+      try session.open("Cart (1)", expecting: "1 tickets, 15.00")
+      session.send("\tMain Street 5\t\r")
+      // The button counts down the seconds that the server asks for, and need not be waited for.
+      try session.wait(for: "503", "Retry in")
+      session.send("r")
+      try session.wait(for: "The tickets are yours.", "500")
+      session.send("r")
+      try session.wait(for: "Show no. 65 to Main Street 5")
+      try session.open("More shows", expecting: "Cart (0)")
+      session.press(.backTab)
+      session.send("\r")
+      try session.wait(for: "For ANDROID")
+      try session.open("Shows", expecting: "Password")
+
+      // It is fetched ahead, and asked for again where that had failed by then.
+      let ahead = "GET /shows - 401"
+      #expect(
+        office.log.take().filter { $0 != ahead } == [
+          "GET /index - 200",
+          #"POST /login - {"name":"ada","password":"wrong"} 401"#,
+          #"POST /login - {"name":"ada","password":"lovelace"} 302"#, "GET /me ada 200",
+          "GET /shows ada 200", "GET /shows/page?number=1 ada 200",
+          "GET /shows/page?number=2 ada 200", #"POST /cart/items ada {"show":65} 201"#,
+          "GET /cart ada 200", #"PUT /cart/address ada {"street":"Main Street 5"} 204"#,
+          #"POST /orders ada {"shows":[65]} 503"#, #"POST /orders ada {"shows":[65]} 201"#,
+          "GET /orders/last ada 500", "GET /orders/last ada 200", "POST /logout ada 204",
+          "GET /index - 304",
+        ])
+      try leave(session, files)
+    }
+
+    private let recording = ["--record-network", "run.har", "--log", "log"]
+
+    /// Quits where `q` is a letter of a field. Neither the password nor the value of a cookie may have
+    /// been written anywhere.
+    private func leave(_ session: PtySession, _ files: TemporaryScreens) throws {
+      session.send("\u{3}")
+      #expect(try session.waitForFate() == .exit(0))
+      #expect(session.notGivenBack == [])
+      let written = try [
+        files.text(of: "run.har"), files.text(of: "log"),
+        String(decoding: session.output, as: UTF8.self),
+      ]
+      #expect(written[0].contains("Set-Cookie") && written[1].contains(" 401 "))
+      for text in written { #expect(!text.contains("lovelace") && !text.contains("kq7")) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Who is signed in, by the cookies that were given out.
+struct SignedInUsers {
+  let cookieName: String
+  private var users: [String: String] = [:]
+  private var count = 0
+
+  init(cookieName: String) { self.cookieName = cookieName }
+
+  /// A cookie for a user.
+  mutating func signIn(_ user: String) -> String {
+    count += 1
+    let value = "s%3A\(count).\(user.utf8.count)kq7"
+    users[value] = user
+    return "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax"
+  }
+
+  /// Forgets the user of a request; the answer deletes the cookie.
+  mutating func signOut(_ request: TestServer.Received) -> String {
+    if let value = cookie(of: request) { users[value] = nil }
+    return "\(cookieName)=; Path=/; HttpOnly; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT"
+  }
+
+  /// Forgets everybody; their cookies are worth nothing from then on.
+  mutating func forgetAll() { users = [:] }
+
+  /// The user of a request.
+  func user(of request: TestServer.Received) -> String? {
+    cookie(of: request).flatMap { users[$0] }
+  }
+
+  /// Who asks, as ``RequestLog`` writes it.
+  func label(of request: TestServer.Received) -> String {
+    user(of: request) ?? (cookie(of: request) == nil ? "-" : "?")
+  }
+
+  private func cookie(of request: TestServer.Received) -> String? {
+    for pair in request.headers["cookie"]?.split(separator: ";") ?? [] {
+      let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, parts[0] == cookieName { return String(parts[1]) }
+    }
+    return nil
+  }
+}
+
+extension TestServer.Received {
+  /// The path, without the query.
+  var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// What of two requests has to be the same when one is the other tried again.
+  var identity: [String] {
+    [method, target, body] + headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+  }
+}
