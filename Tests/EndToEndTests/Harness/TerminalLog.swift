@@ -65,8 +65,10 @@ struct TerminalLog {
 
   /// What is not as it was, in words; empty when the terminal was given back.
   var outstanding: [String] {
+    // Whether the cursor blinks (12) is what the terminal's own description calls normal: off for xterm,
+    // on for kitty.
     var list = privateModes.sorted { $0.key < $1.key }
-      .filter { $0.value != TerminalLog.onByDefault.contains($0.key) }
+      .filter { $0.key != 12 && $0.value != TerminalLog.onByDefault.contains($0.key) }
       .map { "mode ?\($0.key) is \($0.value ? "on" : "off")" }
     if insertMode { list.append("insert mode is on") }
     if keypad { list.append("the keypad is in application mode") }

@@ -382,22 +382,4 @@ import Testing
     scheduler.advance(0)
     #expect(server.received.count == 1)
   }
-
-  @Test func theCacheKeepsToItsBound() {
-    let small = MemoryCache(capacity: 40_000)
-    for number in 0..<20 {
-      small.store(
-        StoredResponse(
-          url: "http://bff.test/\(number)", varying: [], headers: [],
-          body: Array(repeating: 0, count: 6000),
-          sentAt: 0, receivedAt: 0, isPersonal: false))
-      #expect(small.size <= 40_000)
-      _ = small.responses(for: "http://bff.test/0")
-    }
-    #expect(small.responses(for: "http://bff.test/0").count == 1)
-    #expect(small.responses(for: "http://bff.test/1").isEmpty)
-    #expect(small.responses(for: "http://bff.test/19").count == 1)
-    small.removeAll()
-    #expect(small.size == 0)
-  }
 }
