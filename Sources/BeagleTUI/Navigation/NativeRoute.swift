@@ -12,13 +12,14 @@ struct NativeRoute {
   func open(from origin: View) throws {
     let dependencies = controller.dependencies
     let route = controller.evaluate(action.route, at: origin) ?? ""
+    let shown = Redaction.url(route)
     guard let handler = dependencies.deepLinkHandler else {
-      let message = "openNativeRoute \"\(route)\": this program has no native routes."
+      let message = "openNativeRoute \"\(shown)\": this program has no native routes."
       dependencies.log.add(.navigation, .error, message, at: action.source)
       controller.showMessage(message)
       return
     }
-    dependencies.log.add(.navigation, .info, "openNativeRoute \"\(route)\"", at: action.source)
+    dependencies.log.add(.navigation, .info, "openNativeRoute \"\(shown)\"", at: action.source)
     let next = try handler.viewController(forRoute: route, data: action.data ?? [:])
     if action.shouldResetApplication {
       let stack = dependencies.navigation.navigationController(forId: nil)

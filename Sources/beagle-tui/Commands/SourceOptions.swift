@@ -132,7 +132,8 @@ struct SourceOptions {
       ) { (options, text) throws(UsageError) in
         guard isServer(text) else {
           throw OptionValue.expected(
-            "a server such as https://bff.example or http://localhost:8080/api", found: text)
+            "a server such as https://bff.example or http://localhost:8080/api",
+            found: Redaction.url(text))
         }
         options.givenBaseURL = text
       },
@@ -198,7 +199,8 @@ struct SourceOptions {
     }
     if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
-        "\(first): only http:// and https:// name a server; a directory is named by its path")
+        "\(Redaction.url(first)): only http:// and https:// name a server; a directory is named by its path"
+      )
     }
   }
 

@@ -35,10 +35,12 @@ package enum Redaction {
 
   private static func withoutCredentials(_ text: String) -> String {
     if let parts = UrlParts(text) { return parts.withoutCredentials }
+    // The only address with an "@" and a ":" before it that names a person and no server.
+    if text.prefix(7).lowercased() == "mailto:" { return text }
     // Without a scheme: what stands before the first slash may be `user:password@host`.
     let start = text.hasPrefix("//") ? text.index(text.startIndex, offsetBy: 2) : text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
-    guard let at = text[start..<end].lastIndex(of: "@"), text[start..<at].contains(":") else {
+    guard let at = UrlParts.userInfoEnd(text[start..<end]), text[start..<at].contains(":") else {
       return text
     }
     return String(text[..<start] + text[text.index(after: at)...])
@@ -48,7 +50,7 @@ package enum Redaction {
   private static func parameter(_ text: Substring) -> String {
     guard let equals = text.firstIndex(of: "=") else { return String(text) }
     let value = text[text.index(after: equals)...]
-    guard !value.isEmpty else { return String(text) }
+    guard !value.isEmpty, !value.hasPrefix("@{") else { return String(text) }
     let plain = String(
       decoding: PercentEncoding.decode(value.utf8, plusIsSpace: true), as: UTF8.self)
     let isAddress = plain.hasPrefix("/") || plain.containsBytes(of: "://")
