@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ""), ("Is it a@b? x=1 #2", "Is it a@b? x=1 #2"), ("@{a.b}", "@{a.b}"),
+    ("", ""), ("user=me&password=pw&x=1", "user=me&password=REDACTED&x=1"), ("a = b", "a = b"),
+    ("Is it a@b? x=1 #2", "Is it a@b? x=1 #2"), ("@{a.b}", "@{a.b}"),
     ("what?token=1 and /a#sid=2", "what?token=REDACTED and /a#sid=REDACTED"),
     ("see http://me:pw@h/a?token=t. Or not", "see http://h/a?token=REDACTED Or not"),
     ("url=https://me:pw@h/a", "url=https://h/a"), ("(http://me:pw@h)", "(http://h)"),

@@ -1,8 +1,8 @@
 import BeagleSchema
 
 extension Redaction {
-  /// A text in which the addresses have no secrets; see ``url(_:)``. An address ends at a blank, a
-  /// quotation mark or a bracket.
+  /// A text in which addresses and the parameters of forms (`a=1&b=2`) have no secrets; see ``url(_:)``.
+  /// They end at a blank, a quotation mark or a bracket.
   package static func text(_ text: String) -> String {
     guard text.utf8.contains(where: isTelltale) else { return text }
     return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
@@ -35,19 +35,21 @@ extension Redaction {
   /// A part of a text, which is an address where it looks like one.
   private static func address(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var start = piece.startIndex
+    var isForm = false
     if let colon = piece.firstIndex(of: "://".utf8) {
       // Something may stand before the scheme, as in `url=https://…`.
       start = piece[..<colon].lastIndex { !isLetter($0) }.map { $0 + 1 } ?? start
-    } else if !piece.contains(UInt8(ascii: "=")) {
-      return piece
+    } else {
+      guard piece.contains(UInt8(ascii: "=")) else { return piece }
+      isForm = !piece.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     }
-    let shown = url(String(decoding: piece[start...], as: UTF8.self))
-    return piece[..<start] + Array(shown.utf8)
+    let text = String(decoding: piece[start...], as: UTF8.self)
+    return piece[..<start] + Array((isForm ? parameters(text[...]) : url(text)).utf8)
   }
 
-  /// What every address has that holds a secret.
+  /// What every address and every form has that holds a secret.
   private static func isTelltale(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "@") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    byte == UInt8(ascii: "@") || byte == UInt8(ascii: "=")
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -15,16 +15,20 @@ package enum Redaction {
     guard let start = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == 0x23 }) else {
       return text
     }
-    var result = String(text[..<start])
-    var rest = text[start...]
-    while let mark = rest.first {
-      result.append(mark)
-      rest = rest.dropFirst()
+    return text[..<start] + parameters(text[start...])
+  }
+
+  /// Parameters and what stands between them, with ``word`` in place of the value of each secret one.
+  static func parameters(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while true {
       let end = rest.firstIndex { "?#&;".contains($0) } ?? rest.endIndex
       result += parameter(rest[..<end])
-      rest = rest[end...]
+      guard end < rest.endIndex else { return result }
+      result.append(rest[end])
+      rest = rest[rest.index(after: end)...]
     }
-    return result
   }
 
   /// Whether the value of a parameter of that name is a secret.
