@@ -79,8 +79,8 @@ public final class BeagleDependencies {
   /// What was found wrong with payloads, and what navigations did not find.
   public let log = BeagleLog()
 
-  /// The controller for the next part of an application, told about requests to leave the screen.
-  public var deepLinkHandler: (any DeepLinkHandler)?
+  /// Has the controllers of routes that are not Beagle screens.
+  public var deepLinkHandler: (any DeepLinkScreenManagerProtocol)?
 
   /// The look of components that carry a `styleId`.
   public var theme = BeagleTheme()

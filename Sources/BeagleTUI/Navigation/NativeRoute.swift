@@ -7,7 +7,7 @@ struct NativeRoute {
   let action: OpenNativeRoute
   let controller: BeagleController
 
-  /// Asks the application's ``DeepLinkHandler`` for the controller of the route and shows it.
+  /// Asks the application's ``DeepLinkScreenManagerProtocol`` for the controller of the route and shows it.
   /// - Throws: what the handler throws.
   func open(from origin: View) throws {
     let dependencies = controller.dependencies
@@ -20,7 +20,7 @@ struct NativeRoute {
       return
     }
     dependencies.log.add(.navigation, .info, "openNativeRoute \"\(shown)\"", at: action.source)
-    let next = try handler.viewController(forRoute: route, data: action.data ?? [:])
+    let next = try handler.getNativeScreen(with: route, data: action.data)
     if action.shouldResetApplication {
       let stack = dependencies.navigation.navigationController(forId: nil)
       stack.setViewControllers([next])

@@ -23,7 +23,7 @@ struct Navigator {
   }
 
   /// Carries out a navigation.
-  /// - Throws: what the application's ``DeepLinkHandler`` throws.
+  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws.
   func perform(_ navigate: Navigate, from view: View) throws {
     dependencies.log.add(
       .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)

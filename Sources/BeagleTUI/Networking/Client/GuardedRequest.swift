@@ -2,10 +2,10 @@ import BeagleSchema
 
 /// A request to a part that an application may have replaced. Whatever that part does, its answer
 /// arrives once, never before the request has been started, and never after it was cancelled.
+///
+/// The class is not generic: the metadata of its variants would be made at every start.
 @MainActor
-final class GuardedRequest<Answer>: RequestToken {
-  typealias Completion = @MainActor (Answer) -> Void
-
+final class GuardedRequest: RequestToken {
   private let gate: Gate
   private let token: (any RequestToken)?
   private let onCancel: (@MainActor () -> Void)?
@@ -17,15 +17,15 @@ final class GuardedRequest<Answer>: RequestToken {
   ///   - onCancel: called after each cancellation.
   ///   - completion: gets the answer.
   ///   - start: hands the request over, with what is to be called with the answer.
-  init(
+  init<Answer>(
     _ scheduler: (any RequestScheduler)?, onCancel: (@MainActor () -> Void)? = nil,
-    completion: @escaping Completion,
-    start: (@escaping Completion) -> (any RequestToken)?
+    completion: @escaping @MainActor (Answer) -> Void,
+    start: (@escaping @MainActor (Answer) -> Void) -> (any RequestToken)?
   ) {
-    let gate = Gate(completion)
+    let gate = Gate()
     self.gate = gate
     self.onCancel = onCancel
-    token = start { gate.take($0) }
+    token = start { answer in gate.take { completion(answer) } }
     gate.open(scheduler)
   }
 
@@ -38,36 +38,41 @@ final class GuardedRequest<Answer>: RequestToken {
   /// Apart from the token: whoever answers keeps it, and it does not keep whoever answers.
   @MainActor
   private final class Gate {
-    private var completion: Completion?
-    private var isOpen = false
-    private var early: Answer?
+    private enum State { case starting, waiting, ended }
 
-    init(_ completion: @escaping Completion) { self.completion = completion }
+    private var state = State.starting
+    /// Delivers an answer that came while the request was being started.
+    private var early: (@MainActor () -> Void)?
 
-    func take(_ answer: Answer) {
-      guard isOpen else {
-        if early == nil { early = answer }
-        return
+    func take(_ deliver: @escaping @MainActor () -> Void) {
+      switch state {
+      case .starting: if early == nil { early = deliver }
+      case .waiting:
+        state = .ended
+        deliver()
+      case .ended: break
       }
-      let completion = completion
-      self.completion = nil
-      completion?(answer)
     }
 
     func open(_ scheduler: (any RequestScheduler)?) {
-      guard let answer = early else {
-        isOpen = true
+      guard early != nil else {
+        state = .waiting
         return
       }
-      // Further answers that come before this one is delivered are as late as any second one.
-      let deliver: @MainActor () -> Void = {
-        self.isOpen = true
-        self.take(answer)
-      }
-      if let scheduler { scheduler.beforeNextFrame(deliver) } else { deliver() }
+      guard let scheduler else { return deliverEarly() }
+      scheduler.beforeNextFrame { self.deliverEarly() }
     }
 
-    func close() { completion = nil }
+    private func deliverEarly() {
+      let deliver = early
+      close()
+      deliver?()
+    }
+
+    func close() {
+      state = .ended
+      early = nil
+    }
   }
 }
 
