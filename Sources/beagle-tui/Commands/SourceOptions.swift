@@ -132,8 +132,7 @@ struct SourceOptions {
       ) { (options, text) throws(UsageError) in
         guard isServer(text) else {
           throw OptionValue.expected(
-            "a server such as https://bff.example or http://localhost:8080/api",
-            found: Redaction.url(text))
+            "a server such as https://bff.example or http://localhost:8080/api", found: text)
         }
         options.givenBaseURL = text
       },
@@ -199,8 +198,7 @@ struct SourceOptions {
     }
     if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
-        "\(Redaction.url(first)): only http:// and https:// name a server; a directory is named by its path"
-      )
+        "\(first): only http:// and https:// name a server; a directory is named by its path")
     }
   }
 

@@ -42,15 +42,23 @@ package enum Redaction {
   }
 
   private static func withoutCredentials(_ text: String) -> String {
-    if let parts = UrlParts(text) { return parts.withoutCredentials }
-    // The only address with an "@" and a ":" before it that names a person and no server.
-    if text.prefix(7).lowercased() == "mailto:" { return text }
-    // Without a scheme: what stands before the first slash may be `user:password@host`.
-    let start = text.hasPrefix("//") ? text.index(text.startIndex, offsetBy: 2) : text.startIndex
-    let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
-    guard let at = UrlParts.userInfoEnd(text[start..<end]), text[start..<at].contains(":") else {
+    let path = text[..<(text.firstIndex { "?#".contains($0) } ?? text.endIndex)]
+    var start = text.startIndex
+    // Whatever stands before `://`: somebody may have mistyped the scheme.
+    let scheme = path.utf8.firstIndex(of: "://".utf8)
+    if let scheme {
+      start = text.utf8.index(scheme, offsetBy: 3)
+    } else if path.hasPrefix("//") {
+      start = text.index(start, offsetBy: 2)
+    } else if path.prefix(7).lowercased() == "mailto:" {
+      // The only address with an "@" and a ":" before it that names a person and no server.
       return text
     }
+    let end = path[start...].firstIndex(of: "/") ?? path.endIndex
+    // Without a scheme what stands before the first slash may be `user:password@host`.
+    guard let at = UrlParts.userInfoEnd(path[start..<end]),
+      scheme != nil || path[start..<at].contains(":")
+    else { return text }
     return String(text[..<start] + text[text.index(after: at)...])
   }
 
