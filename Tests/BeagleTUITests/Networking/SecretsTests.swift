@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import beagle_tui
 
 /// Secrets in addresses, in every place where a payload can name one: nothing that is shown, logged,
 /// recorded or told has them, and what is asked does.
@@ -229,6 +230,21 @@ struct SecretsTests {
     bench.settle()
     #expect(bench.text.contains("POST http://h/s?token=REDACTED"))
     look("a request")
+  }
+
+  @Test func valuesThatAreNamedAsSecretsAreNotWritten() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/records"
+    let config = AnalyticsConfig(actions: ["beagle:sendrequest": ["data.password", "data.user"]])
+    bench.dependencies.analyticsProvider = try AnalyticsFile(path: path, config: config)
+    let send = Part.action(
+      "sendRequest", "\"url\":\"/s\"", "\"method\":\"POST\"",
+      "\"data\":{\"password\":\"pa55w0rd\",\"user\":\"ada\"}")
+    bench.show(Part.screen(Part.button("Send", send)))
+    bench.click("Send")
+    let text = String(decoding: try Files.read(path).get(), as: UTF8.self)
+    #expect(
+      text.contains(#""attributes":{"data.password":"REDACTED","data.user":"ada"}"#), "\(text)")
   }
 
   @Test func formsAndLazyComponents() {

@@ -226,6 +226,51 @@ struct ReplacedPartsTests {
     #expect(bench.text.contains("other") && decoder.sizes == drawn)
   }
 
+  // MARK: - Parts as components see them
+
+  /// Fetches everything itself.
+  struct Fetcher: RenderableComponent, Decodable {
+    var source: SourceReference?
+    enum CodingKeys: CodingKey {}
+
+    func toView(renderer: BeagleRenderer) -> View {
+      let label = Label("waiting")
+      renderer.viewClient.fetch(url: "/part") { [weak label] answer in
+        if let text = (try? answer.get() as? Screen)?.child as? Text {
+          label?.text = text.text.literal ?? ""
+        }
+      }
+      _ = renderer.imageDownloader.fetchImage(url: "/p.gif", additionalData: nil) { _ in }
+      for shouldPrefetch in [true, false] {
+        renderer.preFetchHelper.prefetchComponent(
+          newPath: .init(url: "/\(shouldPrefetch)", shouldPrefetch: shouldPrefetch))
+      }
+      return label
+    }
+  }
+
+  @Test func aComponentOfTheApplicationUsesTheParts() {
+    let downloader = Downloader(.late)
+    bench.dependencies.imageDownloader = downloader
+    bench.dependencies.decoder.register(component: Fetcher.self)
+    bench.show(Part.screen("{\"_beagleComponent_\":\"custom:fetcher\"}"))
+    #expect(bench.server.requests.map(\.request.url) == ["/part", "/true"])
+    #expect(downloader.desk.asked == ["/p.gif"])
+    bench.server.answer(Part.text("A part"), to: "/part")
+    bench.settle()
+    #expect(bench.text.contains("A part"))
+  }
+
+  @Test func aControllerForAnAddress() {
+    let remote = ScreenType.Remote(url: "/home", additionalData: .init(headers: ["X-A": "1"]))
+    bench.window.rootViewController = BeagleScreenViewController(
+      remote, controllerId: "custom", dependencies: bench.dependencies)
+    bench.settle()
+    let request = bench.server.requests.last?.request
+    #expect(request?.url == "/home" && request?.header("x-a") == "1")
+    #expect(bench.takeTold() == ["custom <- started @-"])
+  }
+
   // MARK: - Cache
 
   /// Passes on to a cache in memory.
