@@ -53,7 +53,7 @@ package enum ExternalURL {
     controller.show(Dialog(title: title, message: shown, choices: choices))
   }
 
-  /// The choice to copy an address; none where the terminal cannot.
+  /// The choice to copy an address; none without an application, whose terminal does it.
   private static func copying(_ url: String, for controller: BeagleController) -> [Dialog.Choice] {
     guard let copy = controller.dependencies.clipboard else { return [] }
     return [

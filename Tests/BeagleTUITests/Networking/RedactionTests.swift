@@ -61,6 +61,7 @@ import Testing
       "{\"a\":[\"/x?token=t\",{\"b\":\"http:\\/\\/me:pw@h\"}],\"c\":1}",
       "{\"a\":[\"/x?token=REDACTED\",{\"b\":\"http://h\"}],\"c\":1}"
     ),
+    ("{\"tokens\":[\"t\",1,{\"a\":\"b\"}]}", "{\"tokens\":[\"REDACTED\",1,{\"a\":\"b\"}]}"),
     ("\"/x?token=t\"", "\"/x?token=REDACTED\""), ("{\"token\":\"@{t}\"}", "{\"token\":\"@{t}\"}"),
     ("{ \"password\" : \"p\" , \"q\": \"?\"}", "{ \"password\" : \"REDACTED\" , \"q\": \"?\"}"),
     ("not JSON: http://me:pw@h", "not JSON: http://h"),

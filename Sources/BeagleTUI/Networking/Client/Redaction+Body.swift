@@ -25,14 +25,14 @@ extension Redaction {
   }
 
   /// The texts of a value that hold secrets, in their order, and what stands in their place.
-  /// - Parameter isSecret: whether the whole text is one.
+  /// - Parameter isSecret: whether the value is one, or a list of them.
   private static func findSecrets(in node: JSONNode, isSecret: Bool, _ changes: inout [Change]) {
     if let string = node.string {
       let shown = isSecret && !string.isEmpty && !string.hasPrefix("@{") ? word : text(string)
       if shown != string { changes.append((node.span.offset..<node.span.end, shown)) }
       return
     }
-    for element in node.elements { findSecrets(in: element, isSecret: false, &changes) }
+    for element in node.elements { findSecrets(in: element, isSecret: isSecret, &changes) }
     for (key, value) in node.members {
       findSecrets(in: value, isSecret: self.isSecret(member: key.text), &changes)
     }
