@@ -11,7 +11,7 @@ import BeagleTUI
 /// clock. A request for a path without a script waits until ``answer(_:to:)`` or
 /// ``fail(_:status:)`` is called.
 @MainActor
-public final class FakeServer: NetworkClient {
+public final class FakeServer: NetworkClientProtocol {
   /// What a request gets.
   public struct Answer: Sendable {
     fileprivate var body: [UInt8]

@@ -122,7 +122,7 @@ struct ExtensionTests {
       let controller = renderer.controller
       controller.requests.fetch(url: url) { [weak controller, weak view] answer in
         guard let controller, let view, case .success(let found) = answer else { return }
-        view.addSubview(controller.renderer.render(found.screen.child))
+        view.addSubview(controller.renderer.render(found.child))
         controller.setNeedsLayout(component: view)
       }
       return view

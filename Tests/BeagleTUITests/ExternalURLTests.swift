@@ -74,9 +74,9 @@ struct ExternalURLTests {
       "openNativeRoute", "\"route\":\"\(route)\"", "\"shouldResetApplication\":false\(more)")
   }
 
-  private final class Links: DeepLinkHandler {
-    var data: [String: String] = [:]
-    func viewController(forRoute route: String, data: [String: String]) throws -> ViewController {
+  private final class Links: DeepLinkScreenManagerProtocol {
+    var data: [String: String]?
+    func getNativeScreen(with route: String, data: [String: String]?) throws -> ViewController {
       guard route == "settings" else { throw OpenFailure() }
       self.data = data
       let controller = ViewController()

@@ -30,16 +30,29 @@ struct RetainedDependenciesTests {
     #expect(navigation.navigationController(forId: "nobody").viewControllers.isEmpty)
   }
 
-  @Test func aViewClientKeepsWhatItNeeds() {
+  /// They do not keep the dependencies, which would never go where an application's own parts keep
+  /// the standard ones.
+  @Test func aViewClientAndAnImageDownloaderFailOnceTheirDependenciesAreGone() {
     let server = FakeServer()
-    let (client, gone) = part {
+    let ((client, downloader), gone) = part {
       $0.networkClient = server
-      return $0.viewClient
+      return ($0.viewClient, $0.imageDownloader)
     }
-    #expect(!gone)
-    var shown: String?
-    client.fetch(url: "/late") { shown = (try? $0.get())?.id }
-    server.answer(screenJSON("Late"))
-    #expect(shown == "Late")
+    #expect(gone)
+    var failures: [String] = []
+    for fetch in [client.fetch, client.reload] {
+      _ = fetch("/late?token=s3cr3t", nil) { result in
+        if case .failure(let error) = result { failures.append(error.localizedDescription) }
+      }
+    }
+    _ = downloader.fetchImage(url: "/late?token=s3cr3t", additionalData: nil) { result in
+      if case .failure(let error) = result { failures.append(error.localizedDescription) }
+    }
+    client.prefetch(url: "/late", additionalData: nil)
+    let expected =
+      "GET /late?token=REDACTED was not sent: the dependencies it belongs to are gone. "
+      + "Keep the BeagleDependencies as long as what was made for them."
+    #expect(failures == [expected, expected, expected])
+    #expect(server.requests.isEmpty)
   }
 }

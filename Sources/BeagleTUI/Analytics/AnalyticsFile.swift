@@ -1,4 +1,5 @@
-/// Writes analytics records into a file, one JSON object a line.
+/// Writes analytics records into a file, one JSON object a line, with `REDACTED` in place of values
+/// whose names say that they are secrets.
 @MainActor
 public final class AnalyticsFile: AnalyticsProviderProtocol {
   private let file: LineFile
@@ -21,5 +22,7 @@ public final class AnalyticsFile: AnalyticsProviderProtocol {
   public func getConfig() -> AnalyticsConfig { config }
 
   /// Appends a record to the file, as one line of JSON.
-  public func createRecord(_ record: AnalyticsRecord) { file.append(record.jsonText) }
+  public func createRecord(_ record: AnalyticsRecord) {
+    file.append(String(decoding: Redaction.body(Array(record.jsonText.utf8)), as: UTF8.self))
+  }
 }

@@ -2,6 +2,10 @@ import BeagleSchema
 
 /// Gets records of what users do (Beagle: `AnalyticsProviderProtocol`).
 /// Set ``BeagleDependencies/analyticsProvider``.
+///
+/// Addresses in records have neither user name nor password, and `REDACTED` in place of parameters that
+/// hold tokens, passwords and the like: unlike those of Beagle iOS, because records usually leave the
+/// computer, and nobody counts screens by their tokens. Other values are as the payload has them.
 @MainActor
 public protocol AnalyticsProviderProtocol: AnyObject {
   /// What is recorded; asked for each record.

@@ -50,8 +50,8 @@ public struct AnalyticsRecord: Hashable, Sendable {
 
   /// What happened.
   public var type: RecordType
-  /// The URL of a remote screen as it was asked for, the id of a screen of the application, empty
-  /// for a screen given as text.
+  /// The URL of a remote screen as it was asked for, without secrets; the id of a screen of the
+  /// application; empty for a screen given as text.
   public var screen: String?
   /// Milliseconds since 1970.
   public var timestamp: Int

@@ -44,14 +44,15 @@ struct AnalyticsService {
         type: .action(
           .init(
             beagleAction: name, event: event, component: component(origin),
-            attributes: attributes, additionalEntries: entries)),
+            attributes: attributes.mapValues(Redaction.value),
+            additionalEntries: entries.mapValues(Redaction.value))),
         screen: screenName, timestamp: dependencies.wallClock()))
   }
 
   /// What records call the screen.
   private var screenName: String? {
     switch controller.screenType {
-    case .remote(let remote): remote.url
+    case .remote(let remote): Redaction.url(remote.url)
     case .declarative(let screen): screen.id
     case .declarativeText: ""
     }

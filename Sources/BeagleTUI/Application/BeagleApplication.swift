@@ -62,6 +62,7 @@ public final class BeagleApplication {
     application.loop.onQuiet = { [weak dependencies = self.dependencies] in
       dependencies?.refill()
     }
+    self.dependencies.clipboard = { [weak application] in application?.terminal.copy($0) ?? false }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }

@@ -30,14 +30,15 @@ extension Image: RenderableComponent {
 }
 
 extension Expression where Value == ImagePath {
-  /// The id or the last part of the address of a picture.
+  /// The id or the last part of the address of a picture, without secrets.
   fileprivate var shortName: String {
     guard case .value(let path) = self else { return "image" }
     switch path {
     case .local(let id):
       return id.literal.flatMap { $0.isEmpty ? nil : $0 } ?? "image"
     case .remote(let remote):
-      return remote.url.literal?.split(separator: "/").last.map(String.init) ?? "image"
+      let address = remote.url.literal.map(Redaction.url)
+      return address?.split(separator: "/").last.map(String.init) ?? "image"
     }
   }
 }

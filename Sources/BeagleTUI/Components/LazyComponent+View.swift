@@ -34,8 +34,8 @@ private final class LazyLoader {
       // The content may have been replaced since; then this answer is of no use.
       guard let controller, let initial, let parent = initial.superview else { return }
       switch result {
-      case .success(let decoded):
-        replace(initial, in: parent, with: decoded.content, on: controller)
+      case .success(let screen):
+        replace(initial, in: parent, with: screen.content, on: controller)
       case .failure(let error): controller.report(.lazyLoad(error)) { self.retry() }
       }
     }
@@ -59,9 +59,9 @@ private final class LazyLoader {
   }
 }
 
-extension DecodedScreen {
+extension Screen {
   /// What a lazy component gets: the component alone where nothing of a screen is around it.
   fileprivate var content: any ServerDrivenComponent {
-    screen.context == nil && screen.style == nil ? screen.child : screen
+    context == nil && style == nil ? child : self
   }
 }

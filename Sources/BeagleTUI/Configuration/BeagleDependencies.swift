@@ -16,11 +16,11 @@ public final class BeagleDependencies {
   /// The context named `global`.
   public let globalContext = GlobalContext()
 
-  /// Joins paths with the base URL.
-  public var urlBuilder = UrlBuilder()
+  /// Joins paths with the base URL, everywhere.
+  public var urlBuilder: any UrlBuilderProtocol = UrlBuilder()
 
   /// Answers requests. Without one every remote screen fails with a network error.
-  public var networkClient: (any NetworkClient)?
+  public var networkClient: (any NetworkClientProtocol)?
 
   /// Keeps answers of servers. Without one every request is sent.
   public var cache: (any Cache)?
@@ -37,8 +37,8 @@ public final class BeagleDependencies {
   /// Builds addresses and sends requests; screens, images and sendRequest all go through it.
   var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: self) }
 
-  /// Fetches and decodes screens.
-  public var viewClient: ViewClient { ViewClient(dependencies: self) }
+  /// Fetches and decodes screens and lazy components.
+  public lazy var viewClient: any ViewClientProtocol = ViewClient(dependencies: self)
 
   /// Fetches the pictures of remote images.
   public lazy var imageDownloader: any ImageDownloaderProtocol = ImageDownloader(dependencies: self)
@@ -65,16 +65,13 @@ public final class BeagleDependencies {
   /// The screens that were shown.
   let visitedScreens = VisitedScreens()
 
-  /// Screens fetched before they are asked for.
-  let prefetchedScreens = PrefetchedScreens()
-
   /// How often somebody else, or nobody, may have been signed in from then on.
   private(set) var userChanges = 0
 
   /// Forgets what may be for one user only. The cache of answers sees to itself.
   func userMayHaveChanged() {
     userChanges += 1
-    prefetchedScreens.removeAll()
+    viewClient.removePrefetched()
     images.forgetFiles()
   }
 
@@ -92,8 +89,8 @@ public final class BeagleDependencies {
   /// What was found wrong with payloads, and what navigations did not find.
   public let log = BeagleLog()
 
-  /// The controller for the next part of an application, told about requests to leave the screen.
-  public var deepLinkHandler: (any DeepLinkHandler)?
+  /// Has the controllers of routes that are not Beagle screens.
+  public var deepLinkHandler: (any DeepLinkScreenManagerProtocol)?
 
   /// The look of components that carry a `styleId`.
   public var theme = BeagleTheme()
@@ -116,6 +113,10 @@ public final class BeagleDependencies {
   /// Opens an address outside the program; nil where there is no way to. It is called with
   /// http, https and mailto addresses only, after the user agreed. Errors are shown.
   public var urlOpener: ((String) throws -> Void)?
+
+  /// Puts a text into the clipboard and says whether it was handed to the terminal; set by the
+  /// application.
+  var clipboard: ((String) -> Bool)?
 
   /// The checks that 1.x form inputs name.
   public let validatorProvider = ValidatorProvider()

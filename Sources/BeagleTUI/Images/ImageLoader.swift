@@ -56,12 +56,16 @@ final class ImageLoader {
     if let placeholder { showLocal(placeholder) } else { clear() }
     let request = controller.requests.register(.content)
     fetch = request
-    let downloader = controller.dependencies.imageDownloader
+    let dependencies = controller.dependencies
     request?.run({ [weak self] (result: Result<[UInt8], Request.Error>) in
       // What failed is in the log, as everything that the network says.
       guard let self, case .success(let bytes) = result, self.use(bytes, from: url) else { return }
       memory[file: url] = bytes
-    }) { downloader.fetchImage(url: url, additionalData: nil, completion: $0) }
+    }) { completion in
+      GuardedRequest(dependencies.scheduler, completion: completion) {
+        dependencies.imageDownloader.fetchImage(url: url, additionalData: nil, completion: $0)
+      }
+    }
   }
 
   private func stop() {
@@ -86,7 +90,7 @@ final class ImageLoader {
     guard let controller else { return false }
     guard let found = PictureFile(bytes) else {
       controller.dependencies.log.add(
-        .image, .warning, "The picture \"\(source)\" is of no format that is known.",
+        .image, .warning, "The picture \"\(Redaction.url(source))\" is of no format that is known.",
         at: view?.componentNode?.source)
       return false
     }
@@ -132,7 +136,7 @@ final class ImageLoader {
       case .failure(let error):
         memory.fail(key)
         controller?.dependencies.log.add(
-          .image, .warning, "The picture \"\(file.source)\" \(error)", at: source)
+          .image, .warning, "The picture \"\(Redaction.url(file.source))\" \(error)", at: source)
       }
     }) { completion in
       PictureToken(decoder.decode(file.bytes, size: size, completion: completion))

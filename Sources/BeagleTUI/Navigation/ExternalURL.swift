@@ -18,7 +18,8 @@ package enum ExternalURL {
       && url[colon...].utf8.count > 1 && url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  /// Shows an address and offers to open it.
+  /// Shows an address without its secrets and offers to open it or, where nothing does that, to copy
+  /// it.
   static func open(
     _ url: String, from controller: BeagleController, at source: SourceReference?
   ) {
@@ -45,8 +46,23 @@ package enum ExternalURL {
       choices.append(open)
     } else {
       log.add(.navigation, .info, "nothing here opens \"\(shown)\"; it was shown.", at: source)
+      choices += copying(url, for: controller)
     }
-    let title = choices.count > 1 ? "Open outside the program?" : "Address outside the program"
-    controller.show(Dialog(title: title, message: url, choices: choices))
+    let canOpen = controller.dependencies.urlOpener != nil
+    let title = canOpen ? "Open outside the program?" : "Address outside the program"
+    controller.show(Dialog(title: title, message: shown, choices: choices))
+  }
+
+  /// The choice to copy an address; none without an application, whose terminal does it.
+  private static func copying(_ url: String, for controller: BeagleController) -> [Dialog.Choice] {
+    guard let copy = controller.dependencies.clipboard else { return [] }
+    return [
+      Dialog.Choice("Copy", key: .character("c")) { [weak controller] in
+        controller?.showMessage(
+          copy(url)
+            ? "The address is in the clipboard, if the terminal allows that."
+            : "It cannot be put into the clipboard.")
+      }
+    ]
   }
 }

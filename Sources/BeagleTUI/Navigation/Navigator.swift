@@ -23,7 +23,7 @@ struct Navigator {
   }
 
   /// Carries out a navigation.
-  /// - Throws: what the application's ``DeepLinkHandler`` throws.
+  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws.
   func perform(_ navigate: Navigate, from view: View) throws {
     dependencies.log.add(
       .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)
@@ -121,7 +121,7 @@ struct Navigator {
         }
       }
     } _: { completion in
-      dependencies.viewClient.fetch(
+      dependencies.fetchScreen(
         url: remote.url, additionalData: remote.additionalData, completion: completion)
     }
   }
@@ -204,7 +204,8 @@ struct Navigator {
     let screens = navigation.viewControllers.compactMap { $0 as? BeagleScreenViewController }
     guard let target = screens.last(where: { $0.isIdentified(by: route) }) else {
       dependencies.log.add(
-        .navigation, .error, "popToView found no screen \"\(route)\" in the current stack.",
+        .navigation, .error,
+        "popToView found no screen \"\(Redaction.url(route))\" in the current stack.",
         at: view.nearestSource)
       return
     }

@@ -79,7 +79,7 @@ public protocol BeagleControllerProtocol: AnyObject {
   var requests: RequestScope { get }
   /// Carries out a navigation. A remote route is loaded first, with its states told at this
   /// screen; the transition follows only on success.
-  /// - Throws: what the application's ``DeepLinkHandler`` throws.
+  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws.
   func navigate(_ navigation: Navigate, from origin: View) throws
   /// Shows a box over everything; where too many stand already the log gets its message instead.
   func show(_ dialog: Dialog)

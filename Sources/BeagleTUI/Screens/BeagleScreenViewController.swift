@@ -58,6 +58,14 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if case .declarativeText = screenType { isNamedByStatusText = false }
   }
 
+  /// Makes a controller for a screen on a server; see ``init(_:controllerId:dependencies:)``.
+  public convenience init(
+    _ remote: ScreenType.Remote, controllerId: String? = nil,
+    dependencies: BeagleDependencies? = nil
+  ) {
+    self.init(.remote(remote), controllerId: controllerId, dependencies: dependencies)
+  }
+
   /// Makes a controller for a screen that a navigation loaded already.
   convenience init(
     _ screenType: ScreenType, loaded screen: Screen, dependencies: BeagleDependencies

@@ -73,10 +73,10 @@ public final class RequestScope {
   /// - Returns: what cancels the request; nil where the screen has gone and nothing was sent.
   @discardableResult
   public func fetch(
-    url: String, completion: @escaping @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+    url: String, completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     let request = register(.content)
-    request?.run(completion) { dependencies.viewClient.fetchDecoded(url: url, completion: $0) }
+    request?.run(completion) { dependencies.fetchScreen(url: url, completion: $0) }
     return request
   }
 

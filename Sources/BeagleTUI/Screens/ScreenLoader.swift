@@ -125,8 +125,8 @@ final class ScreenLoader {
         completion(.failure(.declarativeText))
       }
     case .remote(let remote):
-      let token = dependencies.viewClient.fetch(
-        url: remote.url, additionalData: remote.additionalData, usesPrefetched: load.isFirst
+      let token = dependencies.fetchScreen(
+        url: remote.url, additionalData: remote.additionalData, isReload: !load.isFirst
       ) { [weak self] result in
         guard let self, self.isLatest(load), self.isLoading else { return }
         switch (result, remote.fallback) {
@@ -135,7 +135,7 @@ final class ScreenLoader {
         case (.failure(let error), nil): completion(.failure(.remoteScreen(error)))
         }
       }
-      if isLatest(load), isLoading { load.token = token } else { token?.cancel() }
+      if isLatest(load), isLoading { load.token = token } else { token.cancel() }
     }
   }
 }

@@ -39,7 +39,7 @@ final class WebPageView: View {
 
   private var dependencies: BeagleDependencies? { controller?.dependencies }
 
-  override var semantics: Semantics { Semantics(.webPage, text: address) }
+  override var semantics: Semantics { Semantics(.webPage, text: address.map(Redaction.url)) }
 
   // MARK: - Loading
 
@@ -122,7 +122,7 @@ final class WebPageView: View {
     row.flex.flexDirection = .row
     row.flex.columnGap = .points(1)
     row.addSubview(ActivityIndicator(style: .white))
-    row.addSubview(Label("Loading \(address ?? "")", style: .role(.muted)))
+    row.addSubview(Label("Loading \(Redaction.url(address ?? ""))", style: .role(.muted)))
     show([row])
   }
 
@@ -139,18 +139,19 @@ final class WebPageView: View {
   private func views(of links: [WebPage.Link]) -> [View] {
     let title = Label("Links", style: .role(.muted))
     title.flex.margin.top = .points(1)
-    return [title] + links.map { link("[\($0.number)] \($0.address)", to: $0.address) }
+    return [title] + links.map { link("[\($0.number)] ", to: $0.address) }
   }
 
   private func showAddress(note: String?) {
     let address = address ?? ""
     let note = note.map { Label($0, style: .role(.muted)) }
-    show([note, link(address, to: address)].compactMap { $0 })
+    show([note, link(to: address)].compactMap { $0 })
   }
 
-  /// A line that opens an address outside the program, after the user agreed.
-  private func link(_ text: String, to address: String) -> View {
-    let label = LinkLabel(text, style: .role(.accent))
+  /// A line that opens an address outside the program, after the user agreed. The address is shown
+  /// without its secrets, and opened with them.
+  private func link(_ number: String = "", to address: String) -> View {
+    let label = LinkLabel(number + Redaction.url(address), style: .role(.accent))
     label.onTap = { [weak controller, weak self] in
       guard let controller, let self else { return }
       let url = controller.dependencies.urlBuilder.build(path: address) ?? address

@@ -93,7 +93,7 @@ struct PrefetchTests {
   @Test func whatIsKeptIsBoundedAndTheOldestMakesRoom() {
     let client = bench.dependencies.viewClient
     for number in 0...32 {
-      client.prefetch(url: "/\(number)")
+      client.prefetch(url: "/\(number)", additionalData: nil)
       bench.server.answer(screenJSON("\(number)"))
     }
     #expect(bench.server.requests.count == 33)
@@ -106,7 +106,7 @@ struct PrefetchTests {
   @Test func whatIsKeptGetsOld() {
     let client = bench.dependencies.viewClient
     for url in ["/a", "/b"] {
-      client.prefetch(url: url)
+      client.prefetch(url: url, additionalData: nil)
       bench.server.answer(screenJSON("Ahead"))
     }
     bench.wait(milliseconds: 300_000)
@@ -115,7 +115,7 @@ struct PrefetchTests {
     bench.wait(milliseconds: 1)
     client.fetch(url: "/b") { _ in }
     #expect(bench.server.requests.count == 3)
-    client.prefetch(url: "/b")
+    client.prefetch(url: "/b", additionalData: nil)
     #expect(bench.server.requests.count == 4)
   }
 
@@ -146,7 +146,7 @@ struct PrefetchTests {
 
   @Test func howManyAreUnderWayIsBounded() {
     let client = bench.dependencies.viewClient
-    for number in 0..<100 { client.prefetch(url: "/\(number)") }
+    for number in 0..<100 { client.prefetch(url: "/\(number)", additionalData: nil) }
     #expect(bench.server.requests.count == 32)
   }
 }

@@ -27,10 +27,48 @@ import Testing
     ("me:pw@h/a", "h/a"), ("//me:pw@h/a", "//h/a"), ("/orders/@me", "/orders/@me"),
     ("/a@b", "/a@b"), ("a@b", "a@b"), ("/a:b@c", "/a:b@c"),
     ("http://h/@x?mail=a%40b", "http://h/@x?mail=a%40b"),
+    ("ht!p://me:pw@h/a", "ht!p://h/a"), ("/http://me:pw@h/a", "/http://h/a"),
+    ("/a?x=://me:pw@h", "/a?x=REDACTED"), ("mailto:me@h", "mailto:me@h"),
+    ("MAILTO:me@h?subject=x", "MAILTO:me@h?subject=x"),
+    ("http://@{host}/a", "http://@{host}/a"), ("http://me:pw@@{host}/a", "http://@{host}/a"),
+    ("me:pw@@{host}", "@{host}"), ("/a?token=@{t}&key=k", "/a?token=@{t}&key=REDACTED"),
     ("/grüße?schlüssel=ß&token=ß", "/grüße?schlüssel=ß&token=REDACTED"),
   ])
   func addresses(_ url: String, _ expected: String) {
     #expect(Redaction.url(url) == expected)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("user=me&password=pw&x=1", "user=me&password=REDACTED&x=1"), ("a = b", "a = b"),
+    ("Is it a@b? x=1 #2", "Is it a@b? x=1 #2"), ("@{a.b}", "@{a.b}"),
+    ("what?token=1 and /a#sid=2", "what?token=REDACTED and /a#sid=REDACTED"),
+    ("see http://me:pw@h/a?token=t. Or not", "see http://h/a?token=REDACTED Or not"),
+    ("url=https://me:pw@h/a", "url=https://h/a"), ("(http://me:pw@h)", "(http://h)"),
+    (
+      "<a href=\"http://h?a=1&amp;token=t\">grüße</a>",
+      "<a href=\"http://h?a=1&amp;token=REDACTED\">grüße</a>"
+    ),
+    ("{\"a\":\"http://me:pw@h\"}", "{\"a\":\"http://h\"}"),
+    ("@@@ ??? ### :// =?= =#@", "@@@ ??? ### :// =?= =#@"),
+  ])
+  func addressesInTexts(_ text: String, _ expected: String) {
+    #expect(Redaction.text(text) == expected)
+    #expect(Redaction.text(expected) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "{\"a\":[\"/x?token=t\",{\"b\":\"http:\\/\\/me:pw@h\"}],\"c\":1}",
+      "{\"a\":[\"/x?token=REDACTED\",{\"b\":\"http://h\"}],\"c\":1}"
+    ),
+    ("{\"tokens\":[\"t\",1,{\"a\":\"b\"}]}", "{\"tokens\":[\"REDACTED\",1,{\"a\":\"b\"}]}"),
+    ("\"/x?token=t\"", "\"/x?token=REDACTED\""), ("{\"token\":\"@{t}\"}", "{\"token\":\"@{t}\"}"),
+    ("{ \"password\" : \"p\" , \"q\": \"?\"}", "{ \"password\" : \"REDACTED\" , \"q\": \"?\"}"),
+    ("not JSON: http://me:pw@h", "not JSON: http://h"),
+  ])
+  func bodies(_ body: String, _ expected: String) {
+    #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == expected)
+    #expect(String(decoding: Redaction.body(Array(expected.utf8)), as: UTF8.self) == expected)
   }
 
   @Test(arguments: [

@@ -21,7 +21,7 @@ import Testing
 
   private func fetch(_ url: String, _ titles: Titles) {
     bench.dependencies.viewClient.fetch(url: url) { result in
-      titles.all.append((try? result.get().navigationBar?.title) ?? "failed")
+      titles.all.append(((try? result.get()) as? Screen)?.navigationBar?.title ?? "failed")
     }
     bench.settle()
   }

@@ -20,7 +20,7 @@ extension EndToEnd {
       session.send("\r")
       try session.wait(for: "Address")
       session.send("c")
-      try session.wait(for: "clipboard")
+      try session.wait(for: "Copied")
       #expect(String(decoding: session.output, as: UTF8.self).contains(Self.copied))
       session.send("q")
       #expect(try session.waitForFate() == .exit(0))

@@ -8,10 +8,10 @@ import BeagleSchema
 /// request fails with the reason, and the next one tries again. Requests to other servers, and those
 /// that have a header `Authorization` of their own, are sent as they are.
 @MainActor
-public final class BearerNetworkClient: NetworkClient {
+public final class BearerNetworkClient: NetworkClientProtocol {
   fileprivate typealias Completion = @MainActor (Result<NetworkResponse, NetworkError>) -> Void
 
-  private let client: any NetworkClient
+  private let client: any NetworkClientProtocol
   private let tokens: any TokenProvider
   private let origin: URLOrigin?
 
@@ -27,7 +27,7 @@ public final class BearerNetworkClient: NetworkClient {
   ///   - tokens: gets the tokens.
   ///   - origin: an absolute URL of the server that the token is for; with anything else it is sent to
   ///     none.
-  public init(_ client: any NetworkClient, tokens: any TokenProvider, origin: String) {
+  public init(_ client: any NetworkClientProtocol, tokens: any TokenProvider, origin: String) {
     self.client = client
     self.tokens = tokens
     self.origin = URLOrigin(origin)
@@ -45,7 +45,7 @@ public final class BearerNetworkClient: NetworkClient {
   }
 
   /// Sends the request, with the token where it is for the server of the token; see
-  /// ``NetworkClient/executeRequest(_:completion:)``.
+  /// ``NetworkClientProtocol/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
     _ request: Request,

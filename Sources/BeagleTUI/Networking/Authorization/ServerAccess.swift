@@ -17,7 +17,7 @@ public struct ServerAccess: Sendable {
   @MainActor
   func client(
     baseURL: String?, poster: any RequestPoster, log: BeagleLog?
-  ) -> any NetworkClient {
+  ) -> any NetworkClientProtocol {
     var configuration = configuration
     configuration.homeOrigin = configuration.homeOrigin ?? baseURL
     let client = CurlNetworkClient(poster: poster, configuration: configuration)

@@ -9,8 +9,8 @@ import BeagleSchema
 /// that; ``NetworkResponse/source`` tells. A request that changes something makes what is kept of its
 /// address go.
 @MainActor
-public final class CachingNetworkClient: NetworkClient {
-  private let client: any NetworkClient
+public final class CachingNetworkClient: NetworkClientProtocol {
+  private let client: any NetworkClientProtocol
   private let cache: any Cache
   private let scheduler: (any RequestScheduler)?
   private let now: () -> Int
@@ -23,7 +23,7 @@ public final class CachingNetworkClient: NetworkClient {
   ///   - scheduler: runs completions in a later turn of the loop.
   ///   - now: milliseconds since 1970.
   public convenience init(
-    _ client: any NetworkClient, cache: any Cache, scheduler: (any RequestScheduler)?,
+    _ client: any NetworkClientProtocol, cache: any Cache, scheduler: (any RequestScheduler)?,
     now: @escaping () -> Int
   ) {
     self.init(client, cache: cache, scheduler: scheduler, now: now, userChanges: { 0 })
@@ -43,7 +43,7 @@ public final class CachingNetworkClient: NetworkClient {
     self.userChanges = userChanges
   }
 
-  /// See ``NetworkClient/executeRequest(_:completion:)``.
+  /// See ``NetworkClientProtocol/executeRequest(_:completion:)``.
   public func executeRequest(
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
@@ -57,7 +57,7 @@ public final class CachingNetworkClient: NetworkClient {
       return token
     }
     cache.responses(for: StoredResponse.key(request.url)) { [self] found in
-      guard !token.isCancelled else { return }
+      guard token.takeFound() else { return }
       let whole = whole(request)
       let known = found.filter { $0.fits(whole) }.max { $0.receivedAt < $1.receivedAt }
       if let known, !request.revalidates, known.isFresh(at: now()) {
@@ -69,7 +69,7 @@ public final class CachingNetworkClient: NetworkClient {
     return token
   }
 
-  /// Those of the client that asks; see ``NetworkClient/commonHeaders(for:)``.
+  /// Those of the client that asks; see ``NetworkClientProtocol/commonHeaders(for:)``.
   public func commonHeaders(for request: Request) -> [String: String] {
     client.commonHeaders(for: request)
   }
@@ -186,6 +186,13 @@ public final class CachingNetworkClient: NetworkClient {
   private final class Token: RequestToken {
     var inner: (any RequestToken)?
     private(set) var isCancelled = false
+    private var hasFound = false
+
+    /// Whether what the cache found is to be used: once, and not after the request was given up.
+    func takeFound() -> Bool {
+      defer { hasFound = true }
+      return !isCancelled && !hasFound
+    }
 
     func cancel() {
       isCancelled = true

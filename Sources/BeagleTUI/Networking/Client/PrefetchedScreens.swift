@@ -4,7 +4,7 @@ import BeagleSchema
 /// request: a GET without a body, with the same address and headers.
 @MainActor
 final class PrefetchedScreens {
-  typealias Completion = @MainActor (Result<DecodedScreen, Request.Error>) -> Void
+  typealias Completion = @MainActor (ViewClientProtocol.FetchResult) -> Void
 
   /// What makes two requests the same.
   struct Key: Hashable {
@@ -30,7 +30,7 @@ final class PrefetchedScreens {
   static let lifetime = 300_000
 
   /// Oldest first, and when they came, in milliseconds since 1970.
-  private var ready: [(key: Key, screen: DecodedScreen, time: Int)] = []
+  private var ready: [(key: Key, screen: any ServerDrivenComponent, time: Int)] = []
   /// Requests under way that may still be joined.
   private var running: [Key: Fetch] = [:]
 
@@ -56,7 +56,7 @@ final class PrefetchedScreens {
   }
 
   /// Takes a screen out of the store, unless it is too old.
-  func take(_ key: Key, at now: Int) -> DecodedScreen? {
+  func take(_ key: Key, at now: Int) -> (any ServerDrivenComponent)? {
     dropOld(at: now)
     guard let index = ready.firstIndex(where: { $0.key == key }) else { return nil }
     return ready.remove(at: index).screen
@@ -88,7 +88,7 @@ final class PrefetchedScreens {
 
   /// A request made ahead has ended: those who wait get the result, else a screen is kept in place
   /// of the oldest. A failure is kept by nobody.
-  func end(_ fetch: Fetch, _ result: Result<DecodedScreen, Request.Error>, at now: Int) {
+  func end(_ fetch: Fetch, _ result: ViewClientProtocol.FetchResult, at now: Int) {
     let isWanted = running[fetch.key] === fetch
     if isWanted { running[fetch.key] = nil }
     let waiting = fetch.waiters.compactMap { $0.take() }

@@ -1,33 +1,40 @@
+import BeagleSchema
 import JSON
 
 extension Redaction {
-  /// A body as it may be shown: where it is JSON, with ``word`` in place of the texts of members
-  /// whose names say that they are secrets. Expressions stay, since they hold none themselves.
+  private typealias Change = (span: Range<Int>, text: String)
+
+  /// A body as it may be shown: addresses without their secrets and, where it is JSON, with ``word`` in
+  /// place of the texts of members whose names say that they are secrets. Expressions stay, since they
+  /// hold none themselves.
   package static func body(_ bytes: [UInt8]) -> [UInt8] {
-    guard let document = try? JSONDocument(bytes, name: "body") else { return bytes }
-    var spans: [Range<Int>] = []
-    findSecrets(in: document.root, &spans)
-    guard !spans.isEmpty else { return bytes }
+    guard let document = try? JSONDocument(bytes, name: "body") else {
+      return String(validating: bytes, as: UTF8.self) == nil ? bytes : text(bytes)
+    }
+    var changes: [Change] = []
+    findSecrets(in: document.root, isSecret: false, &changes)
+    guard !changes.isEmpty else { return bytes }
     var result: [UInt8] = []
     var end = 0
-    for span in spans {
-      result += bytes[end..<span.lowerBound]
-      result += "\"\(word)\"".utf8
-      end = span.upperBound
+    for change in changes {
+      result += bytes[end..<change.span.lowerBound]
+      result += DynamicObject.string(change.text).jsonText.utf8
+      end = change.span.upperBound
     }
     return result + bytes[end...]
   }
 
-  /// The places of the secret texts in a value, in their order.
-  private static func findSecrets(in node: JSONNode, _ spans: inout [Range<Int>]) {
-    for element in node.elements { findSecrets(in: element, &spans) }
+  /// The texts of a value that hold secrets, in their order, and what stands in their place.
+  /// - Parameter isSecret: whether the value is one, or a list of them.
+  private static func findSecrets(in node: JSONNode, isSecret: Bool, _ changes: inout [Change]) {
+    if let string = node.string {
+      let shown = isSecret && !string.isEmpty && !string.hasPrefix("@{") ? word : text(string)
+      if shown != string { changes.append((node.span.offset..<node.span.end, shown)) }
+      return
+    }
+    for element in node.elements { findSecrets(in: element, isSecret: isSecret, &changes) }
     for (key, value) in node.members {
-      if let text = value.string {
-        guard isSecret(member: key.text), !text.isEmpty, !text.hasPrefix("@{") else { continue }
-        spans.append(value.span.offset..<value.span.end)
-      } else {
-        findSecrets(in: value, &spans)
-      }
+      findSecrets(in: value, isSecret: self.isSecret(member: key.text), &changes)
     }
   }
 

@@ -10,21 +10,29 @@ package enum Redaction {
   /// A URL, or a part of one, without user name and password, and with ``word`` in place of the value of
   /// each secret parameter of its query and its fragment.
   package static func url(_ text: String) -> String {
-    guard text.utf8.contains(where: { "@?#".utf8.contains($0) }) else { return text }
+    // Bytes are compared one by one, for this runs several times for each request.
+    let mayHaveSecrets = text.utf8.contains {
+      $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
+    guard mayHaveSecrets else { return text }
     let text = withoutCredentials(text)
     guard let start = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == 0x23 }) else {
       return text
     }
-    var result = String(text[..<start])
-    var rest = text[start...]
-    while let mark = rest.first {
-      result.append(mark)
-      rest = rest.dropFirst()
+    return text[..<start] + parameters(text[start...])
+  }
+
+  /// Parameters and what stands between them, with ``word`` in place of the value of each secret one.
+  static func parameters(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while true {
       let end = rest.firstIndex { "?#&;".contains($0) } ?? rest.endIndex
       result += parameter(rest[..<end])
-      rest = rest[end...]
+      guard end < rest.endIndex else { return result }
+      result.append(rest[end])
+      rest = rest[rest.index(after: end)...]
     }
-    return result
   }
 
   /// Whether the value of a parameter of that name is a secret.
@@ -34,13 +42,23 @@ package enum Redaction {
   }
 
   private static func withoutCredentials(_ text: String) -> String {
-    if let parts = UrlParts(text) { return parts.withoutCredentials }
-    // Without a scheme: what stands before the first slash may be `user:password@host`.
-    let start = text.hasPrefix("//") ? text.index(text.startIndex, offsetBy: 2) : text.startIndex
-    let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
-    guard let at = text[start..<end].lastIndex(of: "@"), text[start..<at].contains(":") else {
+    let path = text[..<(text.firstIndex { "?#".contains($0) } ?? text.endIndex)]
+    var start = text.startIndex
+    // Whatever stands before `://`: somebody may have mistyped the scheme.
+    let scheme = path.utf8.firstIndex(of: "://".utf8)
+    if let scheme {
+      start = text.utf8.index(scheme, offsetBy: 3)
+    } else if path.hasPrefix("//") {
+      start = text.index(start, offsetBy: 2)
+    } else if path.prefix(7).lowercased() == "mailto:" {
+      // The only address with an "@" and a ":" before it that names a person and no server.
       return text
     }
+    let end = path[start...].firstIndex(of: "/") ?? path.endIndex
+    // Without a scheme what stands before the first slash may be `user:password@host`.
+    guard let at = UrlParts.userInfoEnd(path[start..<end]),
+      scheme != nil || path[start..<at].contains(":")
+    else { return text }
     return String(text[..<start] + text[text.index(after: at)...])
   }
 
@@ -48,7 +66,7 @@ package enum Redaction {
   private static func parameter(_ text: Substring) -> String {
     guard let equals = text.firstIndex(of: "=") else { return String(text) }
     let value = text[text.index(after: equals)...]
-    guard !value.isEmpty else { return String(text) }
+    guard !value.isEmpty, !value.hasPrefix("@{") else { return String(text) }
     let plain = String(
       decoding: PercentEncoding.decode(value.utf8, plusIsSpace: true), as: UTF8.self)
     let isAddress = plain.hasPrefix("/") || plain.containsBytes(of: "://")

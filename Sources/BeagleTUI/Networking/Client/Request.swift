@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// What is asked of a ``NetworkClient``.
+/// What is asked of a ``NetworkClientProtocol``.
 public struct Request: Sendable {
   /// The address as ``UrlBuilder`` built it: an absolute URL, or for a directory of screens a path
   /// that begins with `/`.
@@ -72,6 +72,17 @@ extension Request {
         "The address is empty: check the url of the route and the contexts it is made from."
       }
     }
+  }
+}
+
+extension Request.Error {
+  /// A request of a part that outlived the dependencies it belongs to.
+  static func dependenciesAreGone(_ url: String) -> Request.Error {
+    .networkError(
+      NetworkError(
+        kind: .clientMissing, reason: "was not sent: the dependencies it belongs to are gone",
+        advice: "Keep the BeagleDependencies as long as what was made for them.",
+        request: Request(url: url)))
   }
 }
 

@@ -46,11 +46,14 @@ struct RequestDispatcher {
     let now = dependencies.wallClock
     let number = journal.begin(
       request, commonHeaders: client.commonHeaders(for: request), at: now())
-    let token = caching(client).executeRequest(request) { [weak dependencies, request] result in
+    return GuardedRequest(
+      dependencies.scheduler, onCancel: { journal.end(number, .cancelled, at: now()) }
+    ) { [weak dependencies, request] (result: Result<NetworkResponse, NetworkError>) in
       journal.end(number, Exchange.Outcome(result), at: now())
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
       switch result {
-      case .success(let response):
+      case .success(var response):
+        response.name = Redaction.url(response.name)
         dependencies?.log.add(
           .network, .info,
           "\(request.label) answered \(response.statusCode), \(response.data.count) bytes"
@@ -60,28 +63,13 @@ struct RequestDispatcher {
         dependencies?.log.add(.network, .error, error.localizedDescription)
         completion(.failure(.networkError(error)))
       }
-    }
-    return NotedToken(token) { journal.end(number, .cancelled, at: now()) }
-  }
-
-  /// A request that is noted as given up.
-  private final class NotedToken: RequestToken {
-    private let token: (any RequestToken)?
-    private let note: @MainActor () -> Void
-
-    init(_ token: (any RequestToken)?, _ note: @escaping @MainActor () -> Void) {
-      self.token = token
-      self.note = note
-    }
-
-    func cancel() {
-      token?.cancel()
-      note()
+    } start: {
+      caching(client).executeRequest(request, completion: $0)
     }
   }
 
   /// The client, behind the cache where there is one.
-  private func caching(_ client: any NetworkClient) -> any NetworkClient {
+  private func caching(_ client: any NetworkClientProtocol) -> any NetworkClientProtocol {
     guard let cache = dependencies.cache else { return client }
     return CachingNetworkClient(
       client, cache: cache, scheduler: dependencies.scheduler, now: dependencies.wallClock,

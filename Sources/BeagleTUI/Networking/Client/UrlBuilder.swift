@@ -1,3 +1,20 @@
+/// Makes addresses of the paths in payloads: of screens, lazy components, pictures, web pages, forms and
+/// of `sendRequest`. Set ``BeagleDependencies/urlBuilder`` to replace it.
+///
+/// Addresses are strings, where Beagle iOS has `URL` of Foundation, which this package does without.
+@MainActor
+public protocol UrlBuilderProtocol {
+  /// The URL that relative paths are joined with; `nil` for none. ``BeagleApplication`` sets it where
+  /// screens come from a server.
+  var baseUrl: String? { get set }
+
+  /// The address for a path; `nil` where there is none, and the request fails with
+  /// ``Request/Error/urlBuilderError``.
+  func build(path: String) -> String?
+}
+
+extension UrlBuilder: UrlBuilderProtocol {}
+
 /// Joins the path of a route with the base URL of the back end, as Beagle iOS does
 /// (`UrlBuilder.swift` of beagle-ios 2.1.3).
 ///

@@ -24,7 +24,7 @@ package struct UrlParts: Sendable {
     let start = bytes.index(colon, offsetBy: 3)
     let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
     let authority = url[start..<end]
-    let hostStart = authority.lastIndex(of: "@").map { url.index(after: $0) } ?? start
+    let hostStart = Self.userInfoEnd(authority).map { url.index(after: $0) } ?? start
     let place = url[hostStart..<end]
     scheme = url[..<colon].lowercased()
     withoutCredentials = String(url[..<start]) + url[hostStart...]
@@ -37,6 +37,12 @@ package struct UrlParts: Sendable {
       host = String(place)
       port = standard
     }
+  }
+
+  /// The place of the `@` behind the user name and password of a server; nil where it has none. The
+  /// beginning of an expression, `@{`, is none.
+  static func userInfoEnd(_ authority: Substring) -> String.Index? {
+    authority.indices.last { authority[$0] == "@" && !authority[$0...].hasPrefix("@{") }
   }
 
   /// What follows the server in an absolute URL; anything else as it is.

@@ -21,7 +21,7 @@ import BeagleSchema
 /// `Host` and `Content-Length`. Cookies that it sets in a `Cookie` field are sent beside those that are
 /// kept, in the same field, after them.
 @MainActor
-public final class CurlNetworkClient: NetworkClient {
+public final class CurlNetworkClient: NetworkClientProtocol {
   private let configuration: Configuration
   /// The header fields of the user, as ``Configuration/headers``; a change counts for the requests that
   /// are made afterwards.
@@ -61,7 +61,7 @@ public final class CurlNetworkClient: NetworkClient {
     return Dictionary(fields.map { ($0.name, $0.value) }) { $1 }
   }
 
-  /// Sends the request; see ``NetworkClient/executeRequest(_:completion:)``.
+  /// Sends the request; see ``NetworkClientProtocol/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
     _ request: Request,

@@ -4,14 +4,14 @@ final class DirectoryNetwork {
   /// Joins relative paths with the base URL, where there is one.
   let baseURL: UrlBuilder
 
-  private let makeClient: () -> any NetworkClient
+  private let makeClient: () -> any NetworkClientProtocol
   private lazy var client = makeClient()
   private var waiting = 0
 
   /// - Parameters:
   ///   - baseURL: what relative paths are joined with; nil leaves them to the directory.
   ///   - makeClient: makes the client, when the first request goes to a server.
-  init(baseURL: String?, makeClient: @escaping () -> any NetworkClient) {
+  init(baseURL: String?, makeClient: @escaping () -> any NetworkClientProtocol) {
     self.baseURL = UrlBuilder(baseUrl: baseURL)
     self.makeClient = makeClient
   }

@@ -11,7 +11,7 @@ import BeagleSchema
 /// URLs as they are written, and with a base URL the relative paths for which there is neither a
 /// route nor a file. Latency and failures that were asked for concern answers of the directory only.
 @MainActor
-public final class DirectoryNetworkClient: NetworkClient {
+public final class DirectoryNetworkClient: NetworkClientProtocol {
   /// Largest body that is read, in bytes: 64 MiB.
   public nonisolated static let bodyLimit = 64 << 20
 
@@ -62,7 +62,7 @@ public final class DirectoryNetworkClient: NetworkClient {
     self.bodyLimit = bodyLimit
   }
 
-  /// Answers from the directory; see ``NetworkClient/executeRequest(_:completion:)``.
+  /// Answers from the directory; see ``NetworkClientProtocol/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
     _ request: Request,

@@ -8,7 +8,7 @@ import TerminalKit
 /// one after the other, and then the last of them. Addresses are compared without their secrets,
 /// which an archive of this program does not have.
 @MainActor
-public final class ReplayNetworkClient: NetworkClient {
+public final class ReplayNetworkClient: NetworkClientProtocol {
   private struct Entry {
     let method: String
     let url: String
@@ -43,7 +43,7 @@ public final class ReplayNetworkClient: NetworkClient {
     entries = list.elements.compactMap(Self.entry)
   }
 
-  /// See ``NetworkClient/executeRequest(_:completion:)``.
+  /// See ``NetworkClientProtocol/executeRequest(_:completion:)``.
   public func executeRequest(
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void

@@ -1,5 +1,5 @@
 /// The last requests of an application and what came of them: whatever was asked of its
-/// ``NetworkClient``, or answered from the cache.
+/// ``NetworkClientProtocol``, or answered from the cache.
 @MainActor
 public final class RequestJournal {
   /// How many requests are remembered.

@@ -120,6 +120,33 @@ import Testing
     #expect(ask("/home").hasPrefix("GET http://bff.test/home is not in n.har."))
   }
 
+  /// Texts of the archive are shown, and addresses in them asked for, without their secrets.
+  @Test func addressesInBodiesHaveNoSecretsAndAreFoundAgain() throws {
+    let next = "http://me:pa55w0rd@bff.test/next?token=s3cr3t"
+    let push = Part.action("pushView", "\"route\":{\"url\":\"\(next)\"}")
+    let recording = TestBench()
+    let file = try HARFile(path: path)
+    file.record(recording.dependencies.journal)
+    func walk(_ bench: TestBench, _ answer: (String, String) -> Void) {
+      bench.open(path: "http://bff.test/home")
+      answer("http://bff.test/home", screenJSON("Home", ["Go": push]))
+      bench.settle()
+      bench.click("Go")
+      answer(next, screenJSON("Next"))
+      bench.settle()
+      #expect(bench.titles == ["Home", "Next"])
+    }
+    walk(recording) { recording.server.answer($1, to: $0) }
+    let text = try #require(self.text(of: path))
+    #expect(!text.containsBytes(of: "s3cr3t") && !text.containsBytes(of: "pa55w0rd"))
+    let replaying = TestBench()
+    replaying.dependencies.networkClient = try ReplayNetworkClient(
+      archive: Files.read(path).get(), name: "n.har",
+      scheduler: replaying.application.application.loop)
+    walk(replaying) { _, _ in replaying.settle() }
+    #expect(replaying.dependencies.journal.exchanges.count == 2)
+  }
+
   @Test(arguments: ["", "{", "[]", "{\"log\":{}}", "{\"log\":{\"entries\":5}}"])
   func whatIsNoArchiveIsRefused(text: String) {
     directory.write("network.har", text)

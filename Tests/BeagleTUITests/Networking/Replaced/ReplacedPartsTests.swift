@@ -1,0 +1,328 @@
+import Testing
+
+@testable import BeagleTUI
+
+/// URL builders, network clients, image downloaders and caches of the application: they are asked for
+/// everything, and none does harm by the way it answers.
+@MainActor
+@Suite
+struct ReplacedPartsTests {
+  typealias Manner = Desk<Result<NetworkResponse, NetworkError>>.Manner
+
+  let bench = TestBench(size: CellSize(width: 60, height: 20))
+
+  // MARK: - URL builder
+
+  private final class Builder: UrlBuilderProtocol {
+    var baseUrl: String?
+    private(set) var asked: [String] = []
+
+    func build(path: String) -> String? {
+      asked.append(path)
+      return path == "/none" ? nil : "https://bff.example/v2" + path
+    }
+  }
+
+  private static func image(_ url: String) -> String {
+    """
+    {"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"\(url)"}}
+    """
+  }
+
+  private static func form(_ path: String) -> String {
+    let field = "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"v\"}"
+    return """
+      {"_beagleComponent_":"beagle:form",
+       "onSubmit":[\(Part.action("formRemoteAction", "\"path\":\"\(path)\"", "\"method\":\"POST\""))],
+       "child":\(Part.box([
+         "{\"_beagleComponent_\":\"beagle:formInput\",\"name\":\"n\",\"child\":\(field)}",
+         "{\"_beagleComponent_\":\"beagle:formSubmit\",\"child\":\(Part.text("Submit"))}",
+       ]))}
+      """
+  }
+
+  private static func push(_ url: String, prefetch: Bool = false) -> String {
+    Part.action("pushView", "\"route\":{\"url\":\"\(url)\",\"shouldPrefetch\":\(prefetch)}")
+  }
+
+  @Test func everyAddressIsMadeByTheBuilder() {
+    let builder = Builder()
+    let reader = WebViewTests.Reader()
+    bench.dependencies.urlBuilder = builder
+    bench.dependencies.webPageReader = reader
+    bench.open(path: "/home")
+    bench.server.answer(
+      Part.screen(
+        Part.button("Ahead", Self.push("/ahead", prefetch: true)),
+        Part.button("Push", Self.push("/pushed")), Part.button("None", Self.push("/none")),
+        Part.button("Send", Part.action("sendRequest", "\"url\":\"/sent\"")),
+        Self.form("/form"), Self.image("/picture"),
+        "{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"/page\"}",
+        "{\"_beagleComponent_\":\"beagle:lazyComponent\",\"path\":\"/lazy\",\"initialState\":\(Part.text("…"))}"
+      ))
+    bench.settle()
+    bench.server.answer("<p>x", to: "https://bff.example/v2/page")
+    bench.settle()
+    #expect(reader.addresses == ["https://bff.example/v2/page"])
+    for (button, path) in [("Send", "sent"), ("Submit", "form"), ("Push", "pushed")] {
+      bench.click(button)
+      bench.server.fail("https://bff.example/v2/" + path)
+      bench.settle()
+      if bench.errorView != nil { bench.press(.escape) }
+    }
+    let asked = Set(bench.server.requests.map(\.request.url))
+    #expect(
+      asked
+        == Set(
+          ["home", "ahead", "lazy", "picture", "page", "sent", "form", "pushed"].map {
+            "https://bff.example/v2/" + $0
+          }))
+    #expect(Set(builder.asked).isSuperset(of: ["/home", "/ahead", "/lazy", "/picture", "/page"]))
+  }
+
+  @Test func whereTheBuilderHasNoAddressNothingIsAsked() {
+    bench.dependencies.urlBuilder = Builder()
+    bench.open(path: "/none")
+    #expect(bench.server.requests.isEmpty)
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- error(remoteScreen.url, retry) @-",
+        "default <- finished @-",
+      ])
+  }
+
+  @Test func aServerSetsTheBaseOfAReplacedBuilder() {
+    let builder = Builder()
+    bench.dependencies.urlBuilder = builder
+    bench.application.serve(baseURL: "http://h/api")
+    #expect(builder.baseUrl == "http://h/api")
+  }
+
+  // MARK: - Network client
+
+  private final class Client: NetworkClientProtocol {
+    let desk: Desk<Result<NetworkResponse, NetworkError>>
+    var bodies: [String: String] = [:]
+    var headers: [(String, String)] = []
+
+    init(_ manner: Manner) { desk = Desk(manner) }
+
+    func executeRequest(
+      _ request: Request,
+      completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+    ) -> (any RequestToken)? {
+      let body = Array((bodies[request.url] ?? "").utf8)
+      return desk.take(
+        "\(request.method.rawValue) \(request.url)",
+        .success(
+          NetworkResponse(data: body, statusCode: 200, headers: headers, name: request.url)),
+        completion)
+    }
+  }
+
+  private func serve(_ manner: Manner) -> Client {
+    let client = Client(manner)
+    let counted = Part.action(
+      "sendRequest", "\"url\":\"/count\"",
+      "\"onSuccess\":[\(Part.set("n", "\"@{sum(n, 1)}\""))]")
+    client.bodies = [
+      "/home": screenJSON(
+        "Home", ["Count": counted, "Next": Self.push("/next", prefetch: true)],
+        extra: Part.text("answers=@{n}.")
+      ).replacing(
+        "\"id\":\"Home\"", with: "\"id\":\"Home\",\"context\":\(Part.context("n", "0"))"),
+      "/count": "{}", "/next": screenJSON("Next"),
+    ]
+    bench.dependencies.networkClient = client
+    return client
+  }
+
+  private func answer(_ client: Client) {
+    bench.settle()
+    client.desk.answerIfItDoes()
+    bench.settle()
+  }
+
+  @Test(arguments: Manner.answering)
+  func anAnswerArrivesOnceWhateverTheClientDoes(_ manner: Manner) {
+    let client = serve(manner)
+    bench.open(path: "/home")
+    answer(client)
+    answer(client)
+    #expect(
+      bench.takeTold() == [
+        "default <- started @-", "default <- success @Home", "default <- finished @Home",
+      ])
+    bench.click("Count")
+    answer(client)
+    #expect(bench.text.contains("answers=1."))
+    #expect(client.desk.asked == ["GET /home", "GET /next", "GET /count"])
+    // What was fetched ahead is used once: the second time the client is asked.
+    for _ in 0..<2 {
+      bench.click("Next")
+      answer(client)
+      #expect(bench.titles == ["Home", "Next"])
+      bench.press(.escape)
+    }
+    #expect(client.desk.asked.dropFirst(3).filter { $0 == "GET /next" }.count == 1)
+    #expect(bench.dependencies.journal.exchanges.allSatisfy { $0.statusCode == 200 })
+    #expect(
+      bench.dependencies.log.entries.filter { $0.message.contains("GET /count answered") }.count
+        == 1)
+  }
+
+  @Test func aRequestThatWasGivenUpStaysSoWhateverComes() {
+    let client = serve(.never)
+    bench.open(path: "/home")
+    bench.press(.escape)
+    client.desk.answer()
+    bench.settle()
+    #expect(client.desk.cancelled == 1)
+    #expect(bench.text.contains("Not loaded") && !bench.text.contains("Content of Home"))
+    let exchange = bench.dependencies.journal.exchanges.last
+    guard case .cancelled? = exchange?.outcome else {
+      Issue.record("\(String(describing: exchange?.outcome))")
+      return
+    }
+  }
+
+  // MARK: - Image downloader
+
+  private final class Downloader: ImageDownloaderProtocol {
+    let desk: Desk<Result<[UInt8], Request.Error>>
+
+    init(_ manner: Desk<Result<[UInt8], Request.Error>>.Manner) { desk = Desk(manner) }
+
+    func fetchImage(
+      url: String, additionalData: HttpAdditionalData?,
+      completion: @escaping @MainActor (Result<[UInt8], Request.Error>) -> Void
+    ) -> (any RequestToken)? {
+      desk.take(url, .success(Array("GIF89a".utf8) + [80, 0, 48, 0] + Array("p".utf8)), completion)
+    }
+  }
+
+  @Test(arguments: Desk<Result<[UInt8], Request.Error>>.Manner.allCases)
+  func everyPictureIsFetchedByTheDownloader(
+    _ manner: Desk<Result<[UInt8], Request.Error>>.Manner
+  ) {
+    let decoder = ImageTests.LetterDecoder()
+    let downloader = Downloader(manner)
+    bench.dependencies.pictureDecoder = decoder
+    bench.dependencies.imageDownloader = downloader
+    bench.show(Part.screen(Self.image("/p.gif"), Part.text("after")))
+    downloader.desk.answerIfItDoes()
+    bench.settle()
+    decoder.finish()
+    bench.settle()
+    #expect(downloader.desk.asked == ["/p.gif"])
+    #expect(bench.text.contains("pppppppppp") == (manner != .never), "\(bench.text)")
+    #expect(decoder.sizes.isEmpty == (manner == .never))
+    let drawn = decoder.sizes
+    #expect(bench.server.requests.isEmpty)
+    // The screen has gone: an answer reaches nobody.
+    bench.show(Part.screen(Part.text("other")))
+    downloader.desk.answer()
+    bench.settle()
+    #expect(bench.text.contains("other") && decoder.sizes == drawn)
+  }
+
+  // MARK: - Parts as components see them
+
+  /// Fetches everything itself.
+  struct Fetcher: RenderableComponent, Decodable {
+    var source: SourceReference?
+    enum CodingKeys: CodingKey {}
+
+    func toView(renderer: BeagleRenderer) -> View {
+      let label = Label("waiting")
+      renderer.viewClient.fetch(url: "/part") { [weak label] answer in
+        if let text = (try? answer.get() as? Screen)?.child as? Text {
+          label?.text = text.text.literal ?? ""
+        }
+      }
+      _ = renderer.imageDownloader.fetchImage(url: "/p.gif", additionalData: nil) { _ in }
+      for shouldPrefetch in [true, false] {
+        renderer.preFetchHelper.prefetchComponent(
+          newPath: .init(url: "/\(shouldPrefetch)", shouldPrefetch: shouldPrefetch))
+      }
+      return label
+    }
+  }
+
+  @Test func aComponentOfTheApplicationUsesTheParts() {
+    let downloader = Downloader(.late)
+    bench.dependencies.imageDownloader = downloader
+    bench.dependencies.decoder.register(component: Fetcher.self)
+    bench.show(Part.screen("{\"_beagleComponent_\":\"custom:fetcher\"}"))
+    #expect(bench.server.requests.map(\.request.url) == ["/part", "/true"])
+    #expect(downloader.desk.asked == ["/p.gif"])
+    bench.server.answer(Part.text("A part"), to: "/part")
+    bench.settle()
+    #expect(bench.text.contains("A part"))
+  }
+
+  @Test func aControllerForAnAddress() {
+    let remote = ScreenType.Remote(url: "/home", additionalData: .init(headers: ["X-A": "1"]))
+    bench.window.rootViewController = BeagleScreenViewController(
+      remote, controllerId: "custom", dependencies: bench.dependencies)
+    bench.settle()
+    let request = bench.server.requests.last?.request
+    #expect(request?.url == "/home" && request?.header("x-a") == "1")
+    #expect(bench.takeTold() == ["custom <- started @-"])
+  }
+
+  // MARK: - Cache
+
+  /// Passes on to a cache in memory.
+  private final class Shelf: Cache {
+    let desk: Desk<[StoredResponse]>
+    private let memory = MemoryCache()
+    private(set) var stored: [String] = []
+
+    init(_ manner: Desk<[StoredResponse]>.Manner) { desk = Desk(manner) }
+
+    func responses(
+      for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
+    ) {
+      memory.responses(for: url) { found in _ = self.desk.take(url, found, completion) }
+    }
+
+    func store(_ response: StoredResponse) {
+      stored.append(response.url)
+      memory.store(response)
+    }
+
+    func removeResponses(for url: String) { memory.removeResponses(for: url) }
+    func removePersonal() { memory.removePersonal() }
+    func removeAll() { memory.removeAll() }
+  }
+
+  @Test(arguments: Desk<[StoredResponse]>.Manner.answering)
+  func answersComeFromTheCacheAndAreAskedForOnce(_ manner: Desk<[StoredResponse]>.Manner) {
+    let shelf = Shelf(manner)
+    bench.dependencies.cache = shelf
+    let client = serve(.atOnce)
+    client.bodies["http://h/home"] = screenJSON("Home")
+    client.headers = [("Cache-Control", "max-age=60")]
+    for _ in 0..<2 {
+      bench.open(path: "http://h/home")
+      shelf.desk.answer()
+      bench.settle()
+      #expect(bench.text.contains("Content of Home"))
+    }
+    #expect(client.desk.asked == ["GET http://h/home"])
+    #expect(shelf.desk.asked == ["http://h/home", "http://h/home"])
+    #expect(shelf.stored == ["http://h/home"])
+  }
+
+  @Test func aCacheThatNeverAnswersCanBeGivenUp() {
+    let shelf = Shelf(.never)
+    bench.dependencies.cache = shelf
+    bench.open(path: "http://h/home")
+    #expect(bench.isShowingLoading)
+    bench.press(.escape)
+    shelf.desk.answer()
+    bench.settle()
+    #expect(bench.server.requests.isEmpty && !bench.isShowingLoading)
+  }
+}

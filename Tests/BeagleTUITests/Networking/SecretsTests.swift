@@ -1,0 +1,279 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import beagle_tui
+
+/// Secrets in addresses, in every place where a payload can name one: nothing that is shown, logged,
+/// recorded or told has them, and what is asked does.
+@MainActor
+@Suite
+struct SecretsTests {
+  /// The secrets of ``url(_:)``: a password and two tokens.
+  private static let secrets = ["pa55w0rd", "s3cr3t", "fr4gm3nt"]
+
+  private static func url(_ path: String) -> String {
+    "http://me:pa55w0rd@h/\(path)?token=s3cr3t&x=1#access_token=fr4gm3nt"
+  }
+
+  private static let shown = "http://h/a?token=REDACTED&x=1#access_token=REDACTED"
+
+  let bench = TestBench(size: CellSize(width: 120, height: 30))
+  let recorder = AnalyticsTests.Recorder()
+
+  init() {
+    recorder.config = AnalyticsConfig(
+      actions: [
+        "beagle:pushview": ["route", "route.url"], "beagle:openexternalurl": ["url"],
+        "beagle:sendrequest": ["url", "data", "headers"], "beagle:poptoview": ["route"],
+      ])
+    bench.dependencies.analyticsProvider = recorder
+  }
+
+  /// Everything that anybody gets to see or to keep.
+  private var told: String {
+    let dependencies = bench.dependencies
+    let journal = dependencies.journal.exchanges
+    return
+      ([bench.text, bench.semantics.json] + dependencies.log.entries.map(\.description)
+      + dependencies.log.diagnostics.map(\.description) + recorder.records.map(\.jsonText)
+      + journal.map(\.archived.jsonText) + journal.map(\.curlCommand)
+      + [bench.window.topDialog?.message ?? "", bench.navigation?.loadingPath ?? ""])
+      .joined(separator: "\n")
+  }
+
+  private func expectNoSecrets(
+    _ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let told = told
+    for secret in Self.secrets where told.contains(secret) {
+      let lines = told.split(separator: "\n").filter { $0.contains(secret) }
+      Issue.record("\(what): \(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func look(_ what: String) {
+    bench.settle()
+    expectNoSecrets(what)
+    for (key, name) in [("H", "requests"), ("L", "log"), ("p", "palette")] {
+      if key == "p" {
+        bench.press(.character("p"), modifiers: .control)
+      } else {
+        bench.press(.character(Character(key)))
+      }
+      expectNoSecrets("\(what), \(name)")
+      if key == "H" {
+        bench.press(.enter)
+        expectNoSecrets("\(what), a request")
+      }
+      while bench.window.topDialog != nil { bench.press(.escape) }
+    }
+  }
+
+  private func open(_ body: String? = nil, url: String = SecretsTests.url("a")) {
+    bench.open(path: url)
+    expectNoSecrets("loading")
+    if let body { bench.server.answer(body) } else { bench.server.fail() }
+    bench.settle()
+    #expect(bench.server.requests.contains { $0.request.url == url })
+  }
+
+  @Test func aScreenThatDoesNotLoad() {
+    open()
+    #expect(bench.text.contains("http://h/a?token=REDACTED"))
+    look("a failure")
+  }
+
+  @Test func aScreenWithFindingsAndOneThatIsNone() {
+    open(#"{"_beagleComponent_":"beagle:text","text":{"no":"text"},"textColor":3}"#)
+    #expect(!bench.dependencies.log.diagnostics.isEmpty)
+    look("findings")
+    open(#"{"_beagleComponent_":"beagle:text","text":"#)
+    look("cut JSON")
+    open("<html><title>x</title>")
+    look("a web page")
+    open("{}")
+    look("no component")
+  }
+
+  @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
+  func navigations(_ name: String) {
+    let action = Part.action(
+      name, "\"route\":{\"url\":\"\(Self.url("b"))\",\"shouldPrefetch\":true}")
+    open(Part.screen(Part.button("Go", action)))
+    bench.server.fail(Self.url("b"))
+    look("prefetch")
+    bench.click("Go")
+    look("a navigation under way")
+    bench.server.fail(Self.url("b"))
+    look("a navigation that failed")
+    #expect(name != "pushView" || !recorder.records.isEmpty)
+  }
+
+  @Test func prefetchesThatAreNotMade() {
+    let data = [
+      #"{"method":"POST"}"#, #"{"headers":{"A":"@{x}"}}"#, #"{"body":{"a":1}}"#,
+    ]
+    let routes =
+      data.map {
+        "{\"url\":\"\(Self.url("b"))\",\"shouldPrefetch\":true,\"httpAdditionalData\":\($0)}"
+      }
+      + ["{\"url\":\"\(Self.url("b"))&y=@{x}\",\"shouldPrefetch\":true}"]
+    open(
+      Part.screen(
+        Part.box(routes.map { Part.button("Go", Part.action("pushView", "\"route\":\($0)")) })))
+    #expect(
+      bench.dependencies.log.entries.filter { $0.message.contains("is not fetched ahead") }.count
+        == 4)
+    look("prefetch")
+  }
+
+  @Test func goingBackToAScreenThatIsNotThere() {
+    open(Part.screen(Part.button("Go", Part.action("popToView", "\"route\":\"\(Self.url("c"))\""))))
+    bench.click("Go")
+    #expect(bench.complaints.contains { $0.contains("popToView found no screen") })
+    look("popToView")
+  }
+
+  @Test func nativeRoutes() {
+    open(
+      Part.screen(
+        Part.button(
+          "Go",
+          Part.action(
+            "openNativeRoute", "\"route\":\"\(Self.url("c"))\"", "\"shouldResetApplication\":false")
+        )
+      ))
+    bench.click("Go")
+    #expect(bench.text.contains("no native routes"))
+    look("a native route")
+  }
+
+  @Test func picturesThatAreNone() {
+    let decoder = ImageTests.LetterDecoder()
+    decoder.fails = true
+    bench.dependencies.pictureDecoder = decoder
+    let image = { (path: String) in
+      "{\"_beagleComponent_\":\"beagle:image\",\"path\":{\"_beagleImagePath_\":\"remote\",\"url\":\"\(Self.url(path))\"}}"
+    }
+    open(Part.screen(image("p"), image("q"), image("r")))
+    bench.server.answer("no picture", to: Self.url("p"))
+    bench.server.fail(Self.url("q"))
+    bench.server.answerBytes(Array("GIF89a".utf8) + [80, 0, 48, 0, 112], to: Self.url("r"))
+    bench.settle()
+    decoder.finish()
+    bench.settle()
+    let complaints = bench.dependencies.log.entries.filter { $0.category == .image }
+    #expect(complaints.count == 2)
+    look("pictures")
+  }
+
+  @Test func webPages() {
+    let reader = WebViewTests.Reader()
+    bench.dependencies.webPageReader = reader
+    open(Part.screen("{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(Self.url("w"))\"}"))
+    #expect(bench.text.contains("Loading http://h/w?token=REDACTED"))
+    look("a web page under way")
+    bench.server.answer("<p>x", to: Self.url("w"))
+    bench.settle()
+    reader.answer(.success("[1]x\n\nReferences:\n\n[1] \(Self.url("l"))\n"))
+    look("a web page with a link")
+    bench.click("[1] http://h/l")
+    look("a link")
+  }
+
+  @Test func webPagesThatCannotBeRead() {
+    let reader = WebViewTests.Reader()
+    reader.problem = "No w3m."
+    bench.dependencies.webPageReader = reader
+    open(Part.screen("{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(Self.url("w"))\"}"))
+    #expect(bench.text.contains("http://h/w?token=REDACTED"))
+    look("an address instead of a page")
+  }
+
+  @Test(arguments: [false, true])
+  func addressesOutsideTheProgram(_ canOpen: Bool) {
+    var opened: [String] = []
+    if canOpen { bench.dependencies.urlOpener = { opened.append($0) } }
+    open(
+      Part.screen(
+        Part.button("Go", Part.action("openExternalURL", "\"url\":\"\(Self.url("a"))\""))))
+    bench.click("Go")
+    #expect(bench.text.contains(Self.shown))
+    expectNoSecrets("consent")
+    bench.press(.character(canOpen ? "o" : "c"))
+    // What is opened or copied is the whole.
+    #expect((canOpen ? opened : bench.terminal.copied) == [Self.url("a")])
+    look("an address")
+  }
+
+  @Test func addressesOutsideTheProgramThatAreRefused() {
+    open(
+      Part.screen(
+        Part.button(
+          "Go", Part.action("openExternalURL", "\"url\":\"ssh://me:pa55w0rd@h/?token=s3cr3t\""))))
+    bench.click("Go")
+    look("a refused address")
+  }
+
+  @Test func requestsOfScreens() {
+    let send = Part.action(
+      "sendRequest", "\"url\":\"\(Self.url("s"))\"", "\"method\":\"POST\"",
+      "\"data\":{\"password\":\"pa55w0rd\",\"to\":\"\(Self.url("d"))\"}",
+      "\"headers\":{\"Authorization\":\"Bearer s3cr3t\"}",
+      "\"onError\":[\(Part.set("e", "\"@{onError.message}\""))]")
+    open(
+      Part.screen(
+        Part.button("Send", send), Part.text("@{e}"), context: Part.context("e", "\"\"")))
+    recorder.config = AnalyticsConfig(actions: ["beagle:sendrequest": ["url", "data.to"]])
+    bench.click("Send")
+    bench.server.fail(Self.url("s"))
+    bench.settle()
+    #expect(bench.text.contains("POST http://h/s?token=REDACTED"))
+    look("a request")
+  }
+
+  @Test func valuesThatAreNamedAsSecretsAreNotWritten() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/records"
+    let config = AnalyticsConfig(actions: ["beagle:sendrequest": ["data.password", "data.user"]])
+    bench.dependencies.analyticsProvider = try AnalyticsFile(path: path, config: config)
+    let send = Part.action(
+      "sendRequest", "\"url\":\"/s\"", "\"method\":\"POST\"",
+      "\"data\":{\"password\":\"pa55w0rd\",\"user\":\"ada\"}")
+    bench.show(Part.screen(Part.button("Send", send)))
+    bench.click("Send")
+    let text = String(decoding: try Files.read(path).get(), as: UTF8.self)
+    #expect(
+      text.contains(#""attributes":{"data.password":"REDACTED","data.user":"ada"}"#), "\(text)")
+  }
+
+  @Test func formsAndLazyComponents() {
+    let form = """
+      {"_beagleComponent_":"beagle:form",
+       "onSubmit":[\(Part.action("formRemoteAction", "\"path\":\"\(Self.url("f"))\"", "\"method\":\"POST\""))],
+       "child":{"_beagleComponent_":"beagle:formSubmit","child":\(Part.text("Submit"))}}
+      """
+    let lazy = """
+      {"_beagleComponent_":"beagle:lazyComponent","path":"\(Self.url("l"))",
+       "initialState":\(Part.text("…"))}
+      """
+    open(Part.screen(form, lazy))
+    bench.server.fail(Self.url("l"))
+    look("a lazy component")
+    bench.click("Submit")
+    bench.server.fail(Self.url("f"))
+    look("a form")
+  }
+
+  @Test func anAnswerThatHoldsAddresses() {
+    open(Part.screen(Part.text("\(Self.url("a"))".replacing("http://", with: "see http:\\/\\/"))))
+    let archived = bench.dependencies.journal.exchanges.map(\.archived.jsonText).joined()
+    #expect(archived.contains("see http://h/a?token=REDACTED"))
+    for secret in Self.secrets { #expect(!archived.contains(secret)) }
+    bench.open(path: "/page")
+    bench.server.answer("<a href='\(Self.url("a"))'>x</a> me:pa55w0rd@h?token=s3cr3t")
+    bench.settle()
+    let page = bench.dependencies.journal.exchanges.map(\.archived.jsonText).joined()
+    for secret in Self.secrets { #expect(!page.contains(secret)) }
+  }
+}

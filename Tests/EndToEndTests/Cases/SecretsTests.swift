@@ -1,0 +1,69 @@
+import Testing
+
+extension EndToEnd {
+  /// Passwords and tokens in addresses stay out of the terminal, of standard error and of all files.
+  @Suite struct SecretsTests {
+    private static let secrets = ["pa55w0rd", "s3cr3t", "fr4gm3nt"]
+
+    /// Nothing answers there.
+    private static let address =
+      "http://me:pa55w0rd@127.0.0.1:1/a?token=s3cr3t&x=1#access_token=fr4gm3nt"
+
+    private func expectNoSecrets(_ text: String, _ place: String) {
+      for secret in Self.secrets { #expect(!text.contains(secret), "\(place): \(text)") }
+    }
+
+    @Test func whatIsShownAndWritten() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen(
+          "Home",
+          [
+            Payload.link("Go", to: Self.address),
+            """
+            {"_beagleComponent_":"beagle:image",
+             "path":{"_beagleImagePath_":"remote","url":"\(Self.address)"}}
+            """,
+            "{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(Self.address)\"}",
+          ]),
+        "analytics.txt": #"{"actions":{"beagle:pushView":["route.url"]}}"#,
+      ])
+      let files = ["log.txt", "network.har", "records.txt"]
+      let session = try PtySession(
+        [
+          screens.path, "--screen", "/home", "--log", screens.path + "/" + files[0],
+          "--record-network", screens.path + "/" + files[1], "--analytics",
+          screens.path + "/" + files[2], "--analytics-config", screens.path + "/analytics.txt",
+        ], columns: 120, rows: 40)
+      try session.wait(for: "Go")
+      session.send("\r")
+      try session.wait(for: "Could not load", "token=REDACTED")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Could not load")
+      for (key, heading) in [("H", "Requests"), ("L", "Errors")] {
+        session.send(key)
+        try session.wait(for: heading)
+        session.send("\u{1b}")
+        try session.wait(forNo: heading)
+      }
+      session.send("q")
+      #expect(try session.waitForFate() == .exit(0))
+      expectNoSecrets(String(decoding: session.output, as: UTF8.self), "the terminal")
+      for file in files {
+        let text = try screens.text(of: file)
+        #expect(text.contains("REDACTED"), "\(file): \(text)")
+        expectNoSecrets(text, file)
+      }
+    }
+
+    @Test(arguments: [
+      ["render", address], ["render", address, address], ["render", ".", "--base-url", address],
+      ["render", address, "--offline"], ["ht!p://me:pa55w0rd@h/?token=s3cr3t"], ["cache", address],
+    ])
+    func whatIsSaidOfTheCommandLine(_ arguments: [String]) throws {
+      let run = try PipeRun(arguments, within: 60)
+      #expect(run.fate != .exit(0))
+      #expect(!run.message.isEmpty)
+      expectNoSecrets(run.message, "the message")
+    }
+  }
+}
