@@ -59,6 +59,16 @@ final class TestServer: Sendable {
     ServerTask { [self] in accept(react) }.start()
   }
 
+  /// A server at a port of ``listen(backlog:)``, which may have been closed so far.
+  init(
+    on socket: (descriptor: Int32, port: Int),
+    _ react: @escaping @Sendable (Received) -> Reaction
+  ) throws {
+    (listener, port) = socket
+    guard Glibc.listen(listener, 64) == 0 else { throw NoSocket() }
+    ServerTask { [self] in accept(react) }.start()
+  }
+
   /// A port at which nothing listens. It stays taken, so that no other test gets it.
   static func closedPort() throws -> Int { try listen(backlog: nil).port }
 
@@ -222,7 +232,7 @@ final class TestServer: Sendable {
 }
 
 /// What a thread does.
-private final class ServerTask: Sendable {
+final class ServerTask: Sendable {
   let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) {
