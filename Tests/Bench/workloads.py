@@ -44,14 +44,17 @@ def button(value):
 
 def settings():
     """W1: ten rows of a name, a value and a button; 40 nodes."""
+    return screen(container([text("Settings")] + setting_rows(10)))
+
+
+def setting_rows(count):
     numbers = Numbers(1)
-    rows = [
+    return [
         container(
             [text(numbers.words(2)), text(str(numbers.below(100))), button("Change %d" % row)],
             flexDirection="ROW", justifyContent="SPACE_BETWEEN")
-        for row in range(10)
+        for row in range(count)
     ]
-    return screen(container([text("Settings")] + rows))
 
 
 def rows(count):
@@ -68,10 +71,10 @@ def rows(count):
         templates=[{"view": row}]))
 
 
-def nested():
+def nested(count=2000):
     """W3: some 2,000 nodes, up to nine deep."""
     numbers = Numbers(3)
-    left = [2000]
+    left = [count]
 
     def node(depth):
         left[0] -= 1
@@ -88,18 +91,22 @@ def nested():
     return screen(component("scrollView", scrollDirection="VERTICAL", children=children))
 
 
-def article():
+def article(limit=200_000):
     """W4: 200 KB of paragraphs, one word in nine not ASCII."""
     numbers = Numbers(4)
     paragraphs = []
     size = 0
-    while size < 200_000:
+    while size < limit:
         paragraphs.append(numbers.words(40 + numbers.below(120), wide=9))
         size += len(paragraphs[-1].encode())
     return screen(component(
         "scrollView", scrollDirection="VERTICAL", children=[text(p) for p in paragraphs]))
 
 
+def encode(screen):
+    return json.dumps(screen, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def write(make, path):
-    with open(path, "w") as file:
-        json.dump(make(), file, ensure_ascii=False, separators=(",", ":"))
+    with open(path, "wb") as file:
+        file.write(encode(make()))

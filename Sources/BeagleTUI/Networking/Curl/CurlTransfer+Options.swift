@@ -6,6 +6,7 @@ extension CurlTransfer {
   func setOptions() {
     library.set(handle, CURLOPT_URL, job.url)
     library.set(handle, CURLOPT_NOSIGNAL, 1)
+    library.set(handle, CURLOPT_BUFFERSIZE, CurlTransfer.readBytes)
     library.closeOnExec(handle)
     library.set(handle, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
     library.set(handle, CURLOPT_TIMEOUT_MS, timeLeft)
