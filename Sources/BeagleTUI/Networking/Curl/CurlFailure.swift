@@ -45,6 +45,11 @@ struct CurlFailure: Error, Sendable {
 
     /// Where the URL leads: `host:port`.
     var place: String { UrlParts(url).map { "\($0.host):\($0.port)" } ?? Redaction.url(url) }
+    /// Whether a secure connection stood and ended with no byte of an answer.
+    var isUnansweredRequest: Bool {
+      step != .connection && receivedBytes == 0 && !isInHeader
+        && UrlParts(url)?.scheme == "https"
+    }
     var host: String { UrlParts(url)?.host ?? Redaction.url(url) }
 
     /// The proxy, `host:port`, where it is the one that a connection was not made to.
