@@ -103,6 +103,42 @@ def article(limit=200_000):
         "scrollView", scrollDirection="VERTICAL", children=[text(p) for p in paragraphs]))
 
 
+def cards(count):
+    """As many bytes for a component, with style, identifier, label and actions, as the samples of
+    Beagle's back ends send: some 300."""
+    numbers = Numbers(5)
+
+    def points(value):
+        return {"value": value, "type": "REAL"}
+
+    def card(number):
+        style = {
+            "backgroundColor": "#203040", "cornerRadius": {"radius": 8}, "borderWidth": 1,
+            "borderColor": "#405060", "padding": {"all": points(8)},
+            "margin": {"bottom": points(16)}, "flex": {"flexDirection": "COLUMN"}}
+        press = [
+            {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "last",
+             "value": number},
+            {"_beagleAction_": "beagle:pushView", "route": {
+                "url": "/orders/%d" % number, "shouldPrefetch": False}}]
+        title = component(
+            "text", id="title-%d" % number, text=numbers.words(3), styleId="DesignSystem.Text.H2",
+            textColor="#ffffff", alignment="LEFT",
+            accessibility={"accessible": True, "accessibilityLabel": numbers.words(3)})
+        detail = component(
+            "text", id="detail-%d" % number, text=numbers.words(12), textColor="#c0c0c0",
+            style={"margin": {"top": points(4), "bottom": points(4)}})
+        follow = component(
+            "button", id="follow-%d" % number, text="Order %d" % number, onPress=press,
+            styleId="DesignSystem.Button.Main")
+        return component(
+            "container", id="card-%d" % number, children=[title, detail, follow], style=style)
+
+    return component(
+        "scrollView", scrollDirection="VERTICAL", children=[card(number) for number in range(count)],
+        context={"id": "cart", "value": {"last": 0}})
+
+
 def encode(screen):
     return json.dumps(screen, ensure_ascii=False, separators=(",", ":")).encode()
 
