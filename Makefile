@@ -33,7 +33,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test example lint format bench order fuzz soak acceptance packages clean
+.PHONY: run pictures build test example lint format bench bench-network order fuzz soak acceptance packages clean
 
 # The demo also shows pictures and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -85,6 +85,13 @@ bench: build
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/instructions.py $(BIN)
+
+# What the program adds to a transfer: from a key to its request, and from the last byte of an answer of
+# 50 KB to the frame, beside curl. Times, so nothing else should run.
+TRANSFERS ?= 200
+bench-network: PACKAGES += curl
+bench-network: build
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/network.py $(BIN) $(TRANSFERS)
 
 # Notes anew what a start needs, where there is valgrind. An old list only makes a start slower.
 order:

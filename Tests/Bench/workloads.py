@@ -44,14 +44,17 @@ def button(value):
 
 def settings():
     """W1: ten rows of a name, a value and a button; 40 nodes."""
+    return screen(container([text("Settings")] + setting_rows(10)))
+
+
+def setting_rows(count):
     numbers = Numbers(1)
-    rows = [
+    return [
         container(
             [text(numbers.words(2)), text(str(numbers.below(100))), button("Change %d" % row)],
             flexDirection="ROW", justifyContent="SPACE_BETWEEN")
-        for row in range(10)
+        for row in range(count)
     ]
-    return screen(container([text("Settings")] + rows))
 
 
 def rows(count):
@@ -68,10 +71,10 @@ def rows(count):
         templates=[{"view": row}]))
 
 
-def nested():
+def nested(count=2000):
     """W3: some 2,000 nodes, up to nine deep."""
     numbers = Numbers(3)
-    left = [2000]
+    left = [count]
 
     def node(depth):
         left[0] -= 1
@@ -100,6 +103,46 @@ def article(limit=200_000):
         "scrollView", scrollDirection="VERTICAL", children=[text(p) for p in paragraphs]))
 
 
+def cards(count):
+    """As many bytes for a component, with style, identifier, label and actions, as the samples of
+    Beagle's back ends send: some 300."""
+    numbers = Numbers(5)
+
+    def points(value):
+        return {"value": value, "type": "REAL"}
+
+    def card(number):
+        style = {
+            "backgroundColor": "#203040", "cornerRadius": {"radius": 8}, "borderWidth": 1,
+            "borderColor": "#405060", "padding": {"all": points(8)},
+            "margin": {"bottom": points(16)}, "flex": {"flexDirection": "COLUMN"}}
+        press = [
+            {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "last",
+             "value": number},
+            {"_beagleAction_": "beagle:pushView", "route": {
+                "url": "/orders/%d" % number, "shouldPrefetch": False}}]
+        title = component(
+            "text", id="title-%d" % number, text=numbers.words(3), styleId="DesignSystem.Text.H2",
+            textColor="#ffffff", alignment="LEFT",
+            accessibility={"accessible": True, "accessibilityLabel": numbers.words(3)})
+        detail = component(
+            "text", id="detail-%d" % number, text=numbers.words(12), textColor="#c0c0c0",
+            style={"margin": {"top": points(4), "bottom": points(4)}})
+        follow = component(
+            "button", id="follow-%d" % number, text="Order %d" % number, onPress=press,
+            styleId="DesignSystem.Button.Main")
+        return component(
+            "container", id="card-%d" % number, children=[title, detail, follow], style=style)
+
+    return component(
+        "scrollView", scrollDirection="VERTICAL", children=[card(number) for number in range(count)],
+        context={"id": "cart", "value": {"last": 0}})
+
+
+def encode(screen):
+    return json.dumps(screen, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def write(make, path):
-    with open(path, "w") as file:
-        json.dump(make(), file, ensure_ascii=False, separators=(",", ":"))
+    with open(path, "wb") as file:
+        file.write(encode(make()))

@@ -62,6 +62,16 @@ package final class TestServer: Sendable {
     ServerTask { [self] in accept(react) }.start()
   }
 
+  /// A server at a port of ``listen(backlog:)``, which may have been closed so far.
+  package init(
+    on socket: (descriptor: Int32, port: Int),
+    _ react: @escaping @Sendable (Received) -> Reaction
+  ) throws {
+    (listener, port) = socket
+    guard Glibc.listen(listener, 64) == 0 else { throw NoSocket() }
+    ServerTask { [self] in accept(react) }.start()
+  }
+
   /// A port at which nothing listens. It stays taken, so that no other test gets it.
   package static func closedPort() throws -> Int { try listen(backlog: nil).port }
 
@@ -227,15 +237,15 @@ package final class TestServer: Sendable {
 }
 
 /// What a thread does.
-private final class ServerTask: Sendable {
+package final class ServerTask: Sendable {
   let run: @Sendable () -> Void
 
-  init(_ run: @escaping @Sendable () -> Void) {
+  package init(_ run: @escaping @Sendable () -> Void) {
     self.run = run
   }
 
   /// Runs on a thread of its own.
-  func start() {
+  package func start() {
     var thread = pthread_t()
     pthread_create(
       &thread, nil,

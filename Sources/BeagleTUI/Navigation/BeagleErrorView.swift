@@ -14,9 +14,7 @@ open class BeagleErrorView: Dialog {
   private var messages: [String]
   /// How many failures there are that the box does not name.
   private var unnamedFailures = 0
-  /// Seconds until the server wants to be asked again.
-  private var secondsLeft = 0
-  private var tick: (any ScheduledWork)?
+  private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
   /// The most failures that the box names.
   public static let mostMessages = 3
@@ -63,39 +61,17 @@ open class BeagleErrorView: Dialog {
   ///   - seconds: how long that takes from now.
   ///   - scheduler: the clock; the loop of the application.
   public func countDown(seconds: Int, on scheduler: any RequestScheduler) {
-    guard seconds > secondsLeft else { return }
-    tick?.cancel()
-    count(seconds, on: scheduler)
+    countdown.start(seconds: seconds, on: scheduler)
   }
 
-  private func count(_ seconds: Int, on scheduler: any RequestScheduler) {
-    secondsLeft = seconds
-    choices[1].title = seconds > 0 ? "Retry in \(Self.words(seconds))" : "Retry"
-    tick = nil
-    guard seconds > 0 else { return }
-    tick = scheduler.after(milliseconds: 1000) { [weak self] in
-      self?.count(seconds - 1, on: scheduler)
-    }
-  }
-
-  /// `12 s`, `2:05 min`, `1:00:00 h`
-  private static func words(_ seconds: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (minutes, hours) = (seconds / 60, seconds / 3600)
-    if seconds < 60 { return "\(seconds) s" }
-    if minutes < 60 { return "\(minutes):\(two(seconds % 60)) min" }
-    return "\(hours):\(two(minutes % 60)):\(two(seconds % 60)) h"
-  }
+  private func showCountdown() { choices[1].title = countdown.label("Retry") }
 
   /// Shows the box over a view, dimming what lies below.
   public func present(in view: View) { view.addSubview(self) }
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    if superview == nil {
-      tick?.cancel()
-      tick = nil
-    }
+    if superview == nil { countdown.stop() }
     // A box that was removed because its cause is gone must not retry anything.
     if superview == nil, !isChoosing { retries = [] }
   }

@@ -108,7 +108,7 @@ struct NetworkOptions {
       for (index, line) in lines.enumerated() {
         guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
         do {
-          add(try HeaderField(line: String(line)))
+          add(try HeaderField(line: String(line), isArgument: false))
         } catch {
           throw UsageError("\(path):\(index + 1): \(error.description)")
         }

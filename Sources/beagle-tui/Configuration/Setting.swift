@@ -66,9 +66,13 @@ struct HeaderField {
   var isFilledIn = false
 
   /// Reads `Name: value`. Errors do not repeat the text, which may hold a secret.
-  init(line: String) throws(UsageError) {
+  /// - Parameter isArgument: whether it stood in the command line, where it needs quotes.
+  init(line: String, isArgument: Bool = true) throws(UsageError) {
     guard let colon = line.firstIndex(of: ":") else {
-      throw UsageError("expected a header such as 'X-Tenant: acme', in quotes")
+      throw UsageError(
+        isArgument
+          ? "expected a header such as 'X-Tenant: acme', in quotes"
+          : "expected a header such as X-Tenant: acme")
     }
     try self.init(
       name: String(line[..<colon]),

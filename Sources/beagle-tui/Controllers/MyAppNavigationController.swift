@@ -18,6 +18,9 @@ final class MyAppNavigationController: BeagleNavigationController {
       view.hideAppLoading()
       let errorView = AppErrorView(message: errorMessage(for: error), retry: retry)
       errorView.present(in: view)
+      if let seconds = error.retryAfter, let scheduler = screenController.dependencies.scheduler {
+        errorView.countDown(seconds: seconds, on: scheduler)
+      }
     }
   }
 }
@@ -71,7 +74,11 @@ private final class AppLoadingView: ProgressOverlay {
 
 /// A page over the whole screen: what happened, and a way on.
 private final class AppErrorView: Overlay {
+  private static let retryTitle = "Try again"
+
   private let retry: BeagleRetry?
+  private let again = PushButton(AppErrorView.retryTitle)
+  private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
   init(message: String, retry: BeagleRetry?) {
     self.retry = retry
@@ -99,7 +106,7 @@ private final class AppErrorView: Overlay {
     let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
     close.shortcut = "Esc"
     if retry != nil {
-      let again = PushButton("Try again") { [weak self] in self?.tryAgain() }
+      again.onPress = { [weak self] in self?.tryAgain() }
       again.shortcut = KeyBinding.screen.keyName(for: .retry)
       buttons.addSubview(again)
     }
@@ -130,10 +137,18 @@ private final class AppErrorView: Overlay {
 
   func present(in view: View) { view.addSubview(self) }
 
+  /// Counts down on the button until the server wants to be asked again.
+  func countDown(seconds: Int, on scheduler: any RequestScheduler) {
+    countdown.start(seconds: seconds, on: scheduler)
+  }
+
+  private func showCountdown() { again.title = countdown.label(Self.retryTitle) }
+
   override func draw(in canvas: Canvas) { canvas.fill(bounds, canvas.theme[.surface]) }
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
+    if superview == nil { countdown.stop() }
     // The focus may be on what is covered now.
     window?.restoreFocus()
   }

@@ -8,6 +8,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
   private var notices: [(screen: ObjectIdentifier, message: String)] = []
   /// The screens whose banner was put away; it comes back when something else fails there.
   private var quiet: Set<ObjectIdentifier> = []
+  /// How long servers want to be left alone, by the screen on which something failed.
+  private var countdowns: [ObjectIdentifier: RetryCountdown] = [:]
   /// How many loads of a screen began and have not ended: here several may go on at once.
   private var running: [ObjectIdentifier: Int] = [:]
   /// Where the progress stands, also while this stack leaves its window.
@@ -30,7 +32,11 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       break
     case .error(let error, let retry):
       quiet.remove(screen)
-      if retry == nil { notices.append((screen, errorMessage(for: error))) }
+      if retry == nil {
+        notices.append((screen, errorMessage(for: error)))
+      } else if let seconds = error.retryAfter {
+        countDown(seconds: seconds, at: screenController)
+      }
     }
     showBanner()
     showProgress()
@@ -54,6 +60,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     messages = messages.reversed().filter { seen.insert($0).inserted }.reversed()
     messages = messages.suffix(ErrorBanner.mostMessages)
     if let shown, quiet.contains(shown) { messages = [] }
+    if let shown, retryScreen == nil || messages.isEmpty { stopCountdown(of: shown) }
     if let shownBanner, shownBanner.messages == messages,
       shownBanner.offersRetry == (retryScreen != nil)
     {
@@ -66,6 +73,24 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     // Between the content, which comes first, and the navigation bar.
     view.insertSubview(banner, at: 1)
     self.banner = banner
+    showCountdown()
+  }
+
+  private func countDown(seconds: Int, at screenController: BeagleController) {
+    guard let scheduler = screenController.dependencies.scheduler else { return }
+    let screen = ObjectIdentifier(screenController)
+    let countdown = countdowns[screen] ?? RetryCountdown { [weak self] in self?.showCountdown() }
+    countdowns[screen] = countdown
+    countdown.start(seconds: seconds, on: scheduler)
+  }
+
+  private func showCountdown() {
+    let countdown = topViewController.flatMap { countdowns[ObjectIdentifier($0)] }
+    shownBanner?.retryTitle = countdown?.label(ErrorBanner.retry) ?? ErrorBanner.retry
+  }
+
+  private func stopCountdown(of screen: ObjectIdentifier) {
+    countdowns.removeValue(forKey: screen)?.stop()
   }
 
   private func showProgress() {
@@ -77,11 +102,13 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     super.didRemove(controller)
     quiet.remove(ObjectIdentifier(controller))
     notices.removeAll { $0.screen == ObjectIdentifier(controller) }
+    stopCountdown(of: ObjectIdentifier(controller))
     end { $0 == ObjectIdentifier(controller) }
   }
 
   override func didLeaveWindow() {
     super.didLeaveWindow()
+    for screen in Array(countdowns.keys) { stopCountdown(of: screen) }
     end { _ in true }
   }
 
@@ -107,7 +134,10 @@ final class NonBlockingNavigationController: BeagleNavigationController {
   override func perform(_ action: KeyAction) -> Bool {
     guard action == .dismissError, let shownBanner else { return super.perform(action) }
     notices = []
-    if let screen = topViewController { quiet.insert(ObjectIdentifier(screen)) }
+    if let screen = topViewController.map({ ObjectIdentifier($0) }) {
+      quiet.insert(screen)
+      stopCountdown(of: screen)
+    }
     shownBanner.removeFromSuperview()
     return true
   }
@@ -139,6 +169,13 @@ private final class ErrorBanner: View {
   let messages: [String]
   /// Whether there is a button that runs again what failed.
   let offersRetry: Bool
+  /// What that button says.
+  var retryTitle: String {
+    get { button.title }
+    set { button.title = newValue }
+  }
+  static let retry = "Retry"
+  private let button = PushButton(ErrorBanner.retry)
 
   override var semantics: Semantics { Semantics(.alert) }
 
@@ -160,9 +197,7 @@ private final class ErrorBanner: View {
     for message in messages { scroll.content.addSubview(Label(message, style: .role(.danger))) }
     addSubview(scroll)
     guard let screenController else { return }
-    let button = PushButton("Retry") { [weak screenController] in
-      screenController?.retryFailures()
-    }
+    button.onPress = { [weak screenController] in screenController?.retryFailures() }
     button.shortcut = KeyBinding.screen.keyName(for: .retry)
     button.flex.flexShrink = 0
     addSubview(button)

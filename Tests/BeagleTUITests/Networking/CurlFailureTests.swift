@@ -10,16 +10,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CurlFailureTests {
   @Test(arguments: NetworkFault.all)
   func whatIsSaidAndTriedAgain(_ fault: NetworkFault) throws {
-    // The answer to the first request and, where it redirects, to those that it leads to.
-    let failing = fault.name == "redirect loop" ? 11 : 1
-    let isShortOfTime = fault.name.hasPrefix("no time")
+    let isShortOfTime = fault.isShortOfTime
     let count = Counter()
     let server = try TestServer { _ in
-      count.next() < failing ? fault.reaction : .answer(200, [:], NetworkFault.screen)
+      count.next() < fault.requests ? fault.reaction : .answer(200, [:], NetworkFault.screen)
     }
     let bench = NetworkBench {
-      $0.bodyLimit = fault.name == "too large" ? 65536 : 64 << 20
-      $0.totalTimeout = isShortOfTime ? 600 : 60_000
+      $0.bodyLimit = fault.bodyLimit
+      $0.totalTimeout = fault.timeout
     }
     let data = HttpAdditionalData(headers: ["X-Tenant": "a", "X-Api-Key": "k"])
     #expect(bench.open(server.url + "/orders?page=2&token=hidden", data))
@@ -45,7 +43,7 @@ import Testing
     #expect(isLoaded(), "\(bench.pilot.text)")
     let first = try #require(server.received.first)
     let again = try #require(server.received.last)
-    #expect(server.received.count == failing + 1 || isShortOfTime)
+    #expect(server.received.count == fault.requests + 1 || isShortOfTime)
     #expect(first.method == again.method && first.target == again.target)
     #expect(first.target == "/orders?page=2&token=hidden")
     #expect(first.headers == again.headers && first.headers["x-api-key"] == "k")

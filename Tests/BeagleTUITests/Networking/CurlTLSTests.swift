@@ -1,4 +1,5 @@
 import BeagleSchema
+import Glibc
 import Testing
 
 @testable import BeagleTUI
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("good", "self", "comes from an authority that is not trusted here", "--cacert"),
+    ("good", "self", "comes from none of the authorities in PATH/self.pem. ", "--cacert"),
     ("self", "ca", "is self-signed, so nobody vouches for it", "--cacert"),
     ("expired", "ca", "of localhost has expired", "clock"),
     ("other", "ca", "is not for the name localhost", "Check the address"),
@@ -45,18 +46,28 @@ import Testing
     #expect(error.kind == .tls)
     let text = error.localizedDescription
     #expect(text.hasPrefix("GET \(server.url("/ok")) failed: the certificate of "), "\(text)")
-    #expect(text.contains(reason), "\(text)")
+    let file = reason.replacing("PATH", with: certificates.directory.path)
+    #expect(text.contains(file), "\(text)")
     #expect(text.contains(advice), "\(text)")
     // Without the check it answers.
     _ = try await ask(client(TLSTrust(verifies: false)), server.url("/ok")).get()
+  }
+
+  /// What is said where a server does not accept the client. Its alert gets lost where it closes the
+  /// connection very soon, so it is asked again then.
+  private func refusal(_ trust: TLSTrust, _ url: String) async throws -> NetworkError {
+    while true {
+      let error = try await failure(client(trust), url)
+      #expect(error.kind == .tls)
+      guard error.localizedDescription.contains("without an answer") else { return error }
+    }
   }
 
   @Test func aServerThatWantsACertificate() async throws {
     let server = try TLSServer(
       certificates, "good", "-Verify 1 -verify_return_error -CAfile ca.pem")
     var trust = trusting()
-    let refused = try await failure(client(trust), server.url("/ok"))
-    #expect(refused.kind == .tls)
+    let refused = try await refusal(trust, server.url("/ok"))
     #expect(
       refused.localizedDescription.contains("requires a certificate of the client. Give one"),
       "\(refused.localizedDescription)")
@@ -66,8 +77,79 @@ import Testing
     trust.key = certificates.path("good.key")
     let mismatch = try await failure(client(trust), server.url("/ok"))
     #expect(
-      mismatch.localizedDescription.contains("\(certificates.path("client.pem")) cannot be used"),
-      "\(mismatch.localizedDescription)")
+      mismatch.localizedDescription.contains(
+        "the certificate in \(certificates.path("client.pem")) cannot be used with the private key in "
+          + "\(certificates.path("good.key")). "), "\(mismatch.localizedDescription)")
+    // One that nobody issued.
+    trust.certificate = certificates.path("self.pem")
+    trust.key = certificates.path("self.key")
+    let unknown = try await refusal(trust, server.url("/ok"))
+    #expect(
+      unknown.localizedDescription.contains(
+        "localhost does not accept the certificate in \(certificates.path("self.pem")) ("),
+      "\(unknown.localizedDescription)")
+  }
+
+  /// With TLS 1.2 a server says only that there is no agreement.
+  @Test func aServerOfTLS12ThatRequiresACertificate() async throws {
+    let server = try TLSServer(
+      certificates, "good", "-tls1_2 -Verify 1 -verify_return_error -CAfile ca.pem")
+    let text = try await failure(client(trusting()), server.url("/ok")).localizedDescription
+    #expect(text.contains("localhost refused to agree on a secure connection"), "\(text)")
+    #expect(text.contains("may require a certificate of the client, see --cert and --key"))
+  }
+
+  /// A connection that breaks right after it stood, with what libcurl says of it then: the number 56 is
+  /// `CURLE_RECV_ERROR`.
+  @Test(arguments: [nil, "client.pem"])
+  func aServerMayRefuseTheClientWithoutAWord(_ certificate: String?) {
+    var configuration = CurlNetworkClient.Configuration()
+    configuration.trust.certificate = certificate
+    func failure(_ url: String) -> CurlFailure {
+      CurlFailure(
+        .init(rawValue: 56),
+        details: CurlFailure.Details(
+          url: url, text: "getpeername() failed with errno 107", systemError: ENOTCONN,
+          step: .handshake, refusal: nil, isInHeader: false, receivedBytes: 0, announcedBytes: -1,
+          verification: 0, connectStatus: 0, proxy: nil, hasProxyExceptions: false,
+          mayHaveChanged: false), configuration)
+    }
+    let secure = failure("https://h/orders")
+    #expect(secure.kind == .tls)
+    #expect(secure.reason == "failed: h:443 ended the secure connection without an answer")
+    #expect(
+      secure.advice == "Try again. It may "
+        + (certificate == nil
+          ? "require a certificate of the client, see --cert and --key."
+          : "not accept the certificate in client.pem."))
+    #expect(failure("http://h/orders").kind == .badAnswer)
+  }
+
+  @Test(arguments: [
+    ("client.pem", nil, "client.pem holds no private key in PEM form. Name the file of the key"),
+    ("client.pem", "client.pem", "client.pem holds no private key in PEM form. "),
+    ("client.pem", "none.key", "none.key cannot be read (No such file or directory). Check"),
+    ("make.log", "client.key", "make.log holds no certificate in PEM form. Check the file"),
+    ("", "client.key", " cannot be read (Is a directory). Check the file that --cert names"),
+    (
+      "client.pem", "locked.key",
+      "locked.key is protected by a pass phrase. Give one without, as “openssl pkey -in "
+    ),
+  ])
+  func whatIsWrongWithTheFilesIsNamed(
+    _ certificate: String, _ key: String?, _ message: String
+  ) async throws {
+    let made = TestProcess.run(
+      "openssl pkey -in client.key -aes256 -passout pass:x -out locked.key",
+      in: certificates.directory)
+    #expect(made == 0)
+    let server = try TLSServer(certificates, "good")
+    var trust = trusting()
+    trust.certificate = certificates.path(certificate)
+    trust.key = key.map { certificates.path($0) }
+    let error = try await failure(client(trust), server.url("/ok"))
+    #expect(error.kind == .tls)
+    #expect(error.localizedDescription.contains(message), "\(error.localizedDescription)")
   }
 
   @Test func filesThatAreMissingAreNamed() async throws {
@@ -80,8 +162,8 @@ import Testing
     var trust = trusting()
     trust.certificate = certificates.path("none.pem")
     let missing = try await failure(client(trust), server.url("/ok"))
-    #expect(missing.localizedDescription.contains("none.pem cannot be used"))
-    #expect(missing.localizedDescription.contains("--cert and --key"))
+    #expect(missing.localizedDescription.contains("none.pem cannot be read"))
+    #expect(missing.localizedDescription.contains("--cert"))
   }
 
   @Test func aPortWithoutTLSIsNamed() async throws {

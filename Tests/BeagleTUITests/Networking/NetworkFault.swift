@@ -6,12 +6,24 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
   let reaction: TestServer.Reaction
   /// What the box says after the method and the address; `PLACE` stands for host and port.
   let message: String
+  /// How many requests of one load it happens to.
+  var requests = 1
+  /// The bounds within which it is a failure: bytes and milliseconds.
+  var bodyLimit = 64 << 20
+  var timeout = 60_000
 
-  init(_ name: String, _ reaction: TestServer.Reaction, _ message: String) {
+  init(
+    _ name: String, _ reaction: TestServer.Reaction, _ message: String,
+    change: (inout NetworkFault) -> Void = { _ in }
+  ) {
     self.name = name
     self.reaction = reaction
     self.message = message
+    change(&self)
   }
+
+  /// Whether a busy machine may fail for want of time although the server answers.
+  var isShortOfTime: Bool { timeout < 1000 }
 
   var testDescription: String { name }
 
@@ -40,107 +52,118 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
 
   static let all: [NetworkFault] = [
     NetworkFault(
-      "no answer", .raw(""), "failed: PLACE closed the connection without an answer. \(ask)"),
+      "the connection is closed without an answer", .raw(""),
+      "failed: PLACE closed the connection without an answer. \(ask)"),
     NetworkFault(
-      "reset", .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
+      "the connection is reset inside the body",
+      .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
       "failed: the connection to PLACE broke after 4 of 100 bytes (Recv failure: Connection reset by "
         + "peer). \(ask)"),
     NetworkFault(
-      "wrong length", .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
+      "the body is shorter than its Content-Length",
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
       "failed: the answer broke off after 4 of 100 bytes. \(ask)"),
     NetworkFault(
-      "cut chunk", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"a\":"),
+      "the body ends inside a chunk",
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"a\":"),
       "failed: the answer broke off after 5 bytes. \(ask)"),
     NetworkFault(
-      "no chunk",
+      "the size of a chunk is no number",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"),
       "failed: the connection to PLACE broke (Illegal or missing hexadecimal sequence in "
         + "chunked-encoding). \(ask)"),
     NetworkFault(
-      "cut header", .raw("HTTP/1.1 200 OK\r\nContent-Type: applica"),
+      "the answer ends inside its header", .raw("HTTP/1.1 200 OK\r\nContent-Type: applica"),
       "failed: the answer broke off inside its header. \(ask)"),
     NetworkFault(
-      "bad gzip",
+      "a body that is said to be gzip is not",
       .raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!"),
       "failed: the answer is compressed in a way that cannot be unpacked. Ask whoever runs the "
         + "server: its Content-Encoding does not fit the body."),
     NetworkFault(
-      "gzip bomb",
+      "a body of gzip unpacks to 1000 times its size",
       raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close", bomb(megabytes: 60)),
       "failed: the answer unpacks to more than 200 times what PLACE sent. That is no text: ask "
         + "whoever runs the server."),
     NetworkFault(
-      "too large", .answer(200, [:], String(repeating: " ", count: 70_000)),
-      "failed: the answer is larger than 65536 bytes. Ask for less at a time."),
+      "the body is larger than the bound", .answer(200, [:], String(repeating: " ", count: 70_000)),
+      "failed: the answer is larger than 65536 bytes. Ask for less at a time."
+    ) { $0.bodyLimit = 65536 },
     NetworkFault(
-      "large header",
+      "the header has 600 fields",
       .raw("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: 1\r\n", count: 600) + "\r\n"),
       "failed: the header of the answer is too large. Ask whoever runs the server: often it is "
         + "cookies that have piled up."),
     NetworkFault(
-      "long header line",
+      "a header field has 1 MB",
       .raw("HTTP/1.1 200 OK\r\nX: " + String(repeating: "y", count: 1_000_000) + "\r\n\r\n"),
       "failed: the header of the answer is too large."),
     NetworkFault(
-      "no HTTP", .raw("SSH-2.0-OpenSSH_9\r\n"),
+      "the answer is not HTTP", .raw("SSH-2.0-OpenSSH_9\r\n"),
       "failed: PLACE sent something that is not a valid HTTP answer. Check the port: is it the one "
         + "of the server?"),
     NetworkFault(
-      "redirect loop", .answer(302, ["Location": "/orders"]),
-      "failed: it redirects more than 10 times. Ask whoever runs the server."),
+      "redirects without an end", .answer(302, ["Location": "/orders"]),
+      "failed: it redirects more than 10 times. Ask whoever runs the server."
+    ) { $0.requests = 11 },
     NetworkFault(
-      "unauthorized", .answer(401),
+      "status 401", .answer(401),
       "answered 401 Unauthorized. The server requires authentication: sign in, or check the "
         + "credentials."),
     NetworkFault(
-      "forbidden", .answer(403),
+      "status 403", .answer(403),
       "answered 403 Forbidden. The server refuses to give it: check the permissions."),
     NetworkFault(
-      "not found", .answer(404),
+      "status 404", .answer(404),
       "answered 404 Not Found. Check the path, or ask whoever runs the server."),
     NetworkFault(
-      "too many", .answer(429),
+      "status 429", .answer(429),
       "answered 429 Too Many Requests. Wait a moment, then try again."),
-    NetworkFault("server error", .answer(500), "answered 500 Internal Server Error. \(ask)"),
-    NetworkFault("bad gateway", .answer(502), "answered 502 Bad Gateway. \(ask)"),
-    NetworkFault("unavailable", .answer(503), "answered 503 Service Unavailable. \(ask)"),
+    NetworkFault("status 500", .answer(500), "answered 500 Internal Server Error. \(ask)"),
+    NetworkFault("status 502", .answer(502), "answered 502 Bad Gateway. \(ask)"),
+    NetworkFault("status 503", .answer(503), "answered 503 Service Unavailable. \(ask)"),
     NetworkFault(
-      "web page",
+      "a web page with a title",
       .answer(
         200, ["Content-Type": "text/html"],
         "<!DOCTYPE html><html><head><title>\n Sign  in </title></head></html>"),
       "answered with a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
         + "give what the server asks for, such as an Authorization header."),
     NetworkFault(
-      "web page by its type", .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
+      "a web page by its type", .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
       "answered with a web page instead of a screen. Is it a login page?"),
     NetworkFault(
-      "cut JSON", json(Array(screen.utf8.dropLast(9))),
+      "the JSON ends in the middle", json(Array(screen.utf8.dropLast(9))),
       "answered with JSON that ends in the middle, after \(screen.utf8.count - 9) bytes (line 1, "
         + "column \(screen.utf8.count - 8)). \(ask)"),
     NetworkFault(
-      "wrong charset",
+      "another charset than UTF-8",
       json(
         Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8),
         "application/json; charset=ISO-8859-1"),
       "answered with text that is not UTF-8 but ISO-8859-1. Ask whoever runs the server to send JSON "
         + "as UTF-8."),
     NetworkFault(
-      "no charset", json(Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8)),
+      "another charset, without its name",
+      json(Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8)),
       "answered with text that is not UTF-8, without naming a charset"),
     NetworkFault(
-      "UTF-16", json([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
+      "UTF-16 with a byte order mark", json([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
       "answered with text that is not UTF-8 but UTF-16."),
     NetworkFault(
-      "empty body", .answer(200),
+      "an empty body", .answer(200),
       "answered 200 OK with an empty body, where a screen was expected. Ask whoever runs the server."
     ),
     NetworkFault(
-      "no content", raw("HTTP/1.1 204 No Content\r\nConnection: close"),
+      "status 204", raw("HTTP/1.1 204 No Content\r\nConnection: close"),
       "answered 204 No Content, where a screen was expected. Ask whoever runs the server."),
-    NetworkFault("no time", .silence, "timed out after 0.6 s. \(ask)"),
     NetworkFault(
-      "no time for the rest", .stall("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
-      "timed out after 0.6 s, after 4 of 100 bytes. \(ask)"),
+      "no answer before the time for all of it is over", .silence, "timed out after 0.6 s. \(ask)"
+    ) { $0.timeout = 600 },
+    NetworkFault(
+      "the time is over inside the body",
+      .stall("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
+      "timed out after 0.6 s, after 4 of 100 bytes. \(ask)"
+    ) { $0.timeout = 600 },
   ]
 }

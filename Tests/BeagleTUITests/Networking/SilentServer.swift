@@ -4,7 +4,7 @@ import Glibc
 /// wait to be accepted is full, further ones do not come to stand at all.
 final class SilentServer {
   let port: Int
-  private let listener: Int32
+  private var listener: Int32
   private var clients: [Int32] = []
 
   /// - Parameter isFull: whether no connection comes to stand.
@@ -20,6 +20,12 @@ final class SilentServer {
 
   deinit {
     for client in clients { close(client) }
-    close(listener)
+    if listener >= 0 { close(listener) }
+  }
+
+  /// A server at the same port, in place of this one.
+  func awaken(_ react: @escaping @Sendable (TestServer.Received) -> TestServer.Reaction) throws {
+    _ = try TestServer(on: (listener, port), react)
+    listener = -1
   }
 }

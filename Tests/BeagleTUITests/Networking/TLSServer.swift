@@ -46,13 +46,17 @@ final class TLSServer {
   /// - Parameters:
   ///   - certificate: one of those of a server.
   ///   - arguments: more arguments of `openssl s_server`.
-  init(_ certificates: TestCertificates, _ certificate: String, _ arguments: String = "") throws {
+  ///   - port: one that another server had; 0 for any.
+  init(
+    _ certificates: TestCertificates, _ certificate: String, _ arguments: String = "",
+    port requested: Int = 0
+  ) throws {
     let directory = certificates.directory
     let name = "\(certificate)\(UInt32.random(in: 0...UInt32.max))"
     // It ends by itself, too, where a test does not come to its end.
     let process = TestProcess.start(
       """
-      exec timeout 600 openssl s_server -accept 127.0.0.1:0 -HTTP -cert \(certificate).pem \
+      exec timeout 600 openssl s_server -accept 127.0.0.1:\(requested) -HTTP -cert \(certificate).pem \
       -key \(certificate).key \(arguments) > \(name).log 2>&1
       """, in: directory)
     guard let process else {
@@ -63,9 +67,10 @@ final class TLSServer {
     while port == nil, waitpid(process, nil, WNOHANG) == 0 {
       usleep(2000)
       let line = directory.read("\(name).log").split(separator: "\n").first {
-        $0.hasPrefix("ACCEPT ")
+        $0.hasPrefix("ACCEPT")
       }
-      port = line?.split(separator: ":").last.flatMap { Int($0) }
+      // It names the port only where it chose it.
+      port = line.flatMap { Int($0.split(separator: ":").last ?? "") ?? requested }
     }
     guard let port else {
       throw TestCertificates.Failed(output: directory.read("\(name).log"))
@@ -124,8 +129,10 @@ enum TestProcess {
 
 extension TemporaryDirectory {
   /// The beginning of a file, at most 1 MiB; empty where there is none.
-  func readBytes(_ name: String) -> [UInt8] {
-    guard let file = fopen(path + "/" + name, "r") else { return [] }
+  func readBytes(_ name: String) -> [UInt8] { Self.bytes(ofFile: path + "/" + name) }
+
+  private static func bytes(ofFile path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
@@ -133,4 +140,9 @@ extension TemporaryDirectory {
 
   /// The same as text.
   func read(_ name: String) -> String { String(decoding: readBytes(name), as: UTF8.self) }
+
+  /// The same of a file anywhere.
+  static func text(ofFile path: String) -> String {
+    String(decoding: bytes(ofFile: path), as: UTF8.self)
+  }
 }

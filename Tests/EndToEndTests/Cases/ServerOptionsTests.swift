@@ -57,7 +57,9 @@ extension EndToEnd {
       #expect(run.output.contains("headers.X-A"), "\(run.errors)")
       #expect(run.output.contains("headers.X-B"))
       let wrong = try PipeRun(["config", "--header", "@wrong"], directory: files.path)
-      #expect(wrong.errors.contains("--header: wrong:2: expected a header"), "\(wrong.errors)")
+      #expect(
+        wrong.errors.contains("--header: wrong:2: expected a header such as X-Tenant: acme\n"),
+        "\(wrong.errors)")
       #expect(!wrong.errors.contains("s3cret"))
     }
 
@@ -87,6 +89,28 @@ extension EndToEnd {
       let run = try PipeRun(["render", screens.path, "--insecure"])
       #expect(run.fate == .exit(0))
       #expect(run.errors.contains("Certificates are not verified"), "\(run.errors)")
+    }
+
+    /// OpenSSL would ask for the pass phrase on the terminal, beside what the program draws there, and
+    /// take the keys.
+    @Test func theTerminalIsNotAskedForAPassPhrase() throws {
+      let files = try TemporaryScreens()
+      let openssl = popen(
+        """
+        cd \(files.path) && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
+        -passout pass:x -keyout key.pem -out cert.pem -subj /CN=me 2>&1
+        """, "r")
+      #expect(pclose(openssl) == 0)
+      let listener = try LocalListener()
+      let session = try PtySession(
+        [
+          "https://127.0.0.1:\(listener.port)", "--cert", "cert.pem", "--key", "key.pem",
+        ], columns: 100, rows: 30, directory: files.path)
+      try session.wait(for: "is protected by a pass phrase")
+      #expect(!String(decoding: session.output, as: UTF8.self).contains("Enter PEM"))
+      session.send("\u{1b}")
+      try session.wait(forNo: "pass phrase")
+      #expect(try session.quit() == [])
     }
 
     // MARK: - Tokens

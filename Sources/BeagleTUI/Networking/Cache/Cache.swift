@@ -11,6 +11,10 @@ public protocol Cache: AnyObject {
   ///     at once or later.
   func responses(for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void)
 
+  /// The same, with what another process may have stored since this cache looked for what there is.
+  /// Asked when no answer can be had from the server. By default ``responses(for:completion:)``.
+  func storedResponses(for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void)
+
   /// Keeps an answer in place of one to the same address with the same ``StoredResponse/varying``.
   func store(_ response: StoredResponse)
 
@@ -22,4 +26,13 @@ public protocol Cache: AnyObject {
 
   /// Forgets everything.
   func removeAll()
+}
+
+extension Cache {
+  /// See ``storedResponses(for:completion:)``.
+  public func storedResponses(
+    for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
+  ) {
+    responses(for: url, completion: completion)
+  }
 }

@@ -85,6 +85,16 @@ package struct CacheFile: ~Copyable {
     return found
   }
 
+  /// The hash values of the addresses of all answers.
+  mutating func addresses() -> Set<Int> {
+    var found: Set<Int> = []
+    attempt { database throws(SQLiteConnection.Failure) in
+      found = []
+      try database.run("SELECT url FROM responses", []) { found.insert($0.text(0).hashValue) }
+    }
+    return found
+  }
+
   /// Keeps an answer, and forgets those that were used longest ago where there is no room.
   mutating func store(_ response: StoredResponse, now: Int) {
     guard response.body.count <= CacheFile.entryLimit else {

@@ -58,8 +58,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     }
     cache.responses(for: StoredResponse.key(request.url)) { [self] found in
       guard token.takeFound() else { return }
-      let whole = whole(request)
-      let known = found.filter { $0.fits(whole) }.max { $0.receivedAt < $1.receivedAt }
+      let known = newest(of: found, for: request)
       if let known, !request.revalidates, known.isFresh(at: now()) {
         let age = known.age(at: now())
         return later(token) { completion(.success(known.response(to: request, .cache(age: age)))) }
@@ -72,6 +71,13 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   /// Those of the client that asks; see ``NetworkClientProtocol/commonHeaders(for:)``.
   public func commonHeaders(for request: Request) -> [String: String] {
     client.commonHeaders(for: request)
+  }
+
+  /// The answer that fits a request, of those to its address.
+  private func newest(of found: [StoredResponse], for request: Request) -> StoredResponse? {
+    guard !found.isEmpty else { return nil }
+    let whole = whole(request)
+    return found.filter { $0.fits(whole) }.max { $0.receivedAt < $1.receivedAt }
   }
 
   /// A request with the fields that the client adds.
@@ -99,14 +105,30 @@ public final class CachingNetworkClient: NetworkClientProtocol {
         keep(response, request, known, sent)
         completion(result)
       case .failure(let error):
-        guard let known, let standIn = standIn(known, for: error, request, sent) else {
-          var error = error
-          error.request = request
-          return completion(.failure(error))
+        guard known == nil, error.mayBeStoodInFor else {
+          return fail(error, request, known, sent, completion)
         }
-        completion(.success(standIn))
+        // Another process may have stored something meanwhile.
+        cache.storedResponses(for: StoredResponse.key(request.url)) { [self] found in
+          guard !token.isCancelled else { return }
+          fail(error, request, newest(of: found, for: request), sent, completion)
+        }
       }
     }
+  }
+
+  /// Ends a request with a failure, or with what is kept in place of it.
+  private func fail(
+    _ error: NetworkError, _ request: Request, _ known: StoredResponse?,
+    _ sent: (at: Int, user: Int),
+    _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) {
+    if let known, let standIn = standIn(known, for: error, request, sent) {
+      return completion(.success(standIn))
+    }
+    var error = error
+    error.request = request
+    completion(.failure(error))
   }
 
   private func keep(
@@ -229,6 +251,13 @@ extension Result<NetworkResponse, NetworkError> {
       error.statusCode == 401 || error.header("Set-Cookie") != nil
         || error.timing.map { !$0.redirects.isEmpty } ?? false
     }
+  }
+}
+
+extension NetworkError {
+  /// Whether what is kept may take the place of the answer.
+  fileprivate var mayBeStoodInFor: Bool {
+    statusCode.map { $0 >= 500 } ?? kind.isUnreachable
   }
 }
 

@@ -4,13 +4,18 @@ import TerminalKit
 /// The cache of the program: what was used last in memory, and what says of itself that it may be
 /// stored in a file, for the next run and for when there is no network.
 ///
-/// The file is read and written by a thread of its own.
+/// The file is read and written by a thread of its own. Which addresses it has is noted when the first
+/// answer is looked for: a request for another one goes to the server without waiting for that thread.
 @MainActor
 public final class ResponseCache: Cache {
   private let memory = MemoryCache()
   private let worker: CacheWorker
   private let poster: any RequestPoster
   private let now: () -> Int
+  /// The hash values of the addresses of which the file may have an answer, once ``isIndexed``.
+  private var addresses: Set<Int> = []
+  private var isIndexed = false
+  private var isIndexing = false
 
   /// A cache.
   /// - Parameters:
@@ -32,7 +37,25 @@ public final class ResponseCache: Cache {
     for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
   ) {
     let known = memory.responses(for: url)
-    guard known.isEmpty else { return completion(known) }
+    guard known.isEmpty, !isIndexed || addresses.contains(url.hashValue) else {
+      return completion(known)
+    }
+    look(for: url, completion)
+    index()
+  }
+
+  /// See ``Cache/storedResponses(for:completion:)``: asks the file in any case.
+  public func storedResponses(
+    for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
+  ) {
+    let known = memory.responses(for: url)
+    known.isEmpty ? look(for: url, completion) : completion(known)
+  }
+
+  /// Looks in the file.
+  private func look(
+    for url: String, _ completion: @escaping @MainActor ([StoredResponse]) -> Void
+  ) {
     let now = now()
     worker.run { [poster, memory] file in
       let found = file.responses(for: url, now: now)
@@ -46,11 +69,25 @@ public final class ResponseCache: Cache {
     }
   }
 
+  /// Notes once which addresses the file has.
+  private func index() {
+    guard !isIndexing else { return }
+    isIndexing = true
+    worker.run { [poster, weak self] file in
+      let found = file.addresses()
+      poster.post {
+        self?.addresses.formUnion(found)
+        self?.isIndexed = true
+      }
+    }
+  }
+
   /// See ``Cache/store(_:)``.
   public func store(_ response: StoredResponse) {
     memory.store(response)
     let now = now()
     if response.mayBePersisted {
+      addresses.insert(response.url.hashValue)
       worker.run { $0.store(response, now: now) }
     } else {
       // An older answer may have been another one.

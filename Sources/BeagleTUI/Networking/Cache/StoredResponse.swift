@@ -35,13 +35,19 @@ public struct StoredResponse: Sendable {
   /// The answer to a request, where it may be kept (RFC 9111, 3): to a GET, with the status 200, from
   /// the address itself, not forbidden by `no-store`, and usable again, because it says how long it is
   /// fresh or has something to ask by whether it still is.
-  init?(_ response: NetworkResponse, to request: Request, sentAt: Int, receivedAt: Int) {
+  /// - Parameter request: with the header fields that the client adds; only asked for where the answer
+  ///   itself does not forbid it.
+  init?(
+    _ response: NetworkResponse, to request: @autoclosure () -> Request, sentAt: Int,
+    receivedAt: Int
+  ) {
     let control = CacheControl(response.headers)
     // What a redirect led to is the answer of another address, and only for now.
     guard response.statusCode == 200, !control.has("no-store"), !response.isRedirected,
-      response.header("Set-Cookie") == nil,
-      let varying = Self.varying(response.headers, request)
+      response.header("Set-Cookie") == nil
     else { return nil }
+    let request = request()
+    guard let varying = Self.varying(response.headers, request) else { return nil }
     self.init(
       url: Self.key(request.url), varying: varying, headers: response.headers, body: response.data,
       sentAt: sentAt, receivedAt: receivedAt,

@@ -56,7 +56,7 @@ package enum Redaction {
     }
     let end = path[start...].firstIndex(of: "/") ?? path.endIndex
     // Without a scheme what stands before the first slash may be `user:password@host`.
-    guard let at = UrlParts.userInfoEnd(path[start..<end]),
+    guard let at = UrlParts.userInfoEnd(path[start..<end].utf8),
       scheme != nil || path[start..<at].contains(":")
     else { return text }
     return String(text[..<start] + text[text.index(after: at)...])

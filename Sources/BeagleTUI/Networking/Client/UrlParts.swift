@@ -22,27 +22,34 @@ package struct UrlParts: Sendable {
       bytes[colon...].starts(with: "://".utf8)
     else { return nil }
     let start = bytes.index(colon, offsetBy: 3)
-    let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
-    let authority = url[start..<end]
-    let hostStart = Self.userInfoEnd(authority).map { url.index(after: $0) } ?? start
-    let place = url[hostStart..<end]
+    let end =
+      bytes[start...].firstIndex {
+        $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+      } ?? bytes.endIndex
+    let hostStart = Self.userInfoEnd(bytes[start..<end]).map { bytes.index(after: $0) } ?? start
     scheme = url[..<colon].lowercased()
-    withoutCredentials = String(url[..<start]) + url[hostStart...]
+    withoutCredentials = hostStart == start ? url : String(url[..<start]) + url[hostStart...]
     path = end == bytes.endIndex ? "/" : String(url[end...])
     let standard = scheme == "https" ? 443 : 80
-    if let separator = place.lastIndex(of: ":"), !place[separator...].contains("]") {
-      host = String(place[..<separator])
-      port = Int(place[place.index(after: separator)...]) ?? standard
+    let place = bytes[hostStart..<end]
+    if let separator = place.lastIndex(of: UInt8(ascii: ":")),
+      !place[separator...].contains(UInt8(ascii: "]"))
+    {
+      host = String(url[hostStart..<separator])
+      port = Int(url[bytes.index(after: separator)..<end]) ?? standard
     } else {
-      host = String(place)
+      host = String(url[hostStart..<end])
       port = standard
     }
   }
 
   /// The place of the `@` behind the user name and password of a server; nil where it has none. The
   /// beginning of an expression, `@{`, is none.
-  static func userInfoEnd(_ authority: Substring) -> String.Index? {
-    authority.indices.last { authority[$0] == "@" && !authority[$0...].hasPrefix("@{") }
+  static func userInfoEnd(_ authority: Substring.UTF8View) -> String.Index? {
+    authority.indices.last {
+      authority[$0] == UInt8(ascii: "@")
+        && authority[authority.index(after: $0)...].first != UInt8(ascii: "{")
+    }
   }
 
   /// What follows the server in an absolute URL; anything else as it is.

@@ -10,25 +10,29 @@ extension CurlFailure {
     let host = details.host
     switch result {
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
-      return unverified(details)
+      return unverified(details, trust)
     case CURLE_SSL_CACERT_BADFILE:
       return tls(
         "the certificates in \(trust.caFile ?? "the system's file") cannot be read",
         "Check the file that --cacert names: it must hold certificates in PEM form.")
     case CURLE_SSL_CERTPROBLEM:
-      return tls(
-        "the client's certificate \(trust.certificate ?? "") cannot be used (\(details.text))",
-        "Check the files that --cert and --key name: they must be in PEM form and fit together.")
+      guard let problem = ClientCertificateFiles(trust)?.problem else { return other(details) }
+      return tls(problem.reason, problem.advice)
     // With TLS 1.3 a server asks for a certificate when the connection stands already.
     case CURLE_SSL_CONNECT_ERROR, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-      if details.text.containsBytes(of: "certificate required")
-        || details.text.containsBytes(of: "bad certificate")
-      {
-        return tls(
-          "\(host) requires a certificate of the client",
-          "Give one that the server accepts with --cert and --key.")
+      if let alert = alert(in: details.text), let failure = refused(alert, host, trust) {
+        return failure
       }
-      guard result == CURLE_SSL_CONNECT_ERROR else { return nil }
+      guard result == CURLE_SSL_CONNECT_ERROR else {
+        // The alert may have been lost: libcurl tells of the first thing that went wrong only.
+        guard details.isUnansweredRequest else { return nil }
+        let cause =
+          trust.certificate.map { "not accept the certificate in \($0)" }
+          ?? "require a certificate of the client, see --cert and --key"
+        return tls(
+          "\(details.place) ended the secure connection without an answer",
+          "Try again. It may \(cause).")
+      }
       if details.text.containsBytes(of: "wrong version number")
         || details.text.containsBytes(of: "packet length too long")
       {
@@ -45,8 +49,45 @@ extension CurlFailure {
     }
   }
 
+  /// The name of the alert with which the server ended the connection (RFC 8446, 6), in words such as
+  /// `unknown ca`; nil where there was none. OpenSSL writes `…::tlsv1 alert unknown ca, errno 0`.
+  private static func alert(in text: String) -> String? {
+    var words = text.split(separator: " ")[...]
+    guard let mark = words.firstIndex(of: "alert") else { return nil }
+    words = words[(mark + 1)...]
+    if let end = words.firstIndex(where: { $0.utf8.last == UInt8(ascii: ",") }) {
+      words = words[...end]
+    }
+    let name = words.joined(separator: " ")
+    return name.utf8.last == UInt8(ascii: ",") ? String(name.dropLast()) : name
+  }
+
+  /// The failure that an alert about who the client is stands for; nil where it is about something else.
+  private static func refused(_ alert: String, _ host: String, _ trust: TLSTrust) -> CurlFailure? {
+    let required = tls(
+      "\(host) requires a certificate of the client",
+      "Give one that the server accepts with --cert and --key.")
+    switch alert {
+    case "certificate required":
+      return required
+    case "bad certificate", "unknown ca", "certificate unknown", "certificate expired",
+      "certificate revoked", "unsupported certificate", "access denied":
+      guard let certificate = trust.certificate else { return required }
+      return tls(
+        "\(host) does not accept the certificate in \(certificate) (\(alert))",
+        "Check that it is the one for this server, or ask whoever runs the server.")
+    case "handshake failure" where trust.certificate == nil:
+      return tls(
+        "\(host) refused to agree on a secure connection (\(alert))",
+        "It may require a certificate of the client, see --cert and --key, or other versions of TLS "
+          + "than this machine has.")
+    default:
+      return nil
+    }
+  }
+
   /// The failure of a certificate that was checked; the numbers are those of OpenSSL's verification.
-  private static func unverified(_ details: Details) -> CurlFailure {
+  private static func unverified(_ details: Details, _ trust: TLSTrust) -> CurlFailure {
     let host = details.host
     let insecure = "; --insecure goes on without any check"
     if details.text.containsBytes(of: "subject name") {
@@ -68,9 +109,14 @@ extension CurlFailure {
         "the certificate of \(host) is self-signed, so nobody vouches for it",
         "If it is the right one, trust it with --cacert FILE\(insecure).")
     case 2, 19, 20, 21, 27:
-      tls(
-        "the certificate of \(host) comes from an authority that is not trusted here",
-        "If it is the right one, trust its authority with --cacert FILE\(insecure).")
+      trust.caFile.map {
+        tls(
+          "the certificate of \(host) comes from none of the authorities in \($0)",
+          "Check that --cacert names the file of its authority\(insecure).")
+      }
+        ?? tls(
+          "the certificate of \(host) comes from an authority that is not trusted here",
+          "If it is the right one, trust its authority with --cacert FILE\(insecure).")
     default:
       other(details)
     }

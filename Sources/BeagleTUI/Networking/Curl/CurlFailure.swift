@@ -45,6 +45,11 @@ struct CurlFailure: Error, Sendable {
 
     /// Where the URL leads: `host:port`.
     var place: String { UrlParts(url).map { "\($0.host):\($0.port)" } ?? Redaction.url(url) }
+    /// Whether a secure connection stood and ended with no byte of an answer.
+    var isUnansweredRequest: Bool {
+      step != .connection && receivedBytes == 0 && !isInHeader
+        && UrlParts(url)?.scheme == "https"
+    }
     var host: String { UrlParts(url)?.host ?? Redaction.url(url) }
 
     /// The proxy, `host:port`, where it is the one that a connection was not made to.
@@ -148,7 +153,18 @@ struct CurlFailure: Error, Sendable {
           ? "failed: the answer broke off inside its header"
           : "failed: the answer broke off \(details.extent)",
         advice: askTheServer)
-    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+    case CURLE_HTTP2_STREAM:
+      let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
+      return CurlFailure(
+        kind: .badAnswer,
+        reason: "failed: \(place) broke off the answer\(extent) (\(details.streamError))",
+        advice: askTheServer)
+    case CURLE_HTTP2:
+      return CurlFailure(
+        kind: .badAnswer,
+        reason: "failed: \(place) ended the HTTP/2 connection before the answer was complete",
+        advice: askTheServer)
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
       return CurlFailure(
         kind: .badAnswer,
@@ -269,6 +285,13 @@ struct CurlFailure: Error, Sendable {
 }
 
 extension CurlFailure.Details {
+  /// The name of the code with which the server reset a stream of HTTP/2, such as `INTERNAL_ERROR`,
+  /// from “… was not closed cleanly: INTERNAL_ERROR (err 2)”; the whole text where it is another one.
+  fileprivate var streamError: String {
+    let name = text.split(separator: " ").dropLast(2).last
+    return text.containsBytes(of: " cleanly: ") ? name.map(String.init) ?? text : text
+  }
+
   /// How far the answer came: `after 4 of 100 bytes`. A body that is compressed is counted unpacked,
   /// its announced size is not, so that one is left out where it does not fit.
   fileprivate var extent: String {

@@ -28,6 +28,7 @@ struct CurlProxies: Sendable, Hashable {
 
   /// The proxy for a URL unless its host is one of the exceptions.
   func proxy(for url: String) -> String? {
-    UrlParts(url)?.scheme == "https" ? https : http
+    guard http != nil || https != nil else { return nil }
+    return UrlParts(url)?.scheme == "https" ? https : http
   }
 }

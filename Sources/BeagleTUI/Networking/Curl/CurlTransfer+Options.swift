@@ -6,6 +6,7 @@ extension CurlTransfer {
   func setOptions() {
     library.set(handle, CURLOPT_URL, job.url)
     library.set(handle, CURLOPT_NOSIGNAL, 1)
+    library.set(handle, CURLOPT_BUFFERSIZE, CurlTransfer.readBytes)
     library.closeOnExec(handle)
     library.set(handle, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
     library.set(handle, CURLOPT_TIMEOUT_MS, timeLeft)
@@ -62,6 +63,8 @@ extension CurlTransfer {
     if let file = trust.caFile { library.set(handle, CURLOPT_CAINFO, file) }
     if let file = trust.certificate { library.set(handle, CURLOPT_SSLCERT, file) }
     if let file = trust.key { library.set(handle, CURLOPT_SSLKEY, file) }
+    // OpenSSL would ask for that of an encrypted key on the terminal, and wait for the answer.
+    library.set(handle, CURLOPT_KEYPASSWD, "")
     guard !trust.verifies else { return }
     library.set(handle, CURLOPT_SSL_VERIFYPEER, 0)
     library.set(handle, CURLOPT_SSL_VERIFYHOST, 0)

@@ -30,9 +30,14 @@ final class CurlTransfer {
     /// text hardly ever is, and unpacking costs time.
     static let expandedBody = 8 << 20
     static let expansion = 200
-    /// What libcurl may have read before it counts it, in bytes.
-    static let uncounted = 16 << 10
+    /// What libcurl may have read before it counts it, in bytes: what it reads at once.
+    static let uncounted = CurlTransfer.readBytes
+    /// Room that is made for a body whose size is announced, in bytes at most.
+    static let announcedBody = 1 << 20
   }
+
+  /// What libcurl reads at once, in bytes.
+  static let readBytes = 64 << 10
 
   let job: CurlJob
   let handle: UnsafeMutableRawPointer
@@ -88,6 +93,10 @@ final class CurlTransfer {
     guard count <= Limit.expandedBody || count / Limit.expansion <= receivedBytes else {
       refusal = .expansion
       return 0
+    }
+    if body.isEmpty {
+      let announced = library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+      body.reserveCapacity(max(bytes.count, min(announced, Limit.announcedBody)))
     }
     body.append(contentsOf: bytes)
     return bytes.count

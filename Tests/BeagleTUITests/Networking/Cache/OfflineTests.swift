@@ -62,6 +62,29 @@ import Testing
     #expect(server.received.count == 1)
   }
 
+  /// Another process keeps screens in the same file.
+  @Test func whatAnotherProcessKeptMeanwhileStandsIn() async throws {
+    let start = 1_700_000_000_000
+    let server = try TestServer { _ in
+      .answer(200, ["Cache-Control": "max-age=5"], Self.screen("first"))
+    }
+    let bench = run(server.url + "/first", at: start)
+    try await wait(bench, for: "first")
+    (bench.dependencies.cache as? ResponseCache)?.flush(milliseconds: 10_000)
+    bench.settle()
+
+    let gone = "http://127.0.0.1:\(try TestServer.closedPort())/menu"
+    var file = CacheFile(path: path)
+    file.store(
+      StoredResponse(
+        url: gone, varying: [("beagle-platform", "IOS")],
+        headers: [("Cache-Control", "max-age=5")], body: Array(Self.screen("kept").utf8),
+        sentAt: start - 60_000, receivedAt: start - 60_000, isPersonal: false), now: start)
+    bench.open(path: gone)
+    try await wait(bench, for: "kept")
+    #expect(bench.text.contains("/menu (offline, 1 min old)"))
+  }
+
   @Test func picturesAreKeptToo() async throws {
     let server = try TestServer { _ in .answer(200, ["Cache-Control": "max-age=60"], "bytes") }
     let start = 1_700_000_000_000

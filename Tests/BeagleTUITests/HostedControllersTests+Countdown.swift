@@ -1,0 +1,75 @@
+import BeagleTUI
+import Testing
+
+@testable import TerminalKit
+@testable import beagle_tui
+
+/// A server says when to come again.
+extension HostedControllersTests {
+  private static func button(_ id: String) -> String {
+    id == "MyAppNavigationController" ? "Try again" : "Retry"
+  }
+
+  private var nextDeadline: UInt64? { bench.application.application.loop.nextDeadline }
+
+  private func isBusy(_ path: String, for seconds: Int) {
+    bench.server.fail(path, status: 503, headers: [("Retry-After", "\(seconds)")])
+    bench.settle()
+  }
+
+  @Test(arguments: ids)
+  func theButtonCountsDown(_ id: String) {
+    let title = Self.button(id)
+    open(id)
+    isBusy("/home", for: 3)
+    #expect(bench.text.contains("\(title) in 3 s"), "\(bench.text)")
+    bench.clock.advance(milliseconds: 1000)
+    #expect(bench.text.contains("\(title) in 2 s"), "\(bench.text)")
+    bench.clock.advance(milliseconds: 2000)
+    #expect(bench.text.contains(title) && !bench.text.contains("\(title) in"), "\(bench.text)")
+    // Nothing is sent by itself, and nothing ticks any more.
+    #expect(bench.server.pending.isEmpty)
+    #expect(nextDeadline == nil)
+    bench.press(.character("r"))
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
+  @Test(arguments: ids)
+  func nothingCountsOnceTheErrorHasGone(_ id: String) {
+    open(id)
+    isBusy("/home", for: 90)
+    #expect(bench.text.contains("in 1:30 min"), "\(bench.text)")
+    bench.press(.escape)
+    #expect(!bench.text.contains("in 1:30 min"))
+    #expect(nextDeadline == nil)
+    bench.press(.character("r"))
+    isBusy("/home", for: 60)
+    #expect(bench.text.contains("in 1:00 min"), "\(bench.text)")
+    bench.press(.character("r"))
+    answer("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+    #expect(nextDeadline == nil)
+  }
+
+  /// A screen in front has nothing to do with it, and the time goes on meanwhile.
+  @Test func theBannerOfAScreenCountsOnBelowAnotherOne() {
+    openHome("NonBlocking", extra: Self.lazies)
+    isBusy("/more", for: 20)
+    #expect(bench.text.contains("Retry in 20 s"), "\(bench.text)")
+    bench.server.answer(Part.text("other"), to: "/other")
+    bench.click("Go")
+    answer("Next")
+    #expect(!bench.text.contains("Retry"))
+    bench.clock.advance(milliseconds: 5000)
+    #expect(!bench.text.contains("Retry"))
+    bench.press(.escape)
+    #expect(bench.text.contains("Retry in 15 s"), "\(bench.text)")
+    // Another failure on the screen does not shorten the time.
+    bench.click("Go")
+    isBusy("/next", for: 4)
+    #expect(bench.text.contains("Retry in 15 s"), "\(bench.text)")
+    bench.press(.character("r"))
+    #expect(!bench.text.contains("Retry"))
+  }
+}

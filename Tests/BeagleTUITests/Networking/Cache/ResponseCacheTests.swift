@@ -1,0 +1,63 @@
+import Testing
+
+@testable import BeagleTUI
+
+/// When the cache of the program looks in its file.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ResponseCacheTests {
+  private let directory = TemporaryDirectory()
+  private let poster = HoldingPoster()
+  private var path: String { directory.path + "/responses.db" }
+
+  private func cache() -> ResponseCache { ResponseCache(path: path, poster: poster, now: { 1000 }) }
+
+  private func response(_ url: String) -> StoredResponse {
+    StoredResponse(
+      url: url, varying: [], headers: [("Cache-Control", "max-age=60")], body: [1], sentAt: 900,
+      receivedAt: 1000, isPersonal: false)
+  }
+
+  /// How many answers a cache has of an address; nil where it has not said so yet.
+  private func count(_ cache: ResponseCache, _ url: String) -> Int? {
+    var count: Int?
+    cache.responses(for: url) { count = $0.count }
+    return count
+  }
+
+  /// Lets what the thread of a cache found come to the main actor.
+  private func finish(_ cache: ResponseCache) {
+    cache.flush(milliseconds: 60_000)
+    poster.run()
+  }
+
+  @Test func onlyTheFirstRequestForANewAddressWaitsForTheFile() {
+    let first = cache()
+    first.store(response("http://h/kept"))
+    finish(first)
+
+    let second = cache()
+    #expect(count(second, "http://h/new") == nil)
+    finish(second)
+    #expect(count(second, "http://h/new") == 0)
+    #expect(poster.count == 0)
+    // What the file has is looked up.
+    var found: [StoredResponse] = []
+    second.responses(for: "http://h/kept") { found = $0 }
+    #expect(found.isEmpty)
+    finish(second)
+    #expect(found.map(\.url) == ["http://h/kept"])
+    #expect(count(second, "http://h/kept") == 1)
+  }
+
+  @Test func whatAnotherProcessStoredMeanwhileIsFoundWhenItIsAskedFor() {
+    let first = cache()
+    #expect(count(first, "http://h/a") == nil)
+    finish(first)
+    var file = CacheFile(path: path)
+    file.store(response("http://h/later"), now: 1000)
+    #expect(count(first, "http://h/later") == 0)
+    var found: [StoredResponse] = []
+    first.storedResponses(for: "http://h/later") { found = $0 }
+    finish(first)
+    #expect(found.map(\.url) == ["http://h/later"])
+  }
+}

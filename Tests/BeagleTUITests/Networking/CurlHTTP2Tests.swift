@@ -1,0 +1,70 @@
+import BeagleSchema
+import Testing
+
+@testable import BeagleTUI
+
+/// Servers that speak HTTP/2.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct CurlHTTP2Tests: CurlTesting {
+  private let certificates: TestCertificates
+  private let trust: TLSTrust
+
+  init() throws {
+    certificates = try TestCertificates()
+    trust = TLSTrust(caFile: certificates.path("ca.pem"))
+  }
+
+  @Test func manyRequestsShareAConnection() async throws {
+    let many = 40
+    // None of them is answered before all have come.
+    let server = try HTTP2Server(certificates) { number in
+      switch number {
+      case 0: .answer("first")
+      case many: .answerAll("one of many")
+      default: .hold
+      }
+    }
+    defer { server.stop() }
+    let client = client { $0.trust = trust }
+    let first = try await ask(client, server.url("/")).get()
+    #expect(first.timing?.httpVersion == "2")
+    var bodies: [String] = []
+    for number in 1...many {
+      client.executeRequest(Request(url: server.url("/\(number)"))) { result in
+        let data = (try? result.get())?.data ?? []
+        bodies.append(String(decoding: data, as: UTF8.self))
+      }
+    }
+    try await wait { bodies.count == many }
+    #expect(bodies == Array(repeating: "one of many", count: many))
+    #expect(server.requests == many + 1)
+    #expect(server.connections == 1)
+  }
+
+  @Test(arguments: [
+    (HTTP2Server.Reaction.reset(2), "PLACE broke off the answer (INTERNAL_ERROR). "),
+    (.reset(11), "PLACE broke off the answer (ENHANCE_YOUR_CALM). "),
+    (.goAway(0), "PLACE ended the HTTP/2 connection before the answer was complete. "),
+    (.goAway(2), "PLACE ended the HTTP/2 connection before the answer was complete. "),
+  ])
+  func whatTheServerBreaksOffIsTriedAgain(
+    _ reaction: HTTP2Server.Reaction, _ message: String
+  ) throws {
+    let server = try HTTP2Server(certificates) {
+      $0 == 0 ? reaction : .answer(NetworkFault.screen)
+    }
+    defer { server.stop() }
+    let bench = NetworkBench { $0.trust = trust }
+    #expect(bench.open(server.url("/orders?token=hidden")))
+    let words =
+      "GET \(server.url("/orders?token=REDACTED")) failed: \(message)Try again, or ask whoever runs "
+      + "the server."
+    #expect(
+      bench.words.contains(
+        NetworkBench.words(words.replacing("PLACE", with: "localhost:\(server.port)"))),
+      "\(bench.pilot.text)")
+    bench.pilot.press(.character("r"))
+    #expect(bench.wait { bench.pilot.text.contains("Here it is") }, "\(bench.pilot.text)")
+    #expect(server.requests == 2)
+  }
+}

@@ -1,0 +1,210 @@
+import FoundationEssentials
+import Testing
+
+@testable import BeagleTUI
+@testable import BeagleTUITesting
+
+/// The table of failures in the documentation is what the program shows, and trying again is what the
+/// program does. With `BEAGLE_UPDATE_SNAPSHOTS=1` the table is written anew.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct FailureTableTests {
+  private static let articles =
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    + "/Sources/BeagleTUI/BeagleTUI.docc"
+  /// What stands before the table; what follows is made here.
+  private static let heading = "## The messages\n"
+
+  private static let path = "/orders"
+
+  @Test func theTableIsWhatIsShown() throws {
+    var rows = ["| fault | message | |", "|---|---|---|"]
+    for row in try connections() + proxies() + certificates() + timeouts() + answers() {
+      rows.append("| \(row.fault) | \(row.message) | \(row.again) |")
+    }
+    let name = "Failures.md"
+    let article = try #require(FileManager.default.contents(atPath: "\(Self.articles)/\(name)"))
+    let introduction = try #require(
+      String(decoding: article, as: UTF8.self).split(
+        separator: Self.heading, omittingEmptySubsequences: false
+      ).first)
+    try SnapshotFile(directory: Self.articles, name: name).check(
+      introduction + Self.heading + "\n" + rows.joined(separator: "\n") + "\n",
+      updates: SnapshotFile.updates)
+  }
+
+  // MARK: - A row
+
+  /// A failure as the table tells it: what happens, what the box says, and what its button does.
+  private struct Row {
+    let fault: String
+    let message: String
+    let again: String
+  }
+
+  /// Opens an address, which fails, reads the box, and tries again.
+  /// - Parameters:
+  ///   - places: what stands for hosts and ports that are others each time.
+  ///   - mend: lets the server answer; nil where it cannot.
+  private func row(
+    _ fault: String, _ bench: NetworkBench, _ url: String, _ places: [(String, String)] = [],
+    mend: (() throws -> Void)? = {}
+  ) throws -> Row {
+    // The alert of a server gets lost where it closes the connection very soon.
+    repeat {
+      #expect(bench.open(url))
+    } while bench.words.contains(NetworkBench.words("ended the secure connection"))
+    let box = try bench.pilot.find(.alert)
+    let texts = box.flattened.filter { $0.role == .text }.map(\.name)
+    var message = texts.joined(separator: " ")
+    for (place, name) in places { message = message.replacing(place, with: name) }
+    let button = try #require(bench.pilot.focused?.name)
+    try mend?()
+    let isLoaded = { bench.pilot.text.contains("Here it is") }
+    // Where time is short, a busy machine may need more than one attempt.
+    for _ in 0..<20 where !isLoaded() {
+      bench.pilot.press(.character("r"))
+      #expect(bench.pilot.application.isLoading || isLoaded(), "\(fault): nothing is tried")
+      #expect(bench.wait { !bench.pilot.application.isLoading })
+      guard mend != nil else { break }
+    }
+    #expect(isLoaded() == (mend != nil), "\(fault): \(bench.pilot.text)")
+    return Row(
+      fault: fault, message: message.replacing("|", with: "\\|"),
+      again: "`\(button)` " + (isLoaded() ? "works" : "asks again"))
+  }
+
+  private func bench(
+    _ change: (inout CurlNetworkClient.Configuration) -> Void = { _ in }
+  ) -> NetworkBench {
+    NetworkBench {
+      $0.proxies = CurlProxies(http: nil, https: nil)
+      change(&$0)
+    }
+  }
+
+  nonisolated private static let screen = TestServer.Reaction.answer(200, [:], NetworkFault.screen)
+
+  private static func local(_ port: Int) -> [(String, String)] {
+    ["127.0.0.1", "localhost"].map { ("\($0):\(port)", "bff.example") }
+      + [("localhost", "bff.example")]
+  }
+
+  // MARK: - The faults
+
+  private func connections() throws -> [Row] {
+    let closed = try TestServer.listen(backlog: nil)
+    return [
+      try row(
+        "the host has no address", bench(), "http://bff.invalid" + Self.path, mend: nil),
+      try row(
+        "the connection is refused", bench(), "http://127.0.0.1:\(closed.port)" + Self.path,
+        Self.local(closed.port)
+      ) { _ = try TestServer(on: closed) { _ in Self.screen } },
+    ]
+  }
+
+  private func proxies() throws -> [Row] {
+    let closed = try TestServer.listen(backlog: nil)
+    let count = Counter()
+    let login = try TestServer { _ in count.next() < 1 ? .answer(407) : Self.screen }
+    let refusing = try TestServer { _ in .answer(403) }
+    func row(_ fault: String, _ scheme: String, _ port: Int, mend: (() throws -> Void)?) throws
+      -> Row
+    {
+      let place = "127.0.0.1:\(port)"
+      let proxied = bench { $0.proxies = CurlProxies(http: place, https: place) }
+      return try self.row(
+        fault, proxied, "\(scheme)://bff.example" + Self.path, [(place, "proxy.example:3128")],
+        mend: mend)
+    }
+    return [
+      try row("the proxy refuses the connection", "http", closed.port) {
+        _ = try TestServer(on: closed) { _ in Self.screen }
+      },
+      try row("the proxy requires a login", "http", login.port) {},
+      try row("the proxy does not connect to the server", "https", refusing.port, mend: nil),
+    ]
+  }
+
+  private func certificates() throws -> [Row] {
+    let certificates = try TestCertificates()
+    certificates.directory.write(
+      "orders",
+      "HTTP/1.1 200 OK\r\nContent-Length: \(NetworkFault.screen.utf8.count)\r\n\r\n"
+        + NetworkFault.screen)
+    return try [
+      ("the certificate has expired", "expired", "ca", ""),
+      ("the certificate is self-signed", "self", "ca", ""),
+      ("the certificate is for another name", "other", "ca", ""),
+      ("the authority is not known", "good", "self", ""),
+      (
+        "the server requires a certificate of the client", "good", "ca",
+        "-Verify 1 -verify_return_error -CAfile ca.pem"
+      ),
+    ].map { fault, certificate, authority, arguments in
+      let trusted = authority == "ca" ? "good" : authority
+      let trust = TLSTrust(caFile: certificates.path("\(authority).pem"))
+      var servers = [try TLSServer(certificates, certificate, arguments)]
+      let port = servers[0].port
+      defer { servers = [] }
+      return try row(
+        fault, bench { $0.trust = trust }, servers[0].url(Self.path),
+        Self.local(port) + [(certificates.path(""), "")]
+      ) {
+        servers = []
+        servers = [try TLSServer(certificates, trusted, port: port)]
+      }
+    } + frames(certificates)
+  }
+
+  /// Faults of HTTP/2, which needs certificates.
+  private func frames(_ certificates: TestCertificates) throws -> [Row] {
+    let trust = TLSTrust(caFile: certificates.path("ca.pem"))
+    return try [
+      ("the server resets a stream of HTTP/2", HTTP2Server.Reaction.reset(2)),
+      ("the server ends a connection of HTTP/2", .goAway(0)),
+    ].map { fault, reaction in
+      let server = try HTTP2Server(certificates) {
+        $0 == 0 ? reaction : .answer(NetworkFault.screen)
+      }
+      defer { server.stop() }
+      return try row(
+        fault, bench { $0.trust = trust }, server.url(Self.path), Self.local(server.port))
+    }
+  }
+
+  private func timeouts() throws -> [Row] {
+    let full = try SilentServer(isFull: true)
+    let silent = try SilentServer()
+    let count = Counter()
+    let slow = try TestServer { _ in count.next() < 1 ? .silence : Self.screen }
+    return [
+      try row(
+        "no connection in time", bench { $0.connectTimeout = 300 },
+        "http://127.0.0.1:\(full.port)" + Self.path, Self.local(full.port)
+      ) { try full.awaken { _ in Self.screen } },
+      try row(
+        "no agreement on TLS in time", bench { $0.connectTimeout = 300 },
+        "https://127.0.0.1:\(silent.port)" + Self.path, Self.local(silent.port), mend: nil),
+      try row(
+        "no first byte in time", bench { $0.firstByteTimeout = 300 }, slow.url + Self.path,
+        Self.local(slow.port)),
+    ]
+  }
+
+  private func answers() throws -> [Row] {
+    let busy = NetworkFault(
+      "status 503 with `Retry-After: 120`", .answer(503, ["Retry-After": "120"]), "")
+    return try (NetworkFault.all + [busy]).map { fault in
+      let count = Counter()
+      let server = try TestServer { _ in
+        count.next() < fault.requests ? fault.reaction : Self.screen
+      }
+      let bench = bench {
+        $0.bodyLimit = fault.bodyLimit
+        $0.totalTimeout = fault.timeout
+      }
+      return try row(fault.name, bench, server.url + Self.path, Self.local(server.port))
+    }
+  }
+}

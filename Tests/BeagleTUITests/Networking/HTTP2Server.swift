@@ -1,0 +1,196 @@
+import Glibc
+import Synchronization
+
+/// A server that speaks HTTP/2 over TLS: the program `openssl s_server` carries the bytes of one
+/// connection at a time, and the frames are made here. It reads no header fields: what it does depends
+/// on how many requests came before.
+final class HTTP2Server: Sendable {
+  /// What is done about a request.
+  enum Reaction: Sendable {
+    /// Sends a whole answer.
+    case answer(String)
+    /// Sends nothing for now.
+    case hold
+    /// Sends a whole answer to this request and to all that were held back.
+    case answerAll(String)
+    /// Sends the header of an answer and resets the stream, with a code of RFC 9113.
+    case reset(UInt32)
+    /// Says that no request of the connection is answered any more, with a code of RFC 9113.
+    case goAway(UInt32)
+  }
+
+  let port: Int
+  private let process: pid_t
+  private let input: Int32
+  private let output: Int32
+  private let counts = Mutex((connections: 0, requests: 0))
+
+  /// How many connections there were.
+  var connections: Int { counts.withLock { $0.connections } }
+  /// How many requests there were.
+  var requests: Int { counts.withLock { $0.requests } }
+
+  /// - Parameter react: decides about the request of a number, from 0.
+  init(_ certificates: TestCertificates, _ react: @escaping @Sendable (Int) -> Reaction) throws {
+    let directory = certificates.directory
+    let name = "h2-\(UInt32.random(in: 0...UInt32.max))"
+    let pipes = ["in", "out"].map { "\(directory.path)/\(name).\($0)" }
+    for pipe in pipes { mkfifo(pipe, 0o600) }
+    // Open in both directions, so that neither side waits for the other.
+    input = open(pipes[0], O_RDWR | O_CLOEXEC)
+    output = open(pipes[1], O_RDWR | O_CLOEXEC)
+    let process = TestProcess.start(
+      """
+      exec openssl s_server -quiet -accept 127.0.0.1:0 -cert good.pem -key good.key -alpn h2 \
+      < \(name).in > \(name).out 2> \(name).log
+      """, in: directory)
+    guard input >= 0, output >= 0, let process else {
+      throw TestCertificates.Failed(output: "openssl s_server did not start")
+    }
+    self.process = process
+    var port: Int?
+    while port == nil, waitpid(process, nil, WNOHANG) == 0 {
+      usleep(2000)
+      port = Self.listeningPort(of: process)
+    }
+    guard let port else {
+      throw TestCertificates.Failed(output: directory.read("\(name).log"))
+    }
+    self.port = port
+    ServerTask { [input, output] in
+      var connection = HTTP2Connection(input: input)
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while case let count = read(output, &chunk, chunk.count), count > 0 {
+        connection.receive(chunk[..<count], self.count, react)
+      }
+    }.start()
+  }
+
+  func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
+
+  /// Ends the server; its thread stays with what it reads from.
+  func stop() {
+    kill(process, SIGTERM)
+    waitpid(process, nil, 0)
+  }
+
+  private func count(_ event: HTTP2Connection.Arrival) -> Int {
+    counts.withLock { counts in
+      switch event {
+      case .connection: counts.connections += 1
+      case .request: counts.requests += 1
+      }
+      return counts.requests - 1
+    }
+  }
+
+  /// The port at which a process listens, as the kernel tells it; nil where it does not yet.
+  private static func listeningPort(of process: pid_t) -> Int? {
+    var sockets: Set<String> = []
+    for descriptor in 3..<16 {
+      var target = [CChar](repeating: 0, count: 64)
+      let count = readlink("/proc/\(process)/fd/\(descriptor)", &target, target.count - 1)
+      let text = String(decoding: target.prefix(max(0, count)).map(UInt8.init), as: UTF8.self)
+      if text.hasPrefix("socket:[") { sockets.insert(String(text.dropFirst(8).dropLast())) }
+    }
+    for line in TemporaryDirectory.text(ofFile: "/proc/net/tcp").split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 9, fields[3] == "0A", sockets.contains(String(fields[9])) else {
+        continue
+      }
+      return fields[1].split(separator: ":").last.flatMap { Int($0, radix: 16) }
+    }
+    return nil
+  }
+}
+
+/// The frames of a connection, and of those that follow it on the same pipe.
+private struct HTTP2Connection {
+  enum Arrival { case connection, request }
+
+  private enum Frame {
+    static let data: UInt8 = 0
+    static let headers: UInt8 = 1
+    static let reset: UInt8 = 3
+    static let settings: UInt8 = 4
+    static let ping: UInt8 = 6
+    static let goAway: UInt8 = 7
+    static let acknowledges: UInt8 = 1
+    static let endsStream: UInt8 = 1
+    static let endsHeaders: UInt8 = 4
+  }
+
+  private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+  let input: Int32
+  private var bytes: [UInt8] = []
+  private var held: [UInt32] = []
+
+  init(input: Int32) { self.input = input }
+
+  mutating func receive(
+    _ chunk: ArraySlice<UInt8>, _ count: (Arrival) -> Int,
+    _ react: (Int) -> HTTP2Server.Reaction
+  ) {
+    bytes += chunk
+    while true {
+      if bytes.starts(with: Self.preface) {
+        bytes.removeFirst(Self.preface.count)
+        held = []
+        _ = count(.connection)
+        send(Frame.settings, 0, 0, [])
+      }
+      guard bytes.count >= 9, !Self.preface.starts(with: bytes.prefix(9)) else { return }
+      let length = Int(bytes[0]) << 16 | Int(bytes[1]) << 8 | Int(bytes[2])
+      guard bytes.count >= 9 + length else { return }
+      let (type, flags) = (bytes[3], bytes[4])
+      let stream = bytes[5..<9].reduce(0) { $0 << 8 | UInt32($1) }
+      let payload = Array(bytes[9..<(9 + length)])
+      bytes.removeFirst(9 + length)
+      switch type {
+      case Frame.settings where flags & Frame.acknowledges == 0:
+        send(Frame.settings, Frame.acknowledges, 0, [])
+      case Frame.ping where flags & Frame.acknowledges == 0:
+        send(Frame.ping, Frame.acknowledges, 0, payload)
+      case Frame.headers:
+        answer(stream, react(count(.request)))
+      default: break
+      }
+    }
+  }
+
+  private mutating func answer(_ stream: UInt32, _ reaction: HTTP2Server.Reaction) {
+    switch reaction {
+    case .answer(let body):
+      sendHeader(stream)
+      send(Frame.data, Frame.endsStream, stream, Array(body.utf8))
+    case .hold:
+      held.append(stream)
+    case .answerAll(let body):
+      let streams = held + [stream]
+      held = []
+      for stream in streams { answer(stream, .answer(body)) }
+    case .reset(let code):
+      sendHeader(stream)
+      send(Frame.reset, 0, stream, Self.number(code))
+    case .goAway(let code):
+      send(Frame.goAway, 0, 0, Self.number(0) + Self.number(code))
+    }
+  }
+
+  /// The status 200 and nothing else: entry 8 of the static table of HPACK.
+  private func sendHeader(_ stream: UInt32) {
+    send(Frame.headers, Frame.endsHeaders, stream, [0x88])
+  }
+
+  private func send(_ type: UInt8, _ flags: UInt8, _ stream: UInt32, _ payload: [UInt8]) {
+    let frame =
+      Self.number(UInt32(payload.count)).dropFirst() + [type, flags] + Self.number(stream)
+    let whole = frame + payload
+    _ = whole.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+  }
+
+  private static func number(_ value: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: value.bigEndian) { Array($0) }
+  }
+}
