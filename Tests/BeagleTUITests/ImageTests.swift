@@ -144,6 +144,22 @@ import Testing
 
   // MARK: - Where they come from
 
+  /// Neither what was drawn for one user nor what was under way then is shown to the next one.
+  @Test(arguments: [true, false]) func picturesOfTheUserBefore(isUnderWay: Bool) {
+    let screen = Part.screen(image(remote("/me.gif"), sized(160, 80)))
+    bench.show(screen)
+    if isUnderWay { bench.dependencies.userMayHaveChanged() }
+    bench.server.answerBytes(ImageTests.file(160, 96, "a"), to: "/me.gif")
+    draw()
+    #expect(bench.text.contains("aaaa"))
+    if !isUnderWay { bench.dependencies.userMayHaveChanged() }
+    bench.show(screen)
+    #expect(bench.server.pending.count == 1)
+    bench.server.answerBytes(ImageTests.file(160, 96, "b"), to: "/me.gif")
+    draw()
+    #expect(bench.text.contains("bbbb"), "\(bench.text)")
+  }
+
   @Test func theNameStandsUntilThePictureIsThere() {
     bench.show(Part.screen(image(remote("/a/hills.gif"), sized(160, 80))))
     #expect(bench.text.contains(" hills.gif ") && bench.text.contains("╭"))

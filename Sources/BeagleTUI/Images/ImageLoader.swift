@@ -8,8 +8,8 @@ final class ImageLoader {
   private weak var view: ImageView?
   private weak var controller: BeagleController?
   private let mode: ImageContentMode
-  /// Where the file comes from, and its bytes; nil while there is none.
-  private var file: (source: String, bytes: [UInt8], fit: ImageFit?)?
+  /// Where the file comes from, for whom, and its bytes; nil while there is none.
+  private var file: (source: String, user: Int, bytes: [UInt8], fit: ImageFit?)?
   private var fetch: (any RequestToken)?
   private var drawing: (size: CellSize, token: ScopedRequest)?
   private var isKnown = false
@@ -50,17 +50,20 @@ final class ImageLoader {
     guard let controller else { return }
     let memory = controller.dependencies.images
     if let known = memory[file: url] {
-      use(known, from: url)
+      use(known, from: url, user: controller.dependencies.userChanges)
       return
     }
     if let placeholder { showLocal(placeholder) } else { clear() }
     let request = controller.requests.register(.content)
     fetch = request
     let dependencies = controller.dependencies
-    request?.run({ [weak self] (result: Result<[UInt8], Request.Error>) in
+    let user = dependencies.userChanges
+    request?.run({ [weak self, weak dependencies] (result: Result<[UInt8], Request.Error>) in
       // What failed is in the log, as everything that the network says.
-      guard let self, case .success(let bytes) = result, self.use(bytes, from: url) else { return }
-      memory[file: url] = bytes
+      guard let self, case .success(let bytes) = result,
+        self.use(bytes, from: url, user: user)
+      else { return }
+      if dependencies?.userChanges == user { memory[file: url] = bytes }
     }) { completion in
       GuardedRequest(dependencies.scheduler, completion: completion) {
         dependencies.imageDownloader.fetchImage(url: url, additionalData: nil, completion: $0)
@@ -86,7 +89,7 @@ final class ImageLoader {
   /// Shows a file instead of what is shown; where it is no picture, that stays, and the answer is
   /// false.
   @discardableResult
-  private func use(_ bytes: [UInt8], from source: String) -> Bool {
+  private func use(_ bytes: [UInt8], from source: String, user: Int = 0) -> Bool {
     guard let controller else { return false }
     guard let found = PictureFile(bytes) else {
       controller.dependencies.log.add(
@@ -98,7 +101,7 @@ final class ImageLoader {
     let fit = found.pixels.map {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
-    file = ("\(source)#\(bytes.count)", bytes, fit)
+    file = ("\(source)#\(bytes.count)", user, bytes, fit)
     if controller.dependencies.canDrawPictures { view?.show(nil, naturalSize: fit) }
     if let view { boxDidChange(view.contentBox.size) }
     return true
@@ -118,7 +121,7 @@ final class ImageLoader {
     drawing = nil
     if !isKnown { controller.dependencies.images.add(self) }
     isKnown = true
-    let key = ImageMemory.Key(source: file.source, size: size)
+    let key = ImageMemory.Key(source: file.source, size: size, user: file.user)
     let memory = controller.dependencies.images
     if let known = memory[key] {
       view?.show(known, naturalSize: file.fit)

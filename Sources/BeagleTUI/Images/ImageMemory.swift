@@ -8,6 +8,8 @@ final class ImageMemory {
     /// Tells files apart: the number of their bytes beside their address, since a file may change.
     let source: String
     let size: CellSize
+    /// How often the user may have changed before the file came, which may be for one user only.
+    var user = 0
   }
 
   /// The most bytes of files that are kept.

@@ -49,6 +49,8 @@ import Testing
       "<a href=\"http://h?a=1&amp;token=REDACTED\">grüße</a>"
     ),
     ("{\"a\":\"http://me:pw@h\"}", "{\"a\":\"http://h\"}"),
+    ("at http://me:pa(5'5)w0rd@h/ and", "at http://h/ and"),
+    ("(see /a?token=ab'c(d)e)", "(see /a?token=REDACTED"),
     ("@@@ ??? ### :// =?= =#@", "@@@ ??? ### :// =?= =#@"),
   ])
   func addressesInTexts(_ text: String, _ expected: String) {
@@ -62,6 +64,15 @@ import Testing
       "{\"a\":[\"/x?token=REDACTED\",{\"b\":\"http://h\"}],\"c\":1}"
     ),
     ("{\"tokens\":[\"t\",1,{\"a\":\"b\"}]}", "{\"tokens\":[\"REDACTED\",1,{\"a\":\"b\"}]}"),
+    (
+      #"{"pwd":"p","otp":"1","a":{"sid":"s"},"session_id":"s","key":"k","keys":"k"}"#,
+      #"{"pwd":"REDACTED","otp":"REDACTED","a":{"sid":"REDACTED"},"session_id":"REDACTED","#
+        + #""key":"k","keys":"k"}"#
+    ),
+    (
+      #"{"password":12.5,"pin":[1234],"tokens":3,"sessions":7,"secret":true}"#,
+      #"{"password":0,"pin":[0],"tokens":3,"sessions":7,"secret":true}"#
+    ),
     ("\"/x?token=t\"", "\"/x?token=REDACTED\""), ("{\"token\":\"@{t}\"}", "{\"token\":\"@{t}\"}"),
     ("{ \"password\" : \"p\" , \"q\": \"?\"}", "{ \"password\" : \"REDACTED\" , \"q\": \"?\"}"),
     ("not JSON: http://me:pw@h", "not JSON: http://h"),

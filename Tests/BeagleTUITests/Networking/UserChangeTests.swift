@@ -62,6 +62,32 @@ import Testing
     #expect(asked == ["GET /a", "GET /b"])
   }
 
+  /// An answer of one user that the server confirms, together with a cookie of another one.
+  @Test(arguments: [true, false]) func whatIsConfirmedForTheNextUserIsNotKept(isAhead: Bool) throws
+  {
+    let cache = MemoryCache()
+    bench.dependencies.cache = cache
+    let url = "http://bff.test/me"
+    let client = bench.dependencies.viewClient
+    func store() {
+      cache.store(
+        StoredResponse(
+          url: url, varying: [], headers: [("ETag", "\"1\"")],
+          body: Array(screenJSON("Mine").utf8), sentAt: 0, receivedAt: 0, isPersonal: true))
+    }
+    store()
+    let titles = Titles()
+    let changes = bench.dependencies.userChanges
+    isAhead ? client.prefetch(url: url) : fetch(url, titles)
+    bench.settle()
+    bench.server.fail(url, status: 304, headers: [("Set-Cookie", "sid=2")])
+    bench.settle()
+    // A cookie that comes with what is fetched ahead is no reason to ask for everything again.
+    #expect(bench.dependencies.userChanges == changes + (isAhead ? 0 : 1))
+    #expect(cache.responses(for: url).isEmpty == !isAhead)
+    #expect(titles.all == (isAhead ? [] : ["Mine"]))
+  }
+
   @Test(
     arguments: [
       (401, [], true), (403, [("Set-Cookie", "sid=; Max-Age=0")], true), (403, [], false),

@@ -85,12 +85,13 @@ package struct CacheFile: ~Copyable {
     return found
   }
 
-  /// The hash values of the addresses of all answers.
-  mutating func addresses() -> Set<Int> {
-    var found: Set<Int> = []
+  /// The hash values of the addresses of all answers; nil where the file could not be read.
+  mutating func addresses() -> Set<Int>? {
+    var found: Set<Int>?
     attempt { database throws(SQLiteConnection.Failure) in
-      found = []
-      try database.run("SELECT url FROM responses", []) { found.insert($0.text(0).hashValue) }
+      var all: Set<Int> = []
+      try database.run("SELECT url FROM responses", []) { all.insert($0.text(0).hashValue) }
+      found = all
     }
     return found
   }

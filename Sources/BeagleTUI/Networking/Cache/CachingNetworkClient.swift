@@ -14,6 +14,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   private let cache: any Cache
   private let scheduler: (any RequestScheduler)?
   private let now: () -> Int
+  private let mayChangeUser: Bool
   private let userChanges: () -> Int
 
   /// A client around another one.
@@ -30,16 +31,19 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   }
 
   /// A client that is told of changes of the user.
-  /// - Parameter userChanges: how often somebody else may have been signed in: an answer for one user
-  ///   that was under way then is not kept.
+  /// - Parameters:
+  ///   - mayChangeUser: whether somebody may be signed in or out by a request.
+  ///   - userChanges: how often somebody else may have been signed in: an answer for one user that was
+  ///     under way then is not kept.
   init(
-    _ client: any NetworkClient, cache: any Cache, scheduler: (any RequestScheduler)?,
-    now: @escaping () -> Int, userChanges: @escaping () -> Int
+    _ client: any NetworkClientProtocol, cache: any Cache, scheduler: (any RequestScheduler)?,
+    now: @escaping () -> Int, mayChangeUser: Bool = true, userChanges: @escaping () -> Int
   ) {
     self.client = client
     self.cache = cache
     self.scheduler = scheduler
     self.now = now
+    self.mayChangeUser = mayChangeUser
     self.userChanges = userChanges
   }
 
@@ -99,7 +103,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     var conditional = request
     for (name, value) in known?.validators ?? [] { conditional.setHeader(name, value) }
     token.inner = client.executeRequest(conditional) { [self] result in
-      if result.mayChangeUser { cache.removePersonal() }
+      if mayChangeUser, result.mayChangeUser { cache.removePersonal() }
       switch result {
       case .success(let response):
         keep(response, request, known, sent)
@@ -123,7 +127,8 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     _ sent: (at: Int, user: Int),
     _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) {
-    if let known, let standIn = standIn(known, for: error, request, sent) {
+    if let known, var standIn = standIn(known, for: error, request, sent) {
+      standIn.followsUserChange = Result.failure(error).mayChangeUser
       return completion(.success(standIn))
     }
     var error = error
@@ -158,7 +163,8 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   ) -> NetworkResponse? {
     if error.statusCode == 304 {
       let confirmed = known.confirmed(by: error.headers, sentAt: sent.at, receivedAt: now())
-      store(confirmed, sent)
+      let isForgotten = mayChangeUser && Result.failure(error).mayChangeUser
+      if !confirmed.isPersonal || !isForgotten { store(confirmed, sent) }
       return confirmed.response(to: request, .confirmed)
     }
     let age = known.age(at: now())
@@ -175,7 +181,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   /// After a request that may have changed something, what is kept of its address is not right any
   /// more, nor that of the address it answers with (RFC 9111, 4.4).
   private func forget(_ request: Request, after result: Result<NetworkResponse, NetworkError>) {
-    if result.mayChangeUser { cache.removePersonal() }
+    if mayChangeUser, result.mayChangeUser { cache.removePersonal() }
     guard case .success(let response) = result else { return }
     cache.removeResponses(for: StoredResponse.key(request.url))
     for name in ["Location", "Content-Location"] {
@@ -246,7 +252,8 @@ extension Result<NetworkResponse, NetworkError> {
   /// on the way to it may have, or it says that whoever was signed in is so no more.
   var mayChangeUser: Bool {
     switch self {
-    case .success(let response): response.header("Set-Cookie") != nil || response.isRedirected
+    case .success(let response):
+      response.followsUserChange || response.header("Set-Cookie") != nil || response.isRedirected
     case .failure(let error):
       error.statusCode == 401 || error.header("Set-Cookie") != nil
         || error.timing.map { !$0.redirects.isEmpty } ?? false

@@ -76,6 +76,9 @@ public final class ResponseCache: Cache {
     worker.run { [poster, weak self] file in
       let found = file.addresses()
       poster.post {
+        // Somebody else may have had the file just now: the next look tries again.
+        self?.isIndexing = found != nil
+        guard let found else { return }
         self?.addresses.formUnion(found)
         self?.isIndexed = true
       }

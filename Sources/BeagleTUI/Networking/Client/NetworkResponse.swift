@@ -15,6 +15,8 @@ public struct NetworkResponse: Sendable {
   /// Whether the request carried credentials of a user (cookies or an authorization): then the
   /// answer may be for that user only.
   public var isPersonal = false
+  /// Whether the answer stands in for one with which somebody else may be signed in.
+  var followsUserChange = false
 
   /// Where an answer comes from.
   public enum Source: Hashable, Sendable {

@@ -2,7 +2,8 @@ import BeagleSchema
 
 extension Redaction {
   /// A text in which addresses and the parameters of forms (`a=1&b=2`) have no secrets; see ``url(_:)``.
-  /// They end at a blank, a quotation mark or a bracket.
+  /// They end at a blank, a double quotation mark or an angle bracket, since what else may follow one may
+  /// also be part of a password.
   package static func text(_ text: String) -> String {
     guard text.utf8.contains(where: isTelltale) else { return text }
     return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
@@ -57,6 +58,6 @@ extension Redaction {
   }
 
   private static func isEnd(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || "\"'<>`()\\".utf8.contains(byte)
+    byte <= 0x20 || "\"<>`\\".utf8.contains(byte)
   }
 }

@@ -102,9 +102,28 @@ package enum Redaction {
 
   /// Whether a name is one of a list, or holds a word that stands for a secret.
   private static func isSecret(_ name: String, exactly names: Set<String>) -> Bool {
-    let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
-    return names.contains(plain) || secretWords.contains { plain.containsBytes(of: $0) }
-      || plain.hasSuffix("key")
+    let plain = plain(name)
+    return isSecret(plain: plain, exactly: names) || plain.hasSuffix("key")
+  }
+
+  /// Whether the text of a member of that name in JSON is a secret. Beagle has members that end in `key`.
+  static func isSecret(member name: String) -> Bool {
+    isSecret(plain: plain(name), exactly: secretParameters)
+  }
+
+  /// Whether also a number of that name is a secret: there are counts of tokens and sessions.
+  static func isPassword(member name: String) -> Bool {
+    let plain = plain(name)
+    return ["pwd", "pass", "otp", "pin"].contains(plain)
+      || ["password", "passwd", "secret"].contains { plain.containsBytes(of: $0) }
+  }
+
+  private static func isSecret(plain: String, exactly names: Set<String>) -> Bool {
+    names.contains(plain) || secretWords.contains { plain.containsBytes(of: $0) }
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   private static let secretParameters: Set = [

@@ -64,15 +64,18 @@ struct RequestDispatcher {
         completion(.failure(.networkError(error)))
       }
     } start: {
-      caching(client).executeRequest(request, completion: $0)
+      caching(client, mayChangeUser).executeRequest(request, completion: $0)
     }
   }
 
   /// The client, behind the cache where there is one.
-  private func caching(_ client: any NetworkClientProtocol) -> any NetworkClientProtocol {
+  private func caching(
+    _ client: any NetworkClientProtocol, _ mayChangeUser: Bool
+  ) -> any NetworkClientProtocol {
     guard let cache = dependencies.cache else { return client }
     return CachingNetworkClient(
       client, cache: cache, scheduler: dependencies.scheduler, now: dependencies.wallClock,
+      mayChangeUser: mayChangeUser,
       userChanges: { [weak dependencies] in dependencies?.userChanges ?? 0 })
   }
 

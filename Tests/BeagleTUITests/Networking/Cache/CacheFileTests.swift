@@ -97,6 +97,15 @@ import Testing
     #expect(other.responses(for: "http://a/2", now: 0).count == 1)
   }
 
+  @Test func addressesThatCannotBeReadAreNotNone() {
+    var file = CacheFile(path: path)
+    #expect(file.addresses() == [])
+    file.store(response("http://a/1"), now: 0)
+    #expect(file.addresses()?.count == 1)
+    var none = CacheFile(path: "/proc/none/responses.db")
+    #expect(none.addresses() == nil)
+  }
+
   @Test func theFileIsOfTheUserAlone() {
     var file = CacheFile(path: path)
     file.store(response("http://a/1"), now: 0)
