@@ -26,6 +26,8 @@ struct CurlFailure: Error, Sendable {
     let step: Step
     /// Why this side ended the answer, where it did.
     let refusal: Refusal?
+    /// Whether any byte of an answer had come.
+    let hasAnswer: Bool
     /// Whether the header of an answer had begun and not ended.
     let isInHeader: Bool
     /// The size of the body so far, after decompression.
@@ -47,8 +49,7 @@ struct CurlFailure: Error, Sendable {
     var place: String { UrlParts(url).map { "\($0.host):\($0.port)" } ?? Redaction.url(url) }
     /// Whether a secure connection stood and ended with no byte of an answer.
     var isUnansweredRequest: Bool {
-      step != .connection && receivedBytes == 0 && !isInHeader
-        && UrlParts(url)?.scheme == "https"
+      step != .connection && !hasAnswer && UrlParts(url)?.scheme == "https"
     }
     var host: String { UrlParts(url)?.host ?? Redaction.url(url) }
 
