@@ -163,7 +163,8 @@ struct CurlFailure: Error, Sendable {
     case CURLE_HTTP2:
       return CurlFailure(
         kind: .badAnswer,
-        reason: "failed: \(place) ended the HTTP/2 connection before the answer was complete",
+        reason: "failed: \(place) ended the HTTP/2 connection before the answer was complete "
+          + "(\(details.text))",
         advice: askTheServer)
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
