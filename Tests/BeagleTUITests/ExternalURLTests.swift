@@ -38,6 +38,16 @@ struct ExternalURLTests {
     #expect(!bench.text.contains("Open"))
   }
 
+  /// What is said of the clipboard fits a terminal of 40 columns.
+  @Test func withoutAnOpenerTheAddressIsCopied() {
+    let bench = TestBench(size: CellSize(width: 40, height: 20))
+    bench.show(Part.screen(Part.button("Push", link("https://example.org/a?token=b"))))
+    bench.click("Push")
+    bench.press(.character("c"))
+    #expect(bench.terminal.copied == ["https://example.org/a?token=b"])
+    #expect(bench.text.contains("Copied, if the terminal allows it."), "\(bench.text)")
+  }
+
   @Test func anOpenerThatFailsSaysSo() {
     bench.dependencies.urlOpener = { _ in throw OpenFailure() }
     press(link("https://example.org"))

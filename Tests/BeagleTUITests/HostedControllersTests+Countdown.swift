@@ -52,6 +52,21 @@ extension HostedControllersTests {
     #expect(nextDeadline == nil)
   }
 
+  /// Where there is nothing to run again there is no button, and nothing to wake up for.
+  @Test(arguments: ids)
+  func nothingCountsWithoutARetry(_ id: String) {
+    openHome(id)
+    let busy = NetworkError(
+      kind: .status(503), reason: "answered 503", request: Request(url: "/x"),
+      headers: [("Retry-After", "120")])
+    tell(.error(.remoteScreen(.networkError(busy))))
+    #expect(nextDeadline == nil)
+    #expect(!bench.text.contains("2:00 min"))
+    // With one it counts.
+    tell(.error(.remoteScreen(.networkError(busy))) {})
+    #expect(bench.text.contains("in 2:00 min"), "\(bench.text)")
+  }
+
   /// A screen in front has nothing to do with it, and the time goes on meanwhile.
   @Test func theBannerOfAScreenCountsOnBelowAnotherOne() {
     openHome("NonBlocking", extra: Self.lazies)

@@ -124,7 +124,7 @@ final class TicketClerk: Sendable {
     if state.isOrderingBroken {
       state.isOrderingBroken = false
       state.failedOrder = request.identity
-      return error(503, "Service Unavailable", request, ["Retry-After": "2"])
+      return error(503, "Service Unavailable", request, ["Retry-After": "120"])
     }
     guard state.failedOrder == nil || state.failedOrder == request.identity else {
       return error(409, "Conflict", request)

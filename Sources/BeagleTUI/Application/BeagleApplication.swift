@@ -62,7 +62,7 @@ public final class BeagleApplication {
     application.loop.onQuiet = { [weak dependencies = self.dependencies] in
       dependencies?.refill()
     }
-    self.dependencies.clipboard = { [weak application] in application?.terminal.copy($0) ?? false }
+    self.dependencies.clipboard = { [weak self] in self?.copy($0) }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }

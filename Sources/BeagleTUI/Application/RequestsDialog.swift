@@ -39,7 +39,9 @@ extension BeagleApplication {
         ]))
   }
 
-  private func copy(_ text: String) {
+  /// Puts a text into the clipboard and tells the user what became of it, in few words, for small
+  /// terminals.
+  func copy(_ text: String) {
     let isCopied = application.terminal.copy(text)
     window.showMessage(
       isCopied

@@ -114,9 +114,8 @@ public final class BeagleDependencies {
   /// http, https and mailto addresses only, after the user agreed. Errors are shown.
   public var urlOpener: ((String) throws -> Void)?
 
-  /// Puts a text into the clipboard and says whether it was handed to the terminal; set by the
-  /// application.
-  var clipboard: ((String) -> Bool)?
+  /// Puts a text into the clipboard and tells the user what became of it; set by the application.
+  var clipboard: ((String) -> Void)?
 
   /// The checks that 1.x form inputs name.
   public let validatorProvider = ValidatorProvider()

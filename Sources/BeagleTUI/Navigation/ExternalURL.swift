@@ -56,13 +56,6 @@ package enum ExternalURL {
   /// The choice to copy an address; none without an application, whose terminal does it.
   private static func copying(_ url: String, for controller: BeagleController) -> [Dialog.Choice] {
     guard let copy = controller.dependencies.clipboard else { return [] }
-    return [
-      Dialog.Choice("Copy", key: .character("c")) { [weak controller] in
-        controller?.showMessage(
-          copy(url)
-            ? "The address is in the clipboard, if the terminal allows that."
-            : "It cannot be put into the clipboard.")
-      }
-    ]
+    return [Dialog.Choice("Copy", key: .character("c")) { copy(url) }]
   }
 }

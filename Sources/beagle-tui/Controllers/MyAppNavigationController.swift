@@ -18,7 +18,10 @@ final class MyAppNavigationController: BeagleNavigationController {
       view.hideAppLoading()
       let errorView = AppErrorView(message: errorMessage(for: error), retry: retry)
       errorView.present(in: view)
-      if let seconds = error.retryAfter, let scheduler = screenController.dependencies.scheduler {
+      // Without a button nothing shows the time.
+      if retry != nil, let seconds = error.retryAfter,
+        let scheduler = screenController.dependencies.scheduler
+      {
         errorView.countDown(seconds: seconds, on: scheduler)
       }
     }

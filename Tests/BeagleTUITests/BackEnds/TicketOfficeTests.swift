@@ -64,7 +64,7 @@ import Testing
     try walk.sees("Name the street.")
     try walk.fill("Street", "Main Street 5")
     try walk.press("Order")
-    try walk.sees("503", "Retry in 2 s")
+    try walk.sees("503", "Retry in 2:00 min")
     try walk.asked([
       "GET /cart ada 200", #"PUT /cart/address ada {"street":""} 422"#,
       #"PUT /cart/address ada {"street":"Main Street 5"} 204"#,

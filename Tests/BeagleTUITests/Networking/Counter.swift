@@ -13,6 +13,9 @@ final class Counter: Sendable {
     }
   }
 
+  /// Whether ``next()`` was called.
+  var hasBegun: Bool { count.withLock { $0 > 0 } }
+
   /// Waits until ``next()`` was called so often.
   func wait(for count: Int) {
     while self.count.withLock({ $0 }) < count { usleep(1000) }

@@ -11,20 +11,22 @@ import Testing
   @Test(arguments: NetworkFault.all)
   func whatIsSaidAndTriedAgain(_ fault: NetworkFault) throws {
     let isShortOfTime = fault.isShortOfTime
-    let count = Counter()
+    let mending = Counter()
     let server = try TestServer { _ in
-      count.next() < fault.requests ? fault.reaction : .answer(200, [:], NetworkFault.screen)
+      mending.hasBegun ? .answer(200, [:], NetworkFault.screen) : fault.reaction
     }
     let bench = NetworkBench {
       $0.bodyLimit = fault.bodyLimit
       $0.totalTimeout = fault.timeout
     }
     let data = HttpAdditionalData(headers: ["X-Tenant": "a", "X-Api-Key": "k"])
-    #expect(bench.open(server.url + "/orders?page=2&token=hidden", data))
+    let url = server.url + "/orders?page=2&token=hidden"
     let message =
       "GET \(server.url)/orders?page=2&token=REDACTED "
-      + fault.message.replacing("PLACE", with: "127.0.0.1:\(server.port)")
+      + fault.message(at: "127.0.0.1:\(server.port)")
+    #expect(isShortOfTime ? bench.open(url, data, until: message) : bench.open(url, data))
     #expect(bench.words.contains(NetworkBench.words(message)), "\(bench.pilot.text)")
+    _ = mending.next()
     #expect(!bench.pilot.text.contains("hidden"))
     for entry in bench.pilot.dependencies.log.entries {
       #expect(!entry.description.contains("hidden"))

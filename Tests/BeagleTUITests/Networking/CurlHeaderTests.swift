@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  /// However the names are written, there is one field of each, as on the wire.
+  @Test func theUsersFieldsReplaceThoseOfTheClient() async throws {
+    let server = try TestServer { _ in .answer(200) }
+    let client = client {
+      $0.headers = [("user-agent", "x"), ("Beagle-Platform", "WEB"), ("CONTENT-TYPE", "text/json")]
+      $0.homeOrigin = server.url
+      $0.userAgent = "orders/2.1"
+      $0.platform = "IOS"
+    }
+    let told = client.commonHeaders(for: Request(url: server.url + "/orders"))
+    #expect(told == ["user-agent": "x", "Beagle-Platform": "WEB", "CONTENT-TYPE": "text/json"])
+    _ = try await ask(client, server.url + "/orders").get()
+    let request = try #require(server.received.first)
+    for (name, value) in told { #expect(request.headers[name.lowercased()] == value) }
+  }
+
   @Test func aRedirectElsewhereDropsThemForGood() async throws {
     let other = try TestServer { request in
       .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])

@@ -54,13 +54,14 @@ import Testing
   }
 
   /// What is said where a server does not accept the client. Its alert gets lost where it closes the
-  /// connection very soon, so it is asked again then.
+  /// connection very soon, so it is asked again then, 20 times at most.
   private func refusal(_ trust: TLSTrust, _ url: String) async throws -> NetworkError {
-    while true {
-      let error = try await failure(client(trust), url)
-      #expect(error.kind == .tls)
-      guard error.localizedDescription.contains("without an answer") else { return error }
+    var error = try await failure(client(trust), url)
+    for _ in 1..<20 where error.localizedDescription.contains("without an answer") {
+      error = try await failure(client(trust), url)
     }
+    #expect(error.kind == .tls)
+    return error
   }
 
   @Test func aServerThatWantsACertificate() async throws {
@@ -99,20 +100,32 @@ import Testing
     #expect(text.contains("may require a certificate of the client, see --cert and --key"))
   }
 
+  /// A server that has sent the header of an answer does not ask for a certificate of the client.
+  @Test func anAnswerThatIsWrongRightAfterItsHeader() async throws {
+    certificates.directory.write(
+      "chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n")
+    let server = try TLSServer(certificates, "good")
+    let error = try await failure(client(trusting()), server.url("/chunk"))
+    #expect(error.kind == .badAnswer)
+    let text = error.localizedDescription
+    #expect(text.contains("the connection to localhost:\(server.port) broke (Illegal"), "\(text)")
+    #expect(!text.contains("certificate"))
+  }
+
   /// A connection that breaks right after it stood, with what libcurl says of it then: the number 56 is
   /// `CURLE_RECV_ERROR`.
   @Test(arguments: [nil, "client.pem"])
   func aServerMayRefuseTheClientWithoutAWord(_ certificate: String?) {
     var configuration = CurlNetworkClient.Configuration()
     configuration.trust.certificate = certificate
-    func failure(_ url: String) -> CurlFailure {
+    func failure(_ url: String, hasAnswer: Bool = false) -> CurlFailure {
       CurlFailure(
         .init(rawValue: 56),
         details: CurlFailure.Details(
           url: url, text: "getpeername() failed with errno 107", systemError: ENOTCONN,
-          step: .handshake, refusal: nil, isInHeader: false, receivedBytes: 0, announcedBytes: -1,
-          verification: 0, connectStatus: 0, proxy: nil, hasProxyExceptions: false,
-          mayHaveChanged: false), configuration)
+          step: .handshake, refusal: nil, hasAnswer: hasAnswer, isInHeader: false, receivedBytes: 0,
+          announcedBytes: -1, verification: 0, connectStatus: 0, proxy: nil,
+          hasProxyExceptions: false, mayHaveChanged: false), configuration)
     }
     let secure = failure("https://h/orders")
     #expect(secure.kind == .tls)
@@ -122,7 +135,11 @@ import Testing
         + (certificate == nil
           ? "require a certificate of the client, see --cert and --key."
           : "not accept the certificate in client.pem."))
-    #expect(failure("http://h/orders").kind == .badAnswer)
+    for failure in [failure("http://h/orders"), failure("https://h/orders", hasAnswer: true)] {
+      #expect(failure.kind == .badAnswer)
+      #expect(failure.reason.contains(" broke ("), "\(failure.reason)")
+      #expect(failure.advice?.contains("certificate") == false)
+    }
   }
 
   @Test(arguments: [

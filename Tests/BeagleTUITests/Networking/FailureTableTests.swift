@@ -44,15 +44,14 @@ import Testing
   /// Opens an address, which fails, reads the box, and tries again.
   /// - Parameters:
   ///   - places: what stands for hosts and ports that are others each time.
+  ///   - text: what the box must say, where it may say something else by chance.
   ///   - mend: lets the server answer; nil where it cannot.
   private func row(
     _ fault: String, _ bench: NetworkBench, _ url: String, _ places: [(String, String)] = [],
-    mend: (() throws -> Void)? = {}
+    until text: String? = nil, mend: (() throws -> Void)? = {}
   ) throws -> Row {
-    // The alert of a server gets lost where it closes the connection very soon.
-    repeat {
-      #expect(bench.open(url))
-    } while bench.words.contains(NetworkBench.words("ended the secure connection"))
+    let isOpened = text.map { bench.open(url, until: $0) } ?? bench.open(url)
+    #expect(isOpened, "\(fault): \(bench.pilot.text)")
     let box = try bench.pilot.find(.alert)
     let texts = box.flattened.filter { $0.role == .text }.map(\.name)
     var message = texts.joined(separator: " ")
@@ -133,15 +132,15 @@ import Testing
       "HTTP/1.1 200 OK\r\nContent-Length: \(NetworkFault.screen.utf8.count)\r\n\r\n"
         + NetworkFault.screen)
     return try [
-      ("the certificate has expired", "expired", "ca", ""),
-      ("the certificate is self-signed", "self", "ca", ""),
-      ("the certificate is for another name", "other", "ca", ""),
-      ("the authority is not known", "good", "self", ""),
+      ("the certificate has expired", "expired", "ca", "", nil),
+      ("the certificate is self-signed", "self", "ca", "", nil),
+      ("the certificate is for another name", "other", "ca", "", nil),
+      ("the authority is not known", "good", "self", "", nil),
       (
         "the server requires a certificate of the client", "good", "ca",
-        "-Verify 1 -verify_return_error -CAfile ca.pem"
+        "-Verify 1 -verify_return_error -CAfile ca.pem", "requires a certificate of the client"
       ),
-    ].map { fault, certificate, authority, arguments in
+    ].map { fault, certificate, authority, arguments, text in
       let trusted = authority == "ca" ? "good" : authority
       let trust = TLSTrust(caFile: certificates.path("\(authority).pem"))
       var servers = [try TLSServer(certificates, certificate, arguments)]
@@ -149,7 +148,7 @@ import Testing
       defer { servers = [] }
       return try row(
         fault, bench { $0.trust = trust }, servers[0].url(Self.path),
-        Self.local(port) + [(certificates.path(""), "")]
+        Self.local(port) + [(certificates.path(""), "")], until: text
       ) {
         servers = []
         servers = [try TLSServer(certificates, trusted, port: port)]
@@ -185,7 +184,8 @@ import Testing
       ) { try full.awaken { _ in Self.screen } },
       try row(
         "no agreement on TLS in time", bench { $0.connectTimeout = 300 },
-        "https://127.0.0.1:\(silent.port)" + Self.path, Self.local(silent.port), mend: nil),
+        "https://127.0.0.1:\(silent.port)" + Self.path, Self.local(silent.port),
+        until: "did not agree on a secure connection", mend: nil),
       try row(
         "no first byte in time", bench { $0.firstByteTimeout = 300 }, slow.url + Self.path,
         Self.local(slow.port)),
@@ -196,15 +196,16 @@ import Testing
     let busy = NetworkFault(
       "status 503 with `Retry-After: 120`", .answer(503, ["Retry-After": "120"]), "")
     return try (NetworkFault.all + [busy]).map { fault in
-      let count = Counter()
-      let server = try TestServer { _ in
-        count.next() < fault.requests ? fault.reaction : Self.screen
-      }
+      let mending = Counter()
+      let server = try TestServer { _ in mending.hasBegun ? Self.screen : fault.reaction }
       let bench = bench {
         $0.bodyLimit = fault.bodyLimit
         $0.totalTimeout = fault.timeout
       }
-      return try row(fault.name, bench, server.url + Self.path, Self.local(server.port))
+      return try row(
+        fault.name, bench, server.url + Self.path, Self.local(server.port),
+        until: fault.isShortOfTime ? fault.message(at: "127.0.0.1:\(server.port)") : nil
+      ) { _ = mending.next() }
     }
   }
 }

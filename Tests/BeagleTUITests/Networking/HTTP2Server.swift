@@ -19,89 +19,67 @@ final class HTTP2Server: Sendable {
     case goAway(UInt32)
   }
 
-  let port: Int
-  private let process: pid_t
-  private let input: Int32
-  private let output: Int32
-  private let counts = Mutex((connections: 0, requests: 0))
+  /// What came, counted on the thread of the server.
+  private final class Counts: Sendable {
+    private let counts = Mutex<[HTTP2Connection.Arrival: Int]>([:])
 
+    subscript(event: HTTP2Connection.Arrival) -> Int { counts.withLock { $0[event, default: 0] } }
+
+    /// How often it came before.
+    func next(_ event: HTTP2Connection.Arrival) -> Int {
+      counts.withLock { counts in
+        defer { counts[event, default: 0] += 1 }
+        return counts[event, default: 0]
+      }
+    }
+  }
+
+  private let program: OpenSSLServer
+  private let counts = Counts()
+
+  var port: Int { program.port }
   /// How many connections there were.
-  var connections: Int { counts.withLock { $0.connections } }
+  var connections: Int { counts[.connection] }
   /// How many requests there were.
-  var requests: Int { counts.withLock { $0.requests } }
+  var requests: Int { counts[.request] }
 
   /// - Parameter react: decides about the request of a number, from 0.
   init(_ certificates: TestCertificates, _ react: @escaping @Sendable (Int) -> Reaction) throws {
-    let directory = certificates.directory
     let name = "h2-\(UInt32.random(in: 0...UInt32.max))"
-    let pipes = ["in", "out"].map { "\(directory.path)/\(name).\($0)" }
+    let pipes = ["in", "out"].map { "\(certificates.directory.path)/\(name).\($0)" }
     for pipe in pipes { mkfifo(pipe, 0o600) }
-    // Open in both directions, so that neither side waits for the other.
-    input = open(pipes[0], O_RDWR | O_CLOEXEC)
-    output = open(pipes[1], O_RDWR | O_CLOEXEC)
-    let process = TestProcess.start(
-      """
-      exec openssl s_server -quiet -accept 127.0.0.1:0 -cert good.pem -key good.key -alpn h2 \
-      < \(name).in > \(name).out 2> \(name).log
-      """, in: directory)
-    guard input >= 0, output >= 0, let process else {
-      throw TestCertificates.Failed(output: "openssl s_server did not start")
+    // Open before the program opens them, so that it does not wait. The end of the program is the end
+    // of what is read from it, but not an error for what is written.
+    let input = open(pipes[0], O_RDWR | O_CLOEXEC)
+    let output = open(pipes[1], O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    do {
+      guard input >= 0, output >= 0 else {
+        throw TestCertificates.Failed(output: "the pipes could not be opened")
+      }
+      program = try OpenSSLServer(
+        certificates, "good", "-quiet -alpn h2 < \(name).in > \(name).out")
+    } catch {
+      close(input)
+      close(output)
+      throw error
     }
-    self.process = process
-    var port: Int?
-    while port == nil, waitpid(process, nil, WNOHANG) == 0 {
-      usleep(2000)
-      port = Self.listeningPort(of: process)
-    }
-    guard let port else {
-      throw TestCertificates.Failed(output: directory.read("\(name).log"))
-    }
-    self.port = port
-    ServerTask { [input, output] in
+    _ = fcntl(output, F_SETFL, 0)
+    // It does not hold the server, which ends it.
+    ServerTask { [counts] in
       var connection = HTTP2Connection(input: input)
       var chunk = [UInt8](repeating: 0, count: 65_536)
       while case let count = read(output, &chunk, chunk.count), count > 0 {
-        connection.receive(chunk[..<count], self.count, react)
+        connection.receive(chunk[..<count], counts.next, react)
       }
+      close(input)
+      close(output)
     }.start()
   }
 
   func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 
-  /// Ends the server; its thread stays with what it reads from.
-  func stop() {
-    kill(process, SIGTERM)
-    waitpid(process, nil, 0)
-  }
-
-  private func count(_ event: HTTP2Connection.Arrival) -> Int {
-    counts.withLock { counts in
-      switch event {
-      case .connection: counts.connections += 1
-      case .request: counts.requests += 1
-      }
-      return counts.requests - 1
-    }
-  }
-
-  /// The port at which a process listens, as the kernel tells it; nil where it does not yet.
-  private static func listeningPort(of process: pid_t) -> Int? {
-    var sockets: Set<String> = []
-    for descriptor in 3..<16 {
-      var target = [CChar](repeating: 0, count: 64)
-      let count = readlink("/proc/\(process)/fd/\(descriptor)", &target, target.count - 1)
-      let text = String(decoding: target.prefix(max(0, count)).map(UInt8.init), as: UTF8.self)
-      if text.hasPrefix("socket:[") { sockets.insert(String(text.dropFirst(8).dropLast())) }
-    }
-    for line in TemporaryDirectory.text(ofFile: "/proc/net/tcp").split(separator: "\n") {
-      let fields = line.split(separator: " ")
-      guard fields.count > 9, fields[3] == "0A", sockets.contains(String(fields[9])) else {
-        continue
-      }
-      return fields[1].split(separator: ":").last.flatMap { Int($0, radix: 16) }
-    }
-    return nil
-  }
+  /// Ends the server and its connections, without a word to the clients.
+  func stop() { program.stop() }
 }
 
 /// The frames of a connection, and of those that follow it on the same pipe.

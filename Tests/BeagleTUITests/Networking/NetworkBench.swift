@@ -36,6 +36,17 @@ final class NetworkBench {
     return wait { !pilot.application.isLoading }
   }
 
+  /// The same as often as it takes, 20 times at most, until the screen says something: on a busy machine
+  /// time may be over before what is waited for, and the alert of a server gets lost where it closes the
+  /// connection very soon.
+  func open(_ url: String, _ data: HttpAdditionalData? = nil, until text: String) -> Bool {
+    for _ in 0..<20 {
+      guard open(url, data) else { return false }
+      if words.contains(Self.words(text)) { return true }
+    }
+    return false
+  }
+
   /// What the screen says, without blanks and the lines of boxes, so that it does not matter where a
   /// text is wrapped.
   var words: String { Self.words(pilot.text) }

@@ -22,6 +22,9 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
     change(&self)
   }
 
+  /// What the box says of a server at a place, `host:port`.
+  func message(at place: String) -> String { message.replacing("PLACE", with: place) }
+
   /// Whether a busy machine may fail for want of time although the server answers.
   var isShortOfTime: Bool { timeout < 1000 }
 

@@ -38,10 +38,11 @@ final class TestCertificates {
   }
 }
 
-/// A server with TLS: the program `openssl s_server`. It answers with files, which hold whole answers.
+/// A server with TLS that answers with files, which hold whole answers.
 final class TLSServer {
-  let port: Int
-  private let process: pid_t
+  private let program: OpenSSLServer
+
+  var port: Int { program.port }
 
   /// - Parameters:
   ///   - certificate: one of those of a server.
@@ -51,36 +52,8 @@ final class TLSServer {
     _ certificates: TestCertificates, _ certificate: String, _ arguments: String = "",
     port requested: Int = 0
   ) throws {
-    let directory = certificates.directory
-    let name = "\(certificate)\(UInt32.random(in: 0...UInt32.max))"
-    // It ends by itself, too, where a test does not come to its end.
-    let process = TestProcess.start(
-      """
-      exec timeout 600 openssl s_server -accept 127.0.0.1:\(requested) -HTTP -cert \(certificate).pem \
-      -key \(certificate).key \(arguments) > \(name).log 2>&1
-      """, in: directory)
-    guard let process else {
-      throw TestCertificates.Failed(output: "openssl s_server did not start")
-    }
-    self.process = process
-    var port: Int?
-    while port == nil, waitpid(process, nil, WNOHANG) == 0 {
-      usleep(2000)
-      let line = directory.read("\(name).log").split(separator: "\n").first {
-        $0.hasPrefix("ACCEPT")
-      }
-      // It names the port only where it chose it.
-      port = line.flatMap { Int($0.split(separator: ":").last ?? "") ?? requested }
-    }
-    guard let port else {
-      throw TestCertificates.Failed(output: directory.read("\(name).log"))
-    }
-    self.port = port
-  }
-
-  deinit {
-    kill(process, SIGTERM)
-    waitpid(process, nil, 0)
+    program = try OpenSSLServer(
+      certificates, certificate, "-HTTP \(arguments) < /dev/null > /dev/null", port: requested)
   }
 
   func url(_ path: String, host: String = "localhost") -> String {

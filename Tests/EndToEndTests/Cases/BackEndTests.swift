@@ -93,7 +93,7 @@ extension EndToEnd {
       try session.open("Show no. 65", expecting: "Cart (1)")
       try session.open("Cart (1)", expecting: "1 tickets, 15.00")
       session.send("\tMain Street 5\t\r")
-      // The button counts down the seconds that the server asks for, and need not be waited for.
+      // The button counts down the time that the server asks for, which need not be waited for.
       try session.wait(for: "503", "Retry in")
       session.send("r")
       try session.wait(for: "The tickets are yours.", "500")

@@ -1,4 +1,5 @@
 import Glibc
+import TestServers
 import Testing
 
 extension EndToEnd {
@@ -101,7 +102,9 @@ extension EndToEnd {
         -passout pass:x -keyout key.pem -out cert.pem -subj /CN=me 2>&1
         """, "r")
       #expect(pclose(openssl) == 0)
-      let listener = try LocalListener()
+      // Connections stand there, by the system, and nobody reads.
+      let listener = try TestServer.listen()
+      defer { close(listener.descriptor) }
       let session = try PtySession(
         [
           "https://127.0.0.1:\(listener.port)", "--cert", "cert.pem", "--key", "key.pem",

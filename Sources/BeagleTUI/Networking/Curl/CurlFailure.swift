@@ -26,6 +26,8 @@ struct CurlFailure: Error, Sendable {
     let step: Step
     /// Why this side ended the answer, where it did.
     let refusal: Refusal?
+    /// Whether any byte of an answer had come.
+    let hasAnswer: Bool
     /// Whether the header of an answer had begun and not ended.
     let isInHeader: Bool
     /// The size of the body so far, after decompression.
@@ -47,8 +49,7 @@ struct CurlFailure: Error, Sendable {
     var place: String { UrlParts(url).map { "\($0.host):\($0.port)" } ?? Redaction.url(url) }
     /// Whether a secure connection stood and ended with no byte of an answer.
     var isUnansweredRequest: Bool {
-      step != .connection && receivedBytes == 0 && !isInHeader
-        && UrlParts(url)?.scheme == "https"
+      step != .connection && !hasAnswer && UrlParts(url)?.scheme == "https"
     }
     var host: String { UrlParts(url)?.host ?? Redaction.url(url) }
 
@@ -162,7 +163,8 @@ struct CurlFailure: Error, Sendable {
     case CURLE_HTTP2:
       return CurlFailure(
         kind: .badAnswer,
-        reason: "failed: \(place) ended the HTTP/2 connection before the answer was complete",
+        reason: "failed: \(place) ended the HTTP/2 connection before the answer was complete "
+          + "(\(details.text))",
         advice: askTheServer)
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""

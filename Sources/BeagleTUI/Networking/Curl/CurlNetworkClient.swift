@@ -49,7 +49,8 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     engine.stop()
   }
 
-  /// What every server gets, and for the home origin what the user adds.
+  /// What every server gets, and for the home origin what the user adds, which replaces fields of the
+  /// same name, upper or lower case.
   public func commonHeaders(for request: Request) -> [String: String] {
     var fields = standardFields
     if !configuration.userAgent.isEmpty { fields.append(("User-Agent", configuration.userAgent)) }
@@ -58,7 +59,8 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     {
       fields += headers
     }
-    return Dictionary(fields.map { ($0.name, $0.value) }) { $1 }
+    let lastOnes = Dictionary(fields.map { ($0.name.lowercased(), $0) }) { $1 }
+    return Dictionary(uniqueKeysWithValues: lastOnes.values.map { ($0.name, $0.value) })
   }
 
   /// Sends the request; see ``NetworkClientProtocol/executeRequest(_:completion:)``.

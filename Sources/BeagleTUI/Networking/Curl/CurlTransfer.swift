@@ -262,7 +262,8 @@ final class CurlTransfer {
       details: CurlFailure.Details(
         url: job.url, text: text,
         systemError: Int32(truncatingIfNeeded: library.number(handle, CURLINFO_OS_ERRNO)),
-        step: step, refusal: refusal, isInHeader: isInHeader, receivedBytes: body.count,
+        step: step, refusal: refusal, hasAnswer: firstByte != nil, isInHeader: isInHeader,
+        receivedBytes: body.count,
         announcedBytes: library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T),
         verification: library.number(handle, CURLINFO_SSL_VERIFYRESULT),
         connectStatus: library.number(handle, CURLINFO_HTTP_CONNECTCODE),
