@@ -60,7 +60,8 @@ struct Session {
       seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline,
       access: configuration?.settings.access)
     if let screen = options.screen ?? file {
-      first = .remote(.init(url: screen.hasPrefix("/") ? screen : "/" + screen))
+      let isWhole = screen.hasPrefix("/") || UrlParts(screen)?.isWeb == true
+      first = .remote(.init(url: isWhole ? screen : "/" + screen))
     } else if let screen = try client.startScreen() {
       first = .remote(.init(url: screen))
     } else {

@@ -56,7 +56,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ["render", address], ["render", address, address], ["render", ".", "--base-url", address],
+      ["render", address], ["render", address, address],
+      ["render", ".", "--screen", address], ["render", ".", "--screen", address, "--offline"],
+      ["render", ".", "--base-url", address],
       ["render", address, "--offline"], ["ht!p://me:pa55w0rd@h/?token=s3cr3t"], ["cache", address],
     ])
     func whatIsSaidOfTheCommandLine(_ arguments: [String]) throws {

@@ -12,7 +12,7 @@ package struct UrlParts: Sendable {
   let path: String
 
   /// Whether the scheme is http or https.
-  var isWeb: Bool { scheme == "http" || scheme == "https" }
+  package var isWeb: Bool { scheme == "http" || scheme == "https" }
 
   /// The parts, or `nil` when the text has no `scheme://`.
   package init?(_ url: String) {
