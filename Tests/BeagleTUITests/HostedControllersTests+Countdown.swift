@@ -87,4 +87,15 @@ extension HostedControllersTests {
     bench.press(.character("r"))
     #expect(!bench.text.contains("Retry"))
   }
+
+  @Test func theButtonOfANarrowBannerStandsBelowTheMessage() throws {
+    bench.window.handle(.resize(CellSize(width: 40, height: 12)))
+    openHome("NonBlocking")
+    bench.click("Go")
+    isBusy("/next", for: 120)
+    let lines = bench.text.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasPrefix("▌ GET /next answered 503.") }, "\(bench.text)")
+    let button = try #require(lines.first { $0.contains("Retry in 2:00 min") })
+    #expect(button.drop { "▌▸ ".contains($0) }.hasPrefix("Retry in"), "\(button)")
+  }
 }

@@ -55,13 +55,13 @@ open class BeagleErrorView: Dialog {
     self.message = (messages + more).joined(separator: "\n\n")
   }
 
-  /// Counts down on Retry until the server wants to be asked again. Of several such times the longest
-  /// counts.
+  /// Counts down on Retry until the server wants to be asked again, where it said when. Of several such
+  /// times the longest counts.
   /// - Parameters:
-  ///   - seconds: how long that takes from now.
-  ///   - scheduler: the clock; the loop of the application.
-  public func countDown(seconds: Int, on scheduler: any RequestScheduler) {
-    countdown.start(seconds: seconds, on: scheduler)
+  ///   - error: what failed.
+  ///   - controller: the screen that it failed on.
+  public func countDown(after error: ServerDrivenState.Error, at controller: BeagleController) {
+    countdown.start(after: error, at: controller)
   }
 
   private func showCountdown() { choices[1].title = countdown.label("Retry") }

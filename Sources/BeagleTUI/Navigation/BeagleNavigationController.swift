@@ -70,9 +70,7 @@ open class BeagleNavigationController: NavigationController {
       } else {
         errorView.addRetry(retry, message: message)
       }
-      if let seconds = error.retryAfter, let scheduler = dependenciesOfScreens.scheduler {
-        errorView.countDown(seconds: seconds, on: scheduler)
-      }
+      errorView.countDown(after: error, at: screenController)
     }
   }
 

@@ -7,7 +7,8 @@ struct NativeRoute {
   let action: OpenNativeRoute
   let controller: BeagleController
 
-  /// Asks the application's ``DeepLinkScreenManagerProtocol`` for the controller of the route and shows it.
+  /// Asks the application's ``DeepLinkScreenManagerProtocol`` for the controller of the route and shows
+  /// it.
   /// - Throws: what the handler throws.
   func open(from origin: View) throws {
     let dependencies = controller.dependencies

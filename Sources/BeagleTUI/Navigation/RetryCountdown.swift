@@ -23,6 +23,17 @@ public final class RetryCountdown {
     count(seconds, on: scheduler)
   }
 
+  /// Begins to count after a failure, where the server said when to come again.
+  /// - Parameters:
+  ///   - error: what failed.
+  ///   - controller: the screen that it failed on.
+  public func start(after error: ServerDrivenState.Error, at controller: BeagleController) {
+    guard let seconds = error.retryAfter, let scheduler = controller.dependencies.scheduler else {
+      return
+    }
+    start(seconds: seconds, on: scheduler)
+  }
+
   /// Counts no more, without a call of what was given to the initializer.
   public func stop() {
     tick?.cancel()

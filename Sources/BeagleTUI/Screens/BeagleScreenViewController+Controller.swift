@@ -87,7 +87,8 @@ extension BeagleScreenViewController {
   // MARK: - Navigation and dialogs
 
   /// Navigates from this screen.
-  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws; a load that fails is a state.
+  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws; a load that fails is a
+  ///   state.
   public final func navigate(_ navigation: Navigate, from origin: View) throws {
     try Navigator(origin: self).perform(navigation, from: origin)
   }

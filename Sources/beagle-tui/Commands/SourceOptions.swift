@@ -93,7 +93,7 @@ struct SourceOptions {
     [
       Option(
         "--record-network", value: "FILE",
-        help: "write requests and answers to a file as an HTTP Archive, without secrets"
+        help: "write requests and answers to a file as an HTTP Archive, secrets masked"
       ) { $0.recording = $1 },
       Option(
         "--replay-network", value: "FILE",

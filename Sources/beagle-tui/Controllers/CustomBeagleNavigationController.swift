@@ -32,10 +32,6 @@ final class CustomBeagleNavigationController: BeagleNavigationController {
     } else {
       errorView.addRetry(retry, message: message)
     }
-    if let seconds = serverDrivenError.retryAfter,
-      let scheduler = screenController.dependencies.scheduler
-    {
-      errorView.countDown(seconds: seconds, on: scheduler)
-    }
+    errorView.countDown(after: serverDrivenError, at: screenController)
   }
 }

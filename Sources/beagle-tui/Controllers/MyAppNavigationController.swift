@@ -19,11 +19,7 @@ final class MyAppNavigationController: BeagleNavigationController {
       let errorView = AppErrorView(message: errorMessage(for: error), retry: retry)
       errorView.present(in: view)
       // Without a button nothing shows the time.
-      if retry != nil, let seconds = error.retryAfter,
-        let scheduler = screenController.dependencies.scheduler
-      {
-        errorView.countDown(seconds: seconds, on: scheduler)
-      }
+      if retry != nil { errorView.countdown.start(after: error, at: screenController) }
     }
   }
 }
@@ -81,7 +77,8 @@ private final class AppErrorView: Overlay {
 
   private let retry: BeagleRetry?
   private let again = PushButton(AppErrorView.retryTitle)
-  private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
+  /// Counts down on the button until the server wants to be asked again.
+  private(set) lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
   init(message: String, retry: BeagleRetry?) {
     self.retry = retry
@@ -139,11 +136,6 @@ private final class AppErrorView: Overlay {
   }
 
   func present(in view: View) { view.addSubview(self) }
-
-  /// Counts down on the button until the server wants to be asked again.
-  func countDown(seconds: Int, on scheduler: any RequestScheduler) {
-    countdown.start(seconds: seconds, on: scheduler)
-  }
 
   private func showCountdown() { again.title = countdown.label(Self.retryTitle) }
 

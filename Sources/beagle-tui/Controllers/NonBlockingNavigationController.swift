@@ -34,8 +34,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       quiet.remove(screen)
       if retry == nil {
         notices.append((screen, errorMessage(for: error)))
-      } else if let seconds = error.retryAfter {
-        countDown(seconds: seconds, at: screenController)
+      } else {
+        countDown(after: error, at: screenController)
       }
     }
     showBanner()
@@ -76,12 +76,13 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     showCountdown()
   }
 
-  private func countDown(seconds: Int, at screenController: BeagleController) {
-    guard let scheduler = screenController.dependencies.scheduler else { return }
+  private func countDown(
+    after error: ServerDrivenState.Error, at screenController: BeagleController
+  ) {
     let screen = ObjectIdentifier(screenController)
     let countdown = countdowns[screen] ?? RetryCountdown { [weak self] in self?.showCountdown() }
     countdowns[screen] = countdown
-    countdown.start(seconds: seconds, on: scheduler)
+    countdown.start(after: error, at: screenController)
   }
 
   private func showCountdown() {
@@ -161,6 +162,8 @@ extension KeyAction {
 private final class ErrorBanner: View {
   /// The rows that a message takes at most; more of it scrolls.
   private static let maximumRows: Float = 3
+  /// The columns that a message needs beside the button, which stands below it where there are fewer.
+  private static let minimumColumns: Float = 30
 
   /// The failures that it names at most, the last ones.
   static let mostMessages = 20
@@ -187,6 +190,7 @@ private final class ErrorBanner: View {
     offersRetry = screenController != nil
     super.init()
     flex.flexDirection = .row
+    flex.flexWrap = .wrap
     flex.alignItems = .flexStart
     flex.flexShrink = 0
     flex.padding.left = .points(2)
@@ -194,12 +198,15 @@ private final class ErrorBanner: View {
     flex.columnGap = .points(2)
     let scroll = ScrollingView()
     scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
+    scroll.flex.flexBasis = .points(ErrorBanner.minimumColumns)
+    scroll.flex.flexGrow = 1
     for message in messages { scroll.content.addSubview(Label(message, style: .role(.danger))) }
     addSubview(scroll)
     guard let screenController else { return }
     button.onPress = { [weak screenController] in screenController?.retryFailures() }
     button.shortcut = KeyBinding.screen.keyName(for: .retry)
     button.flex.flexShrink = 0
+    button.flex.margin.left = .auto
     addSubview(button)
   }
 

@@ -90,11 +90,12 @@ import Testing
   @Test func theLongestTimeOfSeveralCounts() {
     let pilot = Pilot()
     let loop = pilot.application.application.loop
-    let box = BeagleErrorView(message: "It broke.") {}
-    box.countDown(seconds: 5, on: loop)
-    box.countDown(seconds: 2, on: loop)
-    #expect(box.choices[1].title == "Retry in 5 s")
-    box.countDown(seconds: 7300, on: loop)
-    #expect(box.choices[1].title == "Retry in 2:01:40 h")
+    let countdown = RetryCountdown {}
+    #expect(countdown.label("Retry") == "Retry")
+    countdown.start(seconds: 5, on: loop)
+    countdown.start(seconds: 2, on: loop)
+    #expect(countdown.label("Retry") == "Retry in 5 s")
+    countdown.start(seconds: 7300, on: loop)
+    #expect(countdown.label("Retry") == "Retry in 2:01:40 h")
   }
 }

@@ -71,13 +71,13 @@ public final class ResponseCache: Cache {
 
   /// Notes once which addresses the file has.
   private func index() {
-    guard !isIndexing else { return }
+    guard !isIndexed, !isIndexing else { return }
     isIndexing = true
     worker.run { [poster, weak self] file in
       let found = file.addresses()
       poster.post {
+        self?.isIndexing = false
         // Somebody else may have had the file just now: the next look tries again.
-        self?.isIndexing = found != nil
         guard let found else { return }
         self?.addresses.formUnion(found)
         self?.isIndexed = true

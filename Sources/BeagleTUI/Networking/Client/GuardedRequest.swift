@@ -1,5 +1,3 @@
-import BeagleSchema
-
 /// A request to a part that an application may have replaced. Whatever that part does, its answer
 /// arrives once, never before the request has been started, and never after it was cancelled.
 ///
@@ -72,28 +70,6 @@ final class GuardedRequest: RequestToken {
     func close() {
       state = .ended
       early = nil
-    }
-  }
-}
-
-extension BeagleDependencies {
-  /// Fetches a screen with the view client in force. A component that is no screen is put on one.
-  /// - Parameters:
-  ///   - url: a path that is joined with the base URL, or an absolute URL.
-  ///   - additionalData: method, headers and body; nil is a plain GET.
-  ///   - isReload: whether the server is to be asked, whatever was fetched ahead or is kept.
-  ///   - completion: called once at most, never before this returns, and never after the token was
-  ///     cancelled.
-  func fetchScreen(
-    url: String, additionalData: HttpAdditionalData? = nil, isReload: Bool = false,
-    completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
-  ) -> any RequestToken {
-    GuardedRequest(scheduler) { (result: ViewClientProtocol.FetchResult) in
-      completion(result.map { $0 as? Screen ?? Screen(wrapping: $0) })
-    } start: { completion in
-      isReload
-        ? viewClient.reload(url: url, additionalData: additionalData, completion: completion)
-        : viewClient.fetch(url: url, additionalData: additionalData, completion: completion)
     }
   }
 }

@@ -7,10 +7,10 @@ extension Redaction {
 
   /// A body as it may be shown: addresses without their secrets and, where it is JSON, with ``word`` in
   /// place of the texts of members whose names say that they are secrets, and 0 in place of a password that
-  /// is a number. Expressions stay, since they hold none themselves.
+  /// is a number. Expressions stay, since they hold none themselves. Fields of web pages count as members.
   package static func body(_ bytes: [UInt8]) -> [UInt8] {
     guard let document = try? JSONDocument(bytes, name: "body") else {
-      return String(validating: bytes, as: UTF8.self) == nil ? bytes : text(bytes)
+      return String(validating: bytes, as: UTF8.self) == nil ? bytes : text(markup(bytes))
     }
     var changes: [Change] = []
     findSecrets(in: document.root, of: "", &changes)

@@ -2,8 +2,8 @@ import BeagleSchema
 
 extension Redaction {
   /// A text in which addresses and the parameters of forms (`a=1&b=2`) have no secrets; see ``url(_:)``.
-  /// They end at a blank, a double quotation mark or an angle bracket, since what else may follow one may
-  /// also be part of a password.
+  /// They end at a blank, a double quotation mark, an angle bracket, a backtick or a backslash: what else
+  /// may follow one may also be part of a password.
   package static func text(_ text: String) -> String {
     guard text.utf8.contains(where: isTelltale) else { return text }
     return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)

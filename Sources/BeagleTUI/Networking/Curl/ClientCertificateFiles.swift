@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// What is wrong with the files of the client's certificate and its key, as far as that can be seen
 /// without taking them apart. libcurl's own words name neither the file nor the cause.
@@ -21,7 +27,7 @@ struct ClientCertificateFiles {
 
   /// What keeps them from being used.
   var problem: Problem {
-    switch Self.read(certificate) {
+    switch Self.beginning(of: certificate) {
     case .failure(let error): return Self.unreadable(certificate, error, option: "--cert")
     case .success(let text) where !text.containsBytes(of: "-----BEGIN CERTIFICATE-----"):
       return Problem(
@@ -29,7 +35,7 @@ struct ClientCertificateFiles {
         advice: "Check the file that --cert names.")
     case .success: break
     }
-    switch Self.read(key) {
+    switch Self.beginning(of: key) {
     case .failure(let error): return Self.unreadable(key, error, option: "--key")
     case .success(let text) where !text.containsBytes(of: "PRIVATE KEY-----"):
       return Problem(
@@ -60,12 +66,12 @@ struct ClientCertificateFiles {
   }
 
   /// The beginning of a file, at most 1 MiB.
-  private static func read(_ path: String) -> Result<String, ReadError> {
+  private static func beginning(of path: String) -> Result<String, ReadError> {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return .failure(ReadError(code: errno)) }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    let count = read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { return .failure(ReadError(code: errno)) }
     return .success(String(decoding: bytes[..<count], as: UTF8.self))
   }
