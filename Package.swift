@@ -23,7 +23,9 @@ let package = Package(
     .target(
       name: "BeagleTUI",
       dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite"]),
-    .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI"]),
+    // What authors of screens need: the checks of a whole program, its schema, the language server.
+    .target(name: "BeagleAnalysis", dependencies: ["BeagleTUI"]),
+    .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis"]),
     // For tests of screens, ours and those of applications.
     .target(name: "BeagleTUITesting", dependencies: ["BeagleTUI"]),
 
@@ -46,6 +48,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),
+    .testTarget(name: "BeagleAnalysisTests", dependencies: ["BeagleAnalysis", "TestServers"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",

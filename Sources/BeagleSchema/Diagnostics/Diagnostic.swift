@@ -19,6 +19,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What to write instead, when that is clear: the word itself where one is misspelt (see
   /// ``DiagnosticCode/suggestsWord``), else a short instruction.
   public var suggestion: String?
+  /// The change that removes it, where there is one.
+  public var mending: Mending?
   /// The property, type, context or operation that it is about; empty when there is none.
   public var name: String
   /// Whether Beagle iOS 2.1.3 refuses the document for it.
@@ -39,12 +41,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A diagnostic about some bytes of a document.
   public init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
-    name: String = "", isRefusedByPhones: Bool = false, document: JSONDocument, span: SourceSpan
+    mending: Mending? = nil, name: String = "", isRefusedByPhones: Bool = false,
+    document: JSONDocument, span: SourceSpan
   ) {
     self.code = code
     self.severity = severity
     self.message = message
     self.suggestion = suggestion
+    self.mending = mending
     self.name = name
     self.isRefusedByPhones = isRefusedByPhones
     file = document.name
