@@ -54,6 +54,7 @@ final class FactsCollector {
     case .object where root["_beagleComponent_"] != nil || root["_beagleAction_"] != nil:
       begin(root)
       if let type = root["_beagleComponent_"] {
+        facts.isComponent = true
         facts.isScreen = type.string.flatMap(shapes.component)?.special == .screen
         component(root)
       } else {
@@ -101,6 +102,13 @@ final class FactsCollector {
     case .webView:
       address(node["url"], .webPage, owner: shape)
       members(node, shape)
+    case .platformWrapper:
+      // What is in it is there on one platform, and other components on others.
+      let outer = template
+      template = templateCount
+      templateCount += 1
+      members(node, shape)
+      template = outer
     default: members(node, shape)
     }
     if isForm { formDepth -= 1 }

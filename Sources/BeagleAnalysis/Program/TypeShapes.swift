@@ -134,6 +134,7 @@ enum SpecialType: String, Sendable {
   case form = "beagle:form"
   case lazy = "beagle:lazyComponent"
   case webView = "beagle:webView"
+  case platformWrapper = "beagle:beaglePlatformWrapper"
   case tabBar = "beagle:tabBar"
   case pageView = "beagle:pageView"
   case pageIndicator = "beagle:pageIndicator"

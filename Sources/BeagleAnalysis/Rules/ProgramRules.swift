@@ -60,23 +60,26 @@ struct ProgramRules {
   /// Whether a directory is that of a program. One of documents that have nothing to do with each
   /// other has no screen to begin with, and answers none of their addresses.
   private static func isProgram(_ program: ScreenProgram, _ answers: DirectoryAnswers) -> Bool {
-    if !program.options.entryScreens.isEmpty { return true }
-    for file in ["index.json", "home.json", RouteTable.fileName] where answers.hasFile(file) {
-      return true
+    if !program.options.entryScreens.isEmpty || answers.hasFile(RouteTable.fileName) { return true }
+    let screens = program.documents.values.filter { $0.facts.isBeagle || $0.error != nil }
+    let starts = ["index.json", "home.json"].map(program.name(ofRelative:))
+    if screens.count == 1 || screens.contains(where: { starts.contains($0.name) }) { return true }
+    var paths: Set<String> = []
+    for address in screens.flatMap(\.facts.addresses) where address.role == .screen {
+      if let path = address.pattern.literal, path.utf8.first == 0x2F { paths.insert(path) }
     }
-    return program.documents.values.contains { document in
-      document.facts.addresses.contains { address in
-        guard address.role == .screen, let path = address.pattern.literal, path.utf8.first == 0x2F
-        else { return false }
-        if case .file = answers.answer(path, method: "GET") { return true }
-        return false
-      }
+    let answered = paths.count { path in
+      if case .file = answers.answer(path, method: "GET") { return true }
+      return false
     }
+    return answered > 0 && answered * 2 >= paths.count
   }
 
   private mutating func check(_ address: AddressUse, in name: String) {
     guard let answers, address.isLoaded else { return }
     guard let path = address.pattern.literal else {
+      // One that may be anything says nothing; the texts that it may be made of do.
+      if address.pattern.isAnything { return }
       for file in answers.files
       where address.pattern.matches(DirectoryAnswers.path(ofFile: file) ?? "") {
         arrive(program.name(ofRelative: file), by: address, from: name)
@@ -231,7 +234,10 @@ struct ProgramRules {
     var paths = program.options.entryScreens
     if paths.isEmpty { paths = answers.hasFile("index.json") ? ["/"] : ["/home"] }
     let names = paths.flatMap { targets(ofText: $0, answers) }
-    return names.isEmpty ? nil : names
+    let taken = names.filter {
+      program.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
+    }
+    return taken.isEmpty ? nil : taken
   }
 
   /// The documents that an address in data may mean.
@@ -251,13 +257,11 @@ struct ProgramRules {
   /// Adds what a document has by itself, as far as it holds for a part of other screens.
   private mutating func addOwn(_ name: String) {
     guard let document = program.documents[name] else { return }
-    let hosts = (arrivals[name] ?? []).map(\.address).filter {
-      $0.role == .part || $0.role == .request
-    }
+    let arriving = (arrivals[name] ?? []).map(\.address)
+    let hosts = arriving.filter { $0.role == .part || $0.role == .request }
     var own = document.diagnostics
-    if hosts.isEmpty || document.facts.isScreen {
-      own += document.diagnosticsOfScreen
-    } else {
+    if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
+    if !document.facts.isScreen, !hosts.isEmpty {
       // A request may put what it loads anywhere; a lazy component puts it where it stands itself.
       let scope = Set(hosts.flatMap(\.scope))
       let isAnywhere = hosts.contains { $0.role == .request }
@@ -265,7 +269,16 @@ struct ProgramRules {
         $0.code == .unresolvedContext && (isAnywhere || scope.contains($0.name))
       }
     }
-    own += NavigationRules.check(document, arrivals: (arrivals[name] ?? []).map(\.address), program)
+    if isProgram { own += NavigationRules.check(document, arrivals: arriving, program) }
     found[name] = (own + (found[name] ?? [])).sorted { $0.offset < $1.offset }
+  }
+
+  /// Whether a document is shown as a screen, not only as a part of others.
+  private func isScreen(_ document: DocumentAnalysis, _ arriving: [AddressUse]) -> Bool {
+    if document.facts.isScreen { return true }
+    guard document.facts.isComponent else { return false }
+    if arriving.contains(where: { $0.role == .screen }) { return true }
+    guard let answers, isProgram else { return program.directory == nil }
+    return entries(answers)?.contains(document.name) ?? false
   }
 }

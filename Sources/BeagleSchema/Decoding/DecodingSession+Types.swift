@@ -34,6 +34,7 @@ extension DecodingSession {
     guard let custom = registry.components[name.lowercased()] else {
       reportUnknownType(
         .unknownComponent, "component", name, at: type, among: registry.componentNames)
+      inspectMembers(index, besideCommon: true)
       return placeholder(index, type: name)
     }
     guard let make = custom.make else {
@@ -114,6 +115,7 @@ extension DecodingSession {
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
       reportUnknownType(.unknownAction, "action", name, at: type, among: registry.actionNames)
+      inspectMembers(index)
       return unknownAction(index, type: name)
     }
     guard let make = custom.make else {
@@ -287,10 +289,24 @@ extension DecodingSession {
 
   /// Looks for components and actions inside a custom one. What its events provide is taken for a
   /// context of the event's name.
-  private func inspectMembers(_ index: Int) {
+  ///
+  /// - Parameter besideCommon: whether what nearly every component has is left out, since it is read
+  ///   anyway.
+  private func inspectMembers(_ index: Int, besideCommon: Bool = false) {
     guard options.isThorough else { return }
     forEachMember(of: index) { key, value in
-      withContexts(eventContexts(string(key))) { inspectTypedNodes(value) }
+      let name = string(key)
+      if besideCommon, isCommon(name, value) { return }
+      withContexts(eventContexts(name)) { inspectTypedNodes(value) }
+    }
+  }
+
+  /// Whether ``readWhatIsCommon(_:into:)`` reads a member.
+  private func isCommon(_ name: String, _ value: Int) -> Bool {
+    switch (name, tape[value].kind) {
+    case ("id", .string), ("style", .object), ("context", .object), ("children", .array): true
+    case ("child", .object): member(of: value, "_beagleComponent_") != nil
+    default: name == "_beagleComponent_"
     }
   }
 
