@@ -123,15 +123,23 @@ final class FactsCollector {
     let mark = scope.count
     if let context = node["context"] { declare(context, scope: node.span) }
     if let id = node["id"], node["_beagleComponent_"] != nil { noteId(id, type.string ?? "") }
-    for (key, value) in node.members {
-      let name = key.string ?? ""
-      if name.hasPrefix("on") {
-        withEvents([name], value, isForeign: true) { data(value) }
-      } else {
-        data(value)
+    foreignMembers(node)
+    scope.removeLast(scope.count - mark)
+  }
+
+  /// Walks over the members of an object whose properties are not known, nor what they provide to
+  /// their inside.
+  func foreignMembers(_ node: JSONNode) {
+    added {
+      for (key, value) in node.members {
+        let name = key.string ?? ""
+        if name.hasPrefix("on") {
+          withEvents([name], value, isForeign: true) { data(value) }
+        } else {
+          data(value)
+        }
       }
     }
-    scope.removeLast(scope.count - mark)
   }
 
   private func noteCustom(_ name: String, _ type: JSONNode) {
@@ -213,6 +221,8 @@ final class FactsCollector {
       if value.kind == .string { expression(value) }
       return
     }
+    // Styles are much of a document, and most are literal.
+    if shape.isPlain, !value.mayHoldExpressions { return }
     switch shape.special {
     case .imagePath:
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {

@@ -2,18 +2,17 @@ import BeagleTUI
 
 /// The rules that need all documents of a program: its addresses, and what leads where.
 struct ProgramRules {
-  /// An address that leads to a document.
-  struct Arrival {
-    /// The document that has the address.
-    let source: String
-    let address: AddressUse
-  }
-
   let program: ScreenProgram
   let answers: DirectoryAnswers?
   private(set) var found: [String: [Diagnostic]] = [:]
   /// The addresses that lead to a document, by its name.
-  private var arrivals: [String: [Arrival]] = [:]
+  private var arrivals: [String: [AddressUse]] = [:]
+  /// The documents to which the addresses of a document lead.
+  private var departures: [String: Set<String>] = [:]
+  /// The answers so far, by method and path.
+  private var known: [String: DirectoryAnswers.Answer] = [:]
+  /// What navigations back give to whatever screen is below.
+  private let givenBack: [GivenContext]
   /// Whether the documents belong together, so that what is missing can be told.
   private let isProgram: Bool
 
@@ -21,6 +20,10 @@ struct ProgramRules {
     self.program = program
     answers = program.directory.map { directory in
       DirectoryAnswers(directory, others: program.names.compactMap(program.relativePath))
+    }
+    givenBack = program.documents.values.flatMap { document in
+      document.facts.givenBack
+        + document.facts.addresses.compactMap { $0.role == .back ? $0.given : nil }
     }
     isProgram = answers.map { ProgramRules.isProgram(program, $0) } ?? false
   }
@@ -87,7 +90,7 @@ struct ProgramRules {
       return
     }
     guard path.utf8.first == 0x2F, let method = address.method else { return }
-    switch answers.answer(path, method: method) {
+    switch answer(path, method, answers) {
     case .file(let file), .route(.some(let file), true):
       let target = program.name(ofRelative: file)
       arrive(target, by: address, from: name)
@@ -113,8 +116,19 @@ struct ProgramRules {
     }
   }
 
+  private mutating func answer(
+    _ path: String, _ method: String, _ answers: DirectoryAnswers
+  ) -> DirectoryAnswers.Answer {
+    let key = method + " " + path
+    if let answer = known[key] { return answer }
+    let answer = answers.answer(path, method: method)
+    known[key] = answer
+    return answer
+  }
+
   private mutating func arrive(_ target: String, by address: AddressUse, from source: String) {
-    arrivals[target, default: []].append(Arrival(source: source, address: address))
+    arrivals[target, default: []].append(address)
+    departures[source, default: []].insert(target)
   }
 
   /// Reports a screen that is none.
@@ -214,9 +228,7 @@ struct ProgramRules {
     var waiting = entries
     while let name = waiting.popLast() {
       guard reached.insert(name).inserted, let document = program.documents[name] else { continue }
-      for (target, addresses) in arrivals where !reached.contains(target) {
-        if addresses.contains(where: { $0.source == name }) { waiting.append(target) }
-      }
+      waiting += departures[name] ?? []
       for text in document.facts.pathTexts {
         waiting += targets(ofText: text, answers)
       }
@@ -257,7 +269,7 @@ struct ProgramRules {
   /// Adds what a document has by itself, as far as it holds for a part of other screens.
   private mutating func addOwn(_ name: String) {
     guard let document = program.documents[name] else { return }
-    let arriving = (arrivals[name] ?? []).map(\.address)
+    let arriving = arrivals[name] ?? []
     let hosts = arriving.filter { $0.role == .part || $0.role == .request }
     var own = document.diagnostics
     if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
@@ -269,7 +281,7 @@ struct ProgramRules {
         $0.code == .unresolvedContext && (isAnywhere || scope.contains($0.name))
       }
     }
-    if isProgram { own += NavigationRules.check(document, arrivals: arriving, program) }
+    if isProgram { own += NavigationRules.check(document, arrivals: arriving, back: givenBack) }
     found[name] = (own + (found[name] ?? [])).sorted { $0.offset < $1.offset }
   }
 

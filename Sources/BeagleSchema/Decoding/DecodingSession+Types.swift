@@ -6,9 +6,15 @@ extension DecodingSession {
     guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
     else { return placeholder(index, problem: "\(slot): expected a component") }
     guard options.isThorough, let context = member(of: index, "context"),
-      tape[context].kind == .object, let id = member(of: context, "id"), tape[id].kind == .string
+      tape[context].kind == .object, mayHaveContext(type), let id = member(of: context, "id"),
+      tape[id].kind == .string
     else { return decodeComponent(index, type: type) }
     return withContexts([string(id)]) { decodeComponent(index, type: type) }
+  }
+
+  /// Whether a context can be declared on a component of this type.
+  private func mayHaveContext(_ type: Int) -> Bool {
+    builtinComponent(type).map { $0 is any HasContext.Type } ?? true
   }
 
   /// The components of a list.
@@ -34,7 +40,10 @@ extension DecodingSession {
     guard let custom = registry.components[name.lowercased()] else {
       reportUnknownType(
         .unknownComponent, "component", name, at: type, among: registry.componentNames)
+      // What it provides to its inside, as a list does, nobody knows.
+      openScope += 1
       inspectMembers(index, besideCommon: true)
+      openScope -= 1
       return placeholder(index, type: name)
     }
     guard let make = custom.make else {
@@ -115,7 +124,9 @@ extension DecodingSession {
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
       reportUnknownType(.unknownAction, "action", name, at: type, among: registry.actionNames)
+      openScope += 1
       inspectMembers(index)
+      openScope -= 1
       return unknownAction(index, type: name)
     }
     guard let make = custom.make else {

@@ -12,7 +12,7 @@ import Testing
         "home.json": RuleTesting.screen(RuleTesting.push("/odrers"), RuleTesting.push("/orders")),
         "orders/index.json": empty,
       ]) == [
-        "home.json:3:55 dead-route no file and no route answers /odrers (/orders)"
+        "home.json:3 \"/odrers\" dead-route no file and no route answers /odrers (/orders)"
       ])
   }
 
@@ -38,14 +38,14 @@ import Testing
         "a.json": "[]",
         "home.json": RuleTesting.screen(
           "{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"/a\", \"method\": \"PUT\"}"),
-      ]) == ["home.json:3:54 dead-route /a is answered to GET only, and this is a PUT"])
+      ]) == ["home.json:3 \"/a\" dead-route /a is answered to GET only, and this is a PUT"])
   }
 
   @Test func dataIsNoScreen() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": "[1]", "home.json": RuleTesting.screen(RuleTesting.push("/a")),
-      ]) == ["home.json:3:55 dead-route /a is answered by a.json, which is no component"])
+      ]) == ["home.json:3 \"/a\" dead-route /a is answered by a.json, which is no component"])
   }
 
   @Test func aServerAnswersTheRest() throws {
@@ -69,13 +69,13 @@ import Testing
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"hme.json\"}]",
       ]) == [
-        "routes.json:2:14 dead-route there is no file hme.json for the body of this answer (home.json)"
+        "routes.json:2 \"hme.json\" dead-route there is no file hme.json for the body of this answer (home.json)"
       ])
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n \"status\": 1}]",
       ]) == [
-        "routes.json:2:12 bad-routes “status” must be a whole number from 100 to 599"
+        "routes.json:2 1 bad-routes “status” must be a whole number from 100 to 599"
       ])
   }
 
@@ -90,7 +90,7 @@ import Testing
       try RuleTesting.check(directory: [
         "home.json": home, "a.json": RuleTesting.screen(RuleTesting.push("/c/@{global.x}")),
         "b.json": empty, "c/1.json": empty, "data.json": "{}", "lost.json": empty,
-      ]) == ["lost.json:1:1 unreachable-screen no other screen leads here"])
+      ]) == ["lost.json:1 { unreachable-screen no other screen leads here"])
     var options = ProgramOptions()
     options.entryScreens = ["/home", "/lost"]
     #expect(
@@ -109,7 +109,8 @@ import Testing
           "{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"screen\": {\"id\": \"here\", \"child\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}}}"
         ),
         "a.json": RuleTesting.screen(back("/a"), back("/home"), back("here"), back("/hom")),
-      ]) == ["a.json:6:52 never-pushed nothing opens a screen \"/hom\" to go back to (/home)"])
+      ]) == ["a.json:6 \"/hom\" never-pushed nothing opens a screen \"/hom\" to go back to (/home)"]
+    )
   }
 
   @Test func picturesWithoutFiles() throws {
@@ -121,7 +122,7 @@ import Testing
     }
     #expect(
       try RuleTesting.check(directory: ["home.json": image("lgo"), "images/logo.png": ""]) == [
-        "home.json:2:52 missing-image no file in images/ is the picture \"lgo\" (logo)"
+        "home.json:2 \"lgo\" missing-image no file in images/ is the picture \"lgo\" (logo)"
       ])
     #expect(
       try RuleTesting.check(directory: ["home.json": image("logo"), "images/logo.png": ""]) == [])
@@ -140,7 +141,7 @@ import Testing
     #expect(
       try RuleTesting.check(directory: ["home.json": home("{\"name\": 1}"), "detail.json": detail])
         == [
-          "detail.json:2:73 unknown-path navigationContext.order has no \"nme\", as far as the navigations to this screen give it (name)"
+          "detail.json:2 nme unknown-path navigationContext.order has no \"nme\", as far as the navigations to this screen give it (name)"
         ])
     #expect(
       try RuleTesting.check(directory: ["home.json": home("{\"nme\": 1}"), "detail.json": detail])
@@ -163,7 +164,7 @@ import Testing
       """
     #expect(
       try RuleTesting.check(directory: ["home.json": host, "part.json": part]) == [
-        "part.json:1:61 unresolved-context no context \"crat\" is declared around this expression"
+        "part.json:1 crat unresolved-context no context \"crat\" is declared around this expression"
       ])
   }
 }

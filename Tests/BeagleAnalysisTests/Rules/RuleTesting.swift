@@ -4,14 +4,15 @@ import Glibc
 
 /// Checks documents for the tests of rules.
 enum RuleTesting {
-  /// The findings of a document that stands alone: `1:20 bad-url the message (remedy)`.
+  /// The findings of a document that stands alone, each with its line, the text that it points at,
+  /// its code, message and remedy: `3 "home" bad-url the message (remedy)`.
   static func check(_ text: String, options: ProgramOptions = ProgramOptions()) throws -> [String] {
     var checker = try ProgramChecker(decoder: ComponentDecoder(), options: options)
     checker.add(Array(text.utf8), name: "a.json", mayBeOther: false)
-    return checker.findings().map(line)
+    return checker.findings().map { line($0, in: ["a.json": text]) }
   }
 
-  /// The findings of a component in the middle of a screen; their columns count from the component.
+  /// The findings of a component, whose first line is line 2 of a screen.
   static func checkComponent(
     _ text: String, options: ProgramOptions = ProgramOptions()
   ) throws -> [String] {
@@ -52,7 +53,11 @@ enum RuleTesting {
     for (name, text) in files where name.hasSuffix(".json") && name != "routes.json" {
       checker.add(Array(text.utf8), name: root + "/" + name, mayBeOther: true)
     }
-    return checker.findings().map { $0.file.dropFirst(root.utf8.count + 1) + ":" + line($0) }
+    return checker.findings().map { finding in
+      var finding = finding
+      finding.file = String(finding.file.dropFirst(root.utf8.count + 1))
+      return finding.file + ":" + line(finding, in: files)
+    }
   }
 
   /// A screen whose button runs actions.
@@ -70,10 +75,14 @@ enum RuleTesting {
     "{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"url\": \"\(url)\"}\(more)}"
   }
 
-  private static func line(_ diagnostic: Diagnostic) -> String {
+  private static func line(_ diagnostic: Diagnostic, in files: [String: String]) -> String {
     let remedy = diagnostic.suggestion.map { " (\($0))" } ?? ""
-    return "\(diagnostic.line):\(diagnostic.column) \(diagnostic.code.rawValue) "
-      + diagnostic.message + remedy
+    let lines = (files[diagnostic.file] ?? "").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let source = Array(lines[diagnostic.line - 1].unicodeScalars)
+    let end = diagnostic.endLine == diagnostic.line ? diagnostic.endColumn : source.count + 1
+    let place = String(String.UnicodeScalarView(source[(diagnostic.column - 1)..<(end - 1)]))
+    return "\(diagnostic.line) \(place) \(diagnostic.code.rawValue) \(diagnostic.message)\(remedy)"
   }
 
   private static func remove(_ path: String) {
