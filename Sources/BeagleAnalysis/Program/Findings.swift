@@ -23,13 +23,25 @@ struct Findings {
     if onlyOfScreen { ofScreen.append(diagnostic) } else { always.append(diagnostic) }
   }
 
-  /// A change of some bytes of the document.
-  func mending(
-    _ title: String, _ span: SourceSpan, _ replacement: String, isSafe: Bool
-  ) -> Mending {
-    Mending(
-      title: title,
-      edits: [TextEdit(file: document.name, span: span, replacement: replacement)], isSafe: isSafe)
+  /// The change of a word into the one that was meant; nil where none is known.
+  ///
+  /// - Parameters:
+  ///   - word: the word that is written.
+  ///   - meant: the word that was meant.
+  ///   - span: the bytes that are replaced, with their quotes where `isQuoted`.
+  ///   - candidates: the words that it may have been. The change is safe where no other of them is as
+  ///     near; without candidates it never is.
+  func renaming(
+    _ word: String, to meant: String?, at span: SourceSpan, isQuoted: Bool = true,
+    among candidates: [String] = []
+  ) -> Mending? {
+    guard let meant else { return nil }
+    // Short names are near to many others.
+    let isSafe = word.utf8.count > 3 && NearMiss.isClear(for: word, among: candidates)
+    let text = isQuoted ? DynamicObject.string(meant).jsonText : meant
+    return Mending(
+      title: "Change to \"\(meant)\"",
+      edits: [TextEdit(file: document.name, span: span, replacement: text)], isSafe: isSafe)
   }
 
   /// The findings in the order of the document.

@@ -11,11 +11,7 @@ enum AddressRules {
       findings.report(
         .badURL, problem.severity, address.place.span,
         "\(key) of \(address.owner): \(problem.message)", suggestion: suggestion,
-        mending: suggestion.map {
-          findings.mending(
-            "Change to \"\($0)\"", address.place.span, DynamicObject.string($0).jsonText,
-            isSafe: false)
-        }, name: key)
+        mending: findings.renaming(text, to: suggestion, at: address.place.span), name: key)
     }
   }
 

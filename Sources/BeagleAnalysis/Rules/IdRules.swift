@@ -13,10 +13,8 @@ enum IdRules {
       findings.report(
         .unknownId, .warning, use.place, "no component of the screen has the id \"\(use.id)\"",
         suggestion: near,
-        mending: near.map {
-          findings.mending(
-            "Change to \"\($0)\"", use.place, DynamicObject.string($0).jsonText, isSafe: false)
-        }, name: use.id, onlyOfScreen: !facts.isScreen)
+        mending: findings.renaming(use.id, to: near, at: use.place, among: known),
+        name: use.id, onlyOfScreen: !facts.isScreen)
     }
     for submit in facts.submits where !submit.isInForm {
       findings.report(

@@ -7,10 +7,14 @@ enum NameRules {
   ) {
     if let controllers = options.controllers {
       for use in facts.controllers where !controllers.contains(use.name) {
+        let known = controllers.sorted()
+        let near = NearMiss.best(for: use.name, among: known)
         findings.report(
           .unknownController, .warning, use.place,
           "no navigation controller is registered as \"\(use.name)\"; the default one is used",
-          suggestion: NearMiss.best(for: use.name, among: controllers.sorted()), name: use.name)
+          suggestion: near,
+          mending: findings.renaming(use.name, to: near, at: use.place, among: known),
+          name: use.name)
       }
     }
     if let theme = options.theme {
@@ -18,9 +22,12 @@ enum NameRules {
         guard !use.id.isEmpty, let (kind, known) = theme.styles(of: use.owner),
           !known.contains(use.id)
         else { continue }
+        let near = NearMiss.best(for: use.id, among: known)
         findings.report(
           .unknownStyle, .warning, use.place, "the theme has no style \"\(use.id)\" for a \(kind)",
-          suggestion: NearMiss.best(for: use.id, among: known), name: use.id)
+          suggestion: near,
+          mending: findings.renaming(use.id, to: near, at: use.place, among: known),
+          name: use.id)
       }
     }
   }

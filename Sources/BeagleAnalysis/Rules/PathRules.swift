@@ -17,9 +17,9 @@ enum PathRules {
     let span = use.steps.indices.contains(problem.step) ? use.steps[problem.step] : use.name
     findings.report(
       .unknownPath, .warning, span, problem.message, suggestion: problem.suggestion,
-      mending: problem.suggestion.map {
-        findings.mending("Change to \"\($0)\"", span, $0, isSafe: false)
-      }, name: use.id)
+      mending: findings.renaming(
+        problem.name, to: problem.suggestion, at: span, isQuoted: false, among: problem.candidates),
+      name: use.id)
   }
 
   /// What a value lacks that a path asks for.
@@ -28,6 +28,10 @@ enum PathRules {
     var step: Int
     var message: String
     var suggestion: String?
+    /// The key that is missing.
+    var name = ""
+    /// The keys that are there.
+    var candidates: [String] = []
   }
 
   /// Why there is nothing at a path of a value; nil where there may be something.
@@ -46,7 +50,8 @@ enum PathRules {
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
-      suggestion: NearMiss.best(for: key, among: holder.memberNames))
+      suggestion: NearMiss.best(for: key, among: holder.memberNames), name: key,
+      candidates: holder.memberNames)
   }
 
   /// Writes that make a member that nobody reads and that looks like another one.
@@ -72,7 +77,8 @@ enum PathRules {
       let span = use.steps[problem.step]
       findings.report(
         .unknownPath, .warning, span, problem.message + ", and nothing reads it", suggestion: meant,
-        mending: findings.mending("Change to \"\(meant)\"", span, meant, isSafe: false),
+        mending: findings.renaming(
+          problem.name, to: meant, at: span, isQuoted: false, among: problem.candidates),
         name: use.id)
     }
   }
@@ -89,7 +95,11 @@ enum PathRules {
       else { continue }
       findings.report(
         .unknownPath, .warning, key.place, "no row has the key \"\(key.name)\"",
-        suggestion: problem.suggestion, name: "key")
+        suggestion: problem.suggestion,
+        mending: path.nodes.count == 1
+          ? findings.renaming(
+            key.name, to: problem.suggestion, at: key.place, among: problem.candidates) : nil,
+        name: "key")
     }
   }
 }

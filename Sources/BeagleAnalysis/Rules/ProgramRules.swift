@@ -42,7 +42,7 @@ struct ProgramRules {
 
   private mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ place: SourcePlace,
-    _ message: String, suggestion: String? = nil, isSafe: Bool = false, about: String = ""
+    _ message: String, suggestion: String? = nil, about: String = ""
   ) {
     let mending = suggestion.map { meant in
       Mending(
@@ -50,7 +50,7 @@ struct ProgramRules {
         edits: [
           TextEdit(
             file: name, span: place.span, replacement: DynamicObject.string(meant).jsonText)
-        ], isSafe: isSafe)
+        ], isSafe: false)
     }
     found[name, default: []].append(
       Diagnostic(
@@ -58,12 +58,16 @@ struct ProgramRules {
         span: place.span, start: place.start, end: place.end))
   }
 
+  /// Whether all documents are there, so that it can be told what is not among them.
+  private var isWhole: Bool { program.isComplete && !program.isFolder }
+
   // MARK: - Addresses
 
   /// Whether a directory is that of a program. One of documents that have nothing to do with each
   /// other has no screen to begin with, and answers none of their addresses.
   private static func isProgram(_ program: ScreenProgram, _ answers: DirectoryAnswers) -> Bool {
-    if !program.options.entryScreens.isEmpty || answers.hasFile(RouteTable.fileName) { return true }
+    if program.isFolder || !program.options.entryScreens.isEmpty { return true }
+    if answers.hasFile(RouteTable.fileName) { return true }
     let screens = program.documents.values.filter { $0.facts.isBeagle || $0.error != nil }
     let starts = ["index.json", "home.json"].map(program.name(ofRelative:))
     if screens.count == 1 || screens.contains(where: { starts.contains($0.name) }) { return true }
@@ -145,7 +149,7 @@ struct ProgramRules {
   }
 
   private mutating func checkRoutesFile() {
-    guard let answers, let directory = program.directory else { return }
+    guard !program.isFolder, let answers, let directory = program.directory else { return }
     let name = program.name(ofRelative: RouteTable.fileName)
     guard answers.failure != nil || answers.routes.contains(where: { $0.bodyFile != nil }),
       let bytes = try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
@@ -179,7 +183,7 @@ struct ProgramRules {
   // MARK: - Going back
 
   private mutating func checkBack() {
-    guard isProgram else { return }
+    guard isProgram, isWhole else { return }
     var known: Set<String> = Set(program.options.entryScreens)
     var patterns: [AddressPattern] = []
     for document in program.documents.values {
@@ -223,7 +227,7 @@ struct ProgramRules {
 
   /// Reports screens to which nothing leads, where it is known where a program begins.
   private mutating func checkReachability() {
-    guard isProgram, program.isComplete, let answers, let entries = entries(answers) else { return }
+    guard isProgram, isWhole, let answers, let entries = entries(answers) else { return }
     var reached: Set<String> = []
     var waiting = entries
     while let name = waiting.popLast() {
@@ -281,7 +285,9 @@ struct ProgramRules {
         $0.code == .unresolvedContext && (isAnywhere || scope.contains($0.name))
       }
     }
-    if isProgram { own += NavigationRules.check(document, arrivals: arriving, back: givenBack) }
+    if isProgram, isWhole {
+      own += NavigationRules.check(document, arrivals: arriving, back: givenBack)
+    }
     found[name] = (own + (found[name] ?? [])).sorted { $0.offset < $1.offset }
   }
 

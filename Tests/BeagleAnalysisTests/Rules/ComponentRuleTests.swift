@@ -260,3 +260,46 @@ import Testing
       ])
   }
 }
+
+/// The changes that findings of the rules carry.
+@Suite struct RuleMendingTests {
+  /// The text with the mending of its only finding made, and whether that is safe.
+  private func mend(_ text: String) throws -> (text: String, isSafe: Bool)? {
+    var checker = try ProgramChecker(decoder: ComponentDecoder(), options: ProgramOptions())
+    let bytes = Array(text.utf8)
+    checker.add(bytes, name: "a.json", mayBeOther: false)
+    let found = checker.findings()
+    guard found.count == 1, let mending = found[0].mending else { return nil }
+    return (
+      String(decoding: mending.edits.applied(to: bytes), as: UTF8.self), mending.isSafe
+    )
+  }
+
+  private func screen(_ id: String, _ name: String) -> String {
+    """
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_":
+    "beagle:container", "id": "basket", "context": {"id": "user", "value": {"name": 1, "n": 2}},
+    "children": [{"_beagleComponent_": "beagle:button", "text": "é @{user.\(name)}", "onPress": [
+    {"_beagleAction_": "beagle:addChildren", "componentId": "\(id)", "value": []}]}]}}
+    """
+  }
+
+  @Test func aMisspeltMember() throws {
+    let mended = try mend(screen("basket", "nmae"))
+    #expect(mended?.text == screen("basket", "name") && mended?.isSafe == true)
+    // Short names are near to many others.
+    let short = try mend(screen("basket", "nme"))
+    #expect(short?.text == screen("basket", "name") && short?.isSafe == false)
+  }
+
+  @Test func aMisspeltId() throws {
+    let mended = try mend(screen("bsaket", "name"))
+    #expect(mended?.text == screen("basket", "name") && mended?.isSafe == true)
+  }
+
+  @Test func anAddressWithoutItsSlash() throws {
+    let mended = try mend(RuleTesting.screen(RuleTesting.push("orders")))
+    #expect(mended?.text == RuleTesting.screen(RuleTesting.push("/orders")))
+    #expect(mended?.isSafe == false)
+  }
+}

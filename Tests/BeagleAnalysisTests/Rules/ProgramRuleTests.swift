@@ -64,6 +64,18 @@ import Testing
       ]) == [])
   }
 
+  @Test func aFolderOfAProgram() throws {
+    #expect(
+      try RuleTesting.check(
+        directory: [
+          "routes.json": "[]", "home.json": empty,
+          "orders/index.json": RuleTesting.screen(
+            RuleTesting.push("/orders/one"), RuleTesting.push("/home"), RuleTesting.push("/hme")),
+          "orders/one.json": empty, "orders/two.json": empty,
+        ], folder: "/orders")
+        == ["orders/index.json:5 \"/hme\" dead-route no file and no route answers /hme (/home)"])
+  }
+
   @Test func theDescriptionOfAnswers() throws {
     #expect(
       try RuleTesting.check(directory: [

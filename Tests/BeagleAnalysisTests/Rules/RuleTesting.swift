@@ -30,9 +30,10 @@ enum RuleTesting {
       options: options)
   }
 
-  /// The findings of the files of a directory, each with the file before it.
+  /// The findings of the files of a directory, or of one of its folders, each with the file before it.
   static func check(
-    directory files: [String: String], options: ProgramOptions = ProgramOptions()
+    directory files: [String: String], folder: String = "",
+    options: ProgramOptions = ProgramOptions()
   ) throws -> [String] {
     var template = Array("/tmp/beagle-rules-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { return ["no temporary directory"] }
@@ -49,8 +50,9 @@ enum RuleTesting {
       fclose(file)
     }
     var checker = try ProgramChecker(
-      decoder: ComponentDecoder(), options: options, directory: root)
-    for (name, text) in files where name.hasSuffix(".json") && name != "routes.json" {
+      decoder: ComponentDecoder(), options: options, directory: root + folder)
+    for (name, text) in files
+    where name.hasSuffix(".json") && name != "routes.json" && ("/" + name).hasPrefix(folder) {
       checker.add(Array(text.utf8), name: root + "/" + name, mayBeOther: true)
     }
     return checker.findings().map { finding in
