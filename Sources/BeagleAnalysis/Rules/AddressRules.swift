@@ -44,7 +44,14 @@ enum AddressRules {
     }
     return Problem(
       message: "expected a path that begins with / or an http address, found \"\(text)\"",
-      meant: meant(by: text) ?? "/" + text)
+      meant: meant(by: text) ?? (mayBePath(text) ? "/" + text : nil))
+  }
+
+  /// Whether a text looks like a path that lacks its slash, and not like something else.
+  private static func mayBePath(_ text: String) -> Bool {
+    let start = text.utf8.first ?? 0
+    return (start | 0x20) &- 0x61 < 26 && !text.lowercased().hasPrefix("http")
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x3A && $0 != 0x7F }
   }
 
   /// The part of an absolute address that names the server.

@@ -54,9 +54,11 @@ enum BoundRules {
       list.count > 0, number < 0 || number >= list.count
     else { return }
     let type = node["_beagleComponent_"]?.string ?? ""
+    let range = list.count == 1 ? "0" : "0 to \(list.count - 1)"
+    let words = list.count == 1 ? "is 1 \(word)" : "are \(list.count) \(word)s"
     report(
       value, .outOfRange,
-      "\(key) of \(type): expected 0 to \(list.count - 1), found \(number): there \(list.count == 1 ? "is" : "are") \(list.count) \(word)\(list.count == 1 ? "" : "s")",
+      "\(key) of \(type): expected \(range), found \(number): there \(words)",
       "count from 0", key, into: &findings)
   }
 
