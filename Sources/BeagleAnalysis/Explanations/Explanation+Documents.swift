@@ -37,10 +37,11 @@ extension Explanation {
       source: "Beagle iOS 2.1.3, UnknownAction: execution logs an error."),
     Explanation(
       .misspeltProperty, .warning, "A key is spelt as the type's property is.",
-      reason: "Keys that nobody reads are passed over without a word, so that the property keeps its"
+      reason:
+        "Keys that nobody reads are passed over without a word, so that the property keeps its"
         + " default.",
-      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColour": "#FF0000"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "#FF0000"}"#,
+      wrong: ##"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColour": "#FF0000"}"##,
+      right: ##"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "#FF0000"}"##,
       source: "Beagle iOS 2.1.3 ignores unknown keys; keys are told apart by capitals."),
     Explanation(
       .unknownProperty, .warning, "A key is a property of its type.",

@@ -28,7 +28,7 @@ extension Explanation {
       .badColour, .warning, "A colour is written #RGB, #RGBA, #RRGGBB or #RRGGBBAA.",
       reason: "Another text has no effect; names of colours are not known.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "red"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "#FF0000"}"#,
+      right: ##"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "#FF0000"}"##,
       source: "Beagle iOS 2.1.3, UIColor(hex:); transparency comes last."),
     Explanation(
       .badPath, .error, "A path is names joined by points, with indexes in brackets.",
@@ -76,7 +76,8 @@ extension Explanation {
           "children": [{"_beagleComponent_": "beagle:text", "text": "Hello @{user}"}]
         }
         """,
-      source: "Beagle iOS 2.1.3, UIView+Context: contexts are looked up from the component outwards,"
+      source:
+        "Beagle iOS 2.1.3, UIView+Context: contexts are looked up from the component outwards,"
         + " then among the global one."),
     Explanation(
       .unknownOperation, .warning,
