@@ -1,5 +1,5 @@
 /// The operations of Beagle.
-enum BuiltinOperation: String, CaseIterable, Sendable {
+package enum BuiltinOperation: String, CaseIterable, Sendable {
   case sum, subtract, multiply, divide
   case gt, gte, lt, lte, eq
   case not, and, or, condition
