@@ -25,7 +25,7 @@ package struct DocumentFacts: Sendable {
   /// The style ids.
   package var styleIds: [StyleUse] = []
   /// The local pictures.
-  package var pictures: [NameUse] = []
+  package var pictures: [PictureUse] = []
   /// The small pictures of tabs and navigation bars.
   package var icons: [NameUse] = []
   /// The navigation controllers.
@@ -121,6 +121,10 @@ package struct ContextUse: Sendable {
   package var screen: Int
   /// Whether the contexts around it cannot be known, as in components that are put elsewhere.
   package var isOpen: Bool
+  /// Whether it asks whether there is a value, as `isNull` does.
+  package var isOptional = false
+  /// Where each step stands, of a reading of what a navigation has given; empty for others.
+  package var stepPlaces: [SourcePlace] = []
   /// Of a write, the value that is written.
   package var value: SourceSpan?
 }
@@ -157,6 +161,14 @@ package struct NameUse: Sendable {
   package var name: String
   /// Where it is written, quotes included.
   package var place: SourceSpan
+}
+
+/// A local picture.
+package struct PictureUse: Sendable {
+  /// Its id.
+  package var id: String
+  /// Where it is written, quotes included.
+  package var place: SourcePlace
 }
 
 /// A style id.

@@ -173,8 +173,7 @@ final class FactsCollector {
       facts.styleIds.append(StyleUse(id: id, place: value.span, owner: shape.name))
     case "controllerId": noteName(value, \.controllers)
     case "mobileId":
-      let isIcon = shape.special == .localImage
-      noteName(value, isIcon ? \.icons : \.pictures)
+      if shape.special == .localImage { noteName(value, \.icons) } else { notePicture(value) }
     case "image" where shape.special == .navigationBarItem: noteName(value, \.icons)
     default: break
     }
@@ -193,6 +192,11 @@ final class FactsCollector {
   private func noteName(_ value: JSONNode, _ list: WritableKeyPath<DocumentFacts, [NameUse]>) {
     guard let name = value.string, ContextExpression(name) == nil else { return }
     facts[keyPath: list].append(NameUse(name: name, place: value.span))
+  }
+
+  private func notePicture(_ value: JSONNode) {
+    guard let id = value.string, ContextExpression(id) == nil else { return }
+    facts.pictures.append(PictureUse(id: id, place: SourcePlace(value.span, in: document)))
   }
 
   /// An object of a known shape, or what stands in its place.
@@ -344,27 +348,43 @@ final class FactsCollector {
     expressions.append(
       FoundExpression(parsed: parsed, node: node, firstUse: facts.contextUses.count))
     for case .value(let value) in parsed.parts {
-      value.forEachBinding { note($0, in: text, node) }
-      value.forEachOperation { operation in
-        facts.calls.append(
-          OperationCall(
-            name: operation.name, place: node.span(inString: operation.offset, operation.name),
-            argumentCount: operation.parameters.count))
-      }
+      note(value, in: text, node, isOptional: false)
       notePathTexts(value)
     }
     return parsed
   }
 
-  private func note(_ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode) {
+  private func note(
+    _ value: ExpressionValue, in text: String, _ node: JSONNode, isOptional: Bool
+  ) {
+    switch value {
+    case .literal: break
+    case .binding(let binding): note(binding, in: text, node, isOptional: isOptional)
+    case .operation(let operation):
+      facts.calls.append(
+        OperationCall(
+          name: operation.name, place: node.span(inString: operation.offset, operation.name),
+          argumentCount: operation.parameters.count))
+      for parameter in operation.parameters {
+        note(parameter, in: text, node, isOptional: operation.builtin == .isNull)
+      }
+    }
+  }
+
+  private func note(
+    _ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode, isOptional: Bool
+  ) {
+    let target = target(binding.contextId)
+    let steps = PathPlaces.steps(
+      of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
+    ).map { node.span(inString: $0) }
     facts.contextUses.append(
       ContextUse(
-        id: binding.contextId, kind: .read, target: target(binding.contextId), path: binding.path,
-        name: node.span(inString: binding.offset, binding.contextId),
-        steps: PathPlaces.steps(
-          of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
-        ).map { node.span(inString: $0) },
-        screen: screen, isOpen: isAdded, value: nil))
+        id: binding.contextId, kind: .read, target: target, path: binding.path,
+        name: node.span(inString: binding.offset, binding.contextId), steps: steps, screen: screen,
+        isOpen: isAdded, isOptional: isOptional,
+        stepPlaces: target == .navigation ? steps.map { SourcePlace($0, in: document) } : [],
+        value: nil))
   }
 
   /// Any value: its expressions, and components and actions that stand in it.
