@@ -92,7 +92,4 @@ extension Explanation {
         + " running; the expression gives null. check does not run screens.",
       source: "Beagle iOS 2.1.3, Evaluate."),
   ]
-
-  /// What refers to something that other places declare.
-  static let references: [Explanation] = []
 }

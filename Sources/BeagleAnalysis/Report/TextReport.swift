@@ -75,7 +75,8 @@ package struct TextReport: Sendable {
     var text = counts.joined(separator: ", ")
     text += " in \(tally.filesWithFindings) of \(files)\(tally.hidden)."
     if tally.mendable > 0 {
-      text += " --fix mends \(tally.mendable == tally.count ? "all" : String(tally.mendable))."
+      let which = tally.mendable == tally.count ? "All" : String(tally.mendable)
+      text += " \(which) can be mended with --fix."
     }
     return wrapped([], text).joined(separator: "\n") + "\n"
   }

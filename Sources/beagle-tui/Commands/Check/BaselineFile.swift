@@ -42,7 +42,7 @@ struct BaselineFile {
     for group in groups {
       for message in group.listingFailures + group.unreadable { Console.error(message) }
       guard group.listingFailures.isEmpty, group.unreadable.isEmpty else { return .usage }
-      for file in try group.findings() {
+      for file in group.findings() {
         for finding in file.findings { baseline.add(key(finding, folder: folder)) }
       }
     }

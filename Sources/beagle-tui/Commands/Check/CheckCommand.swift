@@ -141,7 +141,7 @@ struct CheckCommand: Subcommand {
         if fixing == .showing { return result.status(of: groups) }
       }
       if let newBaseline { return try BaselineFile.write(newBaseline, groups) }
-      return try report.write(groups)
+      return report.write(groups)
     } catch {
       Console.error(CheckCommand.message(of: error))
       return .usage

@@ -28,7 +28,7 @@ enum CheckFixing {
   func perform(_ groups: [CheckGroup], _ report: CheckReport) throws -> Result {
     var mended = 0
     for _ in 0..<CheckFixing.roundLimit {
-      let count = try CheckFixing.mend(groups, report)
+      let count = CheckFixing.mend(groups, report)
       if count == 0 { break }
       mended += count
     }
@@ -59,9 +59,9 @@ enum CheckFixing {
   }
 
   /// Makes the changes that can be made together, and reads what changed again.
-  private static func mend(_ groups: [CheckGroup], _ report: CheckReport) throws -> Int {
+  private static func mend(_ groups: [CheckGroup], _ report: CheckReport) -> Int {
     var count = 0
-    let found = try report.findings(groups)
+    let found = report.findings(groups)
     for group in groups {
       var plan = MendingPlan()
       let names = Set(group.files)

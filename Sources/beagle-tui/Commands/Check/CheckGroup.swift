@@ -152,8 +152,8 @@ final class CheckGroup {
   var checkedCount: Int { analyses.count - leftOut.count }
 
   /// The findings by file, as they are judged; files without one are left out.
-  func findings() throws(DirectoryError) -> [(file: String, findings: [Diagnostic])] {
-    var program = try ScreenProgram(options: settings.options, directory: directory)
+  func findings() -> [(file: String, findings: [Diagnostic])] {
+    guard var program = program() else { return [] }
     program.isComplete = failures.isEmpty && listingFailures.isEmpty
     for analysis in analyses.values { program.update(analysis) }
     let found = program.diagnostics()
@@ -171,6 +171,15 @@ final class CheckGroup {
       }
       return judged.isEmpty ? nil : (name, judged)
     }
+  }
+
+  /// The program without documents; where the directory cannot answer requests, as is told elsewhere,
+  /// its documents are still checked one by one.
+  private func program() -> ScreenProgram? {
+    if let program = try? ScreenProgram(options: settings.options, directory: directory) {
+      return program
+    }
+    return try? ScreenProgram(options: settings.options)
   }
 
   /// The text of a document as it was checked; nil where it cannot be read.

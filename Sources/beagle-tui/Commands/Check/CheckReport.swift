@@ -47,12 +47,12 @@ struct CheckReport {
     var gone = 0
   }
 
-  private func content(_ groups: [CheckGroup]) throws -> Content {
+  private func content(_ groups: [CheckGroup]) -> Content {
     var content = Content()
     var left = baseline?.baseline ?? Baseline()
     for group in groups {
       content.tally.files += group.checkedCount
-      for file in try group.findings() {
+      for file in group.findings() {
         let new = file.findings.filter { finding in
           guard let baseline, left.take(baseline.key(finding)) else { return true }
           content.tally.known += 1
@@ -68,13 +68,13 @@ struct CheckReport {
   }
 
   /// The findings that are not of the baseline, by file.
-  func findings(_ groups: [CheckGroup]) throws -> [(group: CheckGroup, findings: [Diagnostic])] {
-    try content(groups).files.map { ($0.group, $0.findings) }
+  func findings(_ groups: [CheckGroup]) -> [(group: CheckGroup, findings: [Diagnostic])] {
+    content(groups).files.map { ($0.group, $0.findings) }
   }
 
   /// Writes the findings and what could not be checked, and says how the program ends.
-  func write(_ groups: [CheckGroup]) throws -> ExitStatus {
-    let content = try content(groups)
+  func write(_ groups: [CheckGroup]) -> ExitStatus {
+    let content = content(groups)
     guard write(content) else { return .usage }
     var hasFailures = false
     for message in groups.flatMap({ $0.listingFailures + $0.unreadable }) {
