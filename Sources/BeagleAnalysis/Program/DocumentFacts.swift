@@ -5,6 +5,8 @@
 package struct DocumentFacts: Sendable {
   /// Whether the root is a component, an action, or a list of them.
   package var isBeagle = false
+  /// Whether the root is one component.
+  package var isComponent = false
   /// Whether the root is a screen; a document of another component may also be a part that other
   /// screens load.
   package var isScreen = false
@@ -139,7 +141,8 @@ package struct IdDeclaration: Sendable {
   package var type: String
   /// The index of the screen.
   package var screen: Int
-  /// The template that repeats the component, counted through the document; nil outside of lists.
+  /// The template that repeats the component, or the platform that has it, counted through the
+  /// document; nil outside of both.
   package var template: Int?
   /// Whether the component is not there before an action puts it there.
   package var isAdded: Bool

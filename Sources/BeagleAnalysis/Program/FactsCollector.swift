@@ -54,6 +54,7 @@ final class FactsCollector {
     case .object where root["_beagleComponent_"] != nil || root["_beagleAction_"] != nil:
       begin(root)
       if let type = root["_beagleComponent_"] {
+        facts.isComponent = true
         facts.isScreen = type.string.flatMap(shapes.component)?.special == .screen
         component(root)
       } else {
@@ -101,6 +102,13 @@ final class FactsCollector {
     case .webView:
       address(node["url"], .webPage, owner: shape)
       members(node, shape)
+    case .platformWrapper:
+      // What is in it is there on one platform, and other components on others.
+      let outer = template
+      template = templateCount
+      templateCount += 1
+      members(node, shape)
+      template = outer
     default: members(node, shape)
     }
     if isForm { formDepth -= 1 }
@@ -115,15 +123,23 @@ final class FactsCollector {
     let mark = scope.count
     if let context = node["context"] { declare(context, scope: node.span) }
     if let id = node["id"], node["_beagleComponent_"] != nil { noteId(id, type.string ?? "") }
-    for (key, value) in node.members {
-      let name = key.string ?? ""
-      if name.hasPrefix("on") {
-        withEvents([name], value, isForeign: true) { data(value) }
-      } else {
-        data(value)
+    foreignMembers(node)
+    scope.removeLast(scope.count - mark)
+  }
+
+  /// Walks over the members of an object whose properties are not known, nor what they provide to
+  /// their inside.
+  func foreignMembers(_ node: JSONNode) {
+    added {
+      for (key, value) in node.members {
+        let name = key.string ?? ""
+        if name.hasPrefix("on") {
+          withEvents([name], value, isForeign: true) { data(value) }
+        } else {
+          data(value)
+        }
       }
     }
-    scope.removeLast(scope.count - mark)
   }
 
   private func noteCustom(_ name: String, _ type: JSONNode) {
@@ -205,6 +221,8 @@ final class FactsCollector {
       if value.kind == .string { expression(value) }
       return
     }
+    // Styles are much of a document, and most are literal.
+    if shape.isPlain, !value.mayHoldExpressions { return }
     switch shape.special {
     case .imagePath:
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {

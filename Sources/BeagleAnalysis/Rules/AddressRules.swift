@@ -40,7 +40,9 @@ enum AddressRules {
     if text.utf8.first == 0x2F { return nil }
     if let parts = UrlParts(text) {
       guard parts.isWeb else {
-        return Problem(message: "only http and https addresses are loaded, found \"\(text)\"")
+        return Problem(
+          severity: .warning, message: "only http and https addresses are loaded, found \"\(text)\""
+        )
       }
       return serverProblem(text)
     }

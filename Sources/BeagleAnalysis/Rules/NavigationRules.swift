@@ -1,7 +1,7 @@
 /// Paths into `navigationContext` that nothing of what the program gives has.
 enum NavigationRules {
   static func check(
-    _ document: DocumentAnalysis, arrivals: [AddressUse], _ program: ScreenProgram
+    _ document: DocumentAnalysis, arrivals: [AddressUse], back: [GivenContext]
   ) -> [Diagnostic] {
     let uses = document.facts.contextUses.filter {
       $0.target == .navigation && $0.kind == .read && $0.screen == 0 && !$0.path.isEmpty
@@ -16,13 +16,7 @@ enum NavigationRules {
       guard let given = opening.given else { continue }
       shape = shape.writing(given.shape, at: given.path[...])
     }
-    // A navigation back gives its value to whatever screen is below.
-    for other in program.documents.values {
-      for given in other.facts.givenBack { shape = shape.writing(given.shape, at: given.path[...]) }
-      for address in other.facts.addresses where address.role == .back {
-        if let given = address.given { shape = shape.writing(given.shape, at: given.path[...]) }
-      }
-    }
+    for given in back { shape = shape.writing(given.shape, at: given.path[...]) }
     return uses.compactMap { use in
       guard let problem = PathRules.problem(of: use.path, named: use.id, in: shape),
         use.stepPlaces.indices.contains(problem.step)

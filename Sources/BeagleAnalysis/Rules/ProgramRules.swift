@@ -2,18 +2,17 @@ import BeagleTUI
 
 /// The rules that need all documents of a program: its addresses, and what leads where.
 struct ProgramRules {
-  /// An address that leads to a document.
-  struct Arrival {
-    /// The document that has the address.
-    let source: String
-    let address: AddressUse
-  }
-
   let program: ScreenProgram
   let answers: DirectoryAnswers?
   private(set) var found: [String: [Diagnostic]] = [:]
   /// The addresses that lead to a document, by its name.
-  private var arrivals: [String: [Arrival]] = [:]
+  private var arrivals: [String: [AddressUse]] = [:]
+  /// The documents to which the addresses of a document lead.
+  private var departures: [String: Set<String>] = [:]
+  /// The answers so far, by method and path.
+  private var known: [String: DirectoryAnswers.Answer] = [:]
+  /// What navigations back give to whatever screen is below.
+  private let givenBack: [GivenContext]
   /// Whether the documents belong together, so that what is missing can be told.
   private let isProgram: Bool
 
@@ -21,6 +20,10 @@ struct ProgramRules {
     self.program = program
     answers = program.directory.map { directory in
       DirectoryAnswers(directory, others: program.names.compactMap(program.relativePath))
+    }
+    givenBack = program.documents.values.flatMap { document in
+      document.facts.givenBack
+        + document.facts.addresses.compactMap { $0.role == .back ? $0.given : nil }
     }
     isProgram = answers.map { ProgramRules.isProgram(program, $0) } ?? false
   }
@@ -60,23 +63,26 @@ struct ProgramRules {
   /// Whether a directory is that of a program. One of documents that have nothing to do with each
   /// other has no screen to begin with, and answers none of their addresses.
   private static func isProgram(_ program: ScreenProgram, _ answers: DirectoryAnswers) -> Bool {
-    if !program.options.entryScreens.isEmpty { return true }
-    for file in ["index.json", "home.json", RouteTable.fileName] where answers.hasFile(file) {
-      return true
+    if !program.options.entryScreens.isEmpty || answers.hasFile(RouteTable.fileName) { return true }
+    let screens = program.documents.values.filter { $0.facts.isBeagle || $0.error != nil }
+    let starts = ["index.json", "home.json"].map(program.name(ofRelative:))
+    if screens.count == 1 || screens.contains(where: { starts.contains($0.name) }) { return true }
+    var paths: Set<String> = []
+    for address in screens.flatMap(\.facts.addresses) where address.role == .screen {
+      if let path = address.pattern.literal, path.utf8.first == 0x2F { paths.insert(path) }
     }
-    return program.documents.values.contains { document in
-      document.facts.addresses.contains { address in
-        guard address.role == .screen, let path = address.pattern.literal, path.utf8.first == 0x2F
-        else { return false }
-        if case .file = answers.answer(path, method: "GET") { return true }
-        return false
-      }
+    let answered = paths.count { path in
+      if case .file = answers.answer(path, method: "GET") { return true }
+      return false
     }
+    return answered > 0 && answered * 2 >= paths.count
   }
 
   private mutating func check(_ address: AddressUse, in name: String) {
     guard let answers, address.isLoaded else { return }
     guard let path = address.pattern.literal else {
+      // One that may be anything says nothing; the texts that it may be made of do.
+      if address.pattern.isAnything { return }
       for file in answers.files
       where address.pattern.matches(DirectoryAnswers.path(ofFile: file) ?? "") {
         arrive(program.name(ofRelative: file), by: address, from: name)
@@ -84,7 +90,7 @@ struct ProgramRules {
       return
     }
     guard path.utf8.first == 0x2F, let method = address.method else { return }
-    switch answers.answer(path, method: method) {
+    switch answer(path, method, answers) {
     case .file(let file), .route(.some(let file), true):
       let target = program.name(ofRelative: file)
       arrive(target, by: address, from: name)
@@ -110,8 +116,19 @@ struct ProgramRules {
     }
   }
 
+  private mutating func answer(
+    _ path: String, _ method: String, _ answers: DirectoryAnswers
+  ) -> DirectoryAnswers.Answer {
+    let key = method + " " + path
+    if let answer = known[key] { return answer }
+    let answer = answers.answer(path, method: method)
+    known[key] = answer
+    return answer
+  }
+
   private mutating func arrive(_ target: String, by address: AddressUse, from source: String) {
-    arrivals[target, default: []].append(Arrival(source: source, address: address))
+    arrivals[target, default: []].append(address)
+    departures[source, default: []].insert(target)
   }
 
   /// Reports a screen that is none.
@@ -211,9 +228,7 @@ struct ProgramRules {
     var waiting = entries
     while let name = waiting.popLast() {
       guard reached.insert(name).inserted, let document = program.documents[name] else { continue }
-      for (target, addresses) in arrivals where !reached.contains(target) {
-        if addresses.contains(where: { $0.source == name }) { waiting.append(target) }
-      }
+      waiting += departures[name] ?? []
       for text in document.facts.pathTexts {
         waiting += targets(ofText: text, answers)
       }
@@ -231,7 +246,10 @@ struct ProgramRules {
     var paths = program.options.entryScreens
     if paths.isEmpty { paths = answers.hasFile("index.json") ? ["/"] : ["/home"] }
     let names = paths.flatMap { targets(ofText: $0, answers) }
-    return names.isEmpty ? nil : names
+    let taken = names.filter {
+      program.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
+    }
+    return taken.isEmpty ? nil : taken
   }
 
   /// The documents that an address in data may mean.
@@ -251,13 +269,11 @@ struct ProgramRules {
   /// Adds what a document has by itself, as far as it holds for a part of other screens.
   private mutating func addOwn(_ name: String) {
     guard let document = program.documents[name] else { return }
-    let hosts = (arrivals[name] ?? []).map(\.address).filter {
-      $0.role == .part || $0.role == .request
-    }
+    let arriving = arrivals[name] ?? []
+    let hosts = arriving.filter { $0.role == .part || $0.role == .request }
     var own = document.diagnostics
-    if hosts.isEmpty || document.facts.isScreen {
-      own += document.diagnosticsOfScreen
-    } else {
+    if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
+    if !document.facts.isScreen, !hosts.isEmpty {
       // A request may put what it loads anywhere; a lazy component puts it where it stands itself.
       let scope = Set(hosts.flatMap(\.scope))
       let isAnywhere = hosts.contains { $0.role == .request }
@@ -265,7 +281,16 @@ struct ProgramRules {
         $0.code == .unresolvedContext && (isAnywhere || scope.contains($0.name))
       }
     }
-    own += NavigationRules.check(document, arrivals: (arrivals[name] ?? []).map(\.address), program)
+    if isProgram { own += NavigationRules.check(document, arrivals: arriving, back: givenBack) }
     found[name] = (own + (found[name] ?? [])).sorted { $0.offset < $1.offset }
+  }
+
+  /// Whether a document is shown as a screen, not only as a part of others.
+  private func isScreen(_ document: DocumentAnalysis, _ arriving: [AddressUse]) -> Bool {
+    if document.facts.isScreen { return true }
+    guard document.facts.isComponent else { return false }
+    if arriving.contains(where: { $0.role == .screen }) { return true }
+    guard let answers, isProgram else { return program.directory == nil }
+    return entries(answers)?.contains(document.name) ?? false
   }
 }

@@ -274,8 +274,13 @@ final class DecodingSession {
 
   /// Reports a context that nothing around declares.
   ///
-  /// - Parameter onlyNear: whether only a misspelt id is worth a report.
-  func checkContext(_ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false) {
+  /// - Parameters:
+  ///   - onlyNear: whether only a misspelt id is worth a report.
+  ///   - place: what refers to it.
+  func checkContext(
+    _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false,
+    from place: StaticString = "expression"
+  ) {
     guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
@@ -284,7 +289,7 @@ final class DecodingSession {
     let span = span(of: id, in: index, at: stringOffset)
     report(
       .unresolvedContext, .warning, at: index, span: span,
-      "no context \"\(id)\" is declared around this expression",
+      "no context \"\(id)\" is declared around this \(place)",
       suggestion: near,
       mending: near.flatMap { near in
         // Short names are near to many others.
