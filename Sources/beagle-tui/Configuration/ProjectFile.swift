@@ -167,22 +167,3 @@ struct ProjectFile {
         + (near.map { "; did you mean \"\($0)\"?" } ?? "; beagle-tui explain lists them"))
   }
 }
-
-/// A name that an application adds to those of Beagle.
-enum KnownName {
-  /// A component or an action; these have a colon.
-  case type(String)
-  /// An operation of expressions.
-  case operation(String)
-
-  /// Reads a name; nil for what can be none.
-  init?(_ text: String) {
-    if text.utf8.contains(UInt8(ascii: ":")) {
-      self = .type(text)
-    } else if OperationsProvider.isName(text) {
-      self = .operation(text)
-    } else {
-      return nil
-    }
-  }
-}

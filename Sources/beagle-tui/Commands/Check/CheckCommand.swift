@@ -129,13 +129,13 @@ struct CheckCommand: Subcommand {
   func perform() -> ExitStatus {
     do {
       let request = try completeRequest()
-      let groups = try CheckCommand.groups(paths, request)
       let report = CheckReport(
         format: format, color: color, baseline: try baseline.map(BaselineFile.init))
-      CheckGroup.analyze(groups)
-      if isWatching {
-        return CheckWatch(groups, report) { try CheckCommand.groups(paths, request) }.run()
+      if isWatching, let directory = paths.first {
+        return try CheckWatch(directory, report) { try CheckCommand.groups(paths, request) }.run()
       }
+      let groups = try CheckCommand.groups(paths, request)
+      CheckGroup.analyze(groups)
       if let fixing {
         let result = try fixing.perform(groups, report)
         if fixing == .showing { return result.status(of: groups) }
@@ -156,47 +156,16 @@ struct CheckCommand: Subcommand {
     case let error as DirectoryError: error.localizedDescription
     case let error as Baseline.Problem: error.message
     case let error as UsageError: error.description
+    case let error as WatchError: error.description
     default: "\(error)"
     }
   }
 
-  /// The request with the names that the command line makes known. A file of names goes before an
-  /// operation of the same name.
-  private func completeRequest() throws -> CheckRequest {
+  /// The request with the names that the command line makes known.
+  private func completeRequest() throws(UsageError) -> CheckRequest {
     var request = request
-    for text in known {
-      let isType = text.utf8.contains(UInt8(ascii: ":"))
-      if isType || !Files.exists(text), let name = KnownName(text) {
-        request.known.append(name)
-        continue
-      }
-      switch Files.read(text) {
-      case .success(let bytes): request.known += try CheckCommand.names(bytes, text)
-      case .failure(let error):
-        throw UsageError(
-          "--known: expected a name such as custom:gauge or price, or a file of names:"
-            + " \(error.message)")
-      }
-    }
+    request.known += try KnownName.all(known)
     return request
-  }
-
-  /// The names in a file, one a line; lines that begin with # are remarks.
-  private static func names(_ bytes: [UInt8], _ path: String) throws(UsageError) -> [KnownName] {
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var names: [KnownName] = []
-    for (index, line) in lines.enumerated() {
-      let text = line.trimmingBlanks
-      guard !text.isEmpty, !text.hasPrefix("#") else { continue }
-      guard let name = KnownName(text) else {
-        throw UsageError(
-          "--known: \(path):\(index + 1): expected a name such as custom:gauge or price, found"
-            + " \"\(text)\"")
-      }
-      names.append(name)
-    }
-    return names
   }
 
   /// The programs that are named: each directory is one, and files that follow each other and have
@@ -225,12 +194,5 @@ struct CheckCommand: Subcommand {
       }
     }
     return groups
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

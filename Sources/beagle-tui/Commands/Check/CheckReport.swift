@@ -74,8 +74,15 @@ struct CheckReport {
 
   /// Writes the findings and what could not be checked, and says how the program ends.
   func write(_ groups: [CheckGroup]) -> ExitStatus {
+    write(groups, tellsSuccess: Console.outputColumns != nil) ?? .usage
+  }
+
+  /// The same; nil where findings cannot be written.
+  ///
+  /// - Parameter tellsSuccess: whether a text says so where nothing is wrong.
+  func write(_ groups: [CheckGroup], tellsSuccess: Bool) -> ExitStatus? {
     let content = content(groups)
-    guard write(content) else { return .usage }
+    guard write(content, tellsSuccess) else { return nil }
     var hasFailures = false
     for message in groups.flatMap({ $0.listingFailures + $0.unreadable }) {
       Console.error(message)
@@ -92,7 +99,7 @@ struct CheckReport {
     return content.tally.failures > 0 ? .failure : .success
   }
 
-  private func write(_ content: Content) -> Bool {
+  private func write(_ content: Content, _ tellsSuccess: Bool) -> Bool {
     var output = OutputBuffer()
     switch format {
     case .text:
@@ -104,7 +111,7 @@ struct CheckReport {
         }
       }
       // Who reads a pipe hears nothing where nothing is wrong.
-      if content.tally.count > 0 || Console.outputColumns != nil {
+      if content.tally.count > 0 || tellsSuccess {
         guard output.add(report.summary(of: content.tally)) else { return false }
       }
     case .line:
