@@ -189,6 +189,6 @@ package final class LanguageServer {
   }
 
   private func send(_ message: ProtocolValue) {
-    output += MessageReader.frame(message.text)
+    output += MessageReader.frame(message.bytes)
   }
 }

@@ -113,4 +113,44 @@ struct ContextValues {
     let steps = reading.path.map { step in step.key.map { Step.key($0) } ?? .index }
     return values(of: entry, steps + [.index], scope, depth: depth + 1)
   }
+
+  // MARK: - Steps of paths
+
+  /// A step of a path in an expression.
+  struct FoundStep {
+    let entry: Scope.Entry
+    /// The path up to the step, with the id of the context.
+    let text: String
+    /// The name; nil for an index.
+    let key: String?
+    let bytes: Range<Int>
+    /// The nodes of the values that it may have.
+    let values: [Int]
+  }
+
+  /// The step of a path at a place; nil where none stands.
+  func step(at offset: Int) -> FoundStep? {
+    guard let node = tree.node(at: offset), tree.nodes[node].kind == .string else { return nil }
+    let text = ExpressionText(tree.bytes, tree.innerRange(node))
+    for reading in text.readings where reading.id.lowerBound <= offset && offset <= reading.end {
+      guard
+        let index = reading.path.firstIndex(where: {
+          $0.bytes.lowerBound <= offset && offset <= $0.bytes.upperBound
+        }),
+        let scope = walk.path(to: node).last?.scope,
+        let entry = scope.find(String(decoding: tree.bytes[reading.id], as: UTF8.self))
+      else { continue }
+      let steps = reading.path.prefix(index + 1).map { step in
+        step.key.map { Step.key($0) } ?? .index
+      }
+      let bytes = reading.path[index].bytes
+      return FoundStep(
+        entry: entry,
+        text: String(
+          decoding: tree.bytes[reading.id.lowerBound..<bytes.upperBound], as: UTF8.self),
+        key: reading.path[index].key, bytes: bytes,
+        values: values(of: entry, steps, scope, depth: 0))
+    }
+    return nil
+  }
 }

@@ -61,12 +61,17 @@ extension BufferAnalysis {
     _ kind: JSONError.Kind, _ message: String, _ hint: String?, _ range: Range<Int>,
     _ document: TextDocument
   ) -> DiagnosticItem {
-    let count = document.bytes.count
-    var start = min(range.lowerBound, count)
+    let bytes = document.bytes
+    var start = min(range.lowerBound, bytes.count)
     // What is missing at the end of a text is missing behind its last character.
-    while start == count, start > 0, document.bytes[start - 1] <= 0x20 { start -= 1 }
-    if start == count, start > 0 { start -= 1 }
-    let end = max(start, min(range.upperBound, count))
+    if start == bytes.count {
+      while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
+      start = max(0, start - 1)
+      while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    }
+    var end = start
+    while end < bytes.count, end < max(range.upperBound, start + 1), bytes[end] != 0x0A { end += 1 }
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return DiagnosticItem(
       range: start..<end, severity: .error, code: kind.rawValue,
       message: message + (hint.map { "; \($0)" } ?? ""), in: document)
@@ -122,7 +127,7 @@ extension BufferAnalysis {
     if isContainer { return isDamaged(touched) }
     // What a whole value says of itself holds, whatever is missing beside it.
     switch diagnostic.code {
-    case .missingRequired, .missingRoot: return node.parent < 0 || isDamaged(Int(node.parent))
+    case .missingRequired, .missingRoot, .unknownProperty, .misspeltProperty: return node.parent < 0 || isDamaged(Int(node.parent))
     default: return false
     }
   }

@@ -37,7 +37,7 @@ extension LanguageServer {
       guard let property = owner.type?.property(name) else { return nil }
       return (guide.property(property, of: owner.type), tree.nodes[node].range)
     }
-    if let found = names(place, node, places.last) { return found }
+    if let found = names(place) { return found }
     guard let typed = places.last else { return nil }
     let key = tree.keyText(of: node)
     if key == TypeCatalog.componentKey || key == TypeCatalog.actionKey {
@@ -49,12 +49,10 @@ extension LanguageServer {
   }
 
   /// What the name at a place refers to.
-  private func names(
-    _ place: Place, _ node: Int, _ typed: TypedPlace?
-  ) -> (text: String, range: Range<Int>)? {
+  private func names(_ place: Place) -> (text: String, range: Range<Int>)? {
     let finder = finder(place.document)
     guard let (symbol, range) = symbol(place, finder) else {
-      return step(place, node, typed)
+      return step(place)
     }
     switch symbol {
     case .context(let document, let index):
@@ -154,38 +152,18 @@ extension LanguageServer {
   }
 
   /// The value that a step of a path names.
-  private func step(
-    _ place: Place, _ node: Int, _ typed: TypedPlace?
-  ) -> (text: String, range: Range<Int>)? {
-    let tree = place.document.analysis.tree
-    guard let typed, tree.nodes[node].kind == .string else { return nil }
-    let text = ExpressionText(tree.bytes, tree.innerRange(node))
-    for reading in text.readings {
-      guard
-        let index = reading.path.firstIndex(where: {
-          $0.bytes.lowerBound <= place.offset && place.offset <= $0.bytes.upperBound
-        }),
-        let entry = typed.scope.find(String(decoding: tree.bytes[reading.id], as: UTF8.self))
-      else { continue }
-      let values = ContextValues(
-        walk: TypedWalk(tree: tree, catalog: workspace.catalog), workspace: workspace,
-        document: place.document)
-      let steps = reading.path.prefix(index + 1).map { step in
-        step.key.map { ContextValues.Step.key($0) } ?? .index
-      }
-      let path = String(
-        decoding: tree.bytes[reading.id.lowerBound..<reading.path[index].bytes.upperBound],
-        as: UTF8.self)
-      if let value = values.values(of: entry, steps, typed.scope, depth: 0).first {
-        let excerpt = LanguageServer.excerpt(place.document, tree.nodes[value].range)
-        return ("**\(path)**\n\n```json\n\(excerpt)\n```", reading.path[index].bytes)
-      }
-      let member = ContextValues.eventMembers(entry.id).first { $0.name == reading.path[index].key }
-      if entry.origin == .event, let member {
-        return ("**\(path)**: \(member.detail)", reading.path[index].bytes)
-      }
+  private func step(_ place: Place) -> (text: String, range: Range<Int>)? {
+    let values = ContextValues(
+      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.catalog),
+      workspace: workspace, document: place.document)
+    guard let step = values.step(at: place.offset) else { return nil }
+    if let value = step.values.first {
+      let excerpt = LanguageServer.excerpt(place.document, values.walk.tree.nodes[value].range)
+      return ("**\(step.text)**\n\n```json\n\(excerpt)\n```", step.bytes)
     }
-    return nil
+    let member = ContextValues.eventMembers(step.entry.id).first { $0.name == step.key }
+    guard step.entry.origin == .event, let member else { return nil }
+    return ("**\(step.text)**: \(member.detail)", step.bytes)
   }
 
   // MARK: - Texts

@@ -71,7 +71,7 @@ extension LanguageServer {
   func definition(_ place: Place?) -> ProtocolValue {
     guard let place else { return .null }
     let finder = finder(place.document)
-    if let step = definitionOfStep(place, finder) { return step }
+    if let step = definitionOfStep(place) { return step }
     guard let (symbol, _) = symbol(place, finder) else { return .null }
     var locations: [ProtocolValue] = []
     switch symbol {
@@ -130,32 +130,18 @@ extension LanguageServer {
       .map { $0.document.location($0.range) }
   }
 
-  /// The member of a context's literal value that a step of a path names.
-  private func definitionOfStep(_ place: Place, _ finder: SymbolFinder) -> ProtocolValue? {
-    let name = place.document.name
-    guard let offset = analysed(place), let facts = finder.facts(name) else { return nil }
-    for use in facts.contextUses {
-      guard let step = use.steps.firstIndex(where: { $0.contains(offset, closed: true) }),
-        case .declared(let index) = use.target, let value = facts.contexts[index].value
-      else { continue }
-      let tree = place.document.analysis.tree
-      let start = place.document.analysis.original(value).lowerBound
-      guard var node = tree.node(at: start) else { return nil }
-      for part in use.path.prefix(step + 1) {
-        switch part {
-        case .key(let key):
-          guard let member = tree.member(node, key) else { return nil }
-          node = member
-        case .index(let position):
-          let elements = Array(tree.children(of: node))
-          guard elements.indices.contains(position) else { return nil }
-          node = elements[position]
-        }
-      }
+  /// The members of a context's literal value that a step of a path names.
+  private func definitionOfStep(_ place: Place) -> ProtocolValue? {
+    let values = ContextValues(
+      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.catalog),
+      workspace: workspace, document: place.document)
+    guard let step = values.step(at: place.offset) else { return nil }
+    let tree = values.walk.tree
+    let locations = step.values.map { node -> ProtocolValue in
       let key = Int(tree.nodes[node].key)
       return place.document.location(tree.nodes[key >= 0 ? key : node].range)
     }
-    return nil
+    return locations.isEmpty ? nil : .array(locations)
   }
 
   /// All places where what is named at a place is named.

@@ -108,6 +108,10 @@ extension LanguageServer {
 
 /// The components and actions of a document.
 struct Outline {
+  /// The deepest nesting of the tree that is sent: 64. What lies deeper stands beside what is around
+  /// it, for clients read answers with bounds of their own.
+  static let depthLimit = 64
+
   /// A component or an action, with those in it.
   private struct Entry {
     let node: Int
@@ -124,38 +128,46 @@ struct Outline {
   init(_ document: TextDocument) {
     self.document = document
     tree = document.analysis.tree
-    if tree.hasRoot { roots = entries(0) }
+    if tree.hasRoot { roots = entries(0, depth: 0) }
   }
 
   /// The entries at a node, or in what stands there.
-  private func entries(_ node: Int) -> [Entry] {
+  private func entries(_ node: Int, depth: Int) -> [Entry] {
+    let isEntry =
+      tree.nodes[node].kind == .object
+      && (tree.member(node, TypeCatalog.componentKey) ?? tree.member(node, TypeCatalog.actionKey))
+        != nil
     let inner = tree.children(of: node).flatMap { child -> [Entry] in
       let kind = tree.nodes[child].kind
-      return kind == .object || kind == .array ? entries(child) : []
+      return kind == .object || kind == .array ? entries(child, depth: depth + (isEntry ? 1 : 0)) : []
     }
     guard tree.nodes[node].kind == .object else { return inner }
     if let type = tree.string(node, TypeCatalog.componentKey) {
-      return [entry(node, type, isAction: false, inner)]
+      return entry(node, type, isAction: false, inner, depth)
     }
     if let type = tree.string(node, TypeCatalog.actionKey) {
-      return [entry(node, type, isAction: true, inner)]
+      return entry(node, type, isAction: true, inner, depth)
     }
     // A screen inside of a route has no type.
     if tree.keyText(of: node) == "screen" || tree.keyText(of: node) == "fallback",
       tree.member(node, "child") != nil
     {
-      return [entry(node, "screen", isAction: false, inner)]
+      return entry(node, "screen", isAction: false, inner, depth)
     }
     return inner
   }
 
-  private func entry(_ node: Int, _ type: String, isAction: Bool, _ inner: [Entry]) -> Entry {
+  private func entry(
+    _ node: Int, _ type: String, isAction: Bool, _ inner: [Entry], _ depth: Int
+  ) -> [Entry] {
     var name = type
     if name.hasPrefix("beagle:") { name = String(name.dropFirst("beagle:".count)) }
     if let id = tree.string(node, "id"), !id.isEmpty { name += " #" + id }
-    return Entry(
+    let isTooDeep = depth >= Outline.depthLimit
+    let entry = Entry(
       node: node, name: name.isEmpty ? "component" : name, detail: detail(node), isAction: isAction,
-      children: inner)
+      children: isTooDeep ? [] : inner)
+    return isTooDeep ? [entry] + inner : [entry]
   }
 
   /// The words by which a person knows it.

@@ -36,18 +36,32 @@ struct StringToken {
         j += 1
       }
     }
-    if j < p.count, p[j] == quote {
+    // A letter right behind a quote: the quote is the opening one of the next string.
+    let isNext = j + 1 < p.count && StringToken.isLetter(p[j + 1]) && quote == 0x22
+    if j < p.count, p[j] == quote, !isNext {
       end = j + 1
       self.problem = problem
       return
     }
     // What closes the member or the object is probably not part of the text.
     var last = min(j, p.count)
-    while last > start + 1, [0x20, 0x09, 0x2C, 0x7D, 0x5D].contains(p[last - 1]) { last -= 1 }
+    while last > start + 1, [0x20, 0x09, 0x2C, 0x7D, 0x5D].contains(p[last - 1]) {
+      // The end of an expression is.
+      let text = p[start..<last]
+      if p[last - 1] == 0x7D, text.count(where: { $0 == 0x7B }) >= text.count(where: { $0 == 0x7D })
+      {
+        break
+      }
+      last -= 1
+    }
     end = last
     self.problem = .init(
       kind: .string, message: "the string is not closed", hint: "close it with \"", offset: start,
       length: last - start)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte == 0x5F
   }
 
   private static func badEscape(_ p: UnsafeBufferPointer<UInt8>, _ slash: Int)

@@ -119,7 +119,7 @@ struct MessageReader {
   }
 
   /// A message as it is sent.
-  static func frame(_ content: String) -> [UInt8] {
-    Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
+  static func frame(_ content: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }
 }

@@ -19,36 +19,66 @@ package enum ProtocolValue: Hashable, Sendable {
   }
 
   /// The JSON text.
-  package var text: String {
-    var text = ""
-    append(to: &text)
-    return text
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The JSON text as bytes.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
   }
 
-  private func append(to text: inout String) {
+  private func append(to bytes: inout [UInt8]) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .int(let value): text += "\(value)"
-    case .fraction(let value): text += "\(Double(value) / 255)"
-    case .string(let value): JSONText.append(value, to: &text)
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .int(let value): ProtocolValue.append(value, to: &bytes)
+    case .fraction(let value): bytes += "\(Double(value) / 255)".utf8
+    case .string(let value): ProtocolValue.append(value, to: &bytes)
     case .array(let elements):
-      text += "["
+      bytes.append(0x5B)
       for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.append(to: &text)
+        if index > 0 { bytes.append(0x2C) }
+        element.append(to: &bytes)
       }
-      text += "]"
+      bytes.append(0x5D)
     case .object(let members):
-      text += "{"
+      bytes.append(0x7B)
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        JSONText.append(member.key, to: &text)
-        text += ":"
-        member.value.append(to: &text)
+        if index > 0 { bytes.append(0x2C) }
+        ProtocolValue.append(member.key, to: &bytes)
+        bytes.append(0x3A)
+        member.value.append(to: &bytes)
       }
-      text += "}"
+      bytes.append(0x7D)
     }
+  }
+
+  private static func append(_ value: Int, to bytes: inout [UInt8]) {
+    // Most numbers are those of lines and columns.
+    guard value >= 0, value < 10_000 else {
+      bytes += "\(value)".utf8
+      return
+    }
+    var divisor = 1
+    while value / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(0x30 + value / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    guard isPlain else {
+      var escaped = ""
+      JSONText.append(text, to: &escaped)
+      bytes += escaped.utf8
+      return
+    }
+    bytes.append(0x22)
+    bytes += text.utf8
+    bytes.append(0x22)
   }
 
   /// This object with one more member; nothing is added for nil.
