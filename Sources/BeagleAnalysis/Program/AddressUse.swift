@@ -42,6 +42,14 @@ package struct AddressUse: Sendable {
   package var scope: [String] = []
   /// Whether a screen stands in for one that cannot be loaded.
   package var hasFallback = false
+
+  /// Whether something is loaded from the address.
+  package var isLoaded: Bool {
+    switch role {
+    case .screen, .part, .request, .form, .picture, .webPage: true
+    case .external, .native, .back: false
+    }
+  }
 }
 
 /// What an address can be, as far as the document says it.

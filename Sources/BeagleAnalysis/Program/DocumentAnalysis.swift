@@ -4,6 +4,8 @@ package struct DocumentAnalysis: Sendable {
   package let name: String
   /// The document; nil where it is not JSON, or was not kept.
   package var document: JSONDocument?
+  /// Where its value begins; nil where it is not JSON.
+  package let root: SourcePlace?
   /// Why it is not JSON; nil where it is.
   package let error: JSONError?
   /// What it declares and refers to.
@@ -52,7 +54,7 @@ package final class DocumentAnalyzer: Sendable {
       return analyze(try JSONDocument(bytes, name: name))
     } catch {
       return DocumentAnalysis(
-        name: name, document: nil, error: error, facts: DocumentFacts(),
+        name: name, document: nil, root: nil, error: error, facts: DocumentFacts(),
         diagnostics: [Diagnostic(error)], diagnosticsOfScreen: [])
     }
   }
@@ -62,7 +64,9 @@ package final class DocumentAnalyzer: Sendable {
     let collector = FactsCollector(document, shapes: shapes)
     collector.collect()
     var analysis = DocumentAnalysis(
-      name: document.name, document: document, error: nil, facts: collector.facts,
+      name: document.name, document: document,
+      root: SourcePlace(SourceSpan(offset: document.root.offset, length: 1), in: document),
+      error: nil, facts: collector.facts,
       diagnostics: [], diagnosticsOfScreen: [])
     guard collector.facts.isBeagle else { return analysis }
     var findings = Findings(document)

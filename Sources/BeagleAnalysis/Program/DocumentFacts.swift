@@ -5,6 +5,8 @@
 package struct DocumentFacts: Sendable {
   /// Whether the root is a component, an action, or a list of them.
   package var isBeagle = false
+  /// Whether the root is one component.
+  package var isComponent = false
   /// Whether the root is a screen; a document of another component may also be a part that other
   /// screens load.
   package var isScreen = false
@@ -25,7 +27,7 @@ package struct DocumentFacts: Sendable {
   /// The style ids.
   package var styleIds: [StyleUse] = []
   /// The local pictures.
-  package var pictures: [NameUse] = []
+  package var pictures: [PictureUse] = []
   /// The small pictures of tabs and navigation bars.
   package var icons: [NameUse] = []
   /// The navigation controllers.
@@ -121,6 +123,10 @@ package struct ContextUse: Sendable {
   package var screen: Int
   /// Whether the contexts around it cannot be known, as in components that are put elsewhere.
   package var isOpen: Bool
+  /// Whether it asks whether there is a value, as `isNull` does.
+  package var isOptional = false
+  /// Where each step stands, of a reading of what a navigation has given; empty for others.
+  package var stepPlaces: [SourcePlace] = []
   /// Of a write, the value that is written.
   package var value: SourceSpan?
 }
@@ -135,7 +141,8 @@ package struct IdDeclaration: Sendable {
   package var type: String
   /// The index of the screen.
   package var screen: Int
-  /// The template that repeats the component, counted through the document; nil outside of lists.
+  /// The template that repeats the component, or the platform that has it, counted through the
+  /// document; nil outside of both.
   package var template: Int?
   /// Whether the component is not there before an action puts it there.
   package var isAdded: Bool
@@ -157,6 +164,14 @@ package struct NameUse: Sendable {
   package var name: String
   /// Where it is written, quotes included.
   package var place: SourceSpan
+}
+
+/// A local picture.
+package struct PictureUse: Sendable {
+  /// Its id.
+  package var id: String
+  /// Where it is written, quotes included.
+  package var place: SourcePlace
 }
 
 /// A style id.

@@ -46,14 +46,7 @@ extension FactsCollector {
   private func unknownAction(_ node: JSONNode, _ type: JSONNode) {
     facts.customTypes.append(NameUse(name: type.string ?? "", place: type.span))
     facts.screens[screen].hasForeignActions = true
-    for (key, value) in node.members {
-      let name = key.string ?? ""
-      if name.hasPrefix("on") {
-        withEvents([name], value, isForeign: true) { data(value) }
-      } else {
-        data(value)
-      }
-    }
+    foreignMembers(node)
   }
 
   // MARK: - Contexts

@@ -54,6 +54,7 @@ final class FactsCollector {
     case .object where root["_beagleComponent_"] != nil || root["_beagleAction_"] != nil:
       begin(root)
       if let type = root["_beagleComponent_"] {
+        facts.isComponent = true
         facts.isScreen = type.string.flatMap(shapes.component)?.special == .screen
         component(root)
       } else {
@@ -101,6 +102,13 @@ final class FactsCollector {
     case .webView:
       address(node["url"], .webPage, owner: shape)
       members(node, shape)
+    case .platformWrapper:
+      // What is in it is there on one platform, and other components on others.
+      let outer = template
+      template = templateCount
+      templateCount += 1
+      members(node, shape)
+      template = outer
     default: members(node, shape)
     }
     if isForm { formDepth -= 1 }
@@ -115,15 +123,23 @@ final class FactsCollector {
     let mark = scope.count
     if let context = node["context"] { declare(context, scope: node.span) }
     if let id = node["id"], node["_beagleComponent_"] != nil { noteId(id, type.string ?? "") }
-    for (key, value) in node.members {
-      let name = key.string ?? ""
-      if name.hasPrefix("on") {
-        withEvents([name], value, isForeign: true) { data(value) }
-      } else {
-        data(value)
+    foreignMembers(node)
+    scope.removeLast(scope.count - mark)
+  }
+
+  /// Walks over the members of an object whose properties are not known, nor what they provide to
+  /// their inside.
+  func foreignMembers(_ node: JSONNode) {
+    added {
+      for (key, value) in node.members {
+        let name = key.string ?? ""
+        if name.hasPrefix("on") {
+          withEvents([name], value, isForeign: true) { data(value) }
+        } else {
+          data(value)
+        }
       }
     }
-    scope.removeLast(scope.count - mark)
   }
 
   private func noteCustom(_ name: String, _ type: JSONNode) {
@@ -173,8 +189,7 @@ final class FactsCollector {
       facts.styleIds.append(StyleUse(id: id, place: value.span, owner: shape.name))
     case "controllerId": noteName(value, \.controllers)
     case "mobileId":
-      let isIcon = shape.special == .localImage
-      noteName(value, isIcon ? \.icons : \.pictures)
+      if shape.special == .localImage { noteName(value, \.icons) } else { notePicture(value) }
     case "image" where shape.special == .navigationBarItem: noteName(value, \.icons)
     default: break
     }
@@ -195,12 +210,19 @@ final class FactsCollector {
     facts[keyPath: list].append(NameUse(name: name, place: value.span))
   }
 
+  private func notePicture(_ value: JSONNode) {
+    guard let id = value.string, ContextExpression(id) == nil else { return }
+    facts.pictures.append(PictureUse(id: id, place: SourcePlace(value.span, in: document)))
+  }
+
   /// An object of a known shape, or what stands in its place.
   private func part(_ value: JSONNode, _ shape: ObjectShape) {
     guard value.kind == .object else {
       if value.kind == .string { expression(value) }
       return
     }
+    // Styles are much of a document, and most are literal.
+    if shape.isPlain, !value.mayHoldExpressions { return }
     switch shape.special {
     case .imagePath:
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {
@@ -344,27 +366,43 @@ final class FactsCollector {
     expressions.append(
       FoundExpression(parsed: parsed, node: node, firstUse: facts.contextUses.count))
     for case .value(let value) in parsed.parts {
-      value.forEachBinding { note($0, in: text, node) }
-      value.forEachOperation { operation in
-        facts.calls.append(
-          OperationCall(
-            name: operation.name, place: node.span(inString: operation.offset, operation.name),
-            argumentCount: operation.parameters.count))
-      }
+      note(value, in: text, node, isOptional: false)
       notePathTexts(value)
     }
     return parsed
   }
 
-  private func note(_ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode) {
+  private func note(
+    _ value: ExpressionValue, in text: String, _ node: JSONNode, isOptional: Bool
+  ) {
+    switch value {
+    case .literal: break
+    case .binding(let binding): note(binding, in: text, node, isOptional: isOptional)
+    case .operation(let operation):
+      facts.calls.append(
+        OperationCall(
+          name: operation.name, place: node.span(inString: operation.offset, operation.name),
+          argumentCount: operation.parameters.count))
+      for parameter in operation.parameters {
+        note(parameter, in: text, node, isOptional: operation.builtin == .isNull)
+      }
+    }
+  }
+
+  private func note(
+    _ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode, isOptional: Bool
+  ) {
+    let target = target(binding.contextId)
+    let steps = PathPlaces.steps(
+      of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
+    ).map { node.span(inString: $0) }
     facts.contextUses.append(
       ContextUse(
-        id: binding.contextId, kind: .read, target: target(binding.contextId), path: binding.path,
-        name: node.span(inString: binding.offset, binding.contextId),
-        steps: PathPlaces.steps(
-          of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
-        ).map { node.span(inString: $0) },
-        screen: screen, isOpen: isAdded, value: nil))
+        id: binding.contextId, kind: .read, target: target, path: binding.path,
+        name: node.span(inString: binding.offset, binding.contextId), steps: steps, screen: screen,
+        isOpen: isAdded, isOptional: isOptional,
+        stepPlaces: target == .navigation ? steps.map { SourcePlace($0, in: document) } : [],
+        value: nil))
   }
 
   /// Any value: its expressions, and components and actions that stand in it.

@@ -62,10 +62,8 @@ package struct ScreenProgram: Sendable {
 
   /// Everything that is found, by the names of the documents, each in its order.
   package func diagnostics() -> [String: [Diagnostic]] {
-    var found: [String: [Diagnostic]] = [:]
-    for (name, analysis) in documents {
-      found[name] = analysis.diagnostics + analysis.diagnosticsOfScreen
-    }
-    return found
+    var rules = ProgramRules(self)
+    rules.check()
+    return rules.found
   }
 }

@@ -71,6 +71,15 @@ package final class ObjectShape: Sendable {
     package let descriptor: PropertyDescriptor
     /// What stands in it.
     package let content: Content
+
+    fileprivate var isPlain: Bool {
+      if descriptor.name == "styleId" { return false }
+      switch content {
+      case .value: return true
+      case .object(let shape): return shape.isPlain
+      default: return false
+      }
+    }
   }
 
   /// What stands in a property.
@@ -103,6 +112,8 @@ package final class ObjectShape: Sendable {
   package let hasContext: Bool
   /// Which type of Beagle it is, where the analysis treats it in a way of its own.
   let special: SpecialType?
+  /// Whether nothing in it is of interest but expressions, as in a style.
+  let isPlain: Bool
   /// The properties in the order of the table.
   package let order: [Property]
   private let byName: [String: Int]
@@ -115,6 +126,7 @@ package final class ObjectShape: Sendable {
     self.descriptor = descriptor
     special = role == .part ? SpecialType(part: name) : SpecialType(rawValue: name)
     order = properties
+    isPlain = role == .part && special == nil && properties.allSatisfy(\.isPlain)
     var byName: [String: Int] = [:]
     for (index, property) in properties.enumerated() { byName[property.descriptor.name] = index }
     self.byName = byName
@@ -134,6 +146,7 @@ enum SpecialType: String, Sendable {
   case form = "beagle:form"
   case lazy = "beagle:lazyComponent"
   case webView = "beagle:webView"
+  case platformWrapper = "beagle:beaglePlatformWrapper"
   case tabBar = "beagle:tabBar"
   case pageView = "beagle:pageView"
   case pageIndicator = "beagle:pageIndicator"

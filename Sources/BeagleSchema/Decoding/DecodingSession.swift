@@ -269,8 +269,13 @@ final class DecodingSession {
 
   /// Reports a context that nothing around declares.
   ///
-  /// - Parameter onlyNear: whether only a misspelt id is worth a report.
-  func checkContext(_ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false) {
+  /// - Parameters:
+  ///   - onlyNear: whether only a misspelt id is worth a report.
+  ///   - place: what refers to it.
+  func checkContext(
+    _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false,
+    from place: StaticString = "expression"
+  ) {
     guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
@@ -278,7 +283,7 @@ final class DecodingSession {
     if onlyNear, near == nil { return }
     report(
       .unresolvedContext, .warning, at: index, span: span(of: id, in: index, at: stringOffset),
-      "no context \"\(id)\" is declared around this expression",
+      "no context \"\(id)\" is declared around this \(place)",
       suggestion: near, name: id)
   }
 

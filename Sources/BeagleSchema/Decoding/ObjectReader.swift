@@ -101,10 +101,11 @@ struct ObjectReader {
   /// The value under a key; nil when it is null. A required one that is missing is reported.
   @inline(__always)
   mutating func find(
-    _ key: StaticString, required: Bool = false, _ shape: @autoclosure () -> PropertyShape
+    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    _ shape: @autoclosure () -> PropertyShape
   ) -> Int? {
     guard let value = lookup(key, shape()) else {
-      if required { missing(key) }
+      if required { missing(key, severity: absence) }
       return nil
     }
     if session.tape[value].kind == .null {

@@ -69,7 +69,7 @@ import Testing
     #expect(facts.ids.map(\.screen) == [0, 0, 1, 1])
     #expect(facts.idUses.map(\.id) == ["box"])
     #expect(facts.styleIds.map(\.id) == ["card"])
-    #expect(facts.pictures.map(\.name) == ["a"])
+    #expect(facts.pictures.map(\.id) == ["a"])
     #expect(facts.controllers.map(\.name) == ["c"])
     #expect(facts.customTypes.map(\.name) == ["custom:pay"])
     #expect(facts.submits.map(\.isInForm) == [false])
