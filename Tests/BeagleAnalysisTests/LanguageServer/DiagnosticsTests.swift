@@ -19,9 +19,9 @@ import Testing
 
   /// The rest of a broken document is checked, and nothing is said of what is missing for the moment.
   @Test(arguments: [
-    ("{\"_beagleComponent_\": \"beagle:text\", \"te", ["1:41 truncated"]),
-    ("{\"_beagleComponent_\": \"beagle:text\", \"text\":", ["1:46 truncated"]),
-    ("{\"_beagleComponent_\": \"bea", ["1:24 truncated"]),
+    ("{\"_beagleComponent_\": \"beagle:text\", \"te", ["1:38 bad-string"]),
+    ("{\"_beagleComponent_\": \"beagle:text\", \"text\":", ["1:44 truncated"]),
+    ("{\"_beagleComponent_\": \"bea", ["1:23 bad-string"]),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"te\n},\n{\"_beagleComponent_\": \"beagle:text\", \"text\": 5}]}",
       ["2:41 bad-string", "4:46 wrong-type"]

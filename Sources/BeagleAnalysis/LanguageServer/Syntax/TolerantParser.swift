@@ -161,7 +161,9 @@ struct TolerantParser {
   /// Tells of the value that does not follow a key.
   private mutating func finishMember() {
     guard inObject, expects == .colon || expects == .value else { return }
-    if expects == .colon {
+    if pendingKey >= 0, !nodes[Int(pendingKey)].isWhole {
+      // That the key is not finished was told.
+    } else if expects == .colon {
       fault(
         .missingColon, "expected a colon after the key, not \(describe(i))",
         "write : and a value", i)
