@@ -91,7 +91,8 @@ extension LanguageServer {
         found = program.diagnostics(of: analysis)
       }
     }
-    items += buffer.items(found, document)
+    let judge = workspace.vocabulary(of: document).judge
+    items += buffer.items(found.compactMap(judge), document)
     return items.sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
   }
 
@@ -100,7 +101,7 @@ extension LanguageServer {
     let buffer = document.analysis
     if let known = buffer.program { return known }
     guard let whole = buffer.document else { return nil }
-    let analysis = workspace.analyzer.analyze(whole)
+    let analysis = workspace.vocabulary(of: document).analyzer.analyze(whole)
     buffer.program = analysis
     if let path = document.path, documents[LanguageServer.key(document.uri)] === document,
       let program = workspace.program(of: path)

@@ -95,6 +95,7 @@ extension LanguageServer {
       workspace.filesChanged(
         params["changes"]?.elements.compactMap { $0["uri"]?.string.flatMap { FileURI.path($0) } }
           ?? [])
+      for document in documents.values { document.analysis.program = nil }
       checkAll()
     case "workspace/didChangeWorkspaceFolders":
       for folder in params["event"]?["removed"]?.elements.map({ $0 }) ?? [] {

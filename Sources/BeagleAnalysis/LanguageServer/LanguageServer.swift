@@ -33,14 +33,16 @@ package final class LanguageServer {
   /// - Parameters:
   ///   - version: what it says of itself.
   ///   - options: what the program that hosts it was told.
+  ///   - settings: says what is configured for a directory of screens.
   ///   - log: takes what went wrong, a line each; never standard output.
   package init(
     version: String, options: LanguageServerOptions = LanguageServerOptions(),
+    settings: @escaping (String) -> ProgramSettings = { _ in ProgramSettings() },
     log: @escaping (String) -> Void
   ) {
     self.version = version
     self.log = log
-    workspace = Workspace(options)
+    workspace = Workspace(options, settings: settings)
   }
 
   let version: String

@@ -9,8 +9,8 @@ enum Program {
   /// this table; a command is added by its type alone.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, RenderCommand.self, CheckCommand.self, ExplainCommand.self,
-    EvalCommand.self,
-    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, HelpCommand.self,
+    LSPCommand.self, EvalCommand.self, ControllersCommand.self, ConfigCommand.self,
+    CacheCommand.self, HelpCommand.self,
   ]
 
   /// The command with a name.

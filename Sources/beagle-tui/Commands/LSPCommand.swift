@@ -67,16 +67,19 @@ struct LSPCommand: Subcommand {
     var options = LanguageServerOptions(
       known: known, contexts: contexts, controllers: controllers)
     if let theme {
-      switch LSPCommand.styleIds(theme) {
-      case .success(let ids): options.styleIds = ids
-      case .failure(let failure):
-        Console.error("--theme: \(failure.message)")
+      do {
+        options.styleIds = try ThemeFile(json: try Files.read(theme).get(), name: theme).theme
+          .styleIds
+      } catch {
+        Console.error("--theme: \(error)")
         return .usage
       }
     }
     // A client that is gone is noticed by the error of writing to it.
     signal(SIGPIPE, SIG_IGN)
-    let server = LanguageServer(version: Program.version, options: options) { Console.error($0) }
+    let server = LanguageServer(
+      version: Program.version, options: options, settings: { LSPCommand.settings($0) },
+      log: { Console.error($0) })
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var hasWork = false
     while server.exitStatus == nil {
@@ -107,19 +110,17 @@ struct LSPCommand: Subcommand {
     return server.exitStatus == 0 ? .success : .failure
   }
 
-  private static func styleIds(_ path: String) -> Result<[String], Files.Failure> {
-    switch Files.read(path) {
-    case .success(let bytes):
-      do {
-        let theme = try ThemeFile(json: bytes, name: path).theme
-        let ids =
-          Array(theme.texts.keys) + theme.buttons.keys + theme.containers.keys + theme.inputs.keys
-          + theme.navigationBars.keys
-        return .success(Set(ids).sorted())
-      } catch {
-        return .failure(Files.Failure(message: "\(error)"))
+  /// What the file beside the screens says; nothing where it is missing or has a mistake.
+  private static func settings(_ directory: String) -> ProgramSettings {
+    guard let path = ProjectFile.find(for: directory) else { return ProgramSettings() }
+    do {
+      let settings = try CheckSettings(CheckRequest(), project: try ProjectFile.load(path))
+      return ProgramSettings(options: settings.options, types: settings.types) { finding in
+        settings.judged(finding, path: Files.realPath(finding.file))
       }
-    case .failure(let failure): return .failure(failure)
+    } catch {
+      Console.error("\(error)")
+      return ProgramSettings()
     }
   }
 }

@@ -24,11 +24,11 @@ import Testing
     ("{\"_beagleComponent_\": \"bea", ["1:23 bad-string"]),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"te\n},\n{\"_beagleComponent_\": \"beagle:text\", \"text\": 5}]}",
-      ["2:41 bad-string", "4:46 wrong-type"]
+      ["2:38 bad-string", "4:46 wrong-type"]
     ),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"us\n}, \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{user}\"}]}",
-      ["1:66 bad-string"]
+      ["1:61 bad-string"]
     ),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\",},\n{\"_beagleComponent_\": \"beagle:txt\"}]}",

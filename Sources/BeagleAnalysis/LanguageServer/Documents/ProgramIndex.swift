@@ -11,7 +11,8 @@ final class ProgramIndex {
   private(set) var files: [String] = []
   /// The answers of `routes.json`.
   private(set) var answers: RouteAnswers
-  private let analyzer: DocumentAnalyzer
+  /// What is known of the application.
+  let vocabulary: Vocabulary
   private let directory: ScreenDirectory
   private var waiting: [String] = []
   private var stamps: [String: DiskFile.Stamp] = [:]
@@ -19,12 +20,12 @@ final class ProgramIndex {
   private var open: Set<String> = []
 
   /// Lists the files of a directory; nil where it cannot be read.
-  init?(_ root: String, analyzer: DocumentAnalyzer) {
+  init?(_ root: String, _ vocabulary: Vocabulary) {
     guard let directory = try? ScreenDirectory(root),
-      let program = try? ScreenProgram(options: analyzer.options, directory: root)
+      let program = try? ScreenProgram(options: vocabulary.analyzer.options, directory: root)
     else { return nil }
     self.root = root
-    self.analyzer = analyzer
+    self.vocabulary = vocabulary
     self.directory = directory
     self.program = program
     answers = RouteAnswers(root)
@@ -67,7 +68,7 @@ final class ProgramIndex {
       program.remove(name)
       return
     }
-    var analysis = analyzer.analyze(bytes, name: name)
+    var analysis = vocabulary.analyzer.analyze(bytes, name: name)
     // Its places are all that is needed of it until it is opened.
     analysis.document = nil
     program.update(analysis)

@@ -3,26 +3,23 @@ import JSON
 
 /// The folders that are open in the client, and the programs of screens in them.
 final class Workspace {
-  private(set) var options: LanguageServerOptions
+  private var options: LanguageServerOptions
+  /// What is configured for a directory of screens.
+  private let settings: (String) -> ProgramSettings
+  /// What is known where no directory says more.
+  private var standard: Vocabulary
   /// The folders, without a slash at the end.
   private(set) var folders: [String] = []
   /// The directory that the client names as that of the screens.
   private var givenRoot: String?
-  /// Knows the types, those of the application by name.
-  private(set) var decoder = ComponentDecoder()
-  private(set) var catalog: TypeCatalog
-  private(set) var analyzer: DocumentAnalyzer
-  /// The operations of the application.
-  private(set) var operations: Set<String> = []
   /// The programs by their directories.
   private var programs: [String: ProgramIndex] = [:]
   private var hasRead = false
 
-  init(_ options: LanguageServerOptions) {
+  init(_ options: LanguageServerOptions, settings: @escaping (String) -> ProgramSettings) {
     self.options = options
-    catalog = TypeCatalog(decoder)
-    analyzer = DocumentAnalyzer(decoder: decoder, options: ProgramOptions())
-    learn()
+    self.settings = settings
+    standard = Vocabulary(options, ProgramSettings())
   }
 
   // MARK: - Configuration
@@ -43,29 +40,16 @@ final class Workspace {
     options.contexts += strings("contexts")
     options.styleIds += strings("styleIds")
     options.controllers += strings("controllers")
-    learn()
+    standard = Vocabulary(options, ProgramSettings())
+    programs = [:]
   }
 
-  /// Makes the names of the application known.
-  private func learn() {
-    decoder = ComponentDecoder()
-    operations = []
-    for name in options.known {
-      if name.utf8.contains(0x3A) {
-        decoder.register(knownName: name)
-      } else if OperationsProvider.isName(name) {
-        operations.insert(name)
-      }
-    }
-    catalog = TypeCatalog(decoder)
-    var known = ProgramOptions()
-    known.operations = operations
-    known.contexts = Set(options.contexts)
-    if !options.controllers.isEmpty { known.controllers = Set(options.controllers) }
-    // A back end may answer what no file does.
-    known.hasServer = false
-    analyzer = DocumentAnalyzer(decoder: decoder, options: known)
-    programs = [:]
+  /// What is known of the application to which a document belongs.
+  func vocabulary(of document: TextDocument) -> Vocabulary { vocabulary(named: document.name) }
+
+  /// What is known of the application to which the document of a name belongs.
+  func vocabulary(named name: String?) -> Vocabulary {
+    name.flatMap { program(of: $0) }?.vocabulary ?? standard
   }
 
   func add(folder: String) {
@@ -89,7 +73,8 @@ final class Workspace {
   func program(of path: String) -> ProgramIndex? {
     guard let root = root(of: path) else { return nil }
     if let known = programs[root] { return known }
-    guard let program = ProgramIndex(root, analyzer: analyzer) else { return nil }
+    let vocabulary = Vocabulary(options, settings(root))
+    guard let program = ProgramIndex(root, vocabulary) else { return nil }
     programs[root] = program
     return program
   }
@@ -135,6 +120,8 @@ final class Workspace {
 
   /// Takes note of files that changed on disk.
   func filesChanged(_ paths: [String]) {
+    // A configuration may change everything.
+    if paths.contains(where: { $0.hasSuffix("/.beagle-tui.json") }) { programs = [:] }
     for path in paths {
       for program in programs.values where path.hasPrefix(program.root + "/") {
         program.fileChanged(path)

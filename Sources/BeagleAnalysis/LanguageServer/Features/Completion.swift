@@ -22,7 +22,7 @@ extension LanguageServer {
     guard let item = params.value else { return .null }
     let sent = ProtocolValue(item)
     guard let data = item["data"], let type = data["type"]?.string else { return sent }
-    let guide = Guide(workspace.catalog, documentedBy: workspace)
+    let guide = Guide(workspace.vocabulary(named: data["document"]?.string).catalog)
     let text: String?
     if let property = data["property"]?.string {
       text = guide.property(property, ofTypeNamed: type)
@@ -42,6 +42,7 @@ final class CompletionCollector {
   let cursor: CursorPlace
   let walk: TypedWalk
   let workspace: Workspace
+  let vocabulary: Vocabulary
   let client: ClientCapabilities
   var items: [CompletionItem] = []
   /// What is replaced.
@@ -53,10 +54,11 @@ final class CompletionCollector {
     self.document = document
     self.offset = offset
     self.workspace = workspace
+    vocabulary = workspace.vocabulary(of: document)
     self.client = client
     tree = document.analysis.tree
     cursor = CursorPlace(tree, at: offset)
-    walk = TypedWalk(tree: tree, catalog: workspace.catalog)
+    walk = TypedWalk(tree: tree, catalog: vocabulary.catalog)
     range = cursor.range
     // A string that is not closed goes as far as the cursor: what follows was there before.
     if cursor.quotes == .opened { range = range.lowerBound..<max(offset, range.lowerBound) }

@@ -52,7 +52,7 @@ extension CompletionCollector {
       item.detail = values.describe(entry)
       items.append(item)
     }
-    for name in workspace.options.contexts where scope.find(name) == nil {
+    for name in vocabulary.contexts.sorted() where scope.find(name) == nil {
       var item = CompletionItem(name, .variable)
       item.detail = "a context of the application"
       items.append(item)
@@ -69,7 +69,7 @@ extension CompletionCollector {
       call(&item, isCalled)
       items.append(item)
     }
-    for name in workspace.operations.sorted() where OperationGuide.of(name) == nil {
+    for name in vocabulary.operations.sorted() where OperationGuide.of(name) == nil {
       var item = CompletionItem(name, .function)
       item.detail = "an operation of the application"
       item.rank = 5

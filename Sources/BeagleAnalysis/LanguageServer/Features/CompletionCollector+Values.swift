@@ -78,7 +78,7 @@ extension CompletionCollector {
 
   /// Names of components or actions.
   private func types(_ role: TypeDescriptor.Role, _ object: Int) {
-    let known = role == .component ? workspace.catalog.components : workspace.catalog.actions
+    let known = role == .component ? vocabulary.catalog.components : vocabulary.catalog.actions
     let written = Set(tree.children(of: object).compactMap { tree.keyText(of: $0) })
     for descriptor in known {
       var item = CompletionItem(descriptor.name, .type, text: string(descriptor.name))
@@ -89,7 +89,7 @@ extension CompletionCollector {
       item.filter = cursor.quotes == .none ? "\"" + descriptor.name : descriptor.name
       // Of an object that has nothing else yet, what it must have is written too.
       if client.hasSnippets, written.count == 1,
-        let type = workspace.catalog.type(role, named: descriptor.name)
+        let type = vocabulary.catalog.type(role, named: descriptor.name)
       {
         let required = Snippet.required(type, except: written)
         if !required.isEmpty {
@@ -108,12 +108,12 @@ extension CompletionCollector {
     let isAction = kind == .actions
     let role: TypeDescriptor.Role = isAction ? .action : .component
     let key = isAction ? TypeCatalog.actionKey : TypeCatalog.componentKey
-    let known = isAction ? workspace.catalog.actions : workspace.catalog.components
+    let known = isAction ? vocabulary.catalog.actions : vocabulary.catalog.components
     for descriptor in known where descriptor.replacement == nil {
       var item = CompletionItem(descriptor.name, .type)
       item.detail = descriptor.summary
       item.subject = ["type": .string(descriptor.name)]
-      let type = workspace.catalog.type(role, named: descriptor.name)
+      let type = vocabulary.catalog.type(role, named: descriptor.name)
       let head = "\"\(key)\": \"\(descriptor.name)\""
       if client.hasSnippets {
         let required = type.map { Snippet.required($0, except: []) } ?? ""
@@ -169,7 +169,7 @@ extension CompletionCollector {
     case .style: addStyles()
     case .component: addIds()
     case .controller:
-      for name in workspace.options.controllers { add(name, .reference, "a navigation controller") }
+      for name in vocabulary.controllers { add(name, .reference, "a navigation controller") }
     case nil: break
     }
   }
@@ -214,7 +214,7 @@ extension CompletionCollector {
     guard let program else { return }
     for name in program.program.names {
       for picture in program.program.documents[name]?.facts.pictures ?? [] {
-        add(picture.name, .file, "used elsewhere")
+        add(picture.id, .file, "used elsewhere")
       }
     }
     for file in program.files {
@@ -227,7 +227,7 @@ extension CompletionCollector {
   }
 
   private func addStyles() {
-    for name in workspace.options.styleIds.sorted() { add(name, .reference, "of the theme", rank: 2) }
+    for name in vocabulary.styleIds { add(name, .reference, "of the theme", rank: 2) }
     guard let program else { return }
     var used: Set<String> = []
     for name in program.program.names {

@@ -55,7 +55,9 @@ struct CompletionItem {
       "insertTextFormat": .int(isSnippet ? 2 : 1),
     ]
     if !detail.isEmpty { value = value.adding("detail", .string(detail)) }
-    if let subject { value = value.adding("data", subject) }
+    if let subject {
+      value = value.adding("data", subject.adding("document", .string(document.name)))
+    }
     if let documentation {
       value = value.adding(
         "documentation", ["kind": "markdown", "value": .string(documentation)])

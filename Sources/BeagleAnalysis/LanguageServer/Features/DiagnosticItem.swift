@@ -41,11 +41,18 @@ extension BufferAnalysis {
     // Where a bracket is missing, the end of the document is the wrong place to look at.
     let isCut = error.kind == .truncated && tree.faults.contains { $0.kind != .truncated }
     if !isCut {
-      let length = tree.faults.first { $0.offset == error.offset }?.length ?? 1
+      let line = document.lines.line(ofOffset: error.offset)
+      // A string that is not closed is shown as a whole, not where its line ends.
+      let fault =
+        tree.faults.first { $0.offset == error.offset }
+        ?? tree.faults.first {
+          $0.kind == .string && error.kind == .string
+            && document.lines.line(ofOffset: $0.offset) == line
+        }
+      let start = fault?.offset ?? error.offset
       items.append(
-        item(
-          error.kind, error.message, error.hint, error.offset..<error.offset + length, document))
-      lines.insert(document.lines.line(ofOffset: error.offset))
+        item(error.kind, error.message, error.hint, start..<start + (fault?.length ?? 1), document))
+      lines.insert(line)
     }
     for fault in tree.faults
     where items.count < BufferAnalysis.shownFaults

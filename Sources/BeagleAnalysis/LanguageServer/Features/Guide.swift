@@ -2,7 +2,7 @@
 struct Guide {
   let catalog: TypeCatalog
 
-  init(_ catalog: TypeCatalog, documentedBy workspace: Workspace) { self.catalog = catalog }
+  init(_ catalog: TypeCatalog) { self.catalog = catalog }
 
   /// What a kind of value is, in a few words.
   static func kind(_ kind: ValueKind) -> String {

@@ -25,8 +25,8 @@ extension LanguageServer {
     guard let node = tree.node(at: place.offset) else { return nil }
     let kind = tree.nodes[node].kind
     guard kind != .object, kind != .array else { return nil }
-    let walk = TypedWalk(tree: tree, catalog: workspace.catalog)
-    let guide = Guide(workspace.catalog, documentedBy: workspace)
+    let walk = TypedWalk(tree: tree, catalog: workspace.vocabulary(of: place.document).catalog)
+    let guide = Guide(workspace.vocabulary(of: place.document).catalog)
     let places = walk.path(to: node)
     if kind == .key {
       guard let owner = places.last else { return nil }
@@ -58,7 +58,7 @@ extension LanguageServer {
     case .context(let document, let index):
       return contextText(document, index, finder, symbol).map { ($0, range) }
     case .freeContext(_, let id):
-      let isKnown = workspace.options.contexts.contains(id)
+      let isKnown = workspace.vocabulary(of: place.document).contexts.contains(id)
       return (
         "**\(id)**: context\n\n"
           + (isKnown ? "Provided by the application." : "Nothing around this place declares it."),
@@ -103,7 +103,7 @@ extension LanguageServer {
     case .picture(let id): return ("**\(id)**: a picture of the application", range)
     case .operation(let name):
       guard let guide = OperationGuide.of(name) else {
-        let isKnown = workspace.operations.contains(name)
+        let isKnown = workspace.vocabulary(of: place.document).operations.contains(name)
         return (
           "**\(name)**: "
             + (isKnown ? "an operation of the application" : "no operation of this name is known"),
@@ -154,7 +154,7 @@ extension LanguageServer {
   /// The value that a step of a path names.
   private func step(_ place: Place) -> (text: String, range: Range<Int>)? {
     let values = ContextValues(
-      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.catalog),
+      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.vocabulary(of: place.document).catalog),
       workspace: workspace, document: place.document)
     guard let step = values.step(at: place.offset) else { return nil }
     if let value = step.values.first {

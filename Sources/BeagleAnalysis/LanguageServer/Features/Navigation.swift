@@ -133,7 +133,7 @@ extension LanguageServer {
   /// The members of a context's literal value that a step of a path names.
   private func definitionOfStep(_ place: Place) -> ProtocolValue? {
     let values = ContextValues(
-      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.catalog),
+      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.vocabulary(of: place.document).catalog),
       workspace: workspace, document: place.document)
     guard let step = values.step(at: place.offset) else { return nil }
     let tree = values.walk.tree

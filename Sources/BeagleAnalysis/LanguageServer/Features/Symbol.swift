@@ -82,8 +82,9 @@ struct SymbolFinder {
     }
     for style in facts.styleIds where isAt(style.place) { return (.style(style.id), style.place) }
     for use in facts.controllers where isAt(use.place) { return (.controller(use.name), use.place) }
-    for use in facts.pictures + facts.icons where isAt(use.place) {
-      return (.picture(use.name), use.place)
+    for use in facts.icons where isAt(use.place) { return (.picture(use.name), use.place) }
+    for use in facts.pictures where isAt(use.place.span) {
+      return (.picture(use.id), use.place.span)
     }
     return nil
   }
@@ -146,7 +147,10 @@ struct SymbolFinder {
     case .controller(let id):
       return places { $0.controllers.filter { $0.name == id }.map(\.place) }
     case .picture(let id):
-      return places { ($0.pictures + $0.icons).filter { $0.name == id }.map(\.place) }
+      return places { facts in
+        facts.pictures.filter { $0.id == id }.map(\.place.span)
+          + facts.icons.filter { $0.name == id }.map(\.place)
+      }
     case .operation(let name):
       return places { $0.calls.filter { $0.name == name }.map(\.place) }
     }
