@@ -34,6 +34,11 @@ extension Window {
     statusBar.prompt = search?.prompt
     statusBar.position = search?.position ?? position(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
+    if panelHasKeys, let panel {
+      hints = panel.typingView?.keyHints ?? panel.keyHints
+      if !panel.takesText { add(self.hints.help) }
+      return showStatus(hints, search)
+    }
     // Where Tab means something else, the view says so.
     if focus.map({ !$0.takesTab && (modal == nil || hasStop(besides: $0)) }) ?? hasStops {
       add(self.hints.next)
@@ -54,6 +59,10 @@ extension Window {
       if fieldToType != nil { hints.append(Window.typingHint) }
       add(self.hints.help)
     }
+    showStatus(hints, search)
+  }
+
+  private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     statusBar.findings = topController?.statusFindings ?? 0
@@ -81,7 +90,7 @@ extension Window {
   /// those of the controllers on screen before those that the window looks up last.
   var reachableBindings: [KeyBinding] {
     let inner = controllersOnScreen.reversed().flatMap(\.keyBindings)
-    return keyBindings.filter { $0.scope == .focus } + inner
+    return keyBindings.filter { $0.scope == .focus } + inner + (panel?.keyBindings ?? [])
       + keyBindings.filter { $0.scope != .focus }
   }
 
