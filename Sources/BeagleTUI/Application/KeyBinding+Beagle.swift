@@ -30,7 +30,7 @@ extension KeyBinding {
       scope: .everywhere,
       keys: [KeyEvent(.function(12)): .showInspector, KeyEvent("t", .control): .showInspector]),
     KeyBinding(
-      "F6, Ctrl-O", "go to the inspector, or back to the screen", title: "Other side",
+      "F6, Ctrl-O", "to the inspector and back", title: "Other side",
       group: .program, scope: .everywhere,
       keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]

@@ -40,7 +40,7 @@ public final class GlobalContext {
   public func clear(path: String? = nil) {
     guard let path else { return cell.set(.empty, at: nil, telling: inspection) }
     guard let parsed = Path(path) else { return }
-    let number = inspection?.contextWillChange(cell, at: parsed, cause: nil)
+    let number = inspection?.contextWillChange(cell, at: parsed, cause: nil, owner: nil)
     cell.remove(at: parsed)
     if let number { inspection?.contextDidChange(number) }
   }

@@ -14,11 +14,9 @@ final class ActionsTab: InspectorTab {
   func rows(width: Int) -> [InspectorRow] {
     guard !history.actions.isEmpty else {
       let since = WallClock.timeOfDay(history.startedAt)
-      return [
-        InspectorRow(
-          .line(0), [.muted("No action ran since \(since), when recording began.")],
-          isSelectable: false)
-      ]
+      return InspectorRow.notes(
+        "No action ran since \(since), when recording began; --inspect records from the start.", 0,
+        width: width)
     }
     let depths = Self.depths(of: history.actions)
     var rows = history.actions.reversed().map { action in

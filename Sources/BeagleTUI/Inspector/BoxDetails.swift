@@ -74,7 +74,8 @@ enum StyleLines {
       if let number = members["value"], let unit = members["type"]?.stringValue,
         members.writtenCount == 2, number.dictionaryValue == nil
       {
-        let sign = ["PERCENT": "%", "REAL": " pt", "AUTO": " auto"][unit.uppercased()] ?? " " + unit
+        let sign =
+          ["PERCENT": "%", "REAL": " pt", "AUTO": " auto"][unit.uppercased()] ?? " " + unit
         var line = "\(name)  \(InspectedValue.brief(number))\(sign)"
         if case .expression(let expression) = number {
           line += " → \(InspectedValue.brief(model.evaluate(expression, at: view).value))"

@@ -18,6 +18,11 @@ struct ComponentDetails {
     addContexts(to: &text)
     BoxDetails(view: view, metrics: model.dependencies.cellMetrics).add(to: &text)
     addStyle(to: &text)
+    let summary = catalog.summary(of: node?.typeName ?? "")
+    if !summary.isEmpty {
+      text.heading("What it is for")
+      text.text(summary)
+    }
     return text.rows
   }
 
@@ -27,11 +32,9 @@ struct ComponentDetails {
 
   private func addHeading(to text: inout InspectorText) {
     let name = node?.typeName ?? ""
-    text.add([.bold(name.isEmpty ? "?" : name)], trailing: "")
-    text.field("at", node?.source.map(\.shortPlace) ?? "made in Swift", column: 10)
-    if let id = view.identifier, !id.isEmpty { text.field("id", id) }
-    let summary = catalog.summary(of: name)
-    if !summary.isEmpty { text.text(summary, role: .muted) }
+    let id = view.identifier.flatMap { $0.isEmpty ? nil : " #\($0)" } ?? ""
+    let place = node?.source.map(\.shortPlace) ?? "made in Swift"
+    text.title(name.isEmpty ? "?" : name, note: id, trailing: place)
     if view is PlaceholderView {
       text.text("It is not drawn: there is no such component.", role: .warning)
     }
@@ -50,17 +53,11 @@ struct ComponentDetails {
     let members = written
     let known = catalog.properties(of: node?.typeName ?? "")
     var unset: [String] = []
-    var hasHeading = false
-    func heading(_ text: inout InspectorText) {
-      if !hasHeading { text.heading("Properties") }
-      hasHeading = true
-    }
     var done: Set<String> = ["_beagleComponent_", "style", "context"]
     for property in known where done.insert(property.name).inserted {
       guard let value = members[property.name] else {
         if property.replacement != nil { continue }
         if let value = property.defaultValue, !value.isEmpty {
-          heading(&text)
           text.field(
             property.name, InspectedValue.brief(value), role: .muted, trailing: "default",
             column: column)
@@ -69,11 +66,9 @@ struct ComponentDetails {
         }
         continue
       }
-      heading(&text)
       add(property.name, value, isBindable: property.isBindable, to: &text)
     }
     for (key, value) in members.writtenMembers(in: 0..<200) where done.insert(key).inserted {
-      heading(&text)
       add(key, value, isBindable: known.isEmpty, to: &text)
       if !known.isEmpty { text.text("is read by nobody", role: .warning, indent: column) }
     }
@@ -84,8 +79,11 @@ struct ComponentDetails {
     }
   }
 
-  /// The column in which values begin.
-  private var column: Int { 14 }
+  /// The column in which values begin: behind the longest of the usual names.
+  private var column: Int {
+    let names = written.keys.filter { !$0.hasPrefix("_") }.map(\.utf8.count)
+    return min(14, max(9, (names.max() ?? 0) + 1))
+  }
 
   private func place(of key: String) -> String {
     node?.source?.node[key].map { "\($0.location)" } ?? "Swift"
@@ -102,14 +100,16 @@ struct ComponentDetails {
     let masked = isSecret && ["value", "placeholder"].contains(name) && !value.isEmpty
     guard case .expression(let expression) = value, isBindable else {
       let brief = InspectedValue.brief(value, limit: 400, masked: masked)
-      return text.field(name, brief, trailing: "literal \(place)", column: column)
+      return text.field(
+        name, brief, trailing: text.width >= 56 ? "literal \(place)" : place, column: column)
     }
     let (result, issue) = model.evaluate(expression, at: view)
     let isEmpty = result.isEmpty || result == .string("")
     text.field(
       name, InspectedValue.brief(result, limit: 400, masked: masked && !isEmpty),
-      role: isEmpty ? .warning : .text, trailing: "expression \(place)", column: column)
-    text.text("= " + expression.source, role: .muted, indent: column)
+      role: isEmpty ? .warning : .text, trailing: text.width >= 56 ? "expression" : "",
+      column: column)
+    text.field("", "= " + expression.source, role: .muted, trailing: place, column: column)
     if let issue { explain(issue, expression, to: &text) }
   }
 
@@ -128,10 +128,10 @@ struct ComponentDetails {
   private func addLiveText(to text: inout InspectorText) {
     if let field = view as? TextField {
       let shown = field.isSecure && !field.text.isEmpty ? SecretPlaces.mask : "\"\(field.text)\""
-      text.field("shown now", shown, trailing: field.wasEdited ? "typed" : "", column: column)
+      text.field("shown", shown, trailing: field.wasEdited ? "typed" : "", column: column)
     } else if let label = view as? Label, component is Text {
       text.field(
-        "shown now", label.text.isEmpty ? "nothing: the text is empty" : "\"\(label.text)\"",
+        "shown", label.text.isEmpty ? "nothing: the text is empty" : "\"\(label.text)\"",
         role: label.text.isEmpty ? .warning : .text, column: column)
     }
   }
@@ -154,7 +154,9 @@ struct ComponentDetails {
     for cell in cells {
       let masked = isSecret || model.history.secrets.isSecret(cell, [])
       text.field(
-        cell.id, InspectedValue.brief(cell.value, limit: 200, masked: masked),
+        cell.id,
+        InspectedValue.brief(
+          model.history.secrets.masked(cell.value, of: cell, at: []), limit: 200, masked: masked),
         trailing: cell.id == written["context"]?.dictionaryValue?["id"]?.stringValue
           ? place(of: "context") : "", column: column)
     }

@@ -35,10 +35,14 @@ struct ContextScope {
       return "row \(index)"
     }
     guard let node = owner.componentNode else { return "" }
-    let line = node.source.map { ":\($0.location.line)" } ?? ""
+    let declared =
+      node.component?.declaredContext?.id ?? node.source?.node["context"]?["id"]?.string
+    let source =
+      declared == cell.id ? node.source?.node["context"] ?? node.source?.node : node.source?.node
+    let line = source.map { ":\($0.location.line)" } ?? ""
     let name = ActionArguments.shortTypeName(node.typeName)
     if cell.id == "navigationContext" { return "navigation" }
-    if node.component?.declaredContext?.id != cell.id, node.component != nil {
+    if declared != cell.id {
       return "event, \(name)\(line)"
     }
     return name + line

@@ -39,16 +39,15 @@ final class ContextsTab: InspectorTab {
       scopes = ContextScope.around(view, model.dependencies.globalContext)
       for scope in scopes { append(scope, to: &rows) }
     } else {
-      rows.append(
-        InspectorRow(.line(0), [.muted("There is no Beagle screen on top.")], isSelectable: false))
+      rows += InspectorRow.notes("There is no Beagle screen on top.", 0, width: width)
     }
-    appendHistory(to: &rows)
+    appendHistory(to: &rows, width: width)
     return rows
   }
 
   private func append(_ scope: ContextScope, to rows: inout [InspectorRow]) {
     let id = ObjectIdentifier(scope.cell)
-    let value = scope.cell.value
+    let value = history.secrets.masked(scope.cell.value, of: scope.cell, at: [])
     let masked = isSecret(scope, [])
     let row = InspectorRow.ID.scope(id)
     let hasChildren = InspectedValue.count(value) > 0 && !masked
@@ -125,21 +124,21 @@ final class ContextsTab: InspectorTab {
 
   // MARK: - History
 
-  private func appendHistory(to rows: inout [InspectorRow]) {
+  private func appendHistory(to rows: inout [InspectorRow], width: Int) {
     let since = WallClock.timeOfDay(history.startedAt)
     rows.append(InspectorRow(.line(1), [], isSelectable: false))
     rows.append(
       InspectorRow(
         .line(2), [.bold("Changes")], trailing: "since \(since)", isSelectable: false))
     if history.changes.isEmpty {
-      rows.append(
-        InspectorRow(.line(3), [.muted("No context has changed.")], isSelectable: false))
+      rows += InspectorRow.notes("No context has changed.", 1, width: width)
     }
     for (index, change) in history.changes.enumerated().reversed() {
       let isInForce = index < history.changesInForce
       let isNow = index == history.changesInForce - 1 && history.canStepForward
       let masked = isSecret(change)
-      let value = InspectedValue.brief(change.newValue, limit: 60, masked: masked)
+      let value = InspectedValue.brief(
+        clean(change.newValue, of: change), limit: 60, masked: masked)
       rows.append(
         InspectorRow(
           .change(change.number),
@@ -161,6 +160,11 @@ final class ContextsTab: InspectorTab {
     if history.secrets.isSecret(change.cell, change.path?.nodes ?? []) { return true }
     guard case .key(let key)? = change.path?.nodes.last else { return false }
     return SecretPlaces.isSecret(member: key, change.newValue)
+  }
+
+  /// A value of a change without the secrets in it.
+  private func clean(_ value: DynamicObject, of change: ContextChange) -> DynamicObject {
+    history.secrets.masked(value, of: change.cell, at: change.path?.nodes ?? [])
   }
 
   private static func cause(of change: ContextChange) -> String {
@@ -187,9 +191,9 @@ final class ContextsTab: InspectorTab {
   private func describe(_ cell: ObjectIdentifier, _ path: [Path.Node], in text: inout InspectorText)
   {
     guard let scope = scopes.first(where: { ObjectIdentifier($0.cell) == cell }) else { return }
-    let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
-    let masked =
-      isSecret(scope, path) || path.last.map { isSecret($0, value) } == true
+    let value = history.secrets.masked(
+      scope.cell.get(path.isEmpty ? nil : Path(nodes: path)), of: scope.cell, at: path)
+    let masked = isSecret(scope, path, value)
     let suffix = Path(nodes: path).description
     let dot = suffix.isEmpty || suffix.hasPrefix("[") ? "" : "."
     text.add([.bold(scope.cell.id + dot + suffix)], trailing: InspectedValue.kind(value))
@@ -229,7 +233,8 @@ final class ContextsTab: InspectorTab {
     }
     for (name, value) in [("Before", change.oldValue), ("After", change.newValue)] {
       text.heading(name)
-      for line in InspectedValue.pretty(value, most: 100, masked: masked) { text.text(line) }
+      let clean = clean(value, of: change)
+      for line in InspectedValue.pretty(clean, most: 100, masked: masked) { text.text(line) }
     }
   }
 
@@ -325,10 +330,19 @@ final class ContextsTab: InspectorTab {
     isSecret(scope, path) || path.last.map { isSecret($0, value) } == true
   }
 
+  /// Whether a value is a secret, or something in it is.
+  private func holdsSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject)
+    -> Bool
+  {
+    if isSecret(scope, path, value) { return true }
+    if history.secrets.masked(value, of: scope.cell, at: path) != value { return true }
+    return InspectedValue.holdsSecretMember(value)
+  }
+
   private func copy(_ id: InspectorRow.ID?) {
     guard let id, let (scope, path) = target(id) else { return }
     let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
-    guard !isSecret(scope, path, value) else { return say("A secret is not copied.") }
+    guard !holdsSecret(scope, path, value) else { return say("A secret is not copied.") }
     guard value.weight(atMost: 1 << 20) <= 1 << 20 else { return say("It is too large to copy.") }
     model.copy?(value.jsonText)
   }
@@ -340,8 +354,8 @@ final class ContextsTab: InspectorTab {
   private func edit(_ id: InspectorRow.ID) -> Bool {
     guard let (scope, path) = target(id) else { return false }
     let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
-    guard !isSecret(scope, path, value) else {
-      say("A secret is not shown, and not edited here.")
+    guard !holdsSecret(scope, path, value) else {
+      say("There is a secret in it, which is not shown: edit what is beside that.")
       return true
     }
     let isSmall = value.weight(atMost: Self.editLimit) <= Self.editLimit

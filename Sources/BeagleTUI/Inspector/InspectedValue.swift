@@ -96,40 +96,60 @@ enum InspectedValue {
     }
   }
 
+  /// Whether a member inside a value has a name that says it is a secret; of large values the
+  /// beginning is looked at.
+  static func holdsSecretMember(_ value: DynamicObject) -> Bool {
+    var left = 10_000
+    func look(_ value: DynamicObject) -> Bool {
+      for (step, child) in children(of: value, in: 0..<max(0, left)) {
+        left -= 1
+        guard left > 0 else { return false }
+        if case .key(let key) = step, SecretPlaces.isSecret(member: key, child) { return true }
+        if look(child) { return true }
+      }
+      return false
+    }
+    return look(value)
+  }
+
   /// A value as lines of JSON, a member a line.
   static func pretty(_ value: DynamicObject, most: Int, masked: Bool = false) -> [String] {
     if masked { return [SecretPlaces.mask] }
     var lines: [String] = []
-    appendPretty(value, to: &lines, most, indent: 0, before: "")
+    appendPretty(value, to: &lines, most, indent: 0, before: "", after: "")
     if lines.count >= most { lines.append("…") }
     return lines
   }
 
   private static func appendPretty(
-    _ value: DynamicObject, to lines: inout [String], _ most: Int, indent: Int, before: String
+    _ value: DynamicObject, to lines: inout [String], _ most: Int, indent: Int, before: String,
+    after: String
   ) {
     guard lines.count < most else { return }
     let margin = String(repeating: " ", count: 2 * min(indent, 20))
     let count = count(value)
     guard count > 0, indent < 64 else {
-      lines.append(margin + before + brief(value, limit: 400))
+      lines.append(margin + before + brief(value, limit: 400) + after)
       return
     }
     let isArray = value.arrayValue != nil
     lines.append(margin + before + (isArray ? "[" : "{"))
+    var left = count
     for (step, child) in children(of: value, in: 0..<min(count, most - lines.count + 1)) {
+      left -= 1
+      let comma = left > 0 ? "," : ""
       guard lines.count < most else { return }
       var name = ""
       if case .key(let key) = step {
         JSONText.append(key, to: &name)
         name += ": "
         if SecretPlaces.isSecret(member: key, child) {
-          lines.append(margin + "  " + name + SecretPlaces.mask)
+          lines.append(margin + "  " + name + SecretPlaces.mask + comma)
           continue
         }
       }
-      appendPretty(child, to: &lines, most, indent: indent + 1, before: name)
+      appendPretty(child, to: &lines, most, indent: indent + 1, before: name, after: comma)
     }
-    if lines.count < most { lines.append(margin + (isArray ? "]" : "}")) }
+    if lines.count < most { lines.append(margin + (isArray ? "]" : "}") + after) }
   }
 }

@@ -57,8 +57,12 @@ final class InspectionHistory: InspectionRecorder {
     let number = nextNumber()
     let configuration = dependencies.value
     let isSecret = secrets.isSecret(origin) || running.last.flatMap(find)?.isSecret == true
-    if isSecret { secrets.noteTarget(of: action, from: origin, configuration.globalContext) }
-    let arguments = ActionArguments.of(action, at: origin, in: configuration)
+    let evaluated = ActionArguments.of(action, at: origin, in: configuration)
+    let arguments = secrets.masked(evaluated)
+    // What a secret is put into holds one.
+    if isSecret || arguments != evaluated {
+      secrets.noteTarget(of: action, from: origin, configuration.globalContext)
+    }
     actions.append(
       RecordedAction(
         number: number, typeName: action.typeName, event: event, source: action.source,
@@ -111,7 +115,10 @@ final class InspectionHistory: InspectionRecorder {
 
   // MARK: - Contexts
 
-  func contextWillChange(_ cell: ContextCell, at path: Path?, cause: String?) -> Int {
+  func contextWillChange(
+    _ cell: ContextCell, at path: Path?, cause: String?, owner: View?
+  ) -> Int {
+    if let owner, secrets.isSecret(owner) { secrets.note(cell) }
     guard !isStepping else { return 0 }
     // What happens after somebody looked back is another story.
     if changesInForce < changes.count {

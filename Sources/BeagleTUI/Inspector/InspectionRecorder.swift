@@ -12,7 +12,12 @@ protocol InspectionRecorder: AnyObject {
   /// An action has run, as far as it runs at once.
   func actionDidRun(_ number: Int, failure: (any Error)?)
   /// A context is about to change. Returns what ``contextDidChange(_:)`` is to be called with.
-  func contextWillChange(_ cell: ContextCell, at path: Path?, cause: String?) -> Int
+  /// - Parameters:
+  ///   - cause: why, where no action is the cause.
+  ///   - owner: the view that has the context, where that may hold a secret.
+  func contextWillChange(
+    _ cell: ContextCell, at path: Path?, cause: String?, owner: View?
+  ) -> Int
   /// A context has changed, and with it what reads it.
   func contextDidChange(_ number: Int)
   /// A state of a screen was told.
@@ -21,13 +26,15 @@ protocol InspectionRecorder: AnyObject {
 
 extension ContextCell {
   /// Sets the value or what stands at a path, and lets whoever inspects know.
-  /// - Parameter cause: why, where no action is the cause.
+  /// - Parameters:
+  ///   - cause: why, where no action is the cause.
+  ///   - owner: the view that has the context, where that may hold a secret.
   func set(
     _ value: DynamicObject, at path: Path?, telling recorder: (any InspectionRecorder)?,
-    cause: String? = nil
+    cause: String? = nil, owner: View? = nil
   ) {
     guard let recorder else { return set(value, at: path) }
-    let number = recorder.contextWillChange(self, at: path, cause: cause)
+    let number = recorder.contextWillChange(self, at: path, cause: cause, owner: owner)
     set(value, at: path)
     recorder.contextDidChange(number)
   }

@@ -115,7 +115,9 @@ final class InspectorPanelView: View {
     let titles = Array(head.prefix(controller.tabs.count))
     let note = head[controller.tabs.count]
     let noteWidth = TextMetrics.width(note) + 2
-    let words = fitting(titles, width: width - 1)
+    // What is out of the ordinary is said, whatever titles it takes.
+    let isTold = !controller.tab.note.isEmpty
+    let words = fitting(titles, width: width - 1 - (isTold ? noteWidth : 0))
     tabPlaces = []
     var x = 0
     for (index, word) in words.enumerated() {
@@ -164,7 +166,7 @@ final class InspectorPanelView: View {
     style.positionType = .absolute
     style.position.left = .points(Float(list.x + left))
     style.position.top = .points(Float(list.y + y))
-    style.width = .points(Float(max(8, list.width - left)))
+    style.width = .points(Float(max(8, frame.width - list.x - left)))
     if style != editor.flex { editor.flex = style }
   }
 
@@ -235,6 +237,12 @@ final class InspectorPanelView: View {
 final class InspectorField: TextField {
   var onCommit: (() -> Void)?
   var onCancel: (() -> Void)?
+
+  override func draw(in canvas: Canvas) {
+    // What is below does not show through beside a message.
+    canvas.fill(bounds, canvas.theme[.surface])
+    super.draw(in: canvas)
+  }
 
   override var keyHints: [KeyHint] { [KeyHint("Enter", "set"), KeyHint("Esc", "cancel")] }
 

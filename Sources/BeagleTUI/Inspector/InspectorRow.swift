@@ -54,6 +54,13 @@ struct InspectorRow: Equatable {
     self.isSelectable = isSelectable
   }
 
+  /// Rows that say something in place of a list, or below it.
+  static func notes(_ text: String, _ place: Int, width: Int) -> [InspectorRow] {
+    InspectorText.lines(of: text, width: max(8, width - 2)).enumerated().map { index, line in
+      InspectorRow(.line(place * 100 - 1000 - index), [.muted(line)], isSelectable: false)
+    }
+  }
+
   /// The whole text.
   var text: String { spans.map(\.text).joined() }
 }
@@ -93,6 +100,13 @@ struct InspectorText {
   mutating func heading(_ text: String, note: String = "") {
     if !rows.isEmpty { add([]) }
     add([.bold(text)], trailing: note)
+  }
+
+  /// What the rows are about, with where it stands; in a row of its own where there is little room.
+  mutating func title(_ text: String, note: String = "", trailing: String) {
+    let fits = TextMetrics.width(text + note + trailing) + 3 <= width
+    add([.bold(text), .muted(note)], trailing: fits ? trailing : "")
+    if !fits { add([.muted(trailing)]) }
   }
 
   /// A name and what is said of it; what does not fit goes on in further rows.

@@ -34,6 +34,7 @@ public final class InspectorViewController: PanelViewController {
   private(set) var editedRow: InspectorRow.ID?
   let editor = InspectorField()
   private lazy var panel = InspectorPanelView(self)
+  private var wasShown = false
 
   /// Makes an inspector of the screens in a window.
   /// - Parameters:
@@ -111,6 +112,10 @@ public final class InspectorViewController: PanelViewController {
 
   public override func frameWillBeDrawn() {
     guard isViewLoaded, let window = panelWindow else { return }
+    if !wasShown {
+      wasShown = true
+      if let view = model.focusedComponent { tree.select(view) }
+    }
     if !panel.isHidden { refresh() }
     let rect = highlighted
     if rect != lit {
@@ -298,11 +303,23 @@ public final class InspectorViewController: PanelViewController {
 
   public override var keyHints: [KeyHint] {
     if pickPlace != nil { return KeyBinding.inspectorPicking.compactMap(\.hint) }
-    return (tab.keyBindings + KeyBinding.inspector).compactMap(\.hint)
+    let other = switchingHint("screen").map { [$0] } ?? []
+    return other + (tab.keyBindings + KeyBinding.inspector).compactMap(\.hint)
+  }
+
+  public override var hintsOfScreen: [KeyHint] {
+    switchingHint("inspector").map { [$0] } ?? []
+  }
+
+  /// The key that leads to the other side, where the window has one.
+  private func switchingHint(_ label: String) -> KeyHint? {
+    let name = panelWindow?.keyBindings.keyName(for: .switchPanel) ?? ""
+    return name.isEmpty ? nil : KeyHint(name, label)
   }
 
   public override func keyDown(_ key: KeyEvent) -> Bool {
-    if pickPlace == nil, let action = tab.keyBindings.lazy.compactMap({ $0.action(for: key) }).first,
+    if pickPlace == nil,
+      let action = tab.keyBindings.lazy.compactMap({ $0.action(for: key) }).first,
       tab.perform(action, on: list.selectedRow?.id)
     {
       panelWindow?.setNeedsDisplay()

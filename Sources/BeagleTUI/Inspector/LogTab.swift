@@ -12,7 +12,7 @@ final class LogTab: InspectorTab {
 
   func rows(width: Int) -> [InspectorRow] {
     guard !log.entries.isEmpty else {
-      return [InspectorRow(.line(0), [.muted("Nothing happened yet.")], isSelectable: false)]
+      return InspectorRow.notes("Nothing happened yet.", 0, width: width)
     }
     let first = log.total - log.entries.count
     let shown = log.entries.enumerated().suffix(BeagleApplication.logViewCapacity)

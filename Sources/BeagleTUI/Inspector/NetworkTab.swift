@@ -13,7 +13,7 @@ final class NetworkTab: InspectorTab {
 
   func rows(width: Int) -> [InspectorRow] {
     guard !journal.exchanges.isEmpty else {
-      return [InspectorRow(.line(0), [.muted("Nothing was asked for yet.")], isSelectable: false)]
+      return InspectorRow.notes("Nothing was asked for yet.", 0, width: width)
     }
     var rows = journal.exchanges.reversed().map { exchange in
       let state: InspectorRow.Span =

@@ -31,7 +31,7 @@ final class ProblemsTab: InspectorTab {
     let findings = findings
     guard !findings.isEmpty else {
       let words = document == nil ? "There is no document." : "Nothing is wrong with this screen."
-      return [InspectorRow(.line(0), [.muted(words)], isSelectable: false)]
+      return InspectorRow.notes(words, 0, width: width)
     }
     return findings.prefix(Self.limit).enumerated().map { index, finding in
       let word: InspectorRow.Span =
@@ -41,7 +41,8 @@ final class ProblemsTab: InspectorTab {
         case .note: .muted("note ")
         }
       return InspectorRow(
-        .entry(index), [word, .plain(finding.message)], trailing: "\(finding.line):\(finding.column)"
+        .entry(index), [word, .plain(finding.message)],
+        trailing: "\(finding.line):\(finding.column)"
       )
     }
   }

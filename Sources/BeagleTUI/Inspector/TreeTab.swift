@@ -22,14 +22,10 @@ final class TreeTab: InspectorTab {
   func rows(width: Int) -> [InspectorRow] {
     guard let root else {
       let name = model.topController.map { "\(type(of: $0))" } ?? "nothing"
-      return [
-        InspectorRow(
-          .line(0), [.muted("On top is \(name), which is no Beagle screen.")],
-          isSelectable: false)
-      ]
+      return InspectorRow.notes("On top is \(name), which is no Beagle screen.", 0, width: width)
     }
     if model.screen?.screen == nil {
-      return [InspectorRow(.line(0), [.muted("There is no content yet.")], isSelectable: false)]
+      return InspectorRow.notes("There is no content yet.", 0, width: width)
     }
     // After the screen was made anew the selection is what stands at the same place.
     if model.selection?.isDescendant(of: root) != true {

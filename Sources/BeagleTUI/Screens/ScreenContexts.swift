@@ -106,7 +106,8 @@ final class ScreenContexts: BindingScope {
   func set(id: String, to value: DynamicObject, in view: View) {
     let node = view.requiredComponentNode
     if let cell = node.context(withId: id) {
-      cell.set(value, at: nil, telling: dependencies.inspection)
+      cell.set(
+        value, at: nil, telling: dependencies.inspection, cause: "the event \(id)", owner: view)
       return
     }
     node.add(ContextCell(id: id, value: value))

@@ -55,7 +55,8 @@ extension FlexTree {
   }
 
   /// The margins of a node as the last layout had them, in units; automatic ones count as 0.
-  package func margins(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float) {
+  package func margins(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float)
+  {
     let p = record(node)
     guard p.pointee.traits.contains(.edges) else { return (0, 0, 0, 0) }
     let solver = Solver(arena: arena, tree: self)

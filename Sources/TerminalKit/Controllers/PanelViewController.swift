@@ -35,6 +35,9 @@ open class PanelViewController: ViewController {
   /// screen.
   open func drawOverScreen(in canvas: Canvas) {}
 
+  /// What the last row says of the panel while the screen has the keys.
+  open var hintsOfScreen: [KeyHint] { [] }
+
   /// Handles a press of the mouse on the screen; false lets the screen have it, and the keys too.
   open func screenPressed(at place: CellPoint, modifiers: Modifiers) -> Bool { false }
 

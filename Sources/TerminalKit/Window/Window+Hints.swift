@@ -57,6 +57,7 @@ extension Window {
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
       if modal == nil || modal is Dialog, canPageDown { add(self.hints.more) }
       if fieldToType != nil { hints.append(Window.typingHint) }
+      if modal == nil, let panel { hints += panel.hintsOfScreen }
       add(self.hints.help)
     }
     showStatus(hints, search)
