@@ -1,4 +1,5 @@
 import BeagleSchema
+import JSON
 import TerminalKit
 
 /// What happened on the screens of a configuration since somebody began to inspect it: the actions, the
@@ -29,6 +30,8 @@ final class InspectionHistory: InspectionRecorder {
   /// How many of each were dropped to make room.
   private(set) var droppedActions = 0, droppedStates = 0, droppedChanges = 0
   private var changeWeight = 0
+  /// How many changes keep each document.
+  private var documentUses: [JSONDocument: Int] = [:]
   private var lastNumber = 0
   private var isStepping = false
   /// The actions that run just now, the innermost last.
@@ -122,7 +125,7 @@ final class InspectionHistory: InspectionRecorder {
     guard !isStepping else { return 0 }
     // What happens after somebody looked back is another story.
     if changesInForce < changes.count {
-      for change in changes[changesInForce...] { changeWeight -= change.weight }
+      for change in changes[changesInForce...] { forget(change) }
       changes.removeSubrange(changesInForce...)
     }
     // A change that this one follows from has its result now.
@@ -144,14 +147,33 @@ final class InspectionHistory: InspectionRecorder {
     guard let index = changes.lastIndex(where: { $0.number == number }) else { return }
     if changes[index].after == nil { changes[index].after = changes[index].cell?.value }
     changes[index].weigh()
-    changeWeight += changes[index].weight
+    add(changes[index])
     while changes.count > Self.changeLimit
       || changeWeight > Self.changeWeightLimit && changes.count > 1
     {
-      changeWeight -= changes.removeFirst().weight
+      forget(changes.removeFirst())
       droppedChanges += 1
     }
     changesInForce = changes.count
+  }
+
+  /// Counts what a change holds; a document that several of them look into counts once.
+  private func add(_ change: ContextChange) {
+    changeWeight += change.weight
+    for document in change.documents {
+      let uses = documentUses[document] ?? 0
+      if uses == 0 { changeWeight += document.bytes.count }
+      documentUses[document] = uses + 1
+    }
+  }
+
+  private func forget(_ change: ContextChange) {
+    changeWeight -= change.weight
+    for document in change.documents {
+      guard let uses = documentUses[document] else { continue }
+      documentUses[document] = uses > 1 ? uses - 1 : nil
+      if uses == 1 { changeWeight -= document.bytes.count }
+    }
   }
 
   /// Whether there is a change to be taken back.
@@ -267,6 +289,8 @@ struct ContextChange {
   let source: SourceReference?
   let isSecret: Bool
   private(set) var weight = 0
+  /// The documents that the value before looks into.
+  private(set) var documents: Set<JSONDocument> = []
 
   init(
     number: Int, cell: ContextCell, path: Path?, before: DynamicObject, time: Int, cause: String?,
@@ -304,6 +328,23 @@ struct ContextChange {
     let limit = InspectionHistory.changeWeightLimit
     weight =
       oldValue.weight(atMost: limit) + (path.map(before.bytesCopied(bySettingAt:)) ?? 0) + 256
+    var left = Self.looks
+    note(before, &left)
+  }
+
+  /// The most values in which documents are looked for.
+  private static let looks = 1000
+
+  private mutating func note(_ value: DynamicObject, _ left: inout Int) {
+    if let node = value.arrayValue?.node ?? value.dictionaryValue?.node {
+      documents.insert(node.document)
+      return
+    }
+    for (_, child) in InspectedValue.children(of: value, in: 0..<max(0, left)) {
+      left -= 1
+      guard left > 0 else { return }
+      note(child, &left)
+    }
   }
 }
 

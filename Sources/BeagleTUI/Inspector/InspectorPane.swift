@@ -90,7 +90,7 @@ final class InspectorPane {
     let theme = canvas.theme
     let isActive = selection == .active
     let band = theme[.selection]
-    if isActive { canvas.fill(CellRect(x: 0, y: y, width: width, height: 1), band) }
+    if isActive { canvas.fill(CellRect(x: 0, y: y, width: width - 1, height: 1), band) }
     func look(_ role: Theme.Role, bold: Bool = false) -> CellStyle {
       guard isActive else {
         var style = theme[role]

@@ -44,7 +44,8 @@ final class InspectorPanelView: View {
       let left = body.width * 46 / 100
       return Parts(
         head: head,
-        list: CellRect(x: body.x, y: body.y, width: left, height: body.height),
+        // The bar of the list takes the place of the line.
+        list: CellRect(x: body.x, y: body.y, width: left + 1, height: body.height),
         details: CellRect(
           x: body.x + left + 1, y: body.y, width: body.width - left - 1, height: body.height),
         line: CellRect(x: body.x + left, y: body.y, width: 1, height: body.height),
@@ -91,10 +92,6 @@ final class InspectorPanelView: View {
       canvas.verticalLine(at: .zero, height: frame.height, style: canvas.theme[.border])
     }
     drawHead(in: canvas.translated(to: parts.head), width: parts.head.width)
-    let isListActive = controller.part == .list
-    controller.list.draw(
-      in: canvas.translated(to: parts.list), parts.list.size,
-      hasKeys && isListActive ? .active : .resting)
     if parts.isSideBySide {
       canvas.verticalLine(
         at: parts.line.origin, height: parts.line.height, style: canvas.theme[.border])
@@ -102,6 +99,10 @@ final class InspectorPanelView: View {
       canvas.horizontalLine(
         at: parts.line.origin, width: parts.line.width, style: canvas.theme[.border])
     }
+    let isListActive = controller.part == .list
+    controller.list.draw(
+      in: canvas.translated(to: parts.list), parts.list.size,
+      hasKeys && isListActive ? .active : .resting)
     controller.details.draw(
       in: canvas.translated(to: parts.details), parts.details.size,
       hasKeys && !isListActive ? .active : .none)
@@ -216,9 +217,12 @@ final class InspectorPanelView: View {
 
   override func scroll(dx: Int, dy: Int) -> Bool {
     guard dy != 0 else { return true }
-    let pane = controller.part == .list ? controller.list : controller.details
-    pane.scroll(by: dy)
-    controller.selectionDidChange()
+    let place = window?.mousePlace ?? .zero
+    let point = CellPoint(x: place.x - screenFrame.x, y: place.y - screenFrame.y)
+    guard let (part, _) = part(at: point) else { return true }
+    (part == .list ? controller.list : controller.details).scroll(by: dy)
+    if part == .list { controller.listDidScroll() }
+    setNeedsDisplay()
     return true
   }
 

@@ -204,6 +204,9 @@ public final class InspectorViewController: PanelViewController {
     panel.setNeedsDisplay()
   }
 
+  /// The wheel moved the list, and with it what is selected.
+  func listDidScroll() { if let id = list.selectedRow?.id { tab.didSelect(id) } }
+
   /// Selects a component in the tree.
   func select(component view: View) {
     select(tab: 0)
@@ -293,6 +296,13 @@ public final class InspectorViewController: PanelViewController {
       return endEditing()
     }
     panel.place(editor, overRow: index)
+  }
+
+  public override func panelDidLeave() {
+    super.panelDidLeave()
+    endEditing()
+    pickPlace = nil
+    lit = nil
   }
 
   // MARK: - Keys

@@ -41,6 +41,9 @@ open class PanelViewController: ViewController {
   /// Handles a press of the mouse on the screen; false lets the screen have it, and the keys too.
   open func screenPressed(at place: CellPoint, modifiers: Modifiers) -> Bool { false }
 
+  /// Called after the panel was taken away.
+  open func panelDidLeave() {}
+
   /// Whether letters are text, since something is typed in the panel.
   open var takesText: Bool { false }
 

@@ -3,6 +3,7 @@ extension Window {
   func handle(_ mouse: MouseEvent) {
     layoutIfNeeded()
     let place = mouse.position
+    panelHost?.mousePlace = place
     switch mouse.kind {
     case .press(let button):
       guard button == .left else { return }

@@ -8,6 +8,8 @@ final class PanelHost {
   var wantsKeys = true
   /// A box that was opened while the panel had the keys: they are its own until it closes.
   weak var box: View?
+  /// Where the mouse was last.
+  var mousePlace = CellPoint.zero
   /// Where the panel stands now.
   var placement: PanelPlacement?
 
@@ -43,6 +45,7 @@ extension Window {
     host.controller.view.removeFromSuperview()
     giveRoom(.hidden)
     setNeedsLayout()
+    host.controller.panelDidLeave()
   }
 
   /// Whether keys go to the panel first.
@@ -85,6 +88,13 @@ extension Window {
   /// Scrolls what is around a view so that something of it is seen.
   package func bringIntoSight(_ view: View) {
     if view.window === self, visibleRect(of: view).isEmpty { reveal(view) }
+  }
+
+  /// What is on the screen for those who do not see it: a panel that covers the rest stands alone.
+  var viewsToTell: [View] {
+    guard let host = panelHost, host.placement != .hidden else { return [reachable, statusBar] }
+    let view = host.controller.view
+    return (host.placement == .whole ? [] : [reachable]) + [view, statusBar]
   }
 
   // MARK: - Room
@@ -135,6 +145,9 @@ extension Window {
     }
     stage.flex = style
   }
+
+  /// Where the mouse was last, for a panel that scrolls what is under it.
+  package var mousePlace: CellPoint { panelHost?.mousePlace ?? .zero }
 
   // MARK: - Frames
 

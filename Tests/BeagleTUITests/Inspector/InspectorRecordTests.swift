@@ -126,4 +126,45 @@ import Testing
     #expect(history.changes.count <= 6)
     #expect(history.droppedChanges >= 6)
   }
+
+  /// Values of answers look into their documents, which count once.
+  @Test func documentsOfThePastMakeRoom() throws {
+    let history = InspectionHistory(bench.bench.dependencies)
+    let cell = ContextCell(id: "c", value: 0)
+    let padding = String(repeating: "x", count: 4 << 20)
+    for index in 0..<12 {
+      let document = try JSONDocument(text: "[\(index), \"\(padding)\"]")
+      cell.set(DynamicObject(document.root), at: nil, telling: history)
+      cell.set(1, at: Path(nodes: [.index(0)]), telling: history)
+    }
+    #expect(history.changes.count < 20)
+    #expect(history.changes.count > 4)
+  }
+
+  @Test func aStateOfTheInspectorEndsWithIt() {
+    bench.show()
+    bench.open()
+    bench.type("2")
+    bench.select("city:")
+    bench.bench.press(.enter)
+    bench.bench.press(.function(12))
+    bench.open()
+    #expect(bench.inspector?.editedRow == nil)
+    #expect(bench.inspector?.takesText == false)
+    bench.type("p")
+    bench.bench.press(.function(12))
+    bench.open()
+    #expect(bench.inspector?.pickPlace == nil)
+  }
+
+  @Test func theWheelScrollsWhatIsUnderIt() throws {
+    bench.show()
+    bench.open()
+    bench.select("#move")
+    let list = try #require(bench.inspector?.list)
+    let details = try #require(bench.inspector?.details)
+    bench.bench.handle(.mouse(MouseEvent(.wheelDown, at: CellPoint(x: 60, y: 18))))
+    #expect(details.first == 3)
+    #expect(list.selectedRow?.text.contains("#move") == true)
+  }
 }
