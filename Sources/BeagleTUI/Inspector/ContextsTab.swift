@@ -302,10 +302,13 @@ final class ContextsTab: InspectorTab {
     history.step(to: count)
     let place = max(0, history.changesInForce - 1)
     if history.changes.indices.contains(place) { wanted = .change(history.changes[place].number) }
+    let count = history.changesInForce
     let words =
-      history.canStepForward
-      ? "The contexts are as after change \(history.changesInForce) of \(history.changes.count)."
-      : "The contexts are as they were last."
+      !history.canStepForward
+      ? "The contexts are as they were last."
+      : count == 0
+        ? "The contexts are as before the first change."
+        : "The contexts are as after change \(count) of \(history.changes.count)."
     model.window?.showMessage(words)
   }
 
