@@ -251,7 +251,8 @@ extension DecodingSession {
       guard NearMiss.best(for: text, among: [key.description]) != nil else { return }
       report(
         .misspeltProperty, .warning, at: name, "no property is named \"\(text)\"",
-        suggestion: key.description, name: text)
+        suggestion: key.description,
+        mending: renaming(key: name, of: index, to: key.description), name: text)
     }
   }
 
@@ -282,7 +283,13 @@ extension DecodingSession {
       ?? (lower == "beagle:screen" ? Screen.typeName : nil)
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
-      suggestion: near, name: name)
+      suggestion: near,
+      mending: near.map { near in
+        // Names of an application may well be alike.
+        let isClear = near.hasPrefix("beagle:") && NearMiss.isClear(for: name, among: names)
+        let isSame = near.lowercased() == "beagle:" + lower
+        return replacing(index, with: quoted(near), isSafe: isClear || isSame)
+      }, name: name)
   }
 
   /// Looks for components and actions inside a custom one. What its events provide is taken for a

@@ -101,7 +101,10 @@ extension ObjectReader {
     let meant = "#" + text.drop { $0 == "#" }
     wrong(
       key, value, .badColour, expected: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-      suggestion: HexColor(meant) == nil ? nil : meant, severity: .warning, isRefused: false)
+      suggestion: HexColor(meant) == nil ? nil : meant,
+      mending: HexColor(meant) == nil
+        ? nil : session.replacing(value, with: session.quoted(meant)),
+      severity: .warning, isRefused: false)
   }
 
   // MARK: - Data

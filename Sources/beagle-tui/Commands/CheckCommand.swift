@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleTUI
 
 /// `beagle-tui check`: everything that is wrong with documents, with file, line and column.
@@ -63,18 +64,12 @@ struct CheckCommand: Subcommand {
   func perform() -> ExitStatus {
     var tally = Tally()
     for name in known where !register(name, &tally) { return .usage }
-    for path in paths {
-      if Files.isDirectory(path) {
-        let documents = Files.documents(below: path)
-        for failure in documents.failures { fail(failure.message, &tally) }
-        if documents.paths.isEmpty, documents.failures.isEmpty {
-          fail("\(path): there is no .json file in this directory", &tally)
-        }
-        for name in documents.paths { check(name, mayBeOther: true, &tally) }
-      } else {
-        check(path, mayBeOther: false, &tally)
-      }
+    var alone = try? ProgramChecker(decoder: decoder, options: options(tally))
+    for path in paths where !Files.isDirectory(path) {
+      check(path, mayBeOther: false, &alone, &tally)
     }
+    report(alone, &tally)
+    for path in paths where Files.isDirectory(path) { checkDirectory(path, &tally) }
     tally.tellLeftOut()
     return tally.status
   }
@@ -152,42 +147,54 @@ struct CheckCommand: Subcommand {
     return true
   }
 
+  /// What is known of the application.
+  private func options(_ tally: Tally) -> ProgramOptions {
+    var options = ProgramOptions()
+    options.mode = isStrict ? .strict : .lenient
+    options.operations = tally.operations
+    return options
+  }
+
+  /// Checks the documents of a directory as a program.
+  private func checkDirectory(_ path: String, _ tally: inout Tally) {
+    let documents = Files.documents(below: path)
+    for failure in documents.failures { fail(failure.message, &tally) }
+    if documents.paths.isEmpty, documents.failures.isEmpty {
+      fail("\(path): there is no .json file in this directory", &tally)
+    }
+    var checker: ProgramChecker?
+    do {
+      checker = try ProgramChecker(decoder: decoder, options: options(tally), directory: path)
+    } catch {
+      fail(error.description, &tally)
+    }
+    for name in documents.paths { check(name, mayBeOther: true, &checker, &tally) }
+    report(checker, &tally)
+  }
+
   /// Checks a file, which may be data that is not a Beagle document where that is allowed.
-  private func check(_ path: String, mayBeOther: Bool, _ tally: inout Tally) {
-    guard !tally.isOutputLost else { return }
+  private func check(
+    _ path: String, mayBeOther: Bool, _ checker: inout ProgramChecker?, _ tally: inout Tally
+  ) {
     switch Files.read(path) {
     case .success(let bytes):
-      guard let found = findings(bytes, path, mayBeOther: mayBeOther, tally.operations) else {
+      if checker?.add(bytes, name: path, mayBeOther: mayBeOther) == false {
         tally.skipped.append(path)
-        return
-      }
-      // A note is worth knowing and nothing to mend.
-      tally.findings += found.count { $0.severity != .note }
-      guard found.allSatisfy(report) else {
-        tally.isOutputLost = true
-        tally.hasFailures = true
-        return
       }
     case .failure(let error): fail(error.message, &tally)
     }
   }
 
-  /// The findings; nil for data that is not a Beagle document, where that is allowed.
-  private func findings(
-    _ bytes: [UInt8], _ name: String, mayBeOther: Bool, _ operations: Set<String>
-  ) -> [Diagnostic]? {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(bytes, name: name)
-    } catch {
-      return [Diagnostic(error)]
+  /// Writes what was found.
+  private func report(_ checker: ProgramChecker?, _ tally: inout Tally) {
+    guard !tally.isOutputLost, let found = checker?.findings() else { return }
+    let shown = isStrict ? found.filter(\.isRefusedByPhones) : found
+    // A note is worth knowing and nothing to mend.
+    tally.findings += shown.count { $0.severity != .note }
+    if !shown.allSatisfy(report) {
+      tally.isOutputLost = true
+      tally.hasFailures = true
     }
-    if mayBeOther, !document.root.isBeagle { return nil }
-    let mode: DecodingOptions.Mode = isStrict ? .strict : .lenient
-    let found = decoder.check(
-      document,
-      options: DecodingOptions(mode: mode, isThorough: true, knownOperations: operations))
-    return isStrict ? found.filter(\.isRefusedByPhones) : found
   }
 
   /// Writes a finding; false where that cannot be done.
@@ -195,17 +202,6 @@ struct CheckCommand: Subcommand {
     switch format {
     case .text: Console.print(TextMetrics.line(diagnostic.description))
     case .json: Console.printJSON(diagnostic.jsonText)
-    }
-  }
-}
-
-extension JSONNode {
-  /// Whether this is a component, an action, or a list that begins with one.
-  fileprivate var isBeagle: Bool {
-    switch kind {
-    case .object: self["_beagleComponent_"] != nil || self["_beagleAction_"] != nil
-    case .array: elements.first(where: { _ in true })?.isBeagle ?? false
-    default: false
     }
   }
 }

@@ -1,0 +1,185 @@
+#if canImport(Darwin)
+  import Darwin
+
+  /// A directory with all below it, watched with kqueue(2). A directory tells only that its entries
+  /// changed, and a file only its own writes, so that each of both is opened.
+  final class KqueueTree {
+    private static let events = UInt32(
+      NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME | NOTE_ATTRIB)
+    /// The most events that are read at a time; more is read when it is asked for again.
+    private static let readLimit = 4096
+
+    let descriptor: Int32
+    private(set) var notice: String?
+
+    private let root: String
+    private let name: String
+    private let limit: Int
+    /// What is open, by its descriptor and by its path below the directory.
+    private var opened: [Int32: (path: String, isDirectory: Bool)] = [:]
+    private var numbers: [String: Int32] = [:]
+    /// The nearest directory above that exists, open while the directory itself does not exist.
+    private var ancestor: Int32?
+    /// The files that went and may come back.
+    private var unsettled: Set<String> = []
+
+    init(_ root: String, name: String, limit: Int) throws(WatchError) {
+      self.root = root
+      self.name = name
+      self.limit = limit
+      descriptor = kqueue()
+      guard descriptor >= 0 else { throw WatchError(name, code: errno) }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      watchAll()
+      guard opened.isEmpty, ancestor == nil else { return }
+      throw WatchError(name, code: errno)
+    }
+
+    deinit {
+      for number in opened.keys { close(number) }
+      if let ancestor { close(ancestor) }
+      if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Whether no file is missing.
+    var isSettled: Bool { unsettled.isEmpty }
+
+    /// Does not wait any more for files that went.
+    func settle() { unsettled.removeAll() }
+
+    // MARK: - Watching
+
+    private func watchAll() {
+      for number in opened.keys { close(number) }
+      opened.removeAll()
+      numbers.removeAll()
+      if let ancestor { close(ancestor) }
+      ancestor = nil
+      notice = nil
+      if add("", isDirectory: true) {
+        scan("") { _ in }
+        return
+      }
+      var path = root
+      while path != "/", ancestor == nil {
+        path = WatchPath.parent(path)
+        let number = open(path, O_EVTONLY | O_CLOEXEC)
+        guard number >= 0 else { continue }
+        register(number)
+        ancestor = number
+      }
+      if access(root, F_OK) == 0, add("", isDirectory: true) { scan("") { _ in } }
+    }
+
+    /// Opens what is new in a directory and below, and forgets what is gone.
+    private func scan(_ path: String, changed: (String) -> Void) {
+      var waiting = [path]
+      while let next = waiting.popLast() {
+        let entries = WatchPath.entries(WatchPath.join(root, next)) ?? []
+        var present: Set<String> = []
+        for entry in entries {
+          let child = WatchPath.join(next, entry.name)
+          present.insert(child)
+          guard numbers[child] == nil, !entry.isDirectory || !entry.name.hasPrefix(".") else {
+            continue
+          }
+          if add(child, isDirectory: entry.isDirectory) {
+            unsettled.remove(child)
+            changed(child)
+            if entry.isDirectory { waiting.append(child) }
+          }
+        }
+        for child in numbers.keys
+        where WatchPath.isEntry(child, of: next) && !present.contains(child) {
+          forget(child)
+          unsettled.insert(child)
+          changed(child)
+        }
+      }
+    }
+
+    private func add(_ path: String, isDirectory: Bool) -> Bool {
+      guard opened.count < limit else {
+        notice = "\(name) has more than \(limit) files; changes in the others are not noticed"
+        return false
+      }
+      let number = open(WatchPath.join(root, path), O_EVTONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard number >= 0 else {
+        if errno != ENOENT, errno != ELOOP, !path.isEmpty {
+          notice = WatchError(WatchPath.join(name, path), code: errno).description
+        }
+        return false
+      }
+      register(number)
+      opened[number] = (path, isDirectory)
+      numbers[path] = number
+      return true
+    }
+
+    private func register(_ number: Int32) {
+      var change = kevent(
+        ident: UInt(number), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+        fflags: KqueueTree.events, data: 0, udata: nil)
+      _ = kevent(descriptor, &change, 1, nil, 0, nil)
+    }
+
+    private func forget(_ path: String) {
+      let prefix = path + "/"
+      for (child, number) in numbers where child == path || child.hasPrefix(prefix) {
+        close(number)
+        numbers[child] = nil
+        opened[number] = nil
+      }
+    }
+
+    // MARK: - Reading
+
+    /// Takes in what happened.
+    func collect(into changes: inout DirectoryChanges) {
+      var event = kevent()
+      var none = timespec()
+      for _ in 0..<KqueueTree.readLimit {
+        guard kevent(descriptor, nil, 0, &event, 1, &none) == 1 else { return }
+        handle(Int32(event.ident), event.fflags, &changes)
+      }
+    }
+
+    private func handle(_ number: Int32, _ flags: UInt32, _ changes: inout DirectoryChanges) {
+      let isGone = flags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0
+      guard let entry = opened[number] else {
+        if number == ancestor { restart(&changes) }
+        return
+      }
+      if entry.path.isEmpty, isGone {
+        restart(&changes)
+      } else if entry.isDirectory {
+        scan(entry.path) { changes.insert($0) }
+      } else {
+        changes.insert(entry.path)
+        guard isGone else { return }
+        // The entry of the same name may be another file by now.
+        forget(entry.path)
+        unsettled.insert(entry.path)
+        scan(WatchPath.directory(entry.path)) { changes.insert($0) }
+      }
+    }
+
+    private func restart(_ changes: inout DirectoryChanges) {
+      changes.setIncomplete()
+      unsettled.removeAll()
+      watchAll()
+    }
+  }
+
+  extension WatchPath {
+    /// The directory of a path below the one that is watched.
+    static func directory(_ path: String) -> String {
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+    }
+
+    /// Whether a path names something in a directory itself.
+    static func isEntry(_ path: String, of directory: String) -> Bool {
+      !path.isEmpty && WatchPath.directory(path) == directory
+    }
+  }
+#endif

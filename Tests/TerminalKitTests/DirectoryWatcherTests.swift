@@ -1,0 +1,255 @@
+import Glibc
+import Testing
+
+@testable import TerminalKit
+
+/// A directory is watched, with what editors and people do to it. Each wait ends with the change that
+/// is waited for, or after ``patience``, and then the test fails.
+@Suite struct DirectoryWatcherTests {
+  private static let patience: Int32 = 10_000
+
+  /// What was told until the paths were told; the rest of what came meanwhile, too.
+  private func paths(_ watcher: DirectoryWatcher, until wanted: Set<String>) -> Set<String> {
+    var told: Set<String> = []
+    while !wanted.isSubset(of: told) {
+      let changes = watcher.wait(milliseconds: Self.patience)
+      if changes.isEmpty { break }
+      told.formUnion(changes.paths)
+    }
+    return told
+  }
+
+  @Test func writtenFilesAreTold() throws {
+    let directory = try WatchedDirectory()
+    directory.write("home.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    #expect(watcher.wait(milliseconds: 0).isEmpty)
+    directory.write("home.json", "{ }")
+    #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
+    #expect(watcher.wait(milliseconds: 0).isEmpty)
+    #expect(watcher.notice == nil)
+  }
+
+  @Test func severalFilesAreToldAtOnce() throws {
+    let directory = try WatchedDirectory()
+    let watcher = try DirectoryWatcher(directory.path)
+    for index in 0..<20 { directory.write("\(index).json", "{}") }
+    let changes = watcher.wait(milliseconds: Self.patience)
+    #expect(changes.paths == Set((0..<20).map { "\($0).json" }))
+  }
+
+  @Test func savingByRenamingIsOneChange() throws {
+    let directory = try WatchedDirectory()
+    directory.write("home.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    // As vim does with 'backupcopy' off: the old file is put away, the new one is written.
+    rename(directory.path + "/home.json", directory.path + "/home.json~")
+    let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT, 0o600)
+    #expect(watcher.collect())
+    #expect(!watcher.isSettled)
+    _ = Glibc.write(file, "{ }", 3)
+    #expect(watcher.collect())
+    #expect(!watcher.isSettled)
+    close(file)
+    unlink(directory.path + "/home.json~")
+    #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
+    // As others do: the new one is moved into the place of the old one.
+    directory.write("home.json.new", "{ }")
+    rename(directory.path + "/home.json.new", directory.path + "/home.json")
+    #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
+  }
+
+  @Test func aFileIsToldWhenItIsClosed() throws {
+    let directory = try WatchedDirectory()
+    directory.write("home.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    let file = open(directory.path + "/home.json", O_WRONLY | O_TRUNC)
+    _ = Glibc.write(file, "{", 1)
+    #expect(watcher.collect())
+    #expect(watcher.take().isEmpty)
+    _ = Glibc.write(file, "}", 1)
+    close(file)
+    #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
+  }
+
+  @Test func newDirectoriesAreWatchedToo() throws {
+    let directory = try WatchedDirectory()
+    let watcher = try DirectoryWatcher(directory.path)
+    directory.makeDirectory("a")
+    directory.makeDirectory("a/b")
+    directory.write("a/b/one.json", "{}")
+    #expect(paths(watcher, until: ["a", "a/b/one.json"]).contains("a/b/one.json"))
+    directory.write("a/b/two.json", "{}")
+    #expect(paths(watcher, until: ["a/b/two.json"]).contains("a/b/two.json"))
+  }
+
+  @Test func movedDirectoriesAreToldByTheirNewNames() throws {
+    let directory = try WatchedDirectory()
+    directory.makeDirectory("a")
+    directory.write("a/one.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    rename(directory.path + "/a", directory.path + "/b")
+    let moved = paths(watcher, until: ["a", "b", "b/one.json"])
+    #expect(moved.isSuperset(of: ["a", "b", "b/one.json"]))
+    directory.write("b/one.json", "{ }")
+    #expect(paths(watcher, until: ["b/one.json"]) == ["b/one.json"])
+  }
+
+  @Test func removedFilesAndDirectoriesAreTold() throws {
+    let directory = try WatchedDirectory()
+    directory.makeDirectory("a")
+    directory.write("a/one.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    unlink(directory.path + "/a/one.json")
+    rmdir(directory.path + "/a")
+    #expect(paths(watcher, until: ["a", "a/one.json"]).isSuperset(of: ["a", "a/one.json"]))
+    directory.makeDirectory("a")
+    directory.write("a/one.json", "{}")
+    #expect(paths(watcher, until: ["a/one.json"]).contains("a/one.json"))
+  }
+
+  @Test func linksAreTold() throws {
+    let directory = try WatchedDirectory()
+    directory.write("one.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    symlink("one.json", directory.path + "/symbolic.json")
+    link(directory.path + "/one.json", directory.path + "/hard.json")
+    let told = paths(watcher, until: ["symbolic.json", "hard.json"])
+    #expect(told.isSuperset(of: ["symbolic.json", "hard.json"]))
+    // What a link leads to is told where it stands.
+    directory.write("symbolic.json", "{ }")
+    #expect(paths(watcher, until: ["one.json"]).contains("one.json"))
+  }
+
+  @Test func aLinkToItsOwnDirectoryIsNotFollowed() throws {
+    let directory = try WatchedDirectory()
+    symlink(".", directory.path + "/again")
+    let watcher = try DirectoryWatcher(directory.path)
+    directory.write("one.json", "{}")
+    #expect(watcher.wait(milliseconds: Self.patience).paths == ["one.json"])
+  }
+
+  @Test func theDirectoryItselfMayGoAndComeBack() throws {
+    let directory = try WatchedDirectory()
+    directory.makeDirectory("parent")
+    directory.makeDirectory("parent/screens")
+    let watcher = try DirectoryWatcher(directory.path + "/parent/screens")
+    rmdir(directory.path + "/parent/screens")
+    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    rmdir(directory.path + "/parent")
+    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    directory.makeDirectory("parent")
+    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    directory.makeDirectory("parent/screens")
+    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    directory.write("parent/screens/home.json", "{}")
+    #expect(paths(watcher, until: ["home.json"]).contains("home.json"))
+    rename(directory.path + "/parent/screens", directory.path + "/parent/old")
+    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    directory.write("parent/old/home.json", "{ }")
+    #expect(watcher.wait(milliseconds: 100).paths.isEmpty)
+  }
+
+  @Test func hiddenDirectoriesAreLeftOut() throws {
+    let directory = try WatchedDirectory()
+    directory.makeDirectory(".git")
+    let watcher = try DirectoryWatcher(directory.path)
+    directory.write(".git/index", "x")
+    directory.write(".beagle-tui.json", "{}")
+    #expect(watcher.wait(milliseconds: Self.patience).paths == [".beagle-tui.json"])
+  }
+
+  @Test func moreDirectoriesThanTheBoundAreNamed() throws {
+    let directory = try WatchedDirectory()
+    for index in 0..<5 { directory.makeDirectory("\(index)") }
+    let watcher = try DirectoryWatcher(directory.path, limit: 3)
+    #expect(
+      watcher.notice
+        == "\(directory.path) has more than 3 directories; changes in the others are not noticed")
+    directory.write("home.json", "{}")
+    #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
+  }
+
+  @Test func moreThanTheQueueHoldsIsToldAsAnyChange() throws {
+    let directory = try WatchedDirectory()
+    let limit = try #require(Self.queueLimit)
+    try #require(limit <= 1 << 17, "the queue of the system holds \(limit) events")
+    directory.write("a.json", "{}")
+    directory.write("b.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    // The same event twice in a row counts once.
+    for index in 0...limit {
+      chmod(directory.path + (index % 2 == 0 ? "/a.json" : "/b.json"), 0o600)
+    }
+    var isIncomplete = false
+    while !isIncomplete {
+      let changes = watcher.wait(milliseconds: Self.patience)
+      if changes.isEmpty { break }
+      isIncomplete = changes.isIncomplete
+    }
+    #expect(isIncomplete)
+    directory.write("c.json", "{}")
+    #expect(paths(watcher, until: ["c.json"]).contains("c.json"))
+  }
+
+  @Test func moreFilesThanTheBoundAreToldAsAnyChange() {
+    var changes = DirectoryChanges()
+    for index in 0...DirectoryChanges.pathLimit { changes.insert("\(index)") }
+    #expect(changes.isIncomplete)
+    #expect(changes.paths.count == DirectoryChanges.pathLimit)
+  }
+
+  @MainActor @Test func theLoopTellsChangesAndSleepsOtherwise() throws {
+    let directory = try WatchedDirectory()
+    let loop = EventLoop(terminal: HeadlessTerminal(size: CellSize(width: 20, height: 5)))
+    var told: [DirectoryChanges] = []
+    loop.watch(try DirectoryWatcher(directory.path)) { told.append($0) }
+    loop.drain()
+    #expect(loop.nextDeadline == nil)
+    directory.write("a.json", "{}")
+    directory.write("b.json", "{}")
+    let clock = ContinuousClock()
+    let end = clock.now + .milliseconds(Int(Self.patience))
+    while told.isEmpty, clock.now < end { loop.runOnce(timeoutMilliseconds: 100) }
+    #expect(told.map(\.paths) == [["a.json", "b.json"]])
+    #expect(loop.nextDeadline == nil)
+  }
+
+  /// How many events the system keeps for one who does not read.
+  private static var queueLimit: Int? {
+    guard let file = fopen("/proc/sys/fs/inotify/max_queued_events", "r") else { return nil }
+    defer { fclose(file) }
+    var buffer = [CChar](repeating: 0, count: 32)
+    guard fgets(&buffer, 32, file) != nil else { return nil }
+    return Int(atoi(buffer))
+  }
+}
+
+/// A directory that goes away with the test.
+private final class WatchedDirectory {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/beagle-watch-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { WatchedDirectory.remove(path) }
+
+  private static func remove(_ path: String) {
+    for entry in WatchPath.entries(path) ?? [] {
+      let child = path + "/" + entry.name
+      if entry.isDirectory { remove(child) } else { unlink(child) }
+    }
+    rmdir(path)
+  }
+
+  func write(_ name: String, _ text: String) {
+    let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    _ = Glibc.write(file, text, text.utf8.count)
+    close(file)
+  }
+
+  func makeDirectory(_ name: String) { mkdir(path + "/" + name, 0o700) }
+}
