@@ -25,6 +25,12 @@ final class InspectorPane {
       selected = index
     }
     clamp()
+    if selectedRow?.isSelectable == false,
+      let next = rows[selected...].firstIndex(where: \.isSelectable)
+        ?? rows[..<selected].lastIndex(where: \.isSelectable)
+    {
+      select(next)
+    }
     return true
   }
 
@@ -37,11 +43,23 @@ final class InspectorPane {
     if let index = rows.firstIndex(where: { $0.id == id }) { select(index) }
   }
 
-  func move(by count: Int) { select(selected + count) }
+  /// Moves the selection, past rows that cannot be selected.
+  func move(by count: Int) {
+    var index = max(0, min(selected + count, rows.count - 1))
+    let step = count < 0 ? -1 : 1
+    while rows.indices.contains(index), !rows[index].isSelectable { index += step }
+    if rows.indices.contains(index) { return select(index) }
+    // At an end there is nothing but such rows, which are shown all the same.
+    scroll(by: count)
+  }
+
   func page(_ pages: Int) { move(by: pages * max(1, height - 1)) }
   func scroll(by count: Int) {
     first = max(0, min(first + count, rows.count - height))
-    selected = max(first, min(selected, first + height - 1))
+    let seen = rows.indices.clamped(to: first..<first + height)
+    guard !seen.contains(selected) else { return }
+    let near = count > 0 ? rows[seen].firstIndex { $0.isSelectable } : nil
+    selected = near ?? rows[seen].lastIndex { $0.isSelectable } ?? max(first, 0)
     selected = max(0, min(selected, rows.count - 1))
   }
   /// Shows the beginning again, for rows about something else.

@@ -336,5 +336,4 @@ public final class InspectorViewController: PanelViewController {
     selectionDidChange()
     return true
   }
-
 }
