@@ -104,6 +104,9 @@ public final class Window {
   /// What the mouse has taken to be scrolled sideways.
   var dragging: Dragging?
 
+  /// The panel beside the screen; nil where there is none.
+  var panelHost: PanelHost?
+
   /// The view on which the mouse button went down.
   weak var pressedView: View?
 
@@ -186,6 +189,7 @@ public final class Window {
   public func present(_ dialog: Dialog) -> Bool {
     guard modalViews.count < Window.maximumDialogs else { return false }
     stage.addSubview(dialog)
+    boxTakesKeys(dialog)
     return true
   }
 
