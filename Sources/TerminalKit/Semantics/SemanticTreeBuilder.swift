@@ -204,7 +204,7 @@ extension Window {
     }
     // What is typed in the last row has the keys.
     let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? reachableFocus : nil)
-    for view in [reachable, statusBar] {
+    for view in [reachable, notice, statusBar].compactMap({ $0 }) {
       window.children += builder.elements(of: view, surroundings(of: view))
     }
     return window

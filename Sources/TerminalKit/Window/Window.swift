@@ -104,6 +104,16 @@ public final class Window {
   /// What the mouse has taken to be scrolled sideways.
   var dragging: Dragging?
 
+  /// Something to read between the screen and the last row, which takes no keys. The screen has the
+  /// room that is left.
+  package var notice: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let notice { root.insertSubview(notice, at: root.subviews.count - 1) }
+      setNeedsLayout()
+    }
+  }
+
   /// The view on which the mouse button went down.
   weak var pressedView: View?
 

@@ -1,0 +1,196 @@
+import BeagleSchema
+
+/// Which values of a document stand for which of an earlier version of it.
+///
+/// Members of objects are matched by their keys, elements of lists by what they say, else by their ids,
+/// else by their types in their order: what an author inserts, removes or moves leaves the others what
+/// they were. Blanks do not matter. What was moved into another component is found by what it says, or
+/// by its id.
+struct DocumentMatch {
+  /// A value with all in it stands for another with all in it, or for that one alone.
+  private struct Pair {
+    let new: Int
+    let old: Int
+    /// How many entries of the tape this is true for.
+    let count: Int
+  }
+
+  private let old: JSONDocument
+  private let new: JSONDocument
+  /// In the order of the new document, the larger before what is in them.
+  private var pairs: [Pair] = []
+  /// Components that may have moved into another one, or out of it.
+  private var looseOld: [Int] = []
+  private var looseNew: [Int] = []
+
+  init(_ old: JSONDocument, _ new: JSONDocument) {
+    self.old = old
+    self.new = new
+    match()
+    matchMoved()
+    pairs.sort { ($0.new, -$0.count) < ($1.new, -$1.count) }
+  }
+
+  /// What a value was in the earlier version; nil where it is new.
+  func former(of node: JSONNode) -> JSONNode? {
+    guard node.document == new else { return nil }
+    var (low, high) = (0, pairs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle].new <= node.index { low = middle + 1 } else { high = middle }
+    }
+    // Equal parts hold everything in them, so the nearest pair that begins before is not always the
+    // one that holds the value, but few stand between the two.
+    var place = low - 1
+    var looks = 0
+    while place >= 0, looks < DocumentMatch.lookLimit {
+      let pair = pairs[place]
+      if node.index < pair.new + pair.count {
+        return JSONNode(document: old, index: pair.old + node.index - pair.new)
+      }
+      place -= 1
+      looks += 1
+    }
+    return nil
+  }
+
+  /// The most pairs that are looked at for a value.
+  private static let lookLimit = 64
+
+  /// Whether two values say the same, whatever the blanks between their parts. Two that are not there
+  /// do.
+  static func isSame(_ a: JSONNode?, _ b: JSONNode?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.fingerprint == b.fingerprint
+  }
+
+  // MARK: - Matching
+
+  private mutating func match() {
+    var waiting = [(old: old.root, new: new.root)]
+    while let (old, new) = waiting.popLast() {
+      guard old.isContainer, new.isContainer else { continue }
+      if old.fingerprint == new.fingerprint {
+        pairs.append(Pair(new: new.index, old: old.index, count: new.extent))
+        continue
+      }
+      pairs.append(Pair(new: new.index, old: old.index, count: 1))
+      if old.componentType != new.componentType {
+        looseOld.append(old.index)
+        looseNew.append(new.index)
+      }
+      switch (old.kind, new.kind) {
+      case (.object, .object):
+        for (key, value) in new.members where value.isContainer {
+          if let name = key.string, let former = old[name] {
+            waiting.append((former, value))
+          } else {
+            looseNew.append(value.index)
+          }
+        }
+        for (key, value) in old.members where value.isContainer {
+          if let name = key.string, new[name] == nil { looseOld.append(value.index) }
+        }
+      case (.array, .array): waiting += matchElements(of: old, new)
+      default: break
+      }
+    }
+  }
+
+  private mutating func matchElements(
+    of old: JSONNode, _ new: JSONNode
+  ) -> [(old: JSONNode, new: JSONNode)] {
+    var rest = (old: Array(old.elements), new: Array(new.elements))
+    var found: [(old: JSONNode, new: JSONNode)] = []
+    /// Takes those together of which something is the same and there; the first of several first.
+    func take(_ trait: (JSONNode) -> AnyHashable?) {
+      guard !rest.old.isEmpty, !rest.new.isEmpty else { return }
+      var byTrait: [AnyHashable: [Int]] = [:]
+      for (place, node) in rest.old.enumerated().reversed() {
+        if let trait = trait(node) { byTrait[trait, default: []].append(place) }
+      }
+      var taken: Set<Int> = []
+      rest.new.removeAll { node in
+        guard let trait = trait(node), let place = byTrait[trait]?.popLast() else { return false }
+        taken.insert(place)
+        found.append((rest.old[place], node))
+        return true
+      }
+      rest.old = rest.old.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+    }
+    take { $0.fingerprint }
+    take { $0["id"]?.string }
+    take { $0.componentType }
+    if rest.old.count == 1, rest.new.count == 1 {
+      found.append((rest.old[0], rest.new[0]))
+    } else {
+      looseOld += rest.old.map(\.index)
+      looseNew += rest.new.map(\.index)
+    }
+    return found
+  }
+
+  /// Finds components that stand in another one now.
+  private mutating func matchMoved() {
+    guard !looseOld.isEmpty, !looseNew.isEmpty else { return }
+    var byText: [Int: Int] = [:]
+    var byId: [String: Int] = [:]
+    for node in DocumentMatch.components(below: looseOld, of: old) {
+      byText[node.fingerprint] = node.index
+      if let id = node["id"]?.string { byId[id] = node.index }
+    }
+    for node in DocumentMatch.components(below: looseNew, of: new) {
+      if let former = byText[node.fingerprint] {
+        pairs.append(Pair(new: node.index, old: former, count: node.extent))
+      } else if let former = node["id"]?.string.flatMap({ byId[$0] }) {
+        pairs.append(Pair(new: node.index, old: former, count: 1))
+      }
+    }
+  }
+
+  /// The most components that are looked at for what moved.
+  private static let movedLimit = 10_000
+
+  private static func components(below roots: [Int], of document: JSONDocument) -> [JSONNode] {
+    var found: [JSONNode] = []
+    for root in Set(roots).sorted() {
+      let end = document.index(after: root)
+      for index in root..<end where found.count < movedLimit {
+        let node = JSONNode(document: document, index: index)
+        if node.kind == .object, node.componentType != nil { found.append(node) }
+      }
+    }
+    return found
+  }
+}
+
+extension JSONNode {
+  fileprivate var isContainer: Bool { kind == .object || kind == .array }
+
+  /// How many entries of the tape it takes.
+  fileprivate var extent: Int { document.index(after: index) - index }
+
+  fileprivate var componentType: String? { self["_beagleComponent_"]?.string }
+
+  /// Equal for values that say the same.
+  fileprivate var fingerprint: Int {
+    var hasher = Hasher()
+    document.bytes.withUnsafeBytes { bytes in
+      for place in index..<document.index(after: index) {
+        let entry = document.tape[place]
+        hasher.combine(entry.rawKind)
+        switch entry.kind {
+        case .array, .object: break
+        case .end: hasher.combine(entry.payload)
+        case .string:
+          hasher.combine(
+            bytes: .init(rebasing: bytes[entry.offset + 1..<entry.offset + 1 + entry.payload]))
+        default:
+          hasher.combine(
+            bytes: .init(rebasing: bytes[entry.offset..<entry.offset + entry.payload]))
+        }
+      }
+    }
+    return hasher.finalize()
+  }
+}
