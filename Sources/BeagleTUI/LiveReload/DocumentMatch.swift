@@ -100,32 +100,33 @@ struct DocumentMatch {
   private mutating func matchElements(
     of old: JSONNode, _ new: JSONNode
   ) -> [(old: JSONNode, new: JSONNode)] {
-    var rest = (old: Array(old.elements), new: Array(new.elements))
+    var olds = Array(old.elements)
+    var news = Array(new.elements)
     var found: [(old: JSONNode, new: JSONNode)] = []
     /// Takes those together of which something is the same and there; the first of several first.
     func take(_ trait: (JSONNode) -> AnyHashable?) {
-      guard !rest.old.isEmpty, !rest.new.isEmpty else { return }
+      guard !olds.isEmpty, !news.isEmpty else { return }
       var byTrait: [AnyHashable: [Int]] = [:]
-      for (place, node) in rest.old.enumerated().reversed() {
+      for (place, node) in olds.enumerated().reversed() {
         if let trait = trait(node) { byTrait[trait, default: []].append(place) }
       }
       var taken: Set<Int> = []
-      rest.new.removeAll { node in
-        guard let trait = trait(node), let place = byTrait[trait]?.popLast() else { return false }
+      news = news.filter { node in
+        guard let trait = trait(node), let place = byTrait[trait]?.popLast() else { return true }
         taken.insert(place)
-        found.append((rest.old[place], node))
-        return true
+        found.append((olds[place], node))
+        return false
       }
-      rest.old = rest.old.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+      olds = olds.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
     }
     take { $0.fingerprint }
     take { $0["id"]?.string }
     take { $0.componentType }
-    if rest.old.count == 1, rest.new.count == 1 {
-      found.append((rest.old[0], rest.new[0]))
+    if olds.count == 1, news.count == 1 {
+      found.append((olds[0], news[0]))
     } else {
-      looseOld += rest.old.map(\.index)
-      looseNew += rest.new.map(\.index)
+      looseOld += olds.map(\.index)
+      looseNew += news.map(\.index)
     }
     return found
   }
