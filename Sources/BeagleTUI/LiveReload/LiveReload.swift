@@ -160,20 +160,8 @@ package final class LiveReload {
         let decoded = try dependencies.decode(bytes: response.data, name: response.name)
         return .screen(decoded.screen)
       } catch {
-        return .findings(findings(of: error, response))
+        return .findings(SourceFinding.findings(of: error, response))
       }
-    }
-  }
-
-  private func findings(of error: any Error, _ response: NetworkResponse) -> [SourceFinding] {
-    switch error {
-    case let error as JSONError: return [SourceFinding(Diagnostic(error), in: response.data)]
-    case let error as DecodingFailure:
-      let refused = error.diagnostics.filter(\.isRefusedByPhones)
-      let named = refused.isEmpty ? error.diagnostics : refused
-      if named.isEmpty { return [SourceFinding(error.name, "no screen")] }
-      return named.map { SourceFinding($0, in: response.data) }
-    default: return [SourceFinding(response.name, message(of: error))]
     }
   }
 

@@ -10,6 +10,9 @@ final class DevSession {
   private var watchers: [DirectoryWatcher] = []
   private let editor = Editor(environment: Console.environment)
   private var isEditing = false
+  private var server: DirectoryServer?
+  private var poll: LoopTimer?
+  private var serverPoll: ServerPoll?
 
   private var application: BeagleApplication { session.application }
   private var window: Window { session.application.window }
@@ -23,6 +26,42 @@ final class DevSession {
     self.source = source
     if let client = application.dependencies.networkClient as? DirectoryNetworkClient {
       try watch(client)
+      if let serving { try serve(client, at: serving) }
+    } else if let pollInterval {
+      keepAsking(each: pollInterval)
+    }
+  }
+
+  // MARK: - Other programs
+
+  private func serve(_ client: DirectoryNetworkClient, at address: ServeAddress) throws {
+    // It counts its own failures, so that phones do not use up those of the screens here.
+    let own = try DirectoryNetworkClient(
+      directory: client.directory.name, scheduler: application.loop, latency: source.latency,
+      failFirst: source.failures, seed: source.seed)
+    let log = application.dependencies.log
+    let server = try DirectoryServer(
+      own, host: address.host, port: address.port, poster: application.loop.poster
+    ) { log.add(.network, .info, $0) }
+    self.server = server
+    log.add(.network, .info, "\(client.directory.name) is served at \(server.url)")
+    window.showMessage("Served at \(server.url)")
+  }
+
+  // MARK: - Servers
+
+  /// Asks the server for the screen again and again.
+  private func keepAsking(each seconds: Int) {
+    let poll = ServerPoll(application)
+    poll.onFindings = { [weak self] in self?.show($0) }
+    serverPoll = poll
+    ask(poll, each: seconds)
+  }
+
+  private func ask(_ poll: ServerPoll, each seconds: Int) {
+    self.poll = application.loop.after(milliseconds: seconds * 1000) { [weak self, weak poll] in
+      guard let poll else { return }
+      poll.ask { self?.ask(poll, each: seconds) }
     }
   }
 
@@ -85,8 +124,8 @@ final class DevSession {
   private func show(_ findings: [SourceFinding]) {
     guard !findings.isEmpty else { return window.notice = nil }
     let key = window.keyBindings.keyName(for: .openEditor)
-    window.notice = FindingBanner(
-      findings, hint: "The last good screen is above. \(key) opens the line in \(editor.name).")
+    let advice = reload == nil ? "" : " \(key) opens the line in \(editor.name)."
+    window.notice = FindingBanner(findings, hint: "The last good screen is above.\(advice)")
   }
 
   // MARK: - Editor
