@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
     .target(
       name: "BeagleTUI",
-      dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite", "CMicroHTTPD"]),
+      dependencies: [
+        "BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite", "CMicroHTTPD",
+      ]),
     // What authors of screens need: the checks of a whole program, its schema, the language server.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleTUI"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis"]),

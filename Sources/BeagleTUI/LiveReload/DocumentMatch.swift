@@ -146,7 +146,9 @@ struct DocumentMatch {
       }
       var taken: Set<Int> = []
       news = news.filter { node in
-        guard let trait = trait(node, newPrints), let place = byTrait[trait]?.popLast() else { return true }
+        guard let trait = trait(node, newPrints), let place = byTrait[trait]?.popLast() else {
+          return true
+        }
         taken.insert(place)
         found.append((olds[place], node))
         return false
@@ -174,7 +176,8 @@ struct DocumentMatch {
     }
     guard !byId.isEmpty else { return }
     let matched = Set(pairs.map(\.new))
-    for node in DocumentMatch.components(below: looseNew, of: new) where !matched.contains(node.index) {
+    for node in DocumentMatch.components(below: looseNew, of: new)
+    where !matched.contains(node.index) {
       if let former = node["id"]?.string.flatMap({ byId[$0] }) {
         pairs.append(Pair(new: node.index, old: former, count: 1))
       }

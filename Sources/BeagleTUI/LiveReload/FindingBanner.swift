@@ -49,7 +49,8 @@ package final class FindingBanner: View {
     let layout = TextLayout(text, width: max(1, width - Self.textStart - 1))
     let bytes = text.utf8
     var parts = layout.lines.prefix(Self.messageRows).map { line in
-      Part.message(String(decoding: bytes.dropFirst(line.start).prefix(line.end - line.start), as: UTF8.self))
+      Part.message(
+        String(decoding: bytes.dropFirst(line.start).prefix(line.end - line.start), as: UTF8.self))
     }
     for line in finding.lines {
       let isMeant = line.number == finding.location?.line

@@ -55,9 +55,11 @@ package final class LiveReload {
     generation += 1
     dependencies.viewClient.removePrefetched()
     let documents = shownDocuments
-    let isData = changes.isIncomplete || changes.paths.contains { path in
-      client.answeredFiles?.contains(path) == true && !documents.contains(path)
-    }
+    let isData =
+      changes.isIncomplete
+      || changes.paths.contains { path in
+        client.answeredFiles?.contains(path) == true && !documents.contains(path)
+      }
     let isPicture = changes.isIncomplete || changes.paths.contains { !$0.hasSuffix(".json") }
     if isPicture { dependencies.images.forgetAll() }
     if isData || isPicture { dataGeneration += 1 }
@@ -92,7 +94,9 @@ package final class LiveReload {
 
   private var allScreens: [BeagleScreenViewController] {
     application.window.controllers.flatMap { controller -> [BeagleScreenViewController] in
-      guard let navigation = controller.topmost.navigationController ?? controller as? NavigationController
+      guard
+        let navigation = controller.topmost.navigationController ?? controller
+          as? NavigationController
       else { return [] }
       return navigation.viewControllers.compactMap { $0 as? BeagleScreenViewController }
     }

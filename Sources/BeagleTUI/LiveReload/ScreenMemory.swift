@@ -73,7 +73,9 @@ final class ScreenMemory {
     if let document = node.source?.document { documents[document.name] = document }
     guard !isInRow else { return }
     if let context = node.component?.declaredContext { note(context, in: view) }
-    if let source = node.source, node.component?.initialActions != nil { initialized.insert(source) }
+    if let source = node.source, node.component?.initialActions != nil {
+      initialized.insert(source)
+    }
     if let rows = (view as? any RowHost)?.rows, let source = rows.plan.source {
       rows.parkAll()
       lists[source] = rows.setting.memory

@@ -42,7 +42,9 @@ struct ScrollMemory {
       window.layoutIfNeeded()
       views = ViewPlace.Index(root, former: former)
     }
-    guard let anchor, let view = views[anchor.place], view.isDescendant(of: scroller) else { return }
+    guard let anchor, let view = views[anchor.place], view.isDescendant(of: scroller) else {
+      return
+    }
     scroller.scroll(view, toStartAt: anchor.start)
     window.layoutIfNeeded()
   }

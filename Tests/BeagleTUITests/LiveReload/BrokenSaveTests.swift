@@ -142,7 +142,9 @@ import Testing
     let line = try #require(rows.lastIndex { $0.contains("日本") })
     let mark = rows[line + 1]
     let column = try #require(mark.firstIndex(of: "^").map { mark[..<$0] })
-    #expect(TextMetrics.width(String(column)) == TextMetrics.width(String(rows[line].prefix { $0 != "x" })))
+    #expect(
+      TextMetrics.width(String(column))
+        == TextMetrics.width(String(rows[line].prefix { $0 != "x" })))
     #expect(bench.text.contains("Good"))
     #expect(bench.text.contains("The hint.") == (size.height >= 20))
     bench.save(["home.json": Self.home])

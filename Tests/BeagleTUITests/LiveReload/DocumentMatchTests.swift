@@ -36,7 +36,8 @@ import Testing
     #expect(try former(old, box(text("x"), text("c"), text("b"), text("a")), of: "b") == text("b"))
     #expect(try former(old, box(text("c")), of: "c") == text("c"))
     #expect(try former(old, box(text("a"), box(text("b"))), of: "b") == text("b"))
-    #expect(try former(box(box(text("a")), text("b")), box(text("a"), text("b")), of: "a") == text("a"))
+    #expect(
+      try former(box(box(text("a")), text("b")), box(text("a"), text("b")), of: "a") == text("a"))
   }
 
   @Test func idsAndTypesTellWhatWasChanged() throws {
@@ -45,7 +46,9 @@ import Testing
     #expect(try former(old, new, of: "A") == text("a", id: "1"))
     #expect(try former(box(text("a"), text("b")), box(text("a"), text("B")), of: "B") == text("b"))
     #expect(try former(box(text("a"), box()), box(text("A"), box(text("x"))), of: "A") == text("a"))
-    #expect(try former(old, box(box(text("A", id: "1")), text("b", id: "2")), of: "A") == text("a", id: "1"))
+    #expect(
+      try former(old, box(box(text("A", id: "1")), text("b", id: "2")), of: "A")
+        == text("a", id: "1"))
   }
 
   @Test func whatIsNewHasNoFormer() throws {

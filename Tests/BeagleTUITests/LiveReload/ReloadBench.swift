@@ -64,7 +64,8 @@ enum Edited {
   }
 
   /// A screen around components of which there may be many.
-  static func screen(_ children: [String], context: String? = nil, title: String = "Home") -> String {
+  static func screen(_ children: [String], context: String? = nil, title: String = "Home") -> String
+  {
     let context = context.map { ",\"context\":\($0)" } ?? ""
     return """
       {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"\(title)"}\(context),
