@@ -1,7 +1,7 @@
 # make run, make test: everything from a fresh machine to the running program or the passed tests.
 
 SWIFT ?= swift
-PACKAGES := libncurses-dev libcurl4-openssl-dev libsqlite3-dev libvterm-dev openssl pkg-config
+PACKAGES := libncurses-dev libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev libvterm-dev openssl pkg-config
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Exclusivity is checked in tests. Without the module of regular expressions a use of it, such as
 # contains("text"), is an error here: it would add 1 MB and its share of relocations to each start.
@@ -142,7 +142,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl and SQLite with headers, libvterm, openssl and neovim for the tests, pkg-config; chafa for pictures, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm, openssl and neovim for the tests, pkg-config; chafa for pictures, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

@@ -13,6 +13,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CTerminalSupport"),
 
     .target(name: "FlexLayout"),
@@ -22,7 +23,9 @@ let package = Package(
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
     .target(
       name: "BeagleTUI",
-      dependencies: ["BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite"]),
+      dependencies: [
+        "BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite", "CMicroHTTPD",
+      ]),
     // What authors of screens need: the checks of a whole program, its schema, the language server.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleTUI"]),
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis"]),

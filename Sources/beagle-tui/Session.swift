@@ -87,7 +87,7 @@ struct Session {
     destructiveLabels: ["Delete", "Remove", "Erase", "Discard"])
 
   /// A file stands for its directory and the screen in it.
-  private static func split(_ path: String) -> (directory: String, file: String?) {
+  static func split(_ path: String) -> (directory: String, file: String?) {
     guard path.hasSuffix(".json"), !Files.isDirectory(path) else { return (path, nil) }
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let directory = path[..<slash]

@@ -28,6 +28,9 @@ public final class BeagleDependencies {
   /// The last requests and what came of them.
   public let journal = RequestJournal()
 
+  /// Shows screens anew as their files change; nil where nobody watches them.
+  weak var liveReload: LiveReload?
+
   /// The documents that are shown although they may be out of date.
   let staleDocuments = StaleDocuments()
 

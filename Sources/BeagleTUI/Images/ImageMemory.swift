@@ -53,6 +53,12 @@ final class ImageMemory {
     failed = []
   }
 
+  /// Forgets everything: the files are others, perhaps as long as before.
+  func forgetAll() {
+    forgetFiles()
+    pictures = ImageMemory.noPictures
+  }
+
   /// Takes a loader that has pictures drawn.
   func add(_ loader: ImageLoader) {
     // Few are left of those that scrolled by.

@@ -74,12 +74,26 @@ final class ListRow: View {
     struct Value {
       let id: String
       let source: SourceReference?
+      let initial: DynamicObject
       let value: DynamicObject
     }
     var values: [Value] = []
+    /// What was typed into fields.
+    var edits: [(source: SourceReference, edit: TextField.Edit)] = []
     /// An item that an action changed in the row alone, and the data for which that is so.
     var item: (value: DynamicObject, version: Int)?
-    var isEmpty: Bool { values.isEmpty && item == nil }
+    /// What a place of the document was when the row left it behind; nil where it is the same.
+    var former: ((SourceReference) -> SourceReference?)?
+    var isEmpty: Bool { values.isEmpty && edits.isEmpty && item == nil }
+
+    fileprivate func value(of id: String, _ source: SourceReference?, _ initial: DynamicObject)
+      -> DynamicObject?
+    {
+      let place = former.map { source.flatMap($0) } ?? source
+      let saved = values.first { $0.id == id && $0.source == place }
+      // Where the author has another value now, that one counts.
+      return former == nil || saved?.initial == initial ? saved?.value : nil
+    }
   }
 
   /// The state, where `original` is the item as the data of a version has it.
@@ -88,7 +102,14 @@ final class ListRow: View {
     for context in declared where context.cell.value != context.initial {
       state.values.append(
         SavedState.Value(
-          id: context.cell.id, source: context.source, value: context.cell.value))
+          id: context.cell.id, source: context.source, initial: context.initial,
+          value: context.cell.value))
+    }
+    visitOwn { view in
+      guard let field = view as? TextField, let edit = field.edit,
+        let source = field.componentNode?.source
+      else { return }
+      state.edits.append((source, edit))
     }
     if let original, item.value != original { state.item = (item.value, version) }
     return state
@@ -96,13 +117,36 @@ final class ListRow: View {
 
   func restore(_ state: SavedState, version: Int) {
     for context in declared {
-      let saved = state.values.first { $0.id == context.cell.id && $0.source == context.source }
-      if let saved { context.cell.set(saved.value) }
+      let saved = state.value(of: context.cell.id, context.source, context.initial)
+      if let saved { context.cell.set(saved) }
     }
+    restore(state.edits, former: state.former)
     guard let item = state.item, item.version == version else { return }
     isTaking = true
     defer { isTaking = false }
     self.item.set(item.value)
+  }
+
+  private func restore(
+    _ edits: [(source: SourceReference, edit: TextField.Edit)],
+    former: ((SourceReference) -> SourceReference?)?
+  ) {
+    guard !edits.isEmpty else { return }
+    visitOwn { view in
+      guard let field = view as? TextField, let source = field.componentNode?.source else { return }
+      let place = former.map { $0(source) } ?? source
+      if let saved = edits.first(where: { $0.source == place }) { field.edit = saved.edit }
+    }
+  }
+
+  /// Visits the views of the row, those in rows of lists inside left out.
+  private func visitOwn(_ body: (View) -> Void) {
+    func visit(_ view: View) {
+      if view is ListRow { return }
+      body(view)
+      for inner in view.subviews { visit(inner) }
+    }
+    for view in subviews { visit(view) }
   }
 
   /// The lists inside, the outermost of each branch.

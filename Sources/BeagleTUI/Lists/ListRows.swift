@@ -45,7 +45,7 @@ final class ListRows: RowStripDelegate {
     strip = view.strip
     controller = renderer.controller
     queue = renderer.host.queue
-    setting = RowSetting(renderer, isViewport: view is ScrollingView)
+    setting = RowSetting(renderer, of: plan, isViewport: view is ScrollingView)
     chooser = TemplateChooser(plan, in: view)
     made = MadeRows(plan)
     formerScroll = setting.memory.takeScroll(of: setting.place(of: plan))
@@ -195,7 +195,7 @@ final class ListRows: RowStripDelegate {
   }
 
   /// Remembers what all rows have of their own, and where the list is scrolled to.
-  private func parkAll() {
+  func parkAll() {
     for row in made.all { park(row) }
     if view is ScrollingView, let seen = strip.firstSeen {
       setting.memory.keepScroll(seen, of: setting.place(of: plan))

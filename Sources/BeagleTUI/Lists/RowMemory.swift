@@ -27,9 +27,32 @@ final class RowMemory {
   /// rows have the same of 2^64 values once in some ten million cases.
   private var initialized: Set<Int> = []
 
+  /// What an earlier version of the outermost list left behind, and how places are found in it.
+  struct Former {
+    let memory: RowMemory
+    /// What a place of the document was in the earlier version.
+    let source: (SourceReference) -> SourceReference?
+    /// Whether rows that were there have done what the templates say now.
+    let hasRun: Bool
+
+    fileprivate func place(_ place: ListPlace) -> ListPlace? {
+      guard let list = place.list else { return place }
+      return source(list).map { ListPlace(list: $0, outer: place.outer) }
+    }
+
+    fileprivate func place(_ row: Place) -> Place? {
+      place(row.list).map { Place(list: $0, row: row.row) }
+    }
+  }
+
+  /// Nil in a list that is shown for the first time.
+  var former: Former?
+
   /// Whether a row has run its onInit.
   func hasRun(_ place: Place) -> Bool {
-    !initialized.isEmpty && initialized.contains(place.hashValue)
+    if !initialized.isEmpty, initialized.contains(place.hashValue) { return true }
+    guard let former, former.hasRun, let before = former.place(place) else { return false }
+    return former.memory.hasRun(before)
   }
 
   /// A row runs its onInit, and not again.
@@ -41,10 +64,18 @@ final class RowMemory {
   }
 
   /// Whether some row left a state behind.
-  var holdsStates: Bool { !states.isEmpty }
+  var holdsStates: Bool { !states.isEmpty || former?.memory.holdsStates == true }
 
   func takeState(of place: Place) -> ListRow.SavedState? {
-    states.isEmpty ? nil : states.removeValue(forKey: place)
+    if let state = states.isEmpty ? nil : states.removeValue(forKey: place) { return state }
+    guard let former, former.memory.holdsStates, let before = former.place(place) else {
+      return nil
+    }
+    var state = former.memory.takeState(of: before)
+    // The data may be others.
+    state?.item = nil
+    state?.former = former.source
+    return state
   }
 
   /// Keeps which row an inner list shows first.
@@ -53,6 +84,8 @@ final class RowMemory {
   }
 
   func takeScroll(of place: ListPlace) -> (index: Int, distance: Int)? {
-    scrolls.isEmpty ? nil : scrolls.removeValue(forKey: place)
+    if let scroll = scrolls.isEmpty ? nil : scrolls.removeValue(forKey: place) { return scroll }
+    guard let former, let before = former.place(place) else { return nil }
+    return former.memory.takeScroll(of: before)
   }
 }

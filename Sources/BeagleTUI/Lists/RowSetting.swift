@@ -8,9 +8,10 @@ struct RowSetting {
   private let surroundings: RenderSurroundings
   let memory: RowMemory
 
-  init(_ renderer: BeagleRenderer, isViewport: Bool) {
+  init(_ renderer: BeagleRenderer, of plan: RowPlan, isViewport: Bool) {
     var surroundings = renderer.surroundings
     memory = surroundings.rowMemory ?? RowMemory()
+    if surroundings.rowMemory == nil { memory.former = renderer.host.memory?.rows(of: plan.source) }
     surroundings.rowMemory = memory
     surroundings.placement =
       isViewport

@@ -74,7 +74,9 @@ public struct BeagleRenderer {
       view.accessibility = ViewAccessibility(accessibility)
     }
     if let context = component.declaredContext { controller.setContext(context, in: view) }
-    if surroundings.runsOnInit, let actions = component.initialActions {
+    if surroundings.runsOnInit, let actions = component.initialActions,
+      host.memory?.takeInitialization(of: component) != true
+    {
       controller.addOnInit(actions, in: view)
     }
   }

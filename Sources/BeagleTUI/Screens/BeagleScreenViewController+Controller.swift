@@ -30,6 +30,7 @@ extension BeagleScreenViewController {
   public final func setNeedsLayout(component view: View) {
     view.setNeedsLayout()
     host.queue.flush()
+    host.memory?.restoreInputs(in: view)
   }
 
   /// Makes views of further components for this screen.

@@ -81,6 +81,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     guard let navigation = navigationController else { return embed() }
     stack = navigation as? BeagleNavigationController
     if isRetired { revive() }
+    dependencies.liveReload?.screenWillAppear(self)
     switch loader.phase {
     case .idle:
       if let screen { show(screen, of: loader.adopt()) } else { loadScreen() }
@@ -217,6 +218,19 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     dependencies.images.forgetFiles()
     cancelLoad(byUser: false)
     loadScreen()
+  }
+
+  /// Shows a newer version of the screen in place of the one that is there, which is still where it
+  /// was, keeping what the user did with that: see ``ScreenMemory``.
+  final func update(to screen: Screen, _ extent: ScreenMemory.Extent = .all) {
+    cancelLoad(byUser: false)
+    let extent = requests.isSendingActions ? .withoutContexts : extent
+    let memory = host.isRendered ? ScreenMemory(of: self, extent) : nil
+    self.screen = screen
+    requests.cancelContent()
+    forgetFailures()
+    guard memory != nil else { return }
+    host.render(screen, keeping: memory)
   }
 
   /// Whether a screen is there.

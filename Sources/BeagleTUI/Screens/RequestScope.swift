@@ -11,6 +11,8 @@ public final class RequestScope {
   enum Purpose {
     /// Belongs to what the screen shows: it ends when that is replaced.
     case content
+    /// Was sent by an action of what the screen shows, with which it ends too.
+    case action
     /// Sends a form: it ends with the content, and the user may cancel it like a load.
     case submission
     /// Loads the screen that a navigation leads to: it ends with the screen it began at.
@@ -38,7 +40,7 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData? = nil,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    let request = register(.content)
+    let request = register(.action)
     send(path: path, additionalData, request, completion)
     return request
   }
@@ -93,6 +95,11 @@ public final class RequestScope {
 
   /// Whether any request is under way.
   var isWaiting: Bool { !running.isEmpty }
+
+  /// Whether an action waits for an answer.
+  var isSendingActions: Bool {
+    running.values.contains { $0.purpose == .action || $0.purpose == .submission }
+  }
 
   /// Whether a form is being sent.
   public var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }

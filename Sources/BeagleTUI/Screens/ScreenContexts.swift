@@ -15,6 +15,8 @@ final class ScreenContexts: BindingScope {
   private let dependencies: BeagleDependencies
   /// Says that an event has done too much, with the place where it was stopped.
   private let onStop: (SourceReference?) -> Void
+  /// What an earlier version of the screen left behind; nil where there was none.
+  var memory: ScreenMemory?
 
   init(_ dependencies: BeagleDependencies, onStop: @escaping (SourceReference?) -> Void) {
     self.dependencies = dependencies
@@ -79,12 +81,14 @@ final class ScreenContexts: BindingScope {
 
   /// Declares a context on a view; the one named `global` is set instead.
   func declare(_ context: Context, in view: View) {
+    let kept = memory?.takeValue(of: context)
     if context.id == GlobalContext.id {
-      globalContext.set(context.value)
+      // What the document says was said already, and it outlives the screen.
+      if kept == nil { globalContext.set(context.value) }
       return
     }
     checkName(of: context, in: view)
-    set(id: context.id, to: context.value, in: view)
+    set(id: context.id, to: kept ?? context.value, in: view)
   }
 
   /// Says so when expressions cannot read a context by its name: one that begins with `true`,

@@ -72,10 +72,15 @@ final class ScreenHost {
   /// Whether content is there.
   var isRendered: Bool { scroll != nil }
 
+  /// What an earlier version of the screen left behind; nil where there was none.
+  var memory: ScreenMemory? { contexts.memory }
+
   // MARK: - Rendering
 
   /// Replaces what is shown by a screen.
-  func render(_ screen: Screen) {
+  /// - Parameter memory: what an earlier version of the same screen left behind, which the new one
+  ///   takes over; nil begins anew.
+  func render(_ screen: Screen, keeping memory: ScreenMemory? = nil) {
     let root = controller.view
     let window = root.window
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
@@ -87,6 +92,7 @@ final class ScreenHost {
     lists.removeAll()
     refreshControls = []
     contexts.reports.removeAll()
+    contexts.memory = memory
     documentName = screen.source?.document.name
     documentPath = documentName.map(UrlParts.path(of:))
 
@@ -99,7 +105,7 @@ final class ScreenHost {
 
     if let context = screen.context { contexts.declare(context, in: root) }
     let renderer = controller.renderer
-    if focusedPlace == nil { firstPart = FirstPart(of: screen, in: window) }
+    if focusedPlace == nil, memory == nil { firstPart = FirstPart(of: screen, in: window) }
     scroll.content.addSubview(renderer.render(screen.child, in: .screen))
     configureBar(screen)
     root.backgroundColor = nil
@@ -107,6 +113,7 @@ final class ScreenHost {
       root?.backgroundColor = text.flatMap(HexColor.init)?.color
     }
     queue.flush()
+    if let memory, memory.restore(in: root, on: controller) { return }
     if hadFocus, let focusedPlace { window?.focus(place: focusedPlace) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }

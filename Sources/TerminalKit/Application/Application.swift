@@ -76,6 +76,37 @@ package final class Application {
     window.setNeedsDisplay()
   }
 
+  /// Gives the terminal back, runs a program on it, and takes the terminal again when that has ended.
+  /// The loop goes on meanwhile: what comes is shown afterwards.
+  /// - Parameters:
+  ///   - arguments: the program and its arguments, which no shell sees.
+  ///   - onEnd: called with the status as `waitpid(2)` gives it.
+  /// - Throws: ``ChildProcess/StartError``; the terminal is taken again.
+  package func runInForeground(
+    _ arguments: [String], onEnd: @escaping @MainActor (Int32) -> Void
+  ) throws(ChildProcess.StartError) {
+    terminal.stop()
+    do {
+      try ForegroundProgram.start(arguments, poster: loop.poster) { [weak self] status in
+        self?.takeTerminalAgain()
+        onEnd(status)
+      }
+    } catch {
+      takeTerminalAgain()
+      throw error
+    }
+  }
+
+  private func takeTerminalAgain() {
+    do { try terminal.start() } catch {
+      // It has gone while somebody else had it.
+      return loop.stop()
+    }
+    terminal.redraw()
+    window.resize(to: terminal.size)
+    window.setNeedsDisplay()
+  }
+
   /// Lays out and paints once if anything changed since the last frame.
   package func present() {
     guard let surface = window.render() else { return }

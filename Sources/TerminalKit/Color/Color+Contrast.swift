@@ -34,7 +34,7 @@ extension Color {
   ///   - background: what it stands on.
   ///   - depth: how many colours the terminal shows.
   ///   - least: the contrast from which it stays as it is.
-  func readable(
+  package func readable(
     on background: Color, depth: ColorDepth, unless least: Double = leastContrast
   ) -> Color {
     let shown = quantised(to: depth)

@@ -94,7 +94,7 @@ public struct Theme: Sendable, Hashable {
   /// Whether ``ground`` is a guess: the surface is the terminal's own, which has not told.
   private(set) var isGroundAssumed: Bool
   /// How many colours the looks are made for.
-  let depth: ColorDepth
+  package let depth: ColorDepth
 
   /// The theme for 24-bit colour on a dark background.
   public static let standard = forColors(.trueColor)

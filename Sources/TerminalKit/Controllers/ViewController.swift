@@ -19,7 +19,7 @@ open class ViewController {
   public final let navigationItem = NavigationItem()
 
   /// The view that had the focus when this controller was covered.
-  final weak var savedFocus: View?
+  package final weak var savedFocus: View?
 
   /// Whether the appearance callbacks said that the view is on screen.
   public private(set) final var isVisible = false

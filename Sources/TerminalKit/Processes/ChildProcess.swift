@@ -12,6 +12,8 @@ public enum ChildProcess {
   public struct StartError: Error, CustomStringConvertible {
     /// The program and what the system says.
     public let description: String
+
+    init(description: String) { self.description = description }
   }
 
   /// `POSIX_SPAWN_SETSID` of spawn.h, which Swift does not import.

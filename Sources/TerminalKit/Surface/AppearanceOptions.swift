@@ -37,7 +37,7 @@ public struct AppearanceOptions: Sendable {
 
   /// The appearance for a terminal before it said anything.
   @MainActor
-  func appearance(for terminal: any Terminal) -> Appearance {
+  package func appearance(for terminal: any Terminal) -> Appearance {
     Appearance(
       theme: theme(depth: terminal.colorDepth, guess: terminal.colorScheme, background: nil),
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)

@@ -148,3 +148,29 @@ extension ScrollingView {
     return start
   }
 }
+
+extension ScrollingView {
+  /// What is seen first along the axis: the first view in sight that has none inside, and the row of a
+  /// list that is in sight first, with where each begins, in cells behind the near edge of what is
+  /// seen. Nil where the beginning is seen, or nothing.
+  package var firstInSight: SeenFirst? { ScrollAnchors.Anchor(of: self).map(SeenFirst.init) }
+
+  /// Scrolls so that a view in the content begins so many cells behind the near edge of what is seen.
+  package func scroll(_ view: View, toStartAt wanted: Int) {
+    guard let now = start(of: view) else { return }
+    var target = offset
+    if axis == .vertical { target.y += now - wanted } else { target.x += now - wanted }
+    scroll(to: target)
+  }
+
+  /// See ``firstInSight``.
+  package struct SeenFirst {
+    package let view: (view: View, start: Int)?
+    package let row: (strip: RowStrip, index: Int, distance: Int)?
+
+    fileprivate init(_ anchor: ScrollAnchors.Anchor) {
+      view = anchor.view.map { ($0, anchor.start) }
+      row = anchor.strip.map { ($0, anchor.index, anchor.distance) }
+    }
+  }
+}

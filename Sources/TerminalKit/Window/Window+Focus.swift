@@ -71,6 +71,13 @@ extension Window {
     focusedView.flatMap { focused in focusableViews.firstIndex { $0 === focused } }
   }
 
+  /// Gives the focus to the view that takes the place of the one that had it: nobody is told, for to
+  /// the user it is the same one.
+  package func handFocus(to view: View) {
+    focusedView = view
+    setNeedsDisplay()
+  }
+
   /// Gives the focus to the view that comes at a place in the order of Tab, as after the same
   /// content was made anew. A text field gets no focus here: its `onFocus` would run although the
   /// user did nothing.

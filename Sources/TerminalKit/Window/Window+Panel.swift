@@ -12,6 +12,8 @@ final class PanelHost {
   var mousePlace = CellPoint.zero
   /// Where the panel stands now.
   var placement: PanelPlacement?
+  /// How many rows of the window are below it.
+  var rowsBelow = 0
 
   init(_ controller: PanelViewController) { self.controller = controller }
 }
@@ -92,9 +94,10 @@ extension Window {
 
   /// What is on the screen for those who do not see it: a panel that covers the rest stands alone.
   var viewsToTell: [View] {
-    guard let host = panelHost, host.placement != .hidden else { return [reachable, statusBar] }
+    let below = [notice, statusBar].compactMap { $0 }
+    guard let host = panelHost, host.placement != .hidden else { return [reachable] + below }
     let view = host.controller.view
-    return (host.placement == .whole ? [] : [reachable]) + [view, statusBar]
+    return (host.placement == .whole ? [] : [reachable]) + [view] + below
   }
 
   // MARK: - Room
@@ -102,17 +105,19 @@ extension Window {
   /// Asks the panel where it stands, and lets the screen give way.
   func placePanel() {
     guard let host = panelHost else { return }
-    let room = CellSize(width: size.width, height: max(0, size.height - 1))
+    let rowsBelow = 1 + (notice?.frame.height ?? 0)
+    let room = CellSize(width: size.width, height: max(0, size.height - rowsBelow))
     var placement = host.controller.placement(in: room, hasKeys: panelHasKeys)
     // A box that took the keys from the panel has all the room below which it could hardly be read.
     if host.wantsKeys, !panelHasKeys, placement.isBelowScreen { placement = .hidden }
     if isTooSmall { placement = .hidden }
-    guard placement != host.placement else { return }
+    guard placement != host.placement || rowsBelow != host.rowsBelow else { return }
     host.placement = placement
+    host.rowsBelow = rowsBelow
     var style = FlexStyle()
     style.positionType = .absolute
     style.position.right = .points(0)
-    style.position.bottom = .points(1)
+    style.position.bottom = .points(Float(rowsBelow))
     style.overflow = .hidden
     switch placement {
     case .trailing(let columns):
@@ -154,6 +159,8 @@ extension Window {
   /// Before a frame is painted: the panel sees where everything is.
   func preparePanel() {
     guard let host = panelHost else { return }
+    // What stands below the panel is as high as it is laid out.
+    if notice != nil { layoutIfNeeded() }
     placePanel()
     layoutIfNeeded()
     host.controller.frameWillBeDrawn()

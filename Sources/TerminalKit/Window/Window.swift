@@ -106,6 +106,16 @@ public final class Window {
 
   /// The panel beside the screen; nil where there is none.
   var panelHost: PanelHost?
+  /// Something to read between the screen and the last row, which takes no keys. The screen has the
+  /// room that is left.
+  package var notice: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      let place = root.subviews.firstIndex { $0 === statusBar } ?? root.subviews.endIndex
+      if let notice { root.insertSubview(notice, at: place) }
+      setNeedsLayout()
+    }
+  }
 
   /// The view on which the mouse button went down.
   weak var pressedView: View?

@@ -8,7 +8,7 @@ enum Program {
   /// The commands, in the order in which `--help` lists them. Parsing, help and suggestions read
   /// this table; a command is added by its type alone.
   static let commands: [any Subcommand.Type] = [
-    RunCommand.self, RenderCommand.self, CheckCommand.self, ExplainCommand.self,
+    RunCommand.self, DevCommand.self, RenderCommand.self, CheckCommand.self, ExplainCommand.self,
     SchemaCommand.self, LSPCommand.self, EvalCommand.self, ControllersCommand.self,
     ConfigCommand.self, CacheCommand.self, HelpCommand.self,
   ]

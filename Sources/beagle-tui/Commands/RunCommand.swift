@@ -10,7 +10,7 @@ import BeagleTUI
 
 /// `beagle-tui run`: screens in the terminal, until the user quits.
 struct RunCommand: Subcommand {
-  private var source = SourceOptions()
+  private(set) var source = SourceOptions()
   private var isAccessible = false
   private var keepsAnswers = true
   private var isInspected = false
@@ -72,15 +72,21 @@ struct RunCommand: Subcommand {
 
   func perform() -> ExitStatus {
     guard Console.isInteractive else { return printOnce() }
-    let terminal: any Terminal
     do {
-      terminal = try isAccessible ? transcript() : CursesTerminal()
+      return perform(on: try terminal())
     } catch {
       if let name = Console.environment("TERM"), name != "dumb", !name.isEmpty {
         Console.error("\(error.description); printing the screen once")
       }
       return printOnce()
     }
+  }
+
+  /// Shows screens until the user quits.
+  /// - Parameter prepare: called before the first screen is opened; what it returns is kept until then.
+  func perform(
+    on terminal: any Terminal, prepare: ((Session) throws -> AnyObject)? = nil
+  ) -> ExitStatus {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock())
       session.files.onFailure { [weak window = session.application.window] error in
@@ -91,18 +97,25 @@ struct RunCommand: Subcommand {
       }
       let cache = keepsAnswers ? session.keepAnswers() : nil
       if isInspected { session.application.recordForInspection() }
+      let companion = try prepare?(session)
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
       cache?.flush()
       // A large screen is not taken to pieces, which takes time.
-      defer { withExtendedLifetime(session) {} }
+      defer { withExtendedLifetime((session, companion)) {} }
       if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
       exit(ExitStatus.success.rawValue)
     } catch {
       Console.error(error.localizedDescription)
       return .failure
     }
+  }
+
+  /// The terminal of the process, as the options want it.
+  /// - Throws: `TerminalError` where there is none that can show full screens.
+  func terminal() throws(TerminalError) -> any Terminal {
+    isAccessible ? try transcript() : try CursesTerminal()
   }
 
   /// The terminal of the process, told in lines.

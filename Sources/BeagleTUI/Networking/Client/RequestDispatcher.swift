@@ -20,7 +20,7 @@ struct RequestDispatcher {
     mayChangeUser: Bool = true,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    guard let address = dependencies.urlBuilder.build(path: path).map({ resolved($0) }) else {
+    guard let address = address(of: path) else {
       dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(Redaction.url(path))\")")
       return later { completion(.failure(.urlBuilderError)) }
     }
@@ -66,6 +66,11 @@ struct RequestDispatcher {
     } start: {
       caching(client, mayChangeUser).executeRequest(request, completion: $0)
     }
+  }
+
+  /// The address of a path; nil where it gives none.
+  func address(of path: String) -> String? {
+    dependencies.urlBuilder.build(path: path).map { resolved($0) }
   }
 
   /// The client, behind the cache where there is one.

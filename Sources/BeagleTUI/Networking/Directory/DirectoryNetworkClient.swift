@@ -29,6 +29,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private var failedAnswers: [RouteTable.Route.Key: Int] = [:]
   /// Asks servers for what the directory does not answer.
   var network: DirectoryNetwork?
+  /// The files that were answers; nil where nobody wants to know.
+  var answeredFiles: Set<String>?
   private var cachedRoutes:
     (stamp: ScreenDirectory.FileStamp, result: Result<RouteTable, RouteTable.Failure>)?
 
@@ -88,7 +90,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   // MARK: - Deciding
 
   /// What will be answered; decided when the request is made, carried out when the answer is due.
-  private struct Plan {
+  struct Plan {
     enum Answer {
       case failure(NetworkError)
       case route(RouteTable.Route)
@@ -99,7 +101,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     let answer: Answer
   }
 
-  private func plan(_ request: Request) -> Plan {
+  /// - Parameter counts: whether the failures that were asked for come first, and are counted.
+  func plan(_ request: Request, counts: Bool = true) -> Plan {
     let path: RequestPath
     do {
       path = try RequestPath(request.url)
@@ -109,7 +112,9 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
           NetworkError(
             kind: .invalidURL, reason: error.reason, advice: error.advice, request: request)))
     }
-    if let failure = requestedFailure(path, request) { return Plan(answer: .failure(failure)) }
+    if counts, let failure = requestedFailure(path, request) {
+      return Plan(answer: .failure(failure))
+    }
     let table: RouteTable
     switch routes() {
     case .success(let routes): table = routes
@@ -124,7 +129,9 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     switch table.match(method: method, path: path) {
     case .route(let route):
       let failed = failedAnswers[route.key, default: 0]
-      guard failed < route.failTimes else { return Plan(delay: route.delay, answer: .route(route)) }
+      guard counts, failed < route.failTimes else {
+        return Plan(delay: route.delay, answer: .route(route))
+      }
       failedAnswers[route.key] = failed + 1
       let count = route.failTimes == 1 ? "answer" : "\(route.failTimes) answers"
       let advice = "Try again: \(route.place) makes the first \(count) fail."
@@ -152,7 +159,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   }
 
   /// What is asked of the network instead of the directory; nil where the directory answers.
-  private func remote(_ request: Request) -> DirectoryNetwork.Forwarded? {
+  func remote(_ request: Request) -> DirectoryNetwork.Forwarded? {
     guard let path = try? RequestPath(request.url) else {
       guard UrlParts(request.url)?.isWeb == true else { return nil }
       return DirectoryNetwork.Forwarded(request: request)
@@ -193,7 +200,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
 
   // MARK: - Answering
 
-  private func answer(
+  func answer(
     _ plan: Plan, to request: Request
   ) -> Result<NetworkResponse, NetworkError> {
     switch plan.answer {
@@ -217,7 +224,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       }
     }
     guard HTTPStatus(code: route.status).isSuccess else {
-      return .failure(.status(route.status, request: request, data: body))
+      return .failure(
+        .status(route.status, request: request, data: body, headers: route.headers))
     }
     let name = route.bodyFile ?? route.path.relative
     var headers = route.headers
@@ -248,7 +256,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     _ body: [UInt8], _ status: Int, _ headers: [(String, String)], _ name: String,
     _ request: Request
   ) -> NetworkResponse {
-    NetworkResponse(
+    answeredFiles?.insert(name)
+    return NetworkResponse(
       data: request.method.rawValue == "HEAD" ? [] : body, statusCode: status, headers: headers,
       name: name)
   }

@@ -1,0 +1,65 @@
+import Glibc
+
+/// A socket that waits for connections.
+struct ListeningSocket {
+  let descriptor: Int32
+  /// The port that it has, whichever was asked for.
+  let port: Int
+  /// Its address as a URL has it.
+  let host: String
+
+  /// - Parameters:
+  ///   - host: a numeric address of version 4 or 6.
+  ///   - port: 0 for any that is free.
+  init(host: String, port: Int) throws(ServingError) {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found?.pointee else {
+      throw ServingError("\(host) is no address of this machine; write 127.0.0.1 or 0.0.0.0")
+    }
+    defer { freeaddrinfo(found) }
+    let type = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(address.ai_family, type, 0)
+    guard descriptor >= 0 else { throw Self.error(host, port) }
+    var one: Int32 = 1
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+      listen(descriptor, SOMAXCONN) == 0
+    else {
+      let error = Self.error(host, port)
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+    self.port = Self.port(of: descriptor) ?? port
+    self.host = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+  }
+
+  private static func port(of descriptor: Int32) -> Int? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &storage) { pointer -> Int? in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int? in
+        guard getsockname(descriptor, address, &length) == 0 else { return nil }
+        // The port stands at the same place in both versions.
+        return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+          Int(UInt16(bigEndian: $0.pointee.sin_port))
+        }
+      }
+    }
+  }
+
+  private static func error(_ host: String, _ port: Int) -> ServingError {
+    let cause =
+      switch errno {
+      case EADDRINUSE: "another program has it; choose another port, or 0 for any that is free"
+      case EACCES: "only root may; choose a port from 1024 on"
+      case EADDRNOTAVAIL: "this machine has no such address; write 127.0.0.1 or 0.0.0.0"
+      case let code: String(cString: strerror(code))
+      }
+    return ServingError("\(host):\(port) cannot be listened on: \(cause)")
+  }
+}

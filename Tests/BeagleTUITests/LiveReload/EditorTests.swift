@@ -1,0 +1,60 @@
+import Testing
+
+@testable import beagle_tui
+
+/// How editors are told which line to open.
+@Suite struct EditorTests {
+  private func arguments(_ variables: [String: String], path: String = "/a/b.json") -> [String] {
+    Editor { variables[$0] }.arguments(path: path, line: 12, column: 5)
+  }
+
+  @Test(arguments: [
+    ("vi", ["vi", "+12", "/a/b.json"]),
+    ("/usr/bin/vim", ["/usr/bin/vim", "+call cursor(12,5)", "/a/b.json"]),
+    ("nvim", ["nvim", "+call cursor(12,5)", "/a/b.json"]),
+    ("nano", ["nano", "+12,5", "/a/b.json"]),
+    ("emacs -nw", ["emacs", "-nw", "+12:5", "/a/b.json"]),
+    ("hx", ["hx", "/a/b.json:12:5"]),
+    ("kak", ["kak", "+12:5", "/a/b.json"]),
+    ("micro", ["micro", "+12:5", "/a/b.json"]),
+    ("code --wait", ["code", "--wait", "--goto", "/a/b.json:12:5"]),
+    ("kate", ["kate", "--line", "12", "--column", "5", "/a/b.json"]),
+    ("some-editor", ["some-editor", "+12", "/a/b.json"]),
+  ])
+  func eachEditorIsToldItsWay(editor: String, expected: [String]) {
+    #expect(arguments(["EDITOR": editor]) == expected)
+  }
+
+  @Test func visualComesBeforeEditorAndViIsThere() {
+    #expect(arguments(["VISUAL": "hx", "EDITOR": "vi"]).first == "hx")
+    #expect(arguments(["VISUAL": " ", "EDITOR": "nano"]).first == "nano")
+    #expect(arguments([:]).first == "vi")
+  }
+
+  @Test func wordsAreDividedWithoutAShell() {
+    #expect(
+      arguments(["EDITOR": "'/opt/my editor/ed' \"-x y\" a\\ b $HOME;reboot"]).dropLast(2)
+        == ["/opt/my editor/ed", "-x y", "a b", "$HOME;reboot"])
+    #expect(arguments(["EDITOR": "ed ''"]) == ["ed", "", "+12", "/a/b.json"])
+  }
+
+  @Test func aPathIsNoOption() {
+    #expect(arguments(["EDITOR": "ed"], path: "-x.json").last == "./-x.json")
+    #expect(arguments(["EDITOR": "ed"], path: "/a b;c.json").last == "/a b;c.json")
+  }
+
+  @Test(arguments: [
+    ("8080", "127.0.0.1", 8080), ("0", "127.0.0.1", 0), ("0.0.0.0:80", "0.0.0.0", 80),
+    ("[::1]:8080", "::1", 8080), ("localhost:1", "127.0.0.1", 1),
+  ])
+  func addressesToServeAt(text: String, host: String, port: Int) throws {
+    let address = try ServeAddress(text)
+    #expect(address.host == host)
+    #expect(address.port == port)
+  }
+
+  @Test(arguments: ["", "x", "-1", "65536", "host:80", ":80", "127.0.0.1:", "127.0.0.1:x"])
+  func noAddresses(text: String) {
+    #expect(throws: UsageError.self) { try ServeAddress(text) }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// Screens of a directory that are saved again while somebody uses them.
+@MainActor
+final class ReloadBench {
+  let bench: TestBench
+  let directory: TemporaryDirectory
+  let reload: LiveReload
+  /// What cannot be shown, as told last.
+  private(set) var findings: [SourceFinding] = []
+
+  init(
+    _ files: [String: String], size: CellSize = CellSize(width: 60, height: 16), latency: Int = 0
+  ) throws {
+    directory = TemporaryDirectory(files)
+    bench = TestBench(size: size)
+    let client = try bench.application.serve(
+      directory: directory.path, latency: latency, isOffline: true)
+    reload = LiveReload(bench.application, client: client)
+    reload.onFindings = { [unowned self] in self.findings = $0 }
+  }
+
+  /// Opens a screen of the directory.
+  func open(_ path: String = "/home") throws {
+    bench.open(path: path)
+    try bench.waitUntilIdle()
+  }
+
+  /// Writes files and tells that they were written.
+  func save(_ files: [String: String]) {
+    var changes = DirectoryChanges()
+    for (name, text) in files {
+      directory.write(name, text)
+      changes.insert(name)
+    }
+    reload.filesDidChange(changes)
+    bench.settle()
+  }
+
+  var text: String { bench.text }
+
+  /// What stands on screen after `name=` and before a full stop.
+  func shown(_ name: String) -> String { bench.shown(name) }
+}
+
+/// Short ways to write screens that are edited.
+enum Edited {
+  /// A text field; its members are JSON.
+  static func field(_ members: String = "") -> String {
+    "{\"_beagleComponent_\":\"beagle:textInput\"\(members.isEmpty ? "" : "," + members)}"
+  }
+
+  /// A button that adds one to a number in a context.
+  static func add(_ context: String, title: String = "Add") -> String {
+    Part.button(title, Part.set(context, "\"@{sum(\(context), 1)}\""))
+  }
+
+  /// Texts, one below the other.
+  static func texts(_ numbers: ClosedRange<Int>) -> [String] {
+    numbers.map { Part.text("Line \($0)") }
+  }
+
+  /// A screen around components of which there may be many.
+  static func screen(_ children: [String], context: String? = nil, title: String = "Home") -> String
+  {
+    let context = context.map { ",\"context\":\($0)" } ?? ""
+    return """
+      {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"\(title)"}\(context),
+       "child":{"_beagleComponent_":"beagle:scrollView","children":[\(children.joined(separator: ","))]}}
+      """
+  }
+
+  /// A list with literal data.
+  static func list(_ data: String, template: String, members: String = "") -> String {
+    """
+    {"_beagleComponent_":"beagle:listView","dataSource":\(data),\(members)
+     "templates":[{"view":\(template)}]}
+    """
+  }
+}

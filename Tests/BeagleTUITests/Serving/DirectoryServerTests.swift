@@ -1,0 +1,176 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import BeagleTUI
+
+/// What other programs get of a directory.
+@MainActor
+@Suite struct DirectoryServerTests {
+  /// A client that is done with a connection, on a thread of its own, since the answers come from this
+  /// one.
+  private final class Caller: Sendable {
+    private let received = Mutex<[UInt8]?>(nil)
+
+    init(_ port: Int, _ text: String, poster: LoopPoster) {
+      let isStarted = DetachedThread.run { [self] in
+        let bytes = Caller.talk(port, text)
+        received.withLock { $0 = bytes }
+        poster.post {}
+      }
+      if !isStarted { received.withLock { $0 = [] } }
+    }
+
+    var text: String? { received.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
+
+    private static func talk(_ port: Int, _ text: String) -> [UInt8] {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = UInt16(port).bigEndian
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      let isConnected = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      guard isConnected, send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) >= 0
+      else { return [] }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { return bytes }
+        bytes += buffer[..<count]
+      }
+    }
+  }
+
+  private let directory = TemporaryDirectory([
+    "home.json": "{\"a\":1}", "image.png": "PNG", "secret/../x.json": "{}",
+    "routes.json": """
+    [{"method":"POST","path":"/api","status":201,"delay_ms":30,"headers":{"X-A":"b"},
+      "body_file":"home.json"},
+     {"path":"/down","status":503,"headers":{"Retry-After":"7"}},
+     {"path":"/shaky","body_file":"home.json","fail_times":1}]
+    """,
+  ])
+  private let application = BeagleApplication(
+    terminal: HeadlessTerminal(size: CellSize(width: 20, height: 5)),
+    dependencies: BeagleDependencies())
+
+  /// Sends requests, each to a connection of its own, and returns what came.
+  private func answers(_ requests: [String], note: @escaping @MainActor (String) -> Void = { _ in })
+    throws
+    -> [String]
+  {
+    let loop = application.loop
+    let client = try DirectoryNetworkClient(directory: directory.path, scheduler: loop)
+    let server = try DirectoryServer(
+      client, host: "127.0.0.1", port: 0, poster: loop.poster, note: note)
+    defer { server.stop() }
+    let port = try #require(Int(server.url.split(separator: ":").last ?? ""))
+    return try requests.map { request in
+      let caller = Caller(port, request, poster: loop.poster)
+      let clock = ContinuousClock()
+      let end = clock.now + .seconds(30)
+      while caller.text == nil, clock.now < end { loop.runOnce(timeoutMilliseconds: 100) }
+      return try #require(caller.text)
+    }
+  }
+
+  private func get(_ path: String, _ fields: String = "", method: String = "GET") -> String {
+    "\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(fields)\r\n"
+  }
+
+  @Test func filesAndRoutesAreAnswered() throws {
+    var notes: [String] = []
+    let answers = try answers([
+      get("/home"), get("/home", method: "HEAD"), get("/image.png"),
+      get("/api", "Content-Length: 2\r\n", method: "POST") + "{}", get("/down"), get("/nowhere"),
+      get("/shaky"), get("/shaky"),
+    ]) { notes.append($0) }
+    #expect(answers[0].hasPrefix("HTTP/1.1 200 "))
+    #expect(answers[0].hasSuffix("\r\n\r\n{\"a\":1}"))
+    #expect(answers[0].contains("Content-Type: application/json\r\n"))
+    #expect(answers[0].contains("Access-Control-Allow-Origin: *\r\n"))
+    #expect(answers[1].contains("Content-Length: 7\r\n"))
+    #expect(answers[1].hasSuffix("\r\n\r\n"))
+    #expect(answers[2].contains("Content-Type: image/png\r\n"))
+    #expect(answers[3].hasPrefix("HTTP/1.1 201 "))
+    #expect(answers[3].contains("X-A: b\r\n"))
+    #expect(answers[4].hasPrefix("HTTP/1.1 503 "))
+    #expect(answers[4].contains("Retry-After: 7\r\n"))
+    #expect(answers[5].hasPrefix("HTTP/1.1 404 "))
+    #expect(answers[6].hasPrefix("HTTP/1.1 503 "))
+    #expect(answers[7].hasPrefix("HTTP/1.1 200 "))
+    #expect(notes.first == "GET /home was asked for, and answered 200, 7 bytes")
+    #expect(notes.count == 8)
+  }
+
+  @Test func nothingOutsideIsAnswered() throws {
+    for answer in try answers([
+      get("/../etc/passwd"), get("/%2e%2e/%2e%2e/etc/passwd"), get("/a/../../etc/passwd"),
+      get("//etc/passwd"), get("/%00"), get("http://example.com/home"),
+    ]) {
+      #expect(!answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+      #expect(!answer.contains("root:"))
+    }
+  }
+
+  @Test func browsersAreToldThatTheyMay() throws {
+    let answer = try answers([
+      get(
+        "/api", "Origin: http://phone\r\nAccess-Control-Request-Method: POST\r\n",
+        method: "OPTIONS")
+    ])[0]
+    #expect(answer.hasPrefix("HTTP/1.1 204 "))
+    #expect(answer.contains("Access-Control-Allow-Methods: GET, HEAD, POST"))
+  }
+
+  @Test func whatAClientHasIsNotSentAgain() throws {
+    let first = try answers([get("/home")])[0]
+    let tag = try #require(
+      first.split(separator: "\r\n").first { $0.hasPrefix("ETag: ") }?.dropFirst(6))
+    let again = try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0]
+    #expect(again.hasPrefix("HTTP/1.1 304 "))
+    #expect(!again.contains("{\"a\":1}"))
+    directory.write("home.json", "{\"a\":2}")
+    #expect(try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func aConnectionIsUsedAgain() throws {
+    let text = "GET /home HTTP/1.1\r\nHost: x\r\n\r\n" + get("/nowhere")
+    let answer = try answers([text])[0]
+    #expect(answer.contains("HTTP/1.1 200 "))
+    #expect(answer.contains("HTTP/1.1 404 "))
+  }
+
+  @Test func boundsAndUnknownMethods() throws {
+    let long = "GET /home HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 200_000)
+    let answers = try answers([
+      get("/home", method: "BREW"), long + "\r\n\r\n",
+      get("/" + String(repeating: "a", count: 5000)),
+    ])
+    #expect(answers[0].hasPrefix("HTTP/1.1 501 "))
+    #expect(!answers[1].contains(" 200 "))
+    #expect(answers[2].hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test func aPortThatIsTakenIsNamed() throws {
+    let loop = application.loop
+    let client = try DirectoryNetworkClient(directory: directory.path, scheduler: loop)
+    let taken = try ListeningSocket(host: "127.0.0.1", port: 0)
+    defer { close(taken.descriptor) }
+    do {
+      _ = try DirectoryServer(
+        client, host: "127.0.0.1", port: taken.port, poster: loop.poster
+      ) { _ in }
+      Issue.record("a port that is taken was used")
+    } catch {
+      #expect(error.description.contains("another program has it"))
+    }
+    #expect(throws: ServingError.self) { try ListeningSocket(host: "203.0.113.1", port: 0) }
+  }
+}

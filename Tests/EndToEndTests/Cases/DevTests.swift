@@ -1,0 +1,138 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Screens that are written while they are shown.
+  @Suite struct DevTests {
+    private static func home(_ words: String) -> String {
+      Payload.screen("Home", [Payload.text(words), Payload.link("Go", to: "/next")])
+    }
+
+    @Test func aSaveIsShownAndABrokenOneKeepsTheLastScreen() throws {
+      let screens = try TemporaryScreens(["home.json": Self.home("First words")])
+      let session = try PtySession(["dev", screens.path])
+      try session.wait(for: "First words")
+      try screens.write("home.json", Self.home("Second words"))
+      try session.wait(for: "Second words")
+      try screens.write("home.json", "{\n  \"a\": 1\n  \"b\": 2\n}")
+      try session.wait(for: "home.json:3:3", "Second words", "3 │   \"b\": 2", "^", "e opens")
+      try screens.write("home.json", Self.home("Third words"))
+      try session.wait(for: "Third words")
+      try session.wait(forNo: "home.json:3:3")
+      #expect(try session.quit() == [])
+    }
+
+    /// An editor that shows that it has the terminal, tells what it was given, and saves.
+    private static let editor = """
+      #!/bin/sh
+      printf '%s\\n' "$@" > "$(dirname "$0")/arguments"
+      stty -a | grep -q ' echo ' && echo "THE EDITOR IS HERE"
+      read line
+      cp "$(dirname "$0")/new.json" "$(dirname "$0")/screens/home.json"
+      """
+
+    @Test func theEditorGetsTheLineAndTheTerminal() throws {
+      let place = try TemporaryScreens([
+        "editor": Self.editor, "new.json": Self.home("Edited words"),
+        "screens/home.json": Self.home("First words"),
+      ])
+      chmod(place.path + "/editor", 0o755)
+      let session = try PtySession(
+        ["dev", place.path + "/screens"],
+        environment: ["VISUAL": nil, "EDITOR": "\(place.path)/editor --wait"])
+      try session.wait(for: "First words")
+      try session.wait(forFocusOn: "Go")
+      session.send("e")
+      try session.wait(for: "THE EDITOR IS HERE")
+      session.send("\n")
+      try session.wait(for: "Edited words", "Home")
+      let arguments = try place.text(of: "arguments").split(separator: "\n").map(String.init)
+      #expect(arguments.count == 3)
+      #expect(arguments.first == "--wait")
+      #expect(arguments.dropFirst().first?.hasPrefix("+") == true)
+      #expect(arguments.last?.hasSuffix("/screens/home.json") == true)
+      session.send("\r")
+      #expect(try session.quit() == [])
+    }
+
+    @Test func anEditorThatThereIsNotIsNamed() throws {
+      let screens = try TemporaryScreens(["home.json": Self.home("First words")])
+      let session = try PtySession(
+        ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "no-such-editor"])
+      try session.wait(for: "First words")
+      session.send("e")
+      try session.wait(for: "no-such-editor", "Set EDITOR")
+      #expect(try session.quit() == [])
+    }
+
+    @Test func theThemeIsTakenToo() throws {
+      let place = try TemporaryScreens([
+        "screens/home.json": Self.home("First words"), "theme.json": "{}",
+      ])
+      let session = try PtySession([
+        "dev", place.path + "/screens", "--theme", place.path + "/theme.json",
+      ])
+      try session.wait(for: "First words")
+      try place.write("theme.json", "{\n\"colors\": 3}")
+      try session.wait(for: "theme.json:2:11", "First words")
+      try place.write("theme.json", "{\"colors\": {\"accent\": \"#ff0000\"}}")
+      try session.wait(forNo: "theme.json:2:11")
+      #expect(try session.quit() == [])
+    }
+
+    @Test func otherProgramsAreAnswered() throws {
+      let screens = try TemporaryScreens(["home.json": Self.home("First words")])
+      let session = try PtySession(["dev", screens.path, "--serve", "0"])
+      let greeting = "Served at http://127.0.0.1:"
+      try session.wait(for: greeting)
+      let row = try #require((0..<24).map(session.screen.row).first { $0.contains(greeting) })
+      let start = try #require(row.firstRange(of: greeting))
+      let port = try #require(UInt16(row[start.upperBound...].prefix { $0.isNumber }))
+      let answer = Self.fetch("/home", port: port)
+      #expect(answer.hasPrefix("HTTP/1.1 200 "))
+      #expect(answer.contains("First words"))
+      session.send("L")
+      try session.wait(for: "GET /home was asked for")
+      session.send("\u{1b}")
+      try session.wait(forNo: "GET /home was asked for")
+      #expect(try session.quit() == [])
+    }
+
+    private static func fetch(_ path: String, port: UInt16) -> String {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      let isConnected = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      let text = "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+      guard isConnected, send(descriptor, text, text.utf8.count, 0) > 0 else { return "" }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes += buffer[..<count]
+      }
+    }
+
+    @Test func whatCannotBeWrittenIsSaid() throws {
+      let screens = try TemporaryScreens(["home.json": Self.home("First words")])
+      for (arguments, fate, words) in [
+        (["dev", screens.path], PtySession.Fate.exit(1), "dev needs a terminal"),
+        (["dev", screens.path, "--serve", "x"], .exit(2), "--serve: expected a port"),
+        (["dev", screens.path, "--poll", "1"], .exit(2), "--poll is for servers"),
+        (["dev", "http://x.test", "--serve", "1"], .exit(2), "--serve answers with a directory"),
+      ] {
+        let run = try PipeRun(arguments)
+        #expect(run.fate == fate)
+        #expect(run.errors.contains(words), "\(run.errors)")
+      }
+    }
+  }
+}
