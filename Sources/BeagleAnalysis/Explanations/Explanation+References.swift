@@ -85,7 +85,7 @@ extension Explanation {
       .unknownController, .warning,
       "A controllerId names a navigation controller that the application registers.",
       reason: "Another name gives the default controller. The names stand in \"controllers\" of"
-        + " .beagle-tui.json; nothing is reported without that list.",
+        + " .beagle-tui.json; without that list they are those of this program.",
       source: "Beagle iOS 2.1.3, BeagleNavigation: builders are registered by id."),
     Explanation(
       .missingImage, .warning, "A local picture is there.",
