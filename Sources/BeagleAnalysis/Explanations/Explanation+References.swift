@@ -75,11 +75,13 @@ extension Explanation {
     Explanation(
       .badRoutes, .error, "routes.json describes answers as its format says.",
       reason: "The directory cannot answer with what it cannot read.",
-      wrong: [home(opening("/orders")), orders, Example(path: "routes.json", text: "[]")],
+      wrong: [
+        home(opening("/orders")), orders, Example(path: "routes.json", text: #"{"path": "/slow"}"#),
+      ],
       right: [
         home(opening("/orders")), orders,
         Example(
-          path: "routes.json", text: #"{"routes": [{"path": "/slow", "file": "orders.json"}]}"#),
+          path: "routes.json", text: #"[{"path": "/slow", "body_file": "orders.json"}]"#),
       ], source: "BeagleTUI's own file."),
     Explanation(
       .unknownController, .warning,
@@ -98,7 +100,7 @@ extension Explanation {
             "_beagleComponent_": "beagle:container", "children": [
               {
                 "_beagleComponent_": "beagle:image",
-                "path": {"_beagleImagePath_": "remote", "url": "/logo.png"}
+                "path": {"_beagleImagePath_": "local", "mobileId": "logo"}
               },
               {
                 "_beagleComponent_": "beagle:button", "text": "Orders",

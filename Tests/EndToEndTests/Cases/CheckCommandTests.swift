@@ -93,18 +93,6 @@ extension EndToEnd {
           """)
     }
 
-    @Test func theControllersOfTheProgramAreKnown() throws {
-      func push(_ id: String) -> String {
-        "{\"_beagleAction_\": \"beagle:pushStack\", \"route\": {\"url\": \"/a\"},"
-          + "\n \"controllerId\": \"\(id)\"}"
-      }
-      let run = try check(
-        ["a.json", "b.json"], ["a.json": push("NonBlocking"), "b.json": push("Nope")])
-      #expect(run.fate == .exit(1))
-      #expect(!run.output.contains("a.json"))
-      #expect(run.output.contains("b.json:2:18: warning[unknown-controller] no navigation"))
-    }
-
     @Test(arguments: [
       #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "headers":"#,
       #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a", "httpAdditionalData": {"headers":"#,
