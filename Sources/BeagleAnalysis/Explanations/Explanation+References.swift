@@ -75,17 +75,19 @@ extension Explanation {
     Explanation(
       .badRoutes, .error, "routes.json describes answers as its format says.",
       reason: "The directory cannot answer with what it cannot read.",
-      wrong: [home(opening("/orders")), orders, Example(path: "routes.json", text: "[]")],
+      wrong: [
+        home(opening("/orders")), orders, Example(path: "routes.json", text: #"{"path": "/slow"}"#),
+      ],
       right: [
         home(opening("/orders")), orders,
         Example(
-          path: "routes.json", text: #"{"routes": [{"path": "/slow", "file": "orders.json"}]}"#),
+          path: "routes.json", text: #"[{"path": "/slow", "body_file": "orders.json"}]"#),
       ], source: "BeagleTUI's own file."),
     Explanation(
       .unknownController, .warning,
       "A controllerId names a navigation controller that the application registers.",
       reason: "Another name gives the default controller. The names stand in \"controllers\" of"
-        + " .beagle-tui.json; nothing is reported without that list.",
+        + " .beagle-tui.json; without that list they are those of this program.",
       source: "Beagle iOS 2.1.3, BeagleNavigation: builders are registered by id."),
     Explanation(
       .missingImage, .warning, "A local picture is there.",
@@ -98,7 +100,7 @@ extension Explanation {
             "_beagleComponent_": "beagle:container", "children": [
               {
                 "_beagleComponent_": "beagle:image",
-                "path": {"_beagleImagePath_": "remote", "url": "/logo.png"}
+                "path": {"_beagleImagePath_": "local", "mobileId": "logo"}
               },
               {
                 "_beagleComponent_": "beagle:button", "text": "Orders",

@@ -40,9 +40,9 @@ extension Explanation {
     Explanation(
       .json(.number), .error, "A number is written like 0, -12, 3.5 or 1e9.", reason: refusal,
       wrong:
-        #"{"_beagleComponent_": "beagle:gridView", "dataSource": [], "templates": [], "spanCount": 02}"#,
+        #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 02}}, "children": []}"#,
       right:
-        #"{"_beagleComponent_": "beagle:gridView", "dataSource": [], "templates": [], "spanCount": 2}"#,
+        #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 2}}, "children": []}"#,
       source: grammar),
     Explanation(
       .json(.literal), .error, "The words of JSON are true, false and null, in small letters.",

@@ -152,6 +152,8 @@ final class FactsCollector {
   func members(_ node: JSONNode, _ shape: ObjectShape) {
     for (key, value) in node.members {
       guard let name = key.string, let property = shape[name] else { continue }
+      // Of a key that stands twice the last counts; the others would be ids of their own.
+      if name == "id", node["id"] != value { continue }
       self.property(value, property, of: shape)
     }
   }

@@ -22,7 +22,7 @@ enum BoundRules {
         templates, .missingTemplates, "templates of \(type.rawValue) is empty: no row is shown",
         "add a template", "templates", into: &findings)
     } else if templates == nil, node["template"] == nil, type == .listView,
-      node["dataSource"] != nil
+      node["dataSource"] != nil, !hasMisspelt("templates", in: node)
     {
       let start = SourceSpan(offset: node.offset, length: 1)
       findings.report(
@@ -43,6 +43,11 @@ enum BoundRules {
         "scrollEndThreshold of \(type.rawValue): expected a percentage from 0 to 100, found \(number)",
         "write a number from 0 to 100", "scrollEndThreshold", into: &findings)
     }
+  }
+
+  /// Whether a property stands there under a misspelt name, which is told elsewhere.
+  private static func hasMisspelt(_ name: String, in node: JSONNode) -> Bool {
+    node.members.contains { NearMiss.best(for: $0.key.string ?? "", among: [name]) != nil }
   }
 
   /// The chosen one of several.

@@ -109,6 +109,8 @@ struct ProgramRules {
     case .nothing:
       guard isProgram, !program.options.hasServer else { return }
       let near = NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
+      // What is meant is not without a way to it, too.
+      if let near { departures[name, default: []].formUnion(targets(ofText: near, answers)) }
       report(
         .deadRoute, address.hasFallback ? .warning : .error, name, address.place,
         "no file and no route answers \(path)"

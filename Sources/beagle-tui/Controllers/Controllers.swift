@@ -19,6 +19,13 @@ enum Controllers {
       summary: "progress in the last row, errors in a banner, content stays usable")
   }
 
+  /// The ids of all of them.
+  static var ids: [String] {
+    let navigation = BeagleNavigation()
+    register(in: navigation)
+    return navigation.registrations.map(\.id)
+  }
+
   /// One line for each controller: id and what it looks like.
   static var list: String {
     let navigation = BeagleNavigation()

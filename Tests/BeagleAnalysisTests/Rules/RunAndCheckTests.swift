@@ -89,4 +89,44 @@ import Testing
     #expect(unknown.filter { $0.code != .evaluation } == [])
     for finding in unknown { print("only while running:", finding) }
   }
+
+  /// A document with a planted fault has that finding at its place, and no other that the document
+  /// without the fault has not.
+  @Test(.enabled(if: shared != nil)) func mutants() throws {
+    let corpus = try ScreenDirectory((Self.shared ?? "") + "/data/corpus")
+    let lines = try corpus.read("mutants-150.jsonl", limit: 1 << 26).split(separator: 0x0A)
+    var failures: [String] = []
+    for line in lines {
+      let mutant = try JSONDocument(Array(line), name: "mutant").root
+      let base = (mutant["base"]?.string ?? "").split(separator: "/").dropFirst()
+      let name = base.joined(separator: "/")
+      let before = try check(try corpus.read(name, limit: 1 << 24), name, mutant)
+      let after = try check(Array((mutant["json"]?.string ?? "").utf8), name, mutant)
+      let planted = after.filter {
+        $0.code.rawValue == mutant["fault"]?.string && $0.line == mutant["line"]?.int
+          && $0.column == mutant["column"]?.int
+      }
+      let known = Set(before.map(\.message))
+      let others = after.filter { !known.contains($0.message) && !planted.contains($0) }
+      if planted.isEmpty || !others.isEmpty {
+        failures.append("\(mutant["fault"]?.string ?? ""): \(planted) and \(others)")
+      }
+    }
+    #expect(lines.count == 150)
+    #expect(failures == [])
+  }
+
+  private func check(
+    _ bytes: [UInt8], _ name: String, _ mutant: JSONNode
+  ) throws -> [Finding] {
+    let decoder = ComponentDecoder()
+    for type in mutant["custom_types"]?.elements.compactMap(\.string) ?? [] {
+      decoder.register(knownName: type)
+    }
+    var options = ProgramOptions()
+    options.operations = Set(mutant["custom_operations"]?.elements.compactMap(\.string) ?? [])
+    var checker = try ProgramChecker(decoder: decoder, options: options)
+    checker.add(bytes, name: name, mayBeOther: false)
+    return checker.findings().map { Finding($0) }
+  }
 }

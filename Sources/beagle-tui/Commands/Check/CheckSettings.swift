@@ -15,7 +15,9 @@ struct CheckSettings {
   private let severities: [DiagnosticCode: Diagnostic.Severity?]
   private let isStrict: Bool
 
-  /// Joins what the command line and the file say; both name what is known.
+  /// Joins what the command line and the file say; both name what is known. Where the file says
+  /// nothing of navigation controllers, those of this program are the ones that `run` knows.
+  @MainActor
   init(_ request: CheckRequest, project: ProjectFile?) throws {
     self.project = project
     projectFolder = project.flatMap { Files.realPath($0.path) }.map(Files.folder)
@@ -31,7 +33,7 @@ struct CheckSettings {
       }
     }
     options.contexts = Set(project?.contexts ?? [])
-    options.controllers = project?.controllers.map { Set($0) }
+    options.controllers = Set(project?.controllers ?? Controllers.ids)
     options.entryScreens = request.entryScreens + (project?.entryScreens ?? [])
     options.hasServer = project?.hasServer ?? false
     if let theme = request.theme ?? project?.theme?.value {
