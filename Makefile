@@ -33,7 +33,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test example lint format bench bench-network order fuzz soak acceptance packages clean
+.PHONY: run pictures build test example lint format bench bench-network order fuzz soak acceptance schema-check packages clean
 
 # The demo also shows pictures and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -132,6 +132,14 @@ acceptance: build
 	    --cmd "$(CURDIR)/$(BIN) {url} --screen {screen} --analytics {analytics} --analytics-config {analytics_config}" \
 	    --out .build/acceptance/shots $(ARGS); \
 	else echo "acceptance: $(SHARED)/acceptance is not here; skipped"; fi
+
+# Compares the JSON Schema with check by a validator of PyPI, on the demo screens and, where they are,
+# on real payloads.
+schema-check: build
+	test -x .build/schema-check/bin/python || python3 -m venv .build/schema-check
+	.build/schema-check/bin/pip -q install jsonschema==4.23.0
+	.build/schema-check/bin/python Tests/Schema/compare.py $(BIN) Resources/Screens \
+	  $(wildcard $(SHARED)/data/wild)
 
 # Installs what is missing, where there is apt-get; elsewhere says what is needed.
 packages:

@@ -70,6 +70,21 @@ import Testing
       ])
   }
 
+  @Test func theDocumentationHasEveryCode() throws {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    let path =
+      parts.joined(separator: "/") + "/Sources/BeagleSchema/BeagleSchema.docc/Diagnostics.md"
+    let stream = try #require(fopen(path, "r"))
+    defer { fclose(stream) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, stream)
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    for code in DiagnosticCode.allCases {
+      #expect(text.contains("| `\(code.rawValue)` |"), "\(code.rawValue)")
+    }
+  }
+
   @Test func textsAreWhole() {
     for explanation in Explanation.table {
       for text in [explanation.rule, explanation.reason, explanation.source] {

@@ -109,7 +109,9 @@ package struct ScreenSchema {
       ("description", "The type; capitals do not count when it is read."),
       (
         "anyOf",
-        .array([.members([("enum", .array(names.map { .string($0) }))]), .members([("type", "string")])])
+        .array([
+          .members([("enum", .array(names.map { .string($0) }))]), .members([("type", "string")]),
+        ])
       ),
     ])
     return .members([
@@ -141,7 +143,8 @@ package struct ScreenSchema {
         .array([
           reference("component:" + Screen.typeName),
           .members([
-            ("required", .array(["_beagleComponent_"])), ("$comment", "Read as a screen around it."),
+            ("required", .array(["_beagleComponent_"])),
+            ("$comment", "Read as a screen around it."),
             ("allOf", .array([reference("component")])),
           ]),
         ])
@@ -175,7 +178,9 @@ package struct ScreenSchema {
         required.append(.string(property.name))
       }
     }
-    if !required.isEmpty, !ScreenSchema.isOpen(type) { members.append(("required", .array(required))) }
+    if !required.isEmpty, !ScreenSchema.isOpen(type) {
+      members.append(("required", .array(required)))
+    }
     members.append(("properties", .members(values)))
     return .members(members)
   }
@@ -183,8 +188,10 @@ package struct ScreenSchema {
   /// Types whose needs depend on their other properties: what the decoder does without is not asked
   /// for.
   private static func isOpen(_ type: String) -> Bool {
-    ["ImagePath", "Context", "beagle:listView", "beagle:gridView", "beagle:form", "beagle:tabView",
-     "TabItem", "NavigationBarItem", "Accessibility"].contains(type)
+    [
+      "ImagePath", "Context", "beagle:listView", "beagle:gridView", "beagle:form", "beagle:tabView",
+      "TabItem", "NavigationBarItem", "Accessibility",
+    ].contains(type)
   }
 
   private func value(_ property: PropertyDescriptor, of type: String) -> DynamicObject {
@@ -196,6 +203,8 @@ package struct ScreenSchema {
       members.append(("default", value))
     }
     var kinds = schemas(of: property.kind)
+    // In 1.x an object with a mobileId, which is read with a warning.
+    if type == "NavigationBarItem", property.name == "image" { kinds.append(plain("object")) }
     if property.isBindable { kinds.append(reference("expression")) }
     if !property.isRequired || property.defaultValue != nil {
       kinds.append(.members([("type", "null")]))
@@ -226,7 +235,10 @@ package struct ScreenSchema {
         .members([("enum", .array(words.map { .string($0) }))]),
         .members([
           ("$comment", "Small letters are read, with a warning."),
-          ("enum", .array(words.map { .string($0 == $0.lowercased() ? $0.uppercased() : $0.lowercased()) })),
+          (
+            "enum",
+            .array(words.map { .string($0 == $0.lowercased() ? $0.uppercased() : $0.lowercased()) })
+          ),
         ]),
       ]
     case .component: [reference("component")]
@@ -236,7 +248,8 @@ package struct ScreenSchema {
     case .object(let object):
       object.name == "UnitValue"
         ? [reference("object:" + object.name), plain("number")]
-        : [reference("object:" + object.name)] + (object.name == "LocalImage" ? [plain("string")] : [])
+        : [reference("object:" + object.name)]
+          + (object.name == "LocalImage" ? [plain("string")] : [])
     case .objects(let object):
       [
         .members([("type", "array"), ("items", reference("object:" + object.name))]),

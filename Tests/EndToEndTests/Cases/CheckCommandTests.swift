@@ -4,10 +4,12 @@ import Testing
 extension EndToEnd {
   /// `beagle-tui check`: what is found, where, and how it ends.
   @Suite struct CheckCommandTests {
-    /// Runs the command in a directory with these files.
+    /// Runs the command in a directory with these files, a finding a line where nothing else is said.
     private func check(_ arguments: [String], _ files: [String: String] = [:]) throws -> PipeRun {
       let directory = try TemporaryScreens(files)
-      return try PipeRun(["check"] + arguments, directory: directory.path)
+      let hasFormat = arguments.contains { $0 == "-f" || $0.hasPrefix("--format") }
+      let format = hasFormat ? [] : ["--format", "line"]
+      return try PipeRun(["check"] + format + arguments, directory: directory.path)
     }
 
     private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"
@@ -143,7 +145,7 @@ extension EndToEnd {
     @Test func nothingOfADocumentCommandsTheTerminal() throws {
       let document =
         "{\"_beagleComponent_\": \"beagle:te\\u001b[31m\\u009b1mxt\", \"\\u202e\": \"\\u0007\"}"
-      for format in ["text", "json"] {
+      for format in ["text", "line", "json", "sarif", "github"] {
         let run = try check(["-f", format, "a.json"], ["a.json": document])
         #expect(run.fate == .exit(1))
         #expect(!run.hasControls)
@@ -305,7 +307,9 @@ extension EndToEnd {
       ([], "expected the files or directories to check"), (["--"], "expected the files"),
       (["a", "--nope"], "there is no option --nope"), (["-x", "a"], "there is no option -x"),
       (["a", "--format"], "--format: expected a value"),
-      (["a", "--format=xml"], "--format: expected text or json, found \"xml\""),
+      (
+        ["a", "--format=xml"], "--format: expected text, line, json, sarif or github, found \"xml\""
+      ),
       (["--format", "", "a"], "found \"\""), (["a", "--known"], "--known: expected a value"),
       (["a", "--strict=yes"], "--strict: expected no value"),
       (["a", "--strikt"], "there is no option --strikt; did you mean --strict?"),

@@ -72,10 +72,14 @@ extension EndToEnd {
       #expect(run.output.split(separator: "\n").allSatisfy(isHarmless))
     }
 
-    @Test(arguments: ["text", "json"]) func findingsAreLines(format: String) throws {
+    @Test(arguments: ["line", "json", "github"]) func findingsAreLines(format: String) throws {
       let screens = try TemporaryScreens(Self.screens)
       let run = try PipeRun(["check", "--format", format, "home.json"], directory: screens.path)
-      expectLines(run.output) { $0.hasPrefix(format == "text" ? "home.json:" : "{\"file\":") }
+      let starts = [
+        "line": ["home.json:"], "json": ["{\"file\":"],
+        "github": ["::warning ", "::error ", "::notice "],
+      ]
+      expectLines(run.output) { line in starts[format]?.contains { line.hasPrefix($0) } ?? false }
     }
 
     @Test func filesAndArgumentsAreNamedInALine() throws {

@@ -1,13 +1,15 @@
 import BeagleTUI
 
 /// Checks a directory again whenever something in it changes, until the program is ended.
+@MainActor
 struct CheckWatch {
   private let directory: String
   private let report: CheckReport
   private let makeGroups: () throws -> [CheckGroup]
 
   /// - Parameter makeGroups: makes the groups, for what is set in the file beside the screens.
-  init(_ directory: String, _ report: CheckReport, makeGroups: @escaping () throws -> [CheckGroup]) {
+  init(_ directory: String, _ report: CheckReport, makeGroups: @escaping () throws -> [CheckGroup])
+  {
     self.directory = directory
     self.report = report
     self.makeGroups = makeGroups

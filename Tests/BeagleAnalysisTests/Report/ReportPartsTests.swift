@@ -1,0 +1,119 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleAnalysis
+
+/// The parts that reports are made of.
+@Suite struct ReportPartsTests {
+  // MARK: - Excerpts
+
+  private func excerpt(_ text: String, _ word: String, width: Int = 40) -> SourceExcerpt? {
+    let bytes = Array(text.utf8)
+    let parts = text.split(
+      separator: Substring(word), maxSplits: 1, omittingEmptySubsequences: false)
+    return SourceExcerpt(
+      bytes, offset: parts[0].utf8.count, length: word.utf8.count, width: width)
+  }
+
+  @Test func anExcerptIsTheLineWithoutItsIndentation() {
+    let found = excerpt("a\n\t  one 日本 two\nb", "two")
+    #expect(found?.line == "one 日本 two")
+    #expect(found?.underline == "         ^^^")
+  }
+
+  @Test(arguments: [8, 12, 20, 40, 80])
+  func anExcerptFitsAndHoldsThePlace(width: Int) throws {
+    let long = String(repeating: "日本 text ", count: 1000)
+    let found = try #require(excerpt(long + "WORD" + long, "WORD", width: width))
+    #expect(TextMetrics.width(found.line) <= width, "\(found.line)")
+    #expect(found.marked.hasPrefix("W"))
+    #expect(found.before.hasPrefix("…") && found.after.hasSuffix("…") || width < 12)
+    #expect(!found.line.contains("\u{FFFD}"))
+  }
+
+  @Test func nothingInAnExcerptCommandsTheTerminal() throws {
+    let found = try #require(excerpt("\"\u{1B}[31m\u{202E}\" WORD", "WORD"))
+    #expect(!found.line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+  }
+
+  @Test func placesOutsideHaveNone() {
+    #expect(SourceExcerpt([], offset: 0, length: 1, width: 40) == nil)
+    #expect(SourceExcerpt([0x61], offset: 2, length: 1, width: 40) == nil)
+    #expect(SourceExcerpt([0x61], offset: 1, length: 1, width: 40)?.underline == " ^")
+  }
+
+  // MARK: - Patterns
+
+  @Test(arguments: [
+    ("*.json", "a/b.json", true), ("a/*.json", "a/b.json", true), ("a/*.json", "a/b/c.json", false),
+    ("a/**", "a/b/c.json", true), ("a/", "a/b/c.json", true), ("**/c.json", "c.json", true),
+    ("**/c.json", "a/b/c.json", true), ("a/**/c.json", "a/c.json", true),
+    ("?.json", "é.json", true),
+    ("?.json", "ab.json", false), ("b", "a/b", true), ("./a/b", "a/b", true),
+    ("a*c*e", "abcde", true),
+    ("legacy/**", "new/legacy.json", false),
+  ])
+  func patterns(pattern: String, path: String, fits: Bool) {
+    #expect(PathPattern(pattern).matches(path) == fits)
+  }
+
+  // MARK: - Baselines
+
+  @Test func aBaselineReadsWhatItWrites() throws {
+    let text = #"{"_beagleComponent_":"beagle:text","text":"a","x1":1,"x2":2}"#
+    let found = ComponentDecoder().check(try JSONDocument(text: text, name: "a.json"))
+    var baseline = Baseline()
+    for finding in found + found { baseline.add(Baseline.Key(finding, file: "a.json")) }
+    var read = try Baseline(Array(baseline.text.utf8), name: "b.json")
+    #expect(read == baseline && read.count == 4)
+    let key = Baseline.Key(found[0], file: "a.json")
+    #expect(read.take(key) && read.take(key) && !read.take(key))
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", #"{"version":2,"findings":[]}"#, #"{"version":1,"findings":[1]}"#,
+  ])
+  func whatIsNoBaseline(text: String) {
+    #expect(throws: Baseline.Problem.self) { try Baseline(Array(text.utf8), name: "b.json") }
+  }
+
+  // MARK: - Mendings
+
+  @Test func changesThatTouchAreNotMadeTogether() {
+    func mending(_ ranges: Range<Int>...) -> Mending {
+      Mending(
+        title: "",
+        edits: ranges.map {
+          TextEdit(
+            file: "a", span: SourceSpan(offset: $0.lowerBound, length: $0.count), replacement: "x")
+        }, isSafe: true)
+    }
+    var plan = MendingPlan()
+    #expect(plan.add(mending(0..<0, 9..<9)))
+    // Half of a change is never made.
+    #expect(!plan.add(mending(4..<5, 9..<9)))
+    #expect(plan.add(mending(4..<5)))
+    #expect(!plan.add(mending(3..<6)))
+    #expect(plan.count == 2 && plan.edits["a"]?.count == 3)
+  }
+
+  @Test func theDifferenceOfTexts() {
+    func diff(_ old: String, _ new: String) -> String {
+      UnifiedDiff.text(
+        of: "a", Array(old.utf8), Array(new.utf8), isTerminal: false,
+        style: ReportStyle(isColored: false))
+    }
+    #expect(diff("a\n", "a\n") == "")
+    #expect(
+      diff("a", "b")
+        == "--- a\n+++ a\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"
+    )
+    #expect(diff("a\n\n", "a\n\nb\n") == "--- a\n+++ a\n@@ -1,2 +1,3 @@\n a\n \n+b\n")
+    let lines = (1...20).map { "\($0)\n" }
+    var other = lines
+    other[1] = "x\n"
+    other[18] = ""
+    let text = diff(lines.joined(), other.joined())
+    #expect(text.contains("@@ -1,5 +1,5 @@\n") && text.contains("@@ -16,5 +16,4 @@\n"), "\(text)")
+  }
+}

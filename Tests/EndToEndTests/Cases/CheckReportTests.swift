@@ -1,0 +1,205 @@
+import BeagleSchema
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// What `beagle-tui check` writes, mends and lets pass.
+  @Suite struct CheckReportTests {
+    private static let wrong = """
+      {
+      \t"_beagleComponent_": "beagle:text",
+      \t"_": "日本語", "txet": "a"
+      }
+
+      """
+    private static let right = """
+      {
+      \t"_beagleComponent_": "beagle:text",
+      \t"_": "日本語", "text": "a"
+      }
+
+      """
+
+    private func check(_ arguments: [String], in screens: TemporaryScreens) throws -> PipeRun {
+      try PipeRun(["check"] + arguments, directory: screens.path)
+    }
+
+    @Test func aFindingHasItsLineAMarkAndWhatMendsIt() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong])
+      let run = try check(["a.json"], in: screens)
+      #expect(run.fate == .exit(1))
+      #expect(
+        run.output.hasSuffix(
+          """
+          a.json:3:14: warning[misspelt-property] beagle:text has no property "txet"
+           3 | "_": "日本語", "txet": "a"
+             |                ^^^^^^
+               help: change to "text"
+
+          1 error, 1 warning in 1 of 1 file. 1 can be mended with --fix.
+
+          """), "\(run.output)")
+    }
+
+    @Test func coloursAreForTerminalsUnlessTheyAreAskedFor() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong])
+      #expect(!(try check(["a.json"], in: screens)).output.contains("\u{1B}"))
+      let run = try check(["--color", "always", "a.json"], in: screens)
+      #expect(run.output.contains("\u{1B}[1;33mwarning[misspelt-property]\u{1B}[0m"))
+    }
+
+    @Test func sarifHasRulesRegionsAndFixes() throws {
+      let screens = try TemporaryScreens(["a b.json": Self.wrong])
+      let run = try check(["--format", "sarif", "a b.json"], in: screens)
+      #expect(run.fate == .exit(1))
+      let log = try JSONDocument(text: run.output).root
+      #expect(log["version"]?.string == "2.1.0")
+      let first = try #require(log["runs"]?[0])
+      #expect(first["columnKind"]?.string == "unicodeCodePoints")
+      let rules = Array(try #require(first["tool"]?["driver"]?["rules"]).elements)
+      #expect(rules.map { $0["id"]?.string } == DiagnosticCode.allCases.map(\.rawValue))
+      let results = Array(try #require(first["results"]).elements)
+      let result = try #require(results.last)
+      let index = try #require(result["ruleIndex"]?.int)
+      #expect(rules[index]["id"]?.string == result["ruleId"]?.string)
+      let place = try #require(result["locations"]?[0]?["physicalLocation"])
+      #expect(place["artifactLocation"]?["uri"]?.string == "a%20b.json")
+      #expect(place["region"]?["startLine"]?.int == 3)
+      #expect(place["region"]?["startColumn"]?.int == 14)
+      #expect(place["region"]?["endColumn"]?.int == 20)
+      let change = try #require(result["fixes"]?[0]?["artifactChanges"]?[0]?["replacements"]?[0])
+      #expect(change["deletedRegion"]?["startColumn"]?.int == 14)
+      #expect(change["insertedContent"]?["text"]?.string == "\"text\"")
+    }
+
+    @Test func githubGetsCommands() throws {
+      let screens = try TemporaryScreens(["a,b.json": Self.wrong])
+      let run = try check(["--format", "github", "a,b.json"], in: screens)
+      #expect(
+        run.output.hasSuffix(
+          "::warning file=a%2Cb.json,line=3,endLine=3,col=14,endColumn=20,title=misspelt-property"
+            + "::beagle:text has no property \"txet\" (change to \"text\")\n"), "\(run.output)")
+    }
+
+    // MARK: - Mending
+
+    @Test func whatIsSafeIsMendedInTheFile() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong])
+      #expect(chmod(screens.path + "/a.json", 0o640) == 0)
+      #expect(symlink("a.json", screens.path + "/link.json") == 0)
+      let run = try check(["--fix", "link.json"], in: screens)
+      #expect(run.fate == .exit(0), "\(run.output)")
+      #expect(run.errors == "beagle-tui: mended 1 finding in 1 file\n")
+      #expect(try screens.text(of: "a.json") == Self.right)
+      var status = stat()
+      #expect(
+        lstat(screens.path + "/link.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      #expect(stat(screens.path + "/a.json", &status) == 0 && status.st_mode & 0o777 == 0o640)
+    }
+
+    @Test func theDifferenceIsShownAndNothingWritten() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong])
+      let run = try check(["--diff", "a.json"], in: screens)
+      #expect(run.fate == .exit(1))
+      #expect(
+        run.output == """
+          --- a.json
+          +++ a.json
+          @@ -1,4 +1,4 @@
+           {
+           \t"_beagleComponent_": "beagle:text",
+          -\t"_": "日本語", "txet": "a"
+          +\t"_": "日本語", "text": "a"
+           }
+
+          """)
+      #expect(try screens.text(of: "a.json") == Self.wrong)
+      let none = try TemporaryScreens(["a.json": Self.right])
+      #expect(try check(["--diff", "a.json"], in: none).fate == .exit(0))
+    }
+
+    @Test func jsonThatIsNoneIsMendedFaultByFault() throws {
+      let screens = try TemporaryScreens([
+        "a.json": "{_beagleComponent_: 'beagle:button' \"text\": \"a\", // ok\n \"enabled\": True,}"
+      ])
+      let run = try check(["--fix", "a.json"], in: screens)
+      #expect(run.fate == .exit(0), "\(run.output)")
+      #expect(
+        try screens.text(of: "a.json")
+          == "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \n \"enabled\": true}")
+    }
+
+    // MARK: - What passes
+
+    @Test func aBaselineIsStableAgainstMovedLines() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong, "b.json": "\n\n" + Self.wrong])
+      let written = try check(["--write-baseline", "known.json", "a.json"], in: screens)
+      #expect(written.fate == .exit(0) && written.output == "known.json lets pass 2 findings.\n")
+      let same = try check(["--baseline", "known.json", "a.json"], in: screens)
+      #expect(same.fate == .exit(0) && same.output == "", "\(same.output)")
+      try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)
+      #expect(try check(["--baseline", "known.json", "a.json"], in: screens).fate == .exit(0))
+    }
+
+    @Test func aCodeCanBeLetPass() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong])
+      let run = try check(
+        ["--allow", "misspelt-property", "--allow", "missing-required", "a.json"], in: screens)
+      #expect(run.fate == .exit(0))
+      let wrong = try check(["--allow", "mispelt-property", "a.json"], in: screens)
+      #expect(wrong.fate == .exit(2))
+      #expect(wrong.errors.contains("did you mean misspelt-property?"), "\(wrong.errors)")
+    }
+
+    @Test func theFileBesideTheScreensJudges() throws {
+      let files = [
+        "s/home.json": Self.wrong, "s/old/x.json": Self.wrong,
+        "s/gauge.json": "{\"_beagleComponent_\": \"custom:gauge\"}",
+        "s/.beagle-tui.json": """
+        {
+          "severities": {"misspelt-property": "note", "missing-required": "off",
+           "unreachable-screen": "off"},
+          "exceptions": [{"paths": ["old/**"]}], "known": ["custom:gauge"]
+        }
+        """,
+      ]
+      let screens = try TemporaryScreens(files)
+      let run = try check(["--format", "line", "s"], in: screens)
+      #expect(run.fate == .exit(0), "\(run.output) \(run.errors)")
+      #expect(run.output.hasPrefix("s/home.json:3:14: note[misspelt-property]"), "\(run.output)")
+      #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+      (#"{"severities": {"wrong-tpye": "off"}}"#, "1:17: \"wrong-tpye\" is no code"),
+      (#"{"severities": {"wrong-type": "of"}}"#, "1:31: expected \"off\""),
+      (#"{"exception": []}"#, "1:2: \"exception\" is not known; did you mean \"exceptions\"?"),
+      (#"{"exceptions": [{"codes": []}]}"#, "1:17: expected \"paths\""),
+      (#"{"known": ["a b"]}"#, "1:12: expected a name"), ("{", "1:2: "),
+    ])
+    func itsOwnMistakesAreTold(text: String, message: String) throws {
+      let screens = try TemporaryScreens(["home.json": Self.right, ".beagle-tui.json": text])
+      let run = try check(["home.json"], in: screens)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors.hasPrefix("beagle-tui: .beagle-tui.json:" + message), "\(run.errors)")
+    }
+
+    // MARK: - Other commands
+
+    @Test func codesAreExplained() throws {
+      let run = try PipeRun(["explain", "wrong-type"])
+      #expect(run.fate == .exit(0))
+      #expect(run.output.hasPrefix("wrong-type (error)\n") && run.output.contains("Wrong:"))
+      let list = try PipeRun(["explain"])
+      #expect(list.output.contains("\nwrong-type "))
+      #expect(try PipeRun(["explain", "nothing"]).fate == .exit(2))
+    }
+
+    @Test func theSchemaIsPrinted() throws {
+      let run = try PipeRun(["schema", "--draft", "7", "--known", "custom:gauge"])
+      #expect(run.fate == .exit(0))
+      let root = try JSONDocument(text: run.output).root
+      #expect(root["definitions"]?["component:custom:gauge"] != nil)
+    }
+  }
+}
