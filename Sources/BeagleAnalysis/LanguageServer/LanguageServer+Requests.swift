@@ -6,9 +6,10 @@ extension LanguageServer {
     let capabilities = params?["capabilities"]
     client = ClientCapabilities(capabilities)
     encoding = ClientCapabilities.encoding(capabilities)
-    var folders = params?["workspaceFolders"]?.elements.compactMap {
-      $0["uri"]?.string.flatMap { FileURI.path($0) }
-    } ?? []
+    var folders =
+      params?["workspaceFolders"]?.elements.compactMap {
+        $0["uri"]?.string.flatMap { FileURI.path($0) }
+      } ?? []
     if folders.isEmpty, let root = params?["rootUri"]?.string.flatMap({ FileURI.path($0) }) {
       folders = [root]
     }

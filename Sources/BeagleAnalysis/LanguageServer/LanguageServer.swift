@@ -66,7 +66,8 @@ package final class LanguageServer {
       case .tooLong(let length):
         complain(
           .invalidRequest,
-          "a message of \(length) bytes was skipped; at most \(MessageReader.messageLimit) are read")
+          "a message of \(length) bytes was skipped; at most \(MessageReader.messageLimit) are read"
+        )
       case .broken(let reason):
         complain(.parseError, "the connection cannot be read on: \(reason)")
         isBroken = true

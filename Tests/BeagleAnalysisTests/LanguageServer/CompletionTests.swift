@@ -12,7 +12,8 @@ import Testing
   // MARK: - Types and properties
 
   @Test(arguments: [
-    "{\"_beagleComponent_\": \"bea|\"}", "{\"_beagleComponent_\": \"bea|", "{\"_beagleComponent_\": |}",
+    "{\"_beagleComponent_\": \"bea|\"}", "{\"_beagleComponent_\": \"bea|",
+    "{\"_beagleComponent_\": |}",
     "{\"_beagleComponent_\":|", "[{\"_beagleComponent_\": \"|\"}]",
   ])
   func components(text: String) {
@@ -22,13 +23,15 @@ import Testing
   }
 
   @Test func actionsInALists() {
-    let text = "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"|\"}]}"
+    let text =
+      "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"|\"}]}"
     let labels = client.labels(text)
     #expect(labels.contains("beagle:pushView") && !labels.contains("beagle:text"))
     #expect(
       withoutSnippets().completing(
         "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [|]}", with: "beagle:popView")
-        == "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{ \"_beagleAction_\": \"beagle:popView\" }]}")
+        == "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{ \"_beagleAction_\": \"beagle:popView\" }]}"
+    )
   }
 
   @Test func namesOfTheApplication() {
@@ -42,7 +45,8 @@ import Testing
     let plain = withoutSnippets()
     let wanted = "{\"_beagleComponent_\": \"beagle:container\"}"
     for text in [
-      "{\"_beagleComponent_\": |}", "{\"_beagleComponent_\": \"|\"}", "{\"_beagleComponent_\": \"bea|gl\"}",
+      "{\"_beagleComponent_\": |}", "{\"_beagleComponent_\": \"|\"}",
+      "{\"_beagleComponent_\": \"bea|gl\"}",
     ] {
       #expect(plain.completing(text, with: "beagle:container") == wanted)
     }
@@ -116,10 +120,12 @@ import Testing
       client.labels("{\"_beagleComponent_\": \"beagle:text\", \"alignment\": \"|\"}").prefix(3)
         == ["LEFT", "RIGHT", "CENTER"])
     #expect(
-      client.completing("{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": \"|\"}", with: "true")
+      client.completing(
+        "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": \"|\"}", with: "true")
         == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": true}")
     let labels = client.labels(
-      "{\"_beagleComponent_\": \"beagle:text\", \"textColor\": \"#|\", \"style\": {\"backgroundColor\": \"#ab12cd\"}}")
+      "{\"_beagleComponent_\": \"beagle:text\", \"textColor\": \"#|\", \"style\": {\"backgroundColor\": \"#ab12cd\"}}"
+    )
     #expect(labels.first == "#AB12CD")
   }
 
@@ -131,7 +137,8 @@ import Testing
 
   @Test func routesByTheirFiles() {
     let folder = TestFolder([
-      "home.json": "{}", "orders/index.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      "home.json": "{}",
+      "orders/index.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
       "orders/track.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
       "data.json": "[1]", "logo.png": "",
       "routes.json": "[{\"path\": \"/late\", \"body_file\": \"orders/track.json\"}]",
@@ -142,7 +149,8 @@ import Testing
     let text =
       "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"url\": \"/o|\"}}]}"
     let labels = client.labels(text, uri: folder.uri("home.json"))
-    #expect(labels.contains("/orders") && labels.contains("/orders/track") && labels.contains("/late"))
+    #expect(
+      labels.contains("/orders") && labels.contains("/orders/track") && labels.contains("/late"))
     #expect(!labels.contains("/data") && !labels.contains("/routes"))
     #expect(
       client.completing(text, with: "/orders", uri: folder.uri("home.json"))
@@ -169,37 +177,44 @@ import Testing
 
   @Test(arguments: ["@{|}", "@{|", "Hi @{us|}", "@{concat('x', |)}", "@{sum(1,u|"])
   func contextsAndOperations(text: String) {
-    let labels = client.labels(inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
+    let labels = client.labels(
+      inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
     #expect(labels.first == "user")
     #expect(labels.contains("sum") && labels.contains("global"))
   }
 
   @Test(arguments: ["@{user.|}", "@{user.na|", "@{concat(user.|, 'x')} and @{user.name}"])
   func membersOfALiteralContext(text: String) {
-    let labels = client.labels(inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
+    let labels = client.labels(
+      inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
     #expect(labels == ["name", "tags"])
   }
 
   @Test(arguments: ["no | expression", "@{user.name} |", "\\\\@{|", "@{concat('|')}"])
   func nothingOutsideOfExpressions(text: String) {
-    let labels = client.labels(inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
+    let labels = client.labels(
+      inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
     #expect(!labels.contains("sum") && !labels.contains("user"))
   }
 
   @Test func whatAListGivesToItsRows() {
     let text = inUser(
-      "{\"_beagleComponent_\": \"beagle:listView\", \"iteratorName\": \"tag\", \"dataSource\": \"@{user.tags}\", \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}}]}")
+      "{\"_beagleComponent_\": \"beagle:listView\", \"iteratorName\": \"tag\", \"dataSource\": \"@{user.tags}\", \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}}]}"
+    )
     #expect(client.labels(text).prefix(3) == ["tag", "index", "user"])
     #expect(client.labels(text.replacingMark("@{|}", "@{tag.|}")) == ["k"])
   }
 
   @Test func whatAnEventGivesToItsActions() {
     let text = inUser(
-      "{\"_beagleComponent_\": \"beagle:textInput\", \"onChange\": [{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"na|\", \"value\": \"@{onChange.value}\"}]}")
+      "{\"_beagleComponent_\": \"beagle:textInput\", \"onChange\": [{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"na|\", \"value\": \"@{onChange.value}\"}]}"
+    )
     #expect(client.labels(text) == ["name", "tags"])
-    let event = text.replacingMark("na|", "name").replacingMark("@{onChange.value}", "@{onChange.|}")
+    let event = text.replacingMark("na|", "name").replacingMark(
+      "@{onChange.value}", "@{onChange.|}")
     #expect(client.labels(event) == ["value"])
-    let id = text.replacingMark("na|", "name").replacingMark("\"user\", \"path\"", "\"|\", \"path\"")
+    let id = text.replacingMark("na|", "name").replacingMark(
+      "\"user\", \"path\"", "\"|\", \"path\"")
     #expect(client.labels(id).first == "user")
   }
 

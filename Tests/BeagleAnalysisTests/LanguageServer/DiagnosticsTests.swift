@@ -9,7 +9,8 @@ import Testing
 
   @Test func findingsAtTheirPlaces() {
     let found = client.diagnostics(
-      "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"é\u{1F600}@{nope}\", \"alignment\": \"LEFF\"\n}")
+      "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"é\u{1F600}@{nope}\", \"alignment\": \"LEFF\"\n}"
+    )
     #expect(found == ["3:17 unresolved-context", "3:38 bad-enum"])
   }
 
@@ -41,7 +42,7 @@ import Testing
 
   @Test func faultsOnSeveralLinesAreAllShown() {
     let found = client.diagnostics("{\n\"a\": ,\n\"b\": nul,\n\"c\": 1\n\"d\": 2\n}")
-    #expect(found.map { String($0.prefix { $0 != ":" }) } .prefix(3) == ["2", "3", "5"])
+    #expect(found.map { String($0.prefix { $0 != ":" }) }.prefix(3) == ["2", "3", "5"])
   }
 
   @Test func aClosedDocumentHasNoneAnyMore() {

@@ -7,7 +7,9 @@ import Testing
 @Suite struct FormattingTests {
   private let client = TestClient()
 
-  private func formatted(_ text: String, _ options: ProtocolValue = ["tabSize": 2, "insertSpaces": true])
+  private func formatted(
+    _ text: String, _ options: ProtocolValue = ["tabSize": 2, "insertSpaces": true]
+  )
     -> String?
   {
     client.open(text)
@@ -32,11 +34,13 @@ import Testing
   }
 
   @Test func theClientSaysHowFar() {
-    #expect(formatted("{\n\"a\":[\n1]}", ["tabSize": 4, "insertSpaces": true])
-      == "{\n    \"a\": [\n        1\n    ]\n}")
+    #expect(
+      formatted("{\n\"a\":[\n1]}", ["tabSize": 4, "insertSpaces": true])
+        == "{\n    \"a\": [\n        1\n    ]\n}")
     #expect(formatted("{\n\"a\":1}", ["tabSize": 4, "insertSpaces": false]) == "{\n\t\"a\": 1\n}")
     #expect(
-      formatted("{}\n\n\n", ["tabSize": 2, "insertSpaces": true, "trimFinalNewlines": true]) == "{}\n")
+      formatted("{}\n\n\n", ["tabSize": 2, "insertSpaces": true, "trimFinalNewlines": true])
+        == "{}\n")
     #expect(
       formatted("{}", ["tabSize": 2, "insertSpaces": true, "insertFinalNewline": true]) == "{}\n")
     #expect(formatted("{}\n\n") == "{}\n\n")
@@ -47,10 +51,14 @@ import Testing
   }
 
   @Test func brokenTextsAreLeftAlone() {
-    for text in ["{\"a\":1", "{\"a\":1,}", "", "{a:1}", "// x\n{}"] { #expect(formatted(text) == nil) }
+    for text in ["{\"a\":1", "{\"a\":1,}", "", "{a:1}", "// x\n{}"] {
+      #expect(formatted(text) == nil)
+    }
   }
 
-  @Test(arguments: ["home.json", "lists/people.json", "forms/validation.json", "catalogue/style.json"])
+  @Test(arguments: [
+    "home.json", "lists/people.json", "forms/validation.json", "catalogue/style.json",
+  ])
   func onlyBlanksAndOnlyOnce(name: String) throws {
     let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let bytes = DiskFile.read("/\(path)/Resources/Screens/\(name)") ?? []
@@ -60,13 +68,18 @@ import Testing
     let document = try JSONDocument(text: text, name: name)
     let tree = SyntaxTree(bytes)
     let minified = String(decoding: RepairedText(tree).bytes, as: UTF8.self)
-    for source in [text, minified, "\n\n" + text.replacing(",", with: " ,\n\n")] where source != text || true {
+    for source in [text, minified, "\n\n" + text.replacing(",", with: " ,\n\n")]
+    where source != text || true {
       guard let document2 = try? JSONDocument(text: source, name: name) else { continue }
       let once = try #require(formatted(source))
-      #expect(try DynamicObject(JSONDocument(text: once, name: name).root) == DynamicObject(document2.root))
+      #expect(
+        try DynamicObject(JSONDocument(text: once, name: name).root)
+          == DynamicObject(document2.root))
       #expect(formatted(once) == once)
     }
-    #expect(DynamicObject(document.root) == DynamicObject(try JSONDocument(text: minified, name: name).root))
+    #expect(
+      DynamicObject(document.root)
+        == DynamicObject(try JSONDocument(text: minified, name: name).root))
   }
 
   @Test func aRangeIsFormattedAlone() {

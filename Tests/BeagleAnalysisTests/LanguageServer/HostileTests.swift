@@ -12,9 +12,12 @@ import Testing
   ]
 
   private static let texts: [String] = [
-    "", " ", "\u{FEFF}", "\u{FEFF}{}", "|", "{", "}", "[", "]", ",", ":", "\"", "\"\\", "\"\\u", "'",
-    "nul", "-", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":\"", "{\"a\":\"@{", "{\"a\":\"@{b.", "{\"a\":\"@{b(",
-    "{\"_beagleComponent_\":", "{\"_beagleComponent_\":1}", "{\"_beagleComponent_\":null,\"context\":[]}",
+    "", " ", "\u{FEFF}", "\u{FEFF}{}", "|", "{", "}", "[", "]", ",", ":", "\"", "\"\\", "\"\\u",
+    "'",
+    "nul", "-", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":\"", "{\"a\":\"@{", "{\"a\":\"@{b.",
+    "{\"a\":\"@{b(",
+    "{\"_beagleComponent_\":", "{\"_beagleComponent_\":1}",
+    "{\"_beagleComponent_\":null,\"context\":[]}",
     "{\"_beagleComponent_\":\"beagle:listView\",\"templates\":\"@{\",\"dataSource\":{}}",
     "{\"_beagleAction_\":\"beagle:pushView\",\"route\":{\"screen\":{\"child\":",
     "{\"_beagleComponent_\":\"beagle:container\",\"context\":{\"id\":\"a\",\"value\":\"@{a}\"},\"id\":\"@{a.a.a}\"}",
@@ -97,18 +100,27 @@ import Testing
     change(["start": ["line": 0], "end": 3], "{}")
     change("no", 7)
     client.settle()
-    #expect(client.server.document(at: TestClient.uri).map { String(decoding: $0.bytes, as: UTF8.self) } == "{}")
+    #expect(
+      client.server.document(at: TestClient.uri).map { String(decoding: $0.bytes, as: UTF8.self) }
+        == "{}")
   }
 
   @Test func filesThatAreNoScreensDoNotStopTheReading() {
-    let folder = TestFolder(["a.json": "{", "b.json": "\u{0}\u{1}", "c.json": "[]", "d/e.json": "{}"])
+    let folder = TestFolder([
+      "a.json": "{", "b.json": "\u{0}\u{1}", "c.json": "[]", "d/e.json": "{}",
+    ])
     let client = TestClient(folder: folder.path)
-    client.open("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}", uri: folder.uri("home.json"))
+    client.open(
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}", uri: folder.uri("home.json"))
     client.settle()
     #expect(client.published(folder.uri("home.json")).allSatisfy { !$0.contains("error") })
     client.notify(
       "workspace/didChangeWorkspaceFolders",
-      ["event": ["added": [], "removed": [["uri": .string(FileURI.uri(folder.path)), "name": ""]]]])
+      [
+        "event": [
+          "added": [], "removed": [["uri": .string(FileURI.uri(folder.path)), "name": ""]],
+        ]
+      ])
     client.settle()
     #expect(client.answer("workspace/symbol", ["query": ""])?["result"]?.count == 0)
   }

@@ -63,7 +63,8 @@ import Testing
     #expect(code(client.allAnswers.last) == -32700)
     client.receive(MessageReader.frame(Array("[1]".utf8)))
     #expect(code(client.allAnswers.last) == -32600)
-    client.receive(MessageReader.frame(Array("{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"shutdown\"}".utf8)))
+    client.receive(
+      MessageReader.frame(Array("{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"shutdown\"}".utf8)))
     #expect(code(client.allAnswers.last) == -32600)
     #expect(client.server.exitStatus == nil)
     client.receive(Array("nonsense\r\n\r\n".utf8))

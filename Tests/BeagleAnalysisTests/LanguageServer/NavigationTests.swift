@@ -138,12 +138,15 @@ import Testing
 
   @Test func operationsAndTheirArguments() {
     let client = TestClient()
-    let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{condition(eq(1, 2), 'a|', 'b')}\"}"
+    let text =
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{condition(eq(1, 2), 'a|', 'b')}\"}"
     let place = client.open(marked: text)
     let help = client.at("textDocument/signatureHelp", place)
-    #expect(help?["signatures"]?[0]?["label"]?.string == "condition(condition, whenTrue, whenFalse)")
+    #expect(
+      help?["signatures"]?[0]?["label"]?.string == "condition(condition, whenTrue, whenFalse)")
     #expect(help?["activeParameter"]?.int == 1)
-    let inner = client.open(marked: text.replacingMark("a|", "a").replacingMark("eq(1, ", "eq(1, |"))
+    let inner = client.open(
+      marked: text.replacingMark("a|", "a").replacingMark("eq(1, ", "eq(1, |"))
     #expect(
       client.at("textDocument/signatureHelp", inner)?["signatures"]?[0]?["label"]?.string
         == "eq(a, b)")
@@ -176,7 +179,11 @@ import Testing
     let expected = Self.home.split(separator: "user", omittingEmptySubsequences: false)
       .joined(separator: "person")
     #expect(applied(answer, "home.json", to: Self.home) == expected)
-    #expect(applied(answer, "parts/greet.json", to: "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"Hi @{user.name}\" }").contains("@{person.name}"))
+    #expect(
+      applied(
+        answer, "parts/greet.json",
+        to: "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"Hi @{user.name}\" }"
+      ).contains("@{person.name}"))
     #expect(answer?["result"]?["changes"]?[folder.uri("other.json")] == nil)
   }
 
@@ -208,7 +215,8 @@ import Testing
     let uri = folder.uri("home.json")
     let inner = Self.home.replacingMark(
       "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"é",
-      "{ \"_beagleComponent_\": \"beagle:container\", \"id\": \"box\", \"context\": { \"id\": \"person\", \"value\": 1 } },\n    { \"_beagleComponent_\": \"beagle:text\", \"text\": \"é")
+      "{ \"_beagleComponent_\": \"beagle:container\", \"id\": \"box\", \"context\": { \"id\": \"person\", \"value\": 1 } },\n    { \"_beagleComponent_\": \"beagle:text\", \"text\": \"é"
+    )
     client.open(inner, uri: uri)
     let place = TestClient.place(in: inner.replacingMark("@{us", "@{us|")).position
     func answer(_ name: String, _ place: ProtocolValue) -> JSONNode? {
@@ -219,7 +227,8 @@ import Testing
     #expect(
       answer("person", place)?["error"]?["message"]?.string
         == "there is a context person already in line 6")
-    let id = TestClient.place(in: inner.replacingMark("\"componentId\": \"", "\"componentId\": \"|"))
+    let id = TestClient.place(
+      in: inner.replacingMark("\"componentId\": \"", "\"componentId\": \"|"))
     #expect(
       answer("box", id.position)?["error"]?["message"]?.string
         == "there is a component with the id box already in line 6")
@@ -238,7 +247,8 @@ import Testing
 
   @Test func editsNameVersionsWhereTheClientWantsThem() {
     let client = TestClient(
-      folder: folder.path, capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]])
+      folder: folder.path, capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]]
+    )
     client.open(Self.home, uri: folder.uri("home.json"))
     let answer = client.at(
       "textDocument/rename", behind("@{us"), uri: folder.uri("home.json"), ("newName", "person"))

@@ -40,7 +40,8 @@ import Testing
 
   @Test func aListForOtherClients() {
     let list = request(TestClient(capabilities: [:]), "documentSymbol")
-    #expect(list?.elements.map { $0["name"]?.string } == ["container #box", "button Go", "pushView /a"])
+    #expect(
+      list?.elements.map { $0["name"]?.string } == ["container #box", "button Go", "pushView /a"])
     #expect(list?[2]?["containerName"]?.string == "button")
   }
 

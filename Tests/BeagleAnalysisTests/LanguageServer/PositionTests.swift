@@ -12,7 +12,8 @@ import Testing
     let lines = LineIndex(bytes, encoding: encoding)
     #expect(lines.lineCount == 5)
     for offset in 0...bytes.count where offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
-      let isInBreak = offset > 0 && offset < bytes.count && bytes[offset - 1] == 0x0D && bytes[offset] == 0x0A
+      let isInBreak =
+        offset > 0 && offset < bytes.count && bytes[offset - 1] == 0x0D && bytes[offset] == 0x0A
       if isInBreak { continue }
       let position = lines.position(ofOffset: offset, in: bytes)
       #expect(lines.offset(of: position, in: bytes) == offset)
@@ -84,7 +85,9 @@ import Testing
           change(99, 0, 0, " "),
         ],
       ])
-    let text = client.server.document(at: TestClient.uri).map { String(decoding: $0.bytes, as: UTF8.self) }
+    let text = client.server.document(at: TestClient.uri).map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
     #expect(text == "{\"_beagleComponent_\": \"beagle:text\"}\n ")
     #expect(client.server.document(at: TestClient.uri)?.version == 9)
   }

@@ -62,7 +62,11 @@ final class TestClient {
     reader.append(server.takeOutput())
     while case .message(let bytes)? = reader.next() {
       guard let node = try? JSONDocument(bytes, name: "answer").root else { continue }
-      if node["id"] != nil, node["method"] == nil { answers.append(node) } else { notices.append(node) }
+      if node["id"] != nil, node["method"] == nil {
+        answers.append(node)
+      } else {
+        notices.append(node)
+      }
     }
   }
 
@@ -102,7 +106,8 @@ final class TestClient {
       "textDocument/didOpen",
       [
         "textDocument": [
-          "uri": .string(uri), "languageId": "json", "version": .int(version), "text": .string(text),
+          "uri": .string(uri), "languageId": "json", "version": .int(version),
+          "text": .string(text),
         ]
       ])
   }
@@ -154,7 +159,9 @@ final class TestClient {
     guard let item = items(text, uri: uri).first(where: { $0["label"]?.string == label }) else {
       return nil
     }
-    let edits = [item["textEdit"]].compactMap { $0 } + (item["additionalTextEdits"]?.elements.map { $0 } ?? [])
+    let edits =
+      [item["textEdit"]].compactMap { $0 }
+      + (item["additionalTextEdits"]?.elements.map { $0 } ?? [])
     return TestClient.applied(edits, to: plain)
   }
 
@@ -183,7 +190,8 @@ final class TestClient {
   func published(_ uri: String = TestClient.uri) -> [String] {
     settle()
     let last = notices.last {
-      $0["method"]?.string == "textDocument/publishDiagnostics" && $0["params"]?["uri"]?.string == uri
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+        && $0["params"]?["uri"]?.string == uri
     }
     return last?["params"]?["diagnostics"]?.elements.map { item in
       let start = item["range"]?["start"]

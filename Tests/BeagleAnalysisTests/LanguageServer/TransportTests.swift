@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func aMessageByteByByte() {
-    let other = "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nCONTENT-length:  2\r\n\r\n{}"
+    let other =
+      "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nCONTENT-length:  2\r\n\r\n{}"
     let bytes = Array("Content-Length: 4\r\n\r\n\"é\"Content-Length: 1\r\n\r\n1".utf8)
     var reader = MessageReader()
     var found: [MessageReader.Item] = []

@@ -76,7 +76,7 @@ extension EndToEnd {
       let session = try start(screens)
       try session.wait(for: "did you mean \"beagle:text\"?")
       // Mended while it is typed, it is gone without saving.
-      session.send("/txt\rlite\u{1B}")
+      session.send("/txt\rlie\u{1B}")
       try session.wait(forNo: "did you mean \"beagle:text\"?")
       try leave(session)
     }

@@ -26,7 +26,8 @@ final class TypeCatalog {
       self.isDescribed = isDescribed
       self.properties = properties
       byName = Dictionary(
-        properties.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { a, _ in a })
+        properties.enumerated().map { ($0.element.name, $0.offset) },
+        uniquingKeysWith: { a, _ in a })
     }
 
     /// The property of a name.

@@ -135,7 +135,10 @@ struct TypedWalk {
       type = catalog.screen
     } else if let expected {
       let shapes = catalog.shapes(of: expected)
-      type = shapes.count > 1 ? shapes.first { $0.properties.contains { tree.member(node, $0.name) != nil } } ?? shapes.first : shapes.first
+      type =
+        shapes.count > 1
+        ? shapes.first { $0.properties.contains { tree.member(node, $0.name) != nil } }
+          ?? shapes.first : shapes.first
     }
     if isComponent || expected == .screen, let context = tree.member(node, "context"),
       let id = tree.member(context, "id"), tree.nodes[id].kind == .string

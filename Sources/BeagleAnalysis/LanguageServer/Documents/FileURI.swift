@@ -17,7 +17,8 @@ package enum FileURI {
     var path: [UInt8] = []
     var i = 0
     while i < rest.count {
-      if rest[i] == 0x25, i + 2 < rest.count, let high = hex(rest[i + 1]), let low = hex(rest[i + 2])
+      if rest[i] == 0x25, i + 2 < rest.count, let high = hex(rest[i + 1]),
+        let low = hex(rest[i + 2])
       {
         path.append(high << 4 | low)
         i += 3
@@ -40,7 +41,8 @@ package enum FileURI {
       if isPlain {
         uri.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        uri += "%" + String(byte >> 4, radix: 16, uppercase: true)
+        uri +=
+          "%" + String(byte >> 4, radix: 16, uppercase: true)
           + String(byte & 15, radix: 16, uppercase: true)
       }
     }

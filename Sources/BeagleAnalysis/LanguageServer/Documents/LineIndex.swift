@@ -94,7 +94,8 @@ struct LineIndex: Sendable {
     guard position.line >= 0 else { return 0 }
     let start = start(ofLine: position.line)
     let end = end(ofLine: position.line, in: bytes)
-    let character = max(0, position.character)
+    // No character has more units than bytes.
+    let character = min(max(0, position.character), end - start)
     if unitsBefore.isEmpty {
       // In UTF-8 a position may stand inside of a character.
       var offset = character > end - start ? end : start + character

@@ -121,7 +121,8 @@ final class ProgramIndex {
   func file(for address: String) -> String? {
     guard let path = ProgramIndex.path(of: address) else { return nil }
     if let body = answers.find(path)?.body { return contains(body) ? root + "/" + body : nil }
-    for candidate in path.isEmpty ? ["index.json", "home.json"] : [path + ".json", path, path + "/index.json"]
+    for candidate in path.isEmpty
+      ? ["index.json", "home.json"] : [path + ".json", path, path + "/index.json"]
     where contains(candidate) {
       return root + "/" + candidate
     }

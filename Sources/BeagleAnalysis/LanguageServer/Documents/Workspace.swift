@@ -89,7 +89,8 @@ final class Workspace {
     var outermost: String?
     var next = DiskFile.parent(path)
     while let directory = next, directory.count >= folder.count {
-      for name in ["routes.json", ".beagle-tui.json"] where DiskFile.exists(directory + "/" + name) {
+      for name in ["routes.json", ".beagle-tui.json"] where DiskFile.exists(directory + "/" + name)
+      {
         return directory
       }
       for name in ["index.json", "home.json"] where DiskFile.exists(directory + "/" + name) {

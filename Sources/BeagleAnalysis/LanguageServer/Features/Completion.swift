@@ -89,7 +89,9 @@ final class CompletionCollector {
   /// The range with the quotes around it, for what is no string.
   var outerRange: Range<Int> {
     guard let node = cursor.node, cursor.quotes != .none else { return range }
-    return Int(tree.nodes[node].start)..<(cursor.quotes == .both ? Int(tree.nodes[node].end) : range.upperBound)
+    return Int(
+      tree.nodes[node].start)..<(cursor.quotes == .both
+      ? Int(tree.nodes[node].end) : range.upperBound)
   }
 
   /// The text for a range that begins inside of the quotes and ends behind the closing one.

@@ -96,7 +96,9 @@ extension CompletionCollector {
     addMembers(values.members(of: entry, steps, scope), rank: 1)
   }
 
-  private func addMembers(_ members: [(name: String, detail: String)], rank: Int, prefix: String = "") {
+  private func addMembers(
+    _ members: [(name: String, detail: String)], rank: Int, prefix: String = ""
+  ) {
     for member in members where !items.contains(where: { $0.label == member.name }) {
       var item = CompletionItem(member.name, .field)
       item.detail = member.detail

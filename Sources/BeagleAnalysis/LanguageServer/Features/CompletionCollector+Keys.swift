@@ -22,7 +22,8 @@ extension CompletionCollector {
     _ property: PropertyDescriptor, of type: TypeCatalog.TypeInfo, _ hasColon: Bool
   ) {
     var item = CompletionItem(
-      property.name, property.eventContexts.isEmpty && property.kind != .actions ? .property : .event)
+      property.name,
+      property.eventContexts.isEmpty && property.kind != .actions ? .property : .event)
     item.rank = property.replacement != nil ? 9 : property.isRequired ? 1 : 3
     item.isDeprecated = property.replacement != nil
     item.detail = Guide.kind(property.kind) + (property.isRequired ? ", required" : "")
@@ -35,11 +36,13 @@ extension CompletionCollector {
     let isAction = place.expected == .actions
     let isAny = place.expected == nil || place.isData
     for (name, role, fits) in [
-      (TypeCatalog.componentKey, "beagle:", !isAction), (TypeCatalog.actionKey, "beagle:", isAction || isAny),
+      (TypeCatalog.componentKey, "beagle:", !isAction),
+      (TypeCatalog.actionKey, "beagle:", isAction || isAny),
     ] where fits && !written.contains(name) {
       var item = CompletionItem(name, .property)
       item.rank = 0
-      item.detail = name == TypeCatalog.actionKey ? "the type of the action" : "the type of the component"
+      item.detail =
+        name == TypeCatalog.actionKey ? "the type of the action" : "the type of the component"
       item.isPreselected = true
       finish(&item, "\"\(role)$1\"", hasColon)
       items.append(item)

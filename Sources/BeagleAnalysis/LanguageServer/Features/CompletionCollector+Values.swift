@@ -57,7 +57,9 @@ extension CompletionCollector {
     case .color: colors()
     case .component: wholeObjects(.component)
     case .components, .actions:
-      if cursor.quotes == .none { wholeObjects(kind == .actions ? .actions : .component, inList: true) }
+      if cursor.quotes == .none {
+        wholeObjects(kind == .actions ? .actions : .component, inList: true)
+      }
     case .contextId: contextIds(scope)
     case .path: paths(object, scope)
     case .oneOf(let kinds):
@@ -135,7 +137,8 @@ extension CompletionCollector {
     var found: [String: Int] = [:]
     for node in tree.nodes where node.kind == .string && node.end - node.start <= 11 {
       guard tree.bytes[Int(node.start) + 1] == 0x23 else { continue }
-      let text = String(decoding: tree.bytes[Int(node.start) + 1..<Int(node.end) - 1], as: UTF8.self)
+      let text = String(
+        decoding: tree.bytes[Int(node.start) + 1..<Int(node.end) - 1], as: UTF8.self)
       if HexColor(text) != nil { found[text.uppercased(), default: 0] += 1 }
     }
     let standard = ["#000000", "#FFFFFF", "#FF0000", "#00FF00", "#0000FF"]

@@ -50,10 +50,12 @@ struct CompletionItem {
   func value(_ document: TextDocument, _ standard: Range<Int>) -> ProtocolValue {
     var value: ProtocolValue = [
       "label": .string(label), "kind": .int(kind.rawValue),
-      "sortText": .string("\(rank)\(label)"), "filterText": .string(filter ?? label),
+      "sortText": .string("\(rank)\(label)"),
       "textEdit": ["range": document.range(range ?? standard), "newText": .string(text)],
       "insertTextFormat": .int(isSnippet ? 2 : 1),
     ]
+    // The label is the standard, and some clients take the place of the edit only without this.
+    if let filter, filter != label { value = value.adding("filterText", .string(filter)) }
     if !detail.isEmpty { value = value.adding("detail", .string(detail)) }
     if let subject {
       value = value.adding("data", subject.adding("document", .string(document.name)))

@@ -35,7 +35,9 @@ struct ContextValues {
   func excerpt(_ node: Int, limit: Int = 60) -> String {
     var text = ""
     var wasBlank = false
-    for scalar in String(decoding: tree.bytes[tree.nodes[node].range].prefix(limit * 8), as: UTF8.self).unicodeScalars {
+    for scalar in String(
+      decoding: tree.bytes[tree.nodes[node].range].prefix(limit * 8), as: UTF8.self
+    ).unicodeScalars {
       let isBlank = scalar.value <= 0x20
       if isBlank {
         if !wasBlank { text += " " }
@@ -68,7 +70,9 @@ struct ContextValues {
   }
 
   /// The members of a context's value at a path.
-  func members(of entry: Scope.Entry, _ steps: [Step], _ scope: Scope) -> [(name: String, detail: String)] {
+  func members(of entry: Scope.Entry, _ steps: [Step], _ scope: Scope) -> [(
+    name: String, detail: String
+  )] {
     if entry.origin == .event { return steps.isEmpty ? ContextValues.eventMembers(entry.id) : [] }
     var found: [(name: String, detail: String)] = []
     for node in values(of: entry, steps, scope, depth: 0) where tree.nodes[node].kind == .object {

@@ -109,7 +109,8 @@ extension BufferAnalysis {
   private func place(_ diagnostic: Diagnostic) -> Range<Int> {
     guard let document else { return 0..<0 }
     var end = diagnostic.offset
-    var left = diagnostic.endLine == diagnostic.line ? diagnostic.endColumn - diagnostic.column : Int.max
+    var left =
+      diagnostic.endLine == diagnostic.line ? diagnostic.endColumn - diagnostic.column : Int.max
     while end < document.bytes.count, left > 0, document.bytes[end] != 0x0A {
       end += 1
       while end < document.bytes.count, document.bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -134,7 +135,8 @@ extension BufferAnalysis {
     if isContainer { return isDamaged(touched) }
     // What a whole value says of itself holds, whatever is missing beside it.
     switch diagnostic.code {
-    case .missingRequired, .missingRoot, .unknownProperty, .misspeltProperty: return node.parent < 0 || isDamaged(Int(node.parent))
+    case .missingRequired, .missingRoot, .unknownProperty, .misspeltProperty:
+      return node.parent < 0 || isDamaged(Int(node.parent))
     default: return false
     }
   }

@@ -29,12 +29,18 @@ extension LanguageServer {
     if wants("source.fixAll"), !safe.isEmpty {
       var edits: [(document: TextDocument, range: Range<Int>, text: String)] = []
       for edit in safe.flatMap({ $0.mending?.edits ?? [] })
-        .sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) })
-      where edits.last.map({ $0.range.upperBound <= edit.range.lowerBound && $0.range != edit.range }) ?? true {
+        .sorted(by: {
+          ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        })
+      where edits.last.map({
+        $0.range.upperBound <= edit.range.lowerBound && $0.range != edit.range
+      }) ?? true {
         edits.append((document, edit.range, edit.text))
       }
       actions.append([
-        "title": .string("Mend \(safe.count == 1 ? "what is" : "all \(safe.count) findings that are") beyond doubt"),
+        "title": .string(
+          "Mend \(safe.count == 1 ? "what is" : "all \(safe.count) findings that are") beyond doubt"
+        ),
         "kind": "source.fixAll", "edit": workspaceEdit(edits),
       ])
     }

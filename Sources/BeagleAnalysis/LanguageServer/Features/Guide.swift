@@ -48,7 +48,9 @@ struct Guide {
       text += "\n\nOf Beagle 1.x. Use \(replacement) instead."
     }
     if !type.summary.isEmpty { text += "\n\n\(type.summary)" }
-    if !type.isDescribed { text += "\n\nA type of the application, whose properties are not known." }
+    if !type.isDescribed {
+      text += "\n\nA type of the application, whose properties are not known."
+    }
     let current = type.properties.filter { $0.replacement == nil }
     let required = current.filter(\.isRequired)
     let others = current.filter { !$0.isRequired }

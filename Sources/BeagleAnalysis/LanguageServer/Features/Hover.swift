@@ -3,7 +3,9 @@ import JSON
 extension LanguageServer {
   /// What is known of what stands at a place.
   func hover(_ place: Place?) -> ProtocolValue {
-    guard let place, !place.document.isTooLarge, let found = explanation(place) else { return .null }
+    guard let place, !place.document.isTooLarge, let found = explanation(place) else {
+      return .null
+    }
     let text = client.hasMarkdown ? found.text : LanguageServer.plain(found.text)
     return [
       "contents": [
@@ -147,14 +149,18 @@ extension LanguageServer {
     let reads = ranges(all.filter { $0.role == .read })
     let writes = ranges(all.filter { $0.role == .write })
     text += "\n\n" + LanguageServer.list("Read in", reads, from: document)
-    if !writes.isEmpty { text += "  \n" + LanguageServer.list("Written in", writes, from: document) }
+    if !writes.isEmpty {
+      text += "  \n" + LanguageServer.list("Written in", writes, from: document)
+    }
     return text
   }
 
   /// The value that a step of a path names.
   private func step(_ place: Place) -> (text: String, range: Range<Int>)? {
     let values = ContextValues(
-      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.vocabulary(of: place.document).catalog),
+      walk: TypedWalk(
+        tree: place.document.analysis.tree,
+        catalog: workspace.vocabulary(of: place.document).catalog),
       workspace: workspace, document: place.document)
     guard let step = values.step(at: place.offset) else { return nil }
     if let value = step.values.first {
@@ -176,11 +182,14 @@ extension LanguageServer {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = document.lines.start(ofLine: document.lines.line(ofOffset: range.lowerBound))
     var indent = 0
-    while start + indent < document.bytes.count, document.bytes[start + indent] == 0x20 { indent += 1 }
+    while start + indent < document.bytes.count, document.bytes[start + indent] == 0x20 {
+      indent += 1
+    }
     let shown = lines.prefix(excerptLines).enumerated().map { number, line in
       number == 0 ? String(line) : String(line.drop(while: { $0 == "\r" }).dropBlanks(indent))
     }
-    return shown.joined(separator: "\n") + (lines.count > excerptLines || range.count > 2000 ? "\n…" : "")
+    return shown.joined(separator: "\n")
+      + (lines.count > excerptLines || range.count > 2000 ? "\n…" : "")
   }
 
   /// The most places that a text lists.

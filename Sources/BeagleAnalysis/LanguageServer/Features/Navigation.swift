@@ -30,9 +30,12 @@ extension LanguageServer {
 
   /// The symbol at a place.
   func symbol(_ place: Place, _ finder: SymbolFinder) -> (symbol: Symbol, range: Range<Int>)? {
-    guard let offset = analysed(place), let found = finder.symbol(at: offset, in: place.document.name)
+    guard let offset = analysed(place),
+      let found = finder.symbol(at: offset, in: place.document.name)
     else { return nil }
-    return (found.symbol, unquoted(place.document.analysis.original(found.span), in: place.document))
+    return (
+      found.symbol, unquoted(place.document.analysis.original(found.span), in: place.document)
+    )
   }
 
   /// A range without the quotes around it.
@@ -44,7 +47,9 @@ extension LanguageServer {
   }
 
   /// Occurrences as ranges of documents, in the order of documents and places.
-  func ranges(_ occurrences: [Occurrence]) -> [(document: TextDocument, range: Range<Int>, role: Occurrence.Role)] {
+  func ranges(_ occurrences: [Occurrence]) -> [(
+    document: TextDocument, range: Range<Int>, role: Occurrence.Role
+  )] {
     var known: [String: TextDocument] = [:]
     var found: [(document: TextDocument, range: Range<Int>, role: Occurrence.Role)] = []
     for occurrence in occurrences {
@@ -133,7 +138,9 @@ extension LanguageServer {
   /// The members of a context's literal value that a step of a path names.
   private func definitionOfStep(_ place: Place) -> ProtocolValue? {
     let values = ContextValues(
-      walk: TypedWalk(tree: place.document.analysis.tree, catalog: workspace.vocabulary(of: place.document).catalog),
+      walk: TypedWalk(
+        tree: place.document.analysis.tree,
+        catalog: workspace.vocabulary(of: place.document).catalog),
       workspace: workspace, document: place.document)
     guard let step = values.step(at: place.offset) else { return nil }
     let tree = values.walk.tree

@@ -37,7 +37,8 @@ struct OperationGuide {
     OperationGuide(
       "condition", "condition", "whenTrue", "whenFalse",
       gives: "The second argument where the first is true, else the third."),
-    OperationGuide("concat", "text", "text…", gives: "Its arguments, strings, one after the other."),
+    OperationGuide(
+      "concat", "text", "text…", gives: "Its arguments, strings, one after the other."),
     OperationGuide(
       "capitalize", "text", gives: "The text with a capital at the start of each word."),
     OperationGuide("uppercase", "text", gives: "The text in capitals."),

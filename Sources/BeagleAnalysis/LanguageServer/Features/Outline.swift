@@ -139,7 +139,8 @@ struct Outline {
         != nil
     let inner = tree.children(of: node).flatMap { child -> [Entry] in
       let kind = tree.nodes[child].kind
-      return kind == .object || kind == .array ? entries(child, depth: depth + (isEntry ? 1 : 0)) : []
+      return kind == .object || kind == .array
+        ? entries(child, depth: depth + (isEntry ? 1 : 0)) : []
     }
     guard tree.nodes[node].kind == .object else { return inner }
     if let type = tree.string(node, TypeCatalog.componentKey) {

@@ -69,7 +69,8 @@ extension LanguageServer {
     case .context(let document, let index):
       guard ContextExpression("@{\(name)}")?.contextIds == [name] else {
         throw ResponseError(
-          .invalidParams, "\"\(name)\" cannot be the id of a context: expressions could not read it")
+          .invalidParams, "\"\(name)\" cannot be the id of a context: expressions could not read it"
+        )
       }
       if ["global", "navigationContext"].contains(name) {
         throw ResponseError(.invalidParams, "\(name) is a context of Beagle")

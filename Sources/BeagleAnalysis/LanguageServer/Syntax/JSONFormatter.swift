@@ -48,8 +48,10 @@ struct JSONFormatter {
         open.removeLast()
         let isEmpty = last.isFirst
         let text =
-          isEmpty ? "" : last.isInline
-          ? (node.kind == .object ? " " : "") : lineBreak(open.count)
+          isEmpty
+          ? ""
+          : last.isInline
+            ? (node.kind == .object ? " " : "") : lineBreak(open.count)
         blanks(text, to: Int(node.end) - 1)
         token(Int(node.end) - 1..<Int(node.end))
       }

@@ -37,7 +37,9 @@ struct RepairedText {
     let key = Int(tree.nodes[value].key)
     guard key >= 0 else { return false }
     return tree.nodes[key].isWhole
-      || tree.bytes[tree.innerRange(key)].allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x80 }
+      || tree.bytes[tree.innerRange(key)].allSatisfy {
+        $0 > 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x80
+      }
   }
 
   private mutating func emit() {
@@ -78,7 +80,8 @@ struct RepairedText {
     closeDone(&open, tree.nodes.count)
   }
 
-  private mutating func closeDone(_ open: inout [(end: Int, node: Int, hasMember: Bool)], _ i: Int) {
+  private mutating func closeDone(_ open: inout [(end: Int, node: Int, hasMember: Bool)], _ i: Int)
+  {
     while let last = open.last, last.end <= i {
       mark(max(Int(tree.nodes[last.node].end) - 1, Int(tree.nodes[last.node].start)))
       bytes.append(tree.nodes[last.node].kind == .object ? 0x7D : 0x5D)

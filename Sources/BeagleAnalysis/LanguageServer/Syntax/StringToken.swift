@@ -20,7 +20,8 @@ struct StringToken {
       } else if byte < 0x20 {
         if problem == nil {
           problem = .init(
-            kind: .string, message: byte == 0x09 ? "a tab inside a string" : "a control character inside a string",
+            kind: .string,
+            message: byte == 0x09 ? "a tab inside a string" : "a control character inside a string",
             hint: "write \(byte == 0x09 ? "\\t" : "\\u00..")", offset: j, length: 1)
         }
         j += 1

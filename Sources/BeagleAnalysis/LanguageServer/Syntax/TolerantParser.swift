@@ -20,12 +20,12 @@ struct TolerantParser {
   var faults: [SyntaxTree.Fault] = []
   var isCut = false
   /// The open objects and arrays.
-  private var open: [(node: Int, expects: Expectation)] = []
+  var open: [(node: Int, expects: Expectation)] = []
   /// The key that waits for its value.
-  private var pendingKey: Int32 = -1
-  private var isRootDone = false
+  var pendingKey: Int32 = -1
+  var isRootDone = false
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) { p = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { p = bytes }
 
   /// Fills a tree.
   static func parse(_ bytes: [UInt8], into tree: inout SyntaxTree) {
@@ -40,7 +40,7 @@ struct TolerantParser {
 
   // MARK: - The loop
 
-  private mutating func run() {
+  mutating func run() {
     if p.count >= 3, p[0] == 0xEF, p[1] == 0xBB, p[2] == 0xBF { i = 3 }
     while true {
       skipBlanksAndComments()
@@ -65,13 +65,13 @@ struct TolerantParser {
     closeRest()
   }
 
-  private var inObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
-  private var expects: Expectation {
+  var inObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
+  var expects: Expectation {
     get { open.last?.expects ?? .value }
     set { if !open.isEmpty { open[open.count - 1].expects = newValue } }
   }
 
-  private mutating func closeRest() {
+  mutating func closeRest() {
     if inObject, expects == .colon || expects == .value { missingValue(at: lastEnd) }
     if !open.isEmpty, !isCut {
       fault(
@@ -82,7 +82,7 @@ struct TolerantParser {
   }
 
   /// Behind the last thing that was read.
-  private var lastEnd: Int {
+  var lastEnd: Int {
     var end = i
     while end > 0, p[end - 1] <= 0x20 { end -= 1 }
     return end
@@ -90,7 +90,7 @@ struct TolerantParser {
 
   // MARK: - Marks
 
-  private mutating func bracketOpens(_ byte: UInt8) {
+  mutating func bracketOpens(_ byte: UInt8) {
     if inObject, expects == .first || expects == .next || expects == .separator {
       // An object in an array that was not closed: the next element begins here.
       let isElement =
@@ -118,7 +118,7 @@ struct TolerantParser {
     i += 1
   }
 
-  private mutating func bracketCloses(_ kind: SyntaxTree.Kind) {
+  mutating func bracketCloses(_ kind: SyntaxTree.Kind) {
     guard let last = open.last else {
       fault(.unexpected, "expected a value, not \(describe(i))", "remove it", i)
       i += 1
@@ -159,7 +159,7 @@ struct TolerantParser {
   }
 
   /// Tells of the value that does not follow a key.
-  private mutating func finishMember() {
+  mutating func finishMember() {
     guard inObject, expects == .colon || expects == .value else { return }
     if pendingKey >= 0, !nodes[Int(pendingKey)].isWhole {
       // That the key is not finished was told.
@@ -174,7 +174,7 @@ struct TolerantParser {
     missingValue(at: lastEnd)
   }
 
-  private mutating func comma() {
+  mutating func comma() {
     switch expects {
     case .separator where !open.isEmpty: expects = .next
     case .colon where inObject, .value where inObject:
@@ -188,7 +188,7 @@ struct TolerantParser {
     i += 1
   }
 
-  private mutating func colon() {
+  mutating func colon() {
     if inObject, expects == .colon {
       expects = .value
     } else {
@@ -200,7 +200,7 @@ struct TolerantParser {
 
   // MARK: - Values
 
-  private mutating func string(_ quote: UInt8) {
+  mutating func string(_ quote: UInt8) {
     let start = i
     let token = StringToken(p, at: i, quote: quote)
     i = token.end
@@ -216,7 +216,7 @@ struct TolerantParser {
   }
 
   /// Takes the string from `start` to here as a key or a value.
-  private mutating func text(_ start: Int, isWhole: Bool) {
+  mutating func text(_ start: Int, isWhole: Bool) {
     let isKey = hasColon(after: i)
     if !inObject, isKey, open.contains(where: { nodes[$0.node].kind == .object }) {
       // A member inside of an array: the array was not closed.
@@ -260,7 +260,7 @@ struct TolerantParser {
   }
 
   /// Letters, digits and marks without quotes.
-  private mutating func bare() {
+  mutating func bare() {
     let start = i
     while i < p.count, !isDelimiter(p[i]) { i += 1 }
     if i == start { i += 1 }
@@ -286,26 +286,27 @@ struct TolerantParser {
       let isNumber = token[0] == 0x2D || token[0] &- 0x30 <= 9
       fault(
         isNumber ? .number : .literal,
-        isNumber ? "\"\(excerpt(start))\" is not a number" : "\"\(excerpt(start))\" is not a JSON word",
+        isNumber
+          ? "\"\(excerpt(start))\" is not a number" : "\"\(excerpt(start))\" is not a JSON word",
         isNumber ? "numbers look like 0, -12, 3.5 or 1e9" : "a string stands in double quotes",
         start, length: i - start)
       addValue(.junk, start, isWhole: false)
     }
   }
 
-  private func isDelimiter(_ byte: UInt8) -> Bool {
+  func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x00...0x20, 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: true
     default: false
     }
   }
 
-  private func excerpt(_ start: Int) -> String {
+  func excerpt(_ start: Int) -> String {
     String(decoding: p[start..<min(i, start + 40)], as: UTF8.self)
   }
 
   /// Tells of a comma or colon that is missing before a value.
-  private mutating func beforeValue(_ start: Int? = nil) {
+  mutating func beforeValue(_ start: Int? = nil) {
     let start = start ?? i
     switch expects {
     case .separator where !open.isEmpty: missingComma(start)
@@ -319,7 +320,7 @@ struct TolerantParser {
 
   // MARK: - Nodes
 
-  private mutating func add(_ kind: SyntaxTree.Kind, _ start: Int, _ end: Int) -> Int {
+  mutating func add(_ kind: SyntaxTree.Kind, _ start: Int, _ end: Int) -> Int {
     let index = nodes.count
     if index >= SyntaxTree.nodeLimit {
       if !isCut {
@@ -335,7 +336,7 @@ struct TolerantParser {
     return index
   }
 
-  private mutating func addKey(_ start: Int, isWhole: Bool) {
+  mutating func addKey(_ start: Int, isWhole: Bool) {
     let index = add(.key, start, i)
     nodes[index].isWhole = isWhole
     if !isWhole { damage() }
@@ -343,25 +344,25 @@ struct TolerantParser {
     expects = .colon
   }
 
-  private mutating func addValue(_ kind: SyntaxTree.Kind, _ start: Int, isWhole: Bool) {
+  mutating func addValue(_ kind: SyntaxTree.Kind, _ start: Int, isWhole: Bool) {
     let index = add(kind, start, i)
     nodes[index].isWhole = isWhole
     if !isWhole { damage() }
     if open.isEmpty { isRootDone = true } else { expects = .separator }
   }
 
-  private mutating func missingValue(at offset: Int) {
+  mutating func missingValue(at offset: Int) {
     let index = add(.missing, offset, offset)
     nodes[index].isWhole = false
     damage()
     expects = .separator
   }
 
-  private mutating func damage() {
+  mutating func damage() {
     if let last = open.last { nodes[last.node].isDamaged = true }
   }
 
-  private mutating func close(at end: Int, isWhole: Bool) {
+  mutating func close(at end: Int, isWhole: Bool) {
     guard let last = open.popLast() else { return }
     pendingKey = -1
     nodes[last.node].end = Int32(max(end, Int(nodes[last.node].start) + 1))
@@ -369,72 +370,5 @@ struct TolerantParser {
     nodes[last.node].isWhole = isWhole
     if !isWhole { nodes[last.node].isDamaged = true }
     if open.isEmpty { isRootDone = true } else { expects = .separator }
-  }
-
-  // MARK: - Faults
-
-  private mutating func fault(
-    _ kind: JSONError.Kind, _ message: String, _ hint: String?, _ offset: Int, length: Int = 1
-  ) {
-    guard faults.count < SyntaxTree.faultLimit else { return }
-    faults.append(
-      .init(kind: kind, message: message, hint: hint, offset: offset, length: length))
-  }
-
-  private mutating func missingComma(_ start: Int) {
-    let close = inObject ? "}" : "]"
-    fault(
-      .missingComma, "expected a comma or \(close), not \(describe(start))",
-      "a comma is missing before it", start)
-  }
-
-  private mutating func missing(_ kind: SyntaxTree.Kind, before what: String) {
-    let mark = kind == .object ? "}" : "]"
-    fault(
-      .unexpected, "expected a comma or \(mark), not \(what)", "close it with \(mark) first", i)
-  }
-
-  private func describe(_ offset: Int) -> String { JSONText.describeCharacter(p, at: offset) }
-
-  // MARK: - Looking ahead
-
-  private mutating func skipBlanksAndComments() {
-    while i < p.count {
-      switch p[i] {
-      case 0x20, 0x0A, 0x0D, 0x09: i += 1
-      case 0x2F where i + 1 < p.count && (p[i + 1] == 0x2F || p[i + 1] == 0x2A): comment()
-      default: return
-      }
-    }
-  }
-
-  private mutating func comment() {
-    let start = i
-    if p[i + 1] == 0x2F {
-      while i < p.count, p[i] != 0x0A { i += 1 }
-    } else {
-      i += 2
-      while i < p.count, !(p[i] == 0x2F && p[i - 1] == 0x2A && i > start + 2) { i += 1 }
-      i = min(i + 1, p.count)
-    }
-    fault(.comment, "JSON has no comments", "remove it", start, length: i - start)
-  }
-
-  private func blanksEnd(_ offset: Int) -> Int {
-    var j = offset
-    while j < p.count, p[j] == 0x20 || p[j] == 0x0A || p[j] == 0x0D || p[j] == 0x09 { j += 1 }
-    return j
-  }
-
-  private func hasColon(after offset: Int) -> Bool {
-    let j = blanksEnd(offset)
-    return j < p.count && p[j] == 0x3A
-  }
-
-  private func hasMore(after offset: Int) -> Bool { blanksEnd(offset) < p.count }
-
-  private func isOnLaterLine(_ start: Int) -> Bool {
-    guard pendingKey >= 0 else { return false }
-    return p[Int(nodes[Int(pendingKey)].end)..<start].contains(0x0A)
   }
 }

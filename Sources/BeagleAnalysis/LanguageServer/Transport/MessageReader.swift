@@ -46,7 +46,8 @@ struct MessageReader {
     if length == nil {
       guard let end = endOfHeaders() else {
         guard pending.count - start > MessageReader.headerLimit else { return nil }
-        return fail("no message begins with more than \(MessageReader.headerLimit) bytes of headers")
+        return fail(
+          "no message begins with more than \(MessageReader.headerLimit) bytes of headers")
       }
       switch MessageReader.length(pending[start..<end.headers]) {
       case .success(let length): self.length = length
