@@ -348,7 +348,10 @@ extension BeagleScreenViewController: StateTeller.Audience {
 
   func deliver(_ state: ServerDrivenState) { hostingStack?.deliver(state, at: self) }
 
-  func failuresDidChange() { hostingStack?.tellFailures(at: self) }
+  func failuresDidChange() {
+    hostingStack?.tellFailures(at: self)
+    dependencies.liveReload?.failuresDidChange(at: self)
+  }
 
   func later(_ work: @escaping @MainActor () -> Void) {
     guard let scheduler = dependencies.scheduler else { return work() }
