@@ -52,6 +52,8 @@ $(STATIC): packages
 	  if [ -f "$$archive" ]; then ln -sf "$$archive" $@/$$name; else rm -f $@/$$name; fi; \
 	done
 
+# Neovim is a client of the language server.
+test: PACKAGES += neovim
 test: packages
 	$(SWIFT) build --product beagle-tui
 	$(SWIFT) test --parallel
@@ -140,7 +142,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm and openssl for the tests, pkg-config; chafa for pictures, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm, openssl and neovim for the tests, pkg-config; chafa for pictures, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

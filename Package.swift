@@ -51,7 +51,9 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),
-    .testTarget(name: "BeagleAnalysisTests", dependencies: ["BeagleAnalysis", "TestServers"]),
+    .testTarget(
+      name: "BeagleAnalysisTests",
+      dependencies: ["BeagleAnalysis", "BeagleTUITesting", "TestServers"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",

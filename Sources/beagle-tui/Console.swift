@@ -32,11 +32,11 @@ enum Console {
 
   /// Writes a line of JSON to standard output. Characters that a terminal would obey or hide are
   /// escaped, which leaves the values as they are.
-  static func printJSON(_ text: String) -> Bool { print(escapingInvisible(text)) }
+  static func printJSON(_ text: String) -> Bool { print(printable(text)) }
 
   /// JSON in which characters that are not drawn stand as `\u` and four digits. They occur in
   /// strings only.
-  private static func escapingInvisible(_ json: String) -> String {
+  static func printable(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: isInvisible) else { return json }
     var result = ""
     for scalar in json.unicodeScalars {
@@ -86,6 +86,16 @@ enum Console {
 
   /// Whether standard input and output are a terminal.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// The columns of the terminal that standard output is; nil where it is none.
+  static var outputColumns: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    var window = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 {
+      return Int(window.ws_col)
+    }
+    return 80
+  }
 
   /// Ends the program as the signal would have ended it.
   static func die(of number: Int32) {

@@ -25,6 +25,56 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// A path without links, from the root of the file system on; nil where nothing stands there.
+  static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// The folder that a path is in, without a slash at its end; empty for a name alone.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path without links as it is below a folder, without links and without a slash at its end; nil
+  /// for one elsewhere.
+  static func relative(_ path: String, to folder: String) -> String? {
+    let start = folder == "/" ? folder : folder + "/"
+    return path.hasPrefix(start) ? String(path.utf8.dropFirst(start.utf8.count)) : nil
+  }
+
+  /// Writes a file as a whole: what reads it sees the old text or the new one, also where the program
+  /// is ended in between. Permissions stay; a link stays, and what it leads to is written.
+  static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {
+    func failure(_ path: String) -> Failure {
+      Failure(message: "\(path): \(String(cString: strerror(errno)))")
+    }
+    var status = stat()
+    guard let real = realPath(path), stat(real, &status) == 0 else { return failure(path) }
+    guard access(real, W_OK) == 0 else { return failure(path) }
+    let folder = folder(of: real)
+    var template = Array("\(folder == "/" ? "" : folder)/.beagle-tui-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    let temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else { return failure(folder) }
+    var isWritten = false
+    defer { if !isWritten { unlink(temporary) } }
+    // Another owner is kept where that is allowed.
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0 { errno = 0 }
+    let isDone =
+      fchmod(descriptor, status.st_mode & 0o7777) == 0
+      && bytes.withUnsafeBytes({ ByteWriter.write($0, to: descriptor) }) == 0
+      && fsync(descriptor) == 0
+    let found = isDone ? nil : failure(path)
+    guard close(descriptor) == 0, found == nil else { return found ?? failure(path) }
+    guard rename(temporary, real) == 0 else { return failure(path) }
+    isWritten = true
+    return nil
+  }
+
   /// The bytes of a file.
   static func read(_ path: String) -> Result<[UInt8], Failure> {
     // A pipe without a writer must not keep the program waiting.

@@ -57,10 +57,13 @@ struct KeyListTests {
 
   /// The lines of the box of keys, read to its end.
   private func helpLines(_ bench: TestBench) -> [Substring] {
-    let start = bench.text.split(separator: "\n")
-    bench.press(.end)
-    let end = bench.text.split(separator: "\n")
-    return start + end.filter { !start.contains($0) }
+    var lines = bench.text.split(separator: "\n")
+    for key in [Key.pageDown, .pageDown, .pageDown, .pageDown, .end] {
+      bench.press(key)
+      let more = bench.text.split(separator: "\n")
+      lines += more.filter { !lines.contains($0) }
+    }
+    return lines
   }
 
   /// The headings in the order in which they stand, each over its keys; those of editing only where

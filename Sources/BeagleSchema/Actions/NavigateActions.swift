@@ -59,7 +59,8 @@ public struct OpenNativeRoute: Action, NavigationAction {
   init(from reader: inout ObjectReader) {
     route = reader.bindable("route", required: true) ?? .value("")
     data = reader.strings("data")
-    shouldResetApplication = reader.bool("shouldResetApplication", required: true, default: false)
+    shouldResetApplication = reader.bool(
+      "shouldResetApplication", required: true, absence: .warning, default: false)
     analytics = reader.analytics()
     source = reader.source
   }

@@ -43,7 +43,7 @@ extension ObjectReader {
     guard let value = find(key, required: true, .init(.contextId, required: true)),
       let id = take(key, value, String.literal(session, value))
     else { return "" }
-    session.checkContext(id, at: value, stringOffset: 0, onlyNear: true)
+    session.checkContext(id, at: value, stringOffset: 0, onlyNear: true, from: "action")
     return id
   }
 }

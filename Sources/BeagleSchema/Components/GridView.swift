@@ -98,7 +98,7 @@ extension ObjectReader {
     if let value = find(key, .init(.integer, required: true, default: .int(1))) {
       return take(key, value, Int.literal(session, value)) ?? 1
     }
-    missing(key, severity: .warning)
-    return legacy("numColumns", now: "spanCount") { $0.int("numColumns") } ?? 1
+    missing(key, severity: .warning, default: has("numColumns") ? nil : .int(1))
+    return legacy("numColumns", now: "spanCount", as: .sameValue) { $0.int("numColumns") } ?? 1
   }
 }

@@ -116,7 +116,7 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
     let text = session.string(index)
     if let kind = ImagePathKind(rawValue: text) { return .exact(kind) }
     if let kind = ImagePathKind(rawValue: text.lowercased()) {
-      return .lenient(kind, .badEnum, expected: kind.rawValue, suggestion: kind.rawValue)
+      return .lenient(kind, .badEnum, expected: kind.rawValue, writing: kind.rawValue)
     }
     return .wrong(
       .badEnum, expected: "local or remote",

@@ -39,7 +39,11 @@ extension ObjectReader {
     guard session.tape[value].kind == .object else { return bindable("image") }
     wrong(
       "image", value, .wrongType, expected: "the id of a local image",
-      suggestion: "write the mobileId itself", severity: .warning)
+      suggestion: "write the mobileId itself",
+      mending: session.member(of: value, "mobileId").flatMap { id in
+        session.tape[id].kind == .string
+          ? session.replacing(value, with: session.quoted(session.string(id))) : nil
+      }, severity: .warning)
     return localImage(value)
   }
 
@@ -55,6 +59,6 @@ extension ObjectReader {
   }
 
   private mutating func legacyAction() -> [any Action]? {
-    legacy("action", now: "onPress") { $0.actions("action", single: true) }
+    legacy("action", now: "onPress", as: .elementOfList) { $0.actions("action", single: true) }
   }
 }

@@ -29,7 +29,10 @@ extension ObjectReader {
     case .string:
       wrong(
         key, value, .wrongType, expected: "an object with mobileId",
-        suggestion: "write {\"mobileId\": …}", severity: .warning, isRefused: false)
+        suggestion: "write {\"mobileId\": …}",
+        mending: session.replacing(
+          value, with: "{\"mobileId\": \(session.quoted(session.string(value)))}"),
+        severity: .warning, isRefused: false)
       return bindable(key)
     default:
       wrong(

@@ -47,6 +47,6 @@ extension ObjectReader {
   }
 
   private mutating func legacyTemplate() -> (any ServerDrivenComponent)? {
-    legacy("template", now: "templates") { $0.optionalComponent("template") }
+    legacy("template", now: "templates", as: .viewOfTemplate) { $0.optionalComponent("template") }
   }
 }

@@ -19,7 +19,7 @@ extension DecodingSession {
     guard !observer.readsAll, !isFull else { return }
     forEachMember(of: index) { key, _ in
       if onlyMisspelt, NearMiss.best(for: string(key), among: observer.keys) == nil { return }
-      reportUnknownKey(key, of: name, known: observer.keys)
+      reportUnknownKey(key, in: index, of: name, known: observer.keys)
     }
   }
 

@@ -6,9 +6,15 @@ extension DecodingSession {
     guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
     else { return placeholder(index, problem: "\(slot): expected a component") }
     guard options.isThorough, let context = member(of: index, "context"),
-      tape[context].kind == .object, let id = member(of: context, "id"), tape[id].kind == .string
+      tape[context].kind == .object, mayHaveContext(type), let id = member(of: context, "id"),
+      tape[id].kind == .string
     else { return decodeComponent(index, type: type) }
     return withContexts([string(id)]) { decodeComponent(index, type: type) }
+  }
+
+  /// Whether a context can be declared on a component of this type.
+  private func mayHaveContext(_ type: Int) -> Bool {
+    builtinComponent(type).map { $0 is any HasContext.Type } ?? true
   }
 
   /// The components of a list.
@@ -34,6 +40,10 @@ extension DecodingSession {
     guard let custom = registry.components[name.lowercased()] else {
       reportUnknownType(
         .unknownComponent, "component", name, at: type, among: registry.componentNames)
+      // What it provides to its inside, as a list does, nobody knows.
+      openScope += 1
+      inspectMembers(index, besideCommon: true)
+      openScope -= 1
       return placeholder(index, type: name)
     }
     guard let make = custom.make else {
@@ -114,6 +124,9 @@ extension DecodingSession {
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
       reportUnknownType(.unknownAction, "action", name, at: type, among: registry.actionNames)
+      openScope += 1
+      inspectMembers(index)
+      openScope -= 1
       return unknownAction(index, type: name)
     }
     guard let make = custom.make else {
@@ -251,7 +264,8 @@ extension DecodingSession {
       guard NearMiss.best(for: text, among: [key.description]) != nil else { return }
       report(
         .misspeltProperty, .warning, at: name, "no property is named \"\(text)\"",
-        suggestion: key.description, name: text)
+        suggestion: key.description,
+        mending: renaming(key: name, of: index, to: key.description), name: text)
     }
   }
 
@@ -282,15 +296,35 @@ extension DecodingSession {
       ?? (lower == "beagle:screen" ? Screen.typeName : nil)
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
-      suggestion: near, name: name)
+      suggestion: near,
+      mending: near.map { near in
+        // Names of an application may well be alike.
+        let isClear = near.hasPrefix("beagle:") && NearMiss.isClear(for: name, among: names)
+        let isSame = near.lowercased() == "beagle:" + lower
+        return replacing(index, with: quoted(near), isSafe: isClear || isSame)
+      }, name: name)
   }
 
   /// Looks for components and actions inside a custom one. What its events provide is taken for a
   /// context of the event's name.
-  private func inspectMembers(_ index: Int) {
+  ///
+  /// - Parameter besideCommon: whether what nearly every component has is left out, since it is read
+  ///   anyway.
+  private func inspectMembers(_ index: Int, besideCommon: Bool = false) {
     guard options.isThorough else { return }
     forEachMember(of: index) { key, value in
-      withContexts(eventContexts(string(key))) { inspectTypedNodes(value) }
+      let name = string(key)
+      if besideCommon, isCommon(name, value) { return }
+      withContexts(eventContexts(name)) { inspectTypedNodes(value) }
+    }
+  }
+
+  /// Whether ``readWhatIsCommon(_:into:)`` reads a member.
+  private func isCommon(_ name: String, _ value: Int) -> Bool {
+    switch (name, tape[value].kind) {
+    case ("id", .string), ("style", .object), ("context", .object), ("children", .array): true
+    case ("child", .object): member(of: value, "_beagleComponent_") != nil
+    default: name == "_beagleComponent_"
     }
   }
 

@@ -125,8 +125,8 @@ final class DecodingSession {
   /// Adds a diagnostic about a value, or about bytes of it.
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, at index: Int, span: SourceSpan? = nil,
-    _ message: @autoclosure () -> String, suggestion: String? = nil, name: String = "",
-    isRefused: Bool = false
+    _ message: @autoclosure () -> String, suggestion: String? = nil,
+    mending: @autoclosure () -> Mending? = nil, name: String = "", isRefused: Bool = false
   ) {
     let counts = isRefused && relaxed == 0
     if counts { self.isRefused = true }
@@ -142,8 +142,8 @@ final class DecodingSession {
     }
     diagnostics.append(
       Diagnostic(
-        code, severity, message(), suggestion: suggestion, name: name, isRefusedByPhones: counts,
-        document: document, span: span ?? node(index).span))
+        code, severity, message(), suggestion: suggestion, mending: mending(), name: name,
+        isRefusedByPhones: counts, document: document, span: span ?? node(index).span))
   }
 
   /// Calls `body`, whose reports are dropped where `isSilent` says so: what it reads was reported.
@@ -260,26 +260,42 @@ final class DecodingSession {
       && !options.knownOperations.contains(name)
     {
       let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
+      let near = NearMiss.best(for: name, among: known)
+      let span = span(of: name, in: index, at: offset)
       report(
-        .unknownOperation, .warning, at: index, span: span(of: name, in: index, at: offset),
-        "no operation is named \"\(name)\"", suggestion: NearMiss.best(for: name, among: known),
-        name: name)
+        .unknownOperation, .warning, at: index, span: span,
+        "no operation is named \"\(name)\"", suggestion: near,
+        mending: near.flatMap {
+          replacing(
+            name, at: span, with: $0, isSafe: NearMiss.isClear(for: name, among: known))
+        }, name: name)
     }
   }
 
   /// Reports a context that nothing around declares.
   ///
-  /// - Parameter onlyNear: whether only a misspelt id is worth a report.
-  func checkContext(_ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false) {
+  /// - Parameters:
+  ///   - onlyNear: whether only a misspelt id is worth a report.
+  ///   - place: what refers to it.
+  func checkContext(
+    _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false,
+    from place: StaticString = "expression"
+  ) {
     guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
     let near = NearMiss.best(for: id, among: scope)
     if onlyNear, near == nil { return }
+    let span = span(of: id, in: index, at: stringOffset)
     report(
-      .unresolvedContext, .warning, at: index, span: span(of: id, in: index, at: stringOffset),
-      "no context \"\(id)\" is declared around this expression",
-      suggestion: near, name: id)
+      .unresolvedContext, .warning, at: index, span: span,
+      "no context \"\(id)\" is declared around this \(place)",
+      suggestion: near,
+      mending: near.flatMap { near in
+        // Short names are near to many others.
+        let isClear = id.utf8.count > 3 && NearMiss.isClear(for: id, among: scope)
+        return replacing(id, at: span, with: near, isSafe: isClear)
+      }, name: id)
   }
 
   private func span(of name: String, in index: Int, at offset: Int) -> SourceSpan {

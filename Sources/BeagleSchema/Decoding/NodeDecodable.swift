@@ -2,21 +2,22 @@
 protocol NodeDecodable: Sendable {
   /// Reads what is there; what is wrong is reported and replaced by its default.
   init(from reader: inout ObjectReader)
-  /// What a value that is not an object means, and what should be written; nil when it means
-  /// nothing.
-  static func shorthand(_ node: JSONNode) -> (value: Self, suggestion: String)?
+  /// What a value that is not an object means, and the JSON that should be written; nil when it
+  /// means nothing.
+  static func shorthand(_ node: JSONNode) -> (value: Self, json: String)?
 }
 
 extension NodeDecodable {
-  static func shorthand(_ node: JSONNode) -> (value: Self, suggestion: String)? { nil }
+  static func shorthand(_ node: JSONNode) -> (value: Self, json: String)? { nil }
 }
 
 /// What a literal is for the type that is expected.
 enum Literal<Value> {
   /// As it should be.
   case exact(Value)
-  /// Readable, although phones refuse it.
-  case lenient(Value, DiagnosticCode, expected: String, suggestion: String?)
+  /// Readable, although phones refuse it; `writing` is what to write instead: a word for a code that
+  /// suggests one, else JSON.
+  case lenient(Value, DiagnosticCode, expected: String, writing: String)
   /// Not readable.
   case wrong(DiagnosticCode, expected: String, suggestion: String?)
 }
@@ -50,7 +51,7 @@ extension WireEnum {
     if let value = Self(rawValue: text) { return .exact(value) }
     let folded = text.uppercased()
     if let value = Self(rawValue: folded) {
-      return .lenient(value, .badEnum, expected: folded, suggestion: folded)
+      return .lenient(value, .badEnum, expected: folded, writing: folded)
     }
     return .wrong(
       .badEnum, expected: "one of \(allowed)",
@@ -70,7 +71,7 @@ extension String: LiteralDecodable {
     case .string: return .exact(session.string(index))
     case .number, .true, .false:
       let text = session.node(index).text
-      return .lenient(text, .wrongType, expected: "a string", suggestion: "write \"\(text)\"")
+      return .lenient(text, .wrongType, expected: "a string", writing: session.quoted(text))
     default: return .wrong(.wrongType, expected: "a string", suggestion: nil)
     }
   }
@@ -87,13 +88,12 @@ extension Bool: LiteralDecodable {
       let text = session.string(index).lowercased()
       if text == "true" || text == "false" {
         return .lenient(
-          text == "true", .wrongType, expected: "true or false",
-          suggestion: "write \(text) without quotes")
+          text == "true", .wrongType, expected: "true or false", writing: text)
       }
     case .number:
       if let int = session.node(index).int, int == 0 || int == 1 {
         return .lenient(
-          int == 1, .wrongType, expected: "true or false", suggestion: "write \(int == 1)")
+          int == 1, .wrongType, expected: "true or false", writing: "\(int == 1)")
       }
     default: break
     }
@@ -111,12 +111,12 @@ extension Int: LiteralDecodable {
       if let int = node.int { return .exact(int) }
       if let double = node.double, let int = Int(exactly: double.rounded()) {
         return .lenient(
-          int, .wrongType, expected: "a whole number", suggestion: "write \(int)")
+          int, .wrongType, expected: "a whole number", writing: "\(int)")
       }
     case .string:
       if let int = Int(session.string(index)) {
         return .lenient(
-          int, .wrongType, expected: "a whole number", suggestion: "write \(int) without quotes")
+          int, .wrongType, expected: "a whole number", writing: "\(int)")
       }
     default: break
     }
@@ -134,7 +134,7 @@ extension Double: LiteralDecodable {
     case .string:
       if let double = Double(session.string(index)), double.isFinite {
         return .lenient(
-          double, .wrongType, expected: "a number", suggestion: "write \(double) without quotes")
+          double, .wrongType, expected: "a number", writing: "\(double)")
       }
     default: break
     }
@@ -166,12 +166,13 @@ extension Dictionary: LiteralDecodable where Key == String, Value == String {
       let name = session.string(key)
       switch String.literal(session, value) {
       case .exact(let text): result[name] = text
-      case .lenient(let text, let code, _, let suggestion):
+      case .lenient(let text, let code, _, let writing):
         result[name] = text
         session.report(
           code, .warning, at: value,
-          "\(name): expected a string, found \(session.describe(value))", suggestion: suggestion,
-          name: name, isRefused: true)
+          "\(name): expected a string, found \(session.describe(value))",
+          suggestion: session.suggestion(writing, for: code, at: value),
+          mending: session.replacing(value, with: writing), name: name, isRefused: true)
       case .wrong(let code, let expected, _):
         session.report(
           code, .error, at: value,

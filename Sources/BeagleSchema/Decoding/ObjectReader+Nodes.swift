@@ -14,7 +14,8 @@ extension ObjectReader {
     guard session.tape[value].kind == .object else {
       let short = T.shorthand(session.node(value))
       wrong(
-        key, value, .wrongType, expected: "an object", suggestion: short?.suggestion,
+        key, value, .wrongType, expected: "an object", suggestion: short.map { "write \($0.json)" },
+        mending: short.map { session.replacing(value, with: $0.json) },
         severity: short == nil ? .error : .warning)
       return short?.value
     }
@@ -28,9 +29,7 @@ extension ObjectReader {
         key, required: required, .init(.objects(ObjectDescriptor(T.self)), required: required))
     else { return nil }
     if session.tape[value].kind == .object {
-      wrong(
-        key, value, .wrongType, expected: "a list", suggestion: "put it in [ ]",
-        severity: .warning)
+      wantsList(key, value, expected: "a list")
       return decodeObject(key, value).map { [$0] }
     }
     guard session.tape[value].kind == .array else {
@@ -97,7 +96,9 @@ extension ObjectReader {
     ignore(key)
     session.report(
       .deprecated, .note, at: value, "\(key) of \(name) is read by some versions of Beagle only",
-      suggestion: "use \(known)", name: key.description, isRefused: isRefused)
+      suggestion: "use \(known)",
+      mending: mending(ofOtherSpelling: value, now: known.description), name: key.description,
+      isRefused: isRefused)
     func decode(_ reader: inout ObjectReader) -> [any ServerDrivenComponent] {
       let session = reader.session
       return kind == .array
@@ -106,15 +107,34 @@ extension ObjectReader {
     return isRefused ? decode(&self) : relaxed(decode)
   }
 
+  /// Renames `child` to `children` or the other way round, where the value has the form of the other
+  /// or can be given it.
+  private func mending(ofOtherSpelling value: Int, now: String) -> Mending? {
+    // A key stands right before its value.
+    let name = session.renaming(key: value - 1, of: index, to: now)
+    let isList = session.tape[value].kind == .array
+    if isList == (now == "children") { return name }
+    var result = name
+    if isList {
+      let elements = session.node(value).elements
+      guard session.node(value).count == 1, let only = elements.first(where: { _ in true }) else {
+        return nil
+      }
+      let json = session.document.bytes[only.span.offset..<only.span.end]
+      result.edits += session.replacing(value, with: String(decoding: json, as: UTF8.self)).edits
+    } else {
+      result.edits += session.putting(value, "[", "]")
+    }
+    return result
+  }
+
   /// A list of components; what cannot be decoded becomes a placeholder.
   mutating func components(_ key: StaticString) -> [any ServerDrivenComponent]? {
     guard let value = find(key, .init(.components)) else { return nil }
     switch session.tape[value].kind {
     case .array: return session.decodeComponents(value, slot: key)
     case .object:
-      wrong(
-        key, value, .wrongType, expected: "a list", suggestion: "put it in [ ]",
-        severity: .warning)
+      wantsList(key, value, expected: "a list")
       return [session.decodeComponent(value, slot: key)]
     default:
       wrong(key, value, .wrongType, expected: "a list of components", suggestion: nil)
@@ -148,9 +168,7 @@ extension ObjectReader {
       case .array: return session.decodeActions(value, slot: key)
       case .object:
         if !single {
-          wrong(
-            key, value, .wrongType, expected: "a list of actions", suggestion: "put it in [ ]",
-            severity: .warning)
+          wantsList(key, value, expected: "a list of actions")
         }
         return [session.decodeAction(value, slot: key)]
       default:

@@ -9,10 +9,13 @@ extension ObjectReader {
   mutating func bool(_ key: StaticString) -> Bool? { literal(key) }
 
   /// True or false, `value` when it is missing.
+  ///
+  /// - Parameter absence: how bad it is that a required one is missing.
   mutating func bool(
-    _ key: StaticString, required: Bool = false, default value: Bool
+    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    default value: Bool
   ) -> Bool {
-    literal(key, required: required, default: .bool(value)) ?? value
+    literal(key, required: required, absence: absence, default: .bool(value)) ?? value
   }
 
   mutating func int(_ key: StaticString, default value: DynamicObject? = nil) -> Int? {
@@ -37,11 +40,13 @@ extension ObjectReader {
   }
 
   private mutating func literal<T: LiteralDecodable>(
-    _ key: StaticString, required: Bool = false, default value: DynamicObject? = nil
+    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    default value: DynamicObject? = nil
   ) -> T? {
     guard
       let found = find(
-        key, required: required, .init(T.valueKind, required: required, default: value))
+        key, required: required, absence: absence,
+        .init(T.valueKind, required: required, default: value))
     else { return nil }
     return take(key, found, T.literal(session, found))
   }
@@ -101,15 +106,22 @@ extension ObjectReader {
     let meant = "#" + text.drop { $0 == "#" }
     wrong(
       key, value, .badColour, expected: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-      suggestion: HexColor(meant) == nil ? nil : meant, severity: .warning, isRefused: false)
+      suggestion: HexColor(meant) == nil ? nil : meant,
+      mending: HexColor(meant) == nil
+        ? nil : session.replacing(value, with: session.quoted(meant)),
+      severity: .warning, isRefused: false)
   }
 
   // MARK: - Data
 
   /// Any value, null included.
-  mutating func dynamic(_ key: StaticString, required: Bool = false) -> DynamicObject? {
+  ///
+  /// - Parameter absence: how bad it is that a required one is missing.
+  mutating func dynamic(
+    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error
+  ) -> DynamicObject? {
     guard let value = lookup(key, .init(.any, required: required)) else {
-      if required { missing(key) }
+      if required { missing(key, severity: absence) }
       return nil
     }
     if session.tape[value].kind == .null { return required ? .empty : nil }

@@ -101,10 +101,11 @@ struct ObjectReader {
   /// The value under a key; nil when it is null. A required one that is missing is reported.
   @inline(__always)
   mutating func find(
-    _ key: StaticString, required: Bool = false, _ shape: @autoclosure () -> PropertyShape
+    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    _ shape: @autoclosure () -> PropertyShape
   ) -> Int? {
     guard let value = lookup(key, shape()) else {
-      if required { missing(key) }
+      if required { missing(key, severity: absence, default: shape().defaultValue) }
       return nil
     }
     if session.tape[value].kind == .null {
@@ -148,19 +149,26 @@ struct ObjectReader {
   // MARK: - Reporting
 
   /// Reports a property that must be there, at the opening brace.
-  func missing(_ key: StaticString, severity: Diagnostic.Severity = .error) {
+  ///
+  /// - Parameter value: what holds in its place, where that is one value.
+  func missing(
+    _ key: StaticString, severity: Diagnostic.Severity = .error,
+    default value: @autoclosure () -> DynamicObject? = nil
+  ) {
     if isDescribing { return }
     let offset = session.tape[index].offset
     session.report(
       .missingRequired, severity, at: index, span: SourceSpan(offset: offset, length: 1),
-      "\(name): \(key) is missing", suggestion: "add \"\(key)\"", name: key.description,
-      isRefused: true)
+      "\(name): \(key) is missing", suggestion: "add \"\(key)\"",
+      mending: value().map { session.adding(key.description, $0, to: index) },
+      name: key.description, isRefused: true)
   }
 
   /// Reports a value that cannot be read.
   func wrong(
     _ key: StaticString, _ value: Int, _ code: DiagnosticCode, expected: String,
-    suggestion: String?, severity: Diagnostic.Severity = .error, isRefused: Bool = true
+    suggestion: String?, mending: @autoclosure () -> Mending? = nil,
+    severity: Diagnostic.Severity = .error, isRefused: Bool = true
   ) {
     let session = self.session
     let found =
@@ -168,18 +176,32 @@ struct ObjectReader {
       ? session.node(value).text : session.describe(value)
     session.report(
       code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",
-      suggestion: suggestion, name: key.description, isRefused: isRefused)
+      suggestion: suggestion, mending: mending(), name: key.description, isRefused: isRefused)
+  }
+
+  /// Reports one value where a list of such values has to stand.
+  func wantsList(_ key: StaticString, _ value: Int, expected: String) {
+    wrong(
+      key, value, .wrongType, expected: expected, suggestion: "put it in [ ]",
+      mending: session.puttingInList(value), severity: .warning)
   }
 
   /// The value of a literal, its faults reported.
   func take<T>(_ key: StaticString, _ value: Int, _ literal: Literal<T>) -> T? {
     switch literal {
     case .exact(let result): return result
-    case .lenient(let result, let code, let expected, let suggestion):
-      wrong(key, value, code, expected: expected, suggestion: suggestion, severity: .warning)
+    case .lenient(let result, let code, let expected, let writing):
+      let json = code.suggestsWord ? session.quoted(writing) : writing
+      wrong(
+        key, value, code, expected: expected,
+        suggestion: session.suggestion(writing, for: code, at: value),
+        mending: session.replacing(value, with: json), severity: .warning)
       return result
     case .wrong(let code, let expected, let suggestion):
-      wrong(key, value, code, expected: expected, suggestion: suggestion)
+      wrong(
+        key, value, code, expected: expected, suggestion: suggestion,
+        mending: code.suggestsWord
+          ? suggestion.map { session.replacing(value, with: session.quoted($0)) } : nil)
       return nil
     }
   }
@@ -220,7 +242,7 @@ struct ObjectReader {
       if let now = known.replaced[session.string(key)] {
         deprecated(session.string(key), at: key, now: now)
       } else {
-        session.reportUnknownKey(key, of: name, known: known.current)
+        session.reportUnknownKey(key, in: index, of: name, known: known.current)
       }
     }
   }
@@ -244,13 +266,24 @@ struct KnownKeys {
 
 extension DecodingSession {
   /// Reports a key that nobody asked for, unless it is known.
-  func reportUnknownKey(_ key: Int, of name: String, known: [String]) {
+  func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
     let text = string(key)
     if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
     let meant = NearMiss.best(for: text, among: known)
     if meant == nil, IgnoredKeys.contains(text) { return }
     report(
       meant == nil ? .unknownProperty : .misspeltProperty, .warning, at: key,
-      "\(name) has no property \"\(text)\"", suggestion: meant, name: text)
+      "\(name) has no property \"\(text)\"", suggestion: meant,
+      mending: meant.map { meant in
+        let isClear = NearMiss.isClear(for: text, among: known)
+        return renaming(key: key, of: object, to: meant, isSafe: isClear)
+      }, name: text)
+  }
+
+  /// What to write in place of a value that can be read although phones refuse it.
+  func suggestion(_ writing: String, for code: DiagnosticCode, at value: Int) -> String {
+    if code.suggestsWord { return writing }
+    let isText = tape[value].kind == .string
+    return "write \(writing)\(isText ? " without quotes" : "")"
   }
 }

@@ -61,6 +61,27 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     offset = span.offset
   }
 
+  /// A diagnostic about some bytes of a document that is no longer in memory.
+  package init(
+    _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
+    mending: Mending? = nil, name: String = "", file: String, span: SourceSpan,
+    start: SourceLocation, end: SourceLocation
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.suggestion = suggestion
+    self.mending = mending
+    self.name = name
+    isRefusedByPhones = false
+    self.file = file
+    line = start.line
+    column = start.column
+    endLine = end.line
+    endColumn = end.column
+    offset = span.offset
+  }
+
   /// A diagnostic of a document that is not JSON.
   public init(_ error: JSONError) {
     code = .json(error.kind)

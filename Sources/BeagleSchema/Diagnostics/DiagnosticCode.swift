@@ -38,6 +38,38 @@ public enum DiagnosticCode: Hashable, Sendable {
   case badCustom
   /// An expression gave null while the screen was running.
   case evaluation
+  /// An address for which the directory of the screens has no answer.
+  case deadRoute
+  /// A screen to which nothing leads.
+  case unreachableScreen
+  /// A navigation back to a screen that is never opened.
+  case neverPushed
+  /// Text that is not an address, or one that cannot be opened.
+  case badURL
+  /// The description of a directory's answers cannot be used.
+  case badRoutes
+  /// A navigation controller that is not registered.
+  case unknownController
+  /// A local picture for which there is no file.
+  case missingImage
+  /// An id that several components of a screen have.
+  case duplicateId
+  /// The id of a component that is not on the screen.
+  case unknownId
+  /// A form is submitted where there is none.
+  case missingForm
+  /// A style that the theme does not have.
+  case unknownStyle
+  /// A list that has nothing to show its rows with.
+  case missingTemplates
+  /// A path that the value of a context does not have.
+  case unknownPath
+  /// A number that is out of its bounds.
+  case outOfRange
+  /// The name of a context that expressions cannot read, or that means something else.
+  case badContextId
+  /// A call of an operation that cannot give anything with these arguments.
+  case badArguments
   /// There are more diagnostics than are kept.
   case tooMany
 
@@ -49,14 +81,32 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.badExpression, "bad-expression"), (.badPath, "bad-path"),
     (.unresolvedContext, "unresolved-context"), (.unknownOperation, "unknown-operation"),
     (.duplicateKey, "duplicate-key"), (.deprecated, "deprecated"), (.badCustom, "bad-custom"),
-    (.evaluation, "evaluation"), (.tooMany, "too-many"),
+    (.evaluation, "evaluation"),
+    (.deadRoute, "dead-route"),
+    (.unreachableScreen, "unreachable-screen"),
+    (.neverPushed, "never-pushed"),
+    (.badURL, "bad-url"),
+    (.badRoutes, "bad-routes"),
+    (.unknownController, "unknown-controller"),
+    (.missingImage, "missing-image"),
+    (.duplicateId, "duplicate-id"),
+    (.unknownId, "unknown-id"),
+    (.missingForm, "missing-form"),
+    (.unknownStyle, "unknown-style"),
+    (.missingTemplates, "missing-templates"),
+    (.unknownPath, "unknown-path"),
+    (.outOfRange, "out-of-range"),
+    (.badContextId, "bad-context-id"),
+    (.badArguments, "bad-arguments"),
+    (.tooMany, "too-many"),
   ]
 
   /// Whether the suggestion of such a diagnostic is the word to write, not an instruction.
   public var suggestsWord: Bool {
     switch self {
     case .unknownComponent, .unknownAction, .misspeltProperty, .badEnum, .badColour,
-      .unresolvedContext, .unknownOperation:
+      .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
+      .missingImage, .unknownId, .unknownStyle, .unknownPath:
       true
     default: false
     }

@@ -14,6 +14,16 @@ package enum NearMiss {
     .min { $0.distance < $1.distance }?.name
   }
 
+  /// Whether no other candidate is as near to `word` as the one that ``best(for:among:)`` gives, so
+  /// that there is no doubt which one was meant.
+  package static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
+    let found = matches(word, among: Set(candidates)) { length, other in
+      other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
+    }
+    let least = found.map(\.distance).min()
+    return found.count { $0.distance == least } == 1
+  }
+
   /// The names nearest to `word`, the nearest first, names of equal distance in alphabetical
   /// order; none that differs in more than a third of the word.
   ///

@@ -1,5 +1,5 @@
 /// The operations of Beagle.
-enum BuiltinOperation: String, CaseIterable, Sendable {
+package enum BuiltinOperation: String, CaseIterable, Sendable {
   case sum, subtract, multiply, divide
   case gt, gte, lt, lte, eq
   case not, and, or, condition
@@ -9,7 +9,7 @@ enum BuiltinOperation: String, CaseIterable, Sendable {
   case int, double, string
 
   /// The result, or why there is none.
-  func callAsFunction(_ arguments: [DynamicObject]) -> OperationResult {
+  package func callAsFunction(_ arguments: [DynamicObject]) -> OperationResult {
     switch self {
     case .sum, .subtract, .multiply, .divide:
       return NumberOperations.reduce(self, arguments)
@@ -83,7 +83,8 @@ enum BuiltinOperation: String, CaseIterable, Sendable {
 }
 
 /// What an operation gives.
-enum OperationResult {
+package enum OperationResult {
+  /// A value.
   case value(DynamicObject)
   /// It gives a value of which something has to be said.
   case doubtful(DynamicObject, String)

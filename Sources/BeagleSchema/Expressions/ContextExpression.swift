@@ -38,7 +38,8 @@ public final class ParsedExpression: Hashable, Sendable {
   public let reference: SourceReference?
   /// The contexts that it reads, each once, in order of appearance.
   public let contextIds: [String]
-  let parts: [ExpressionPart]
+  /// Text and values in order.
+  package let parts: [ExpressionPart]
   /// Literals, contexts, steps of paths and operations.
   let valueCount: Int
 
@@ -105,30 +106,42 @@ struct UniqueList<Element: Hashable> {
 }
 
 /// A piece of an expression string.
-enum ExpressionPart: Sendable {
+package enum ExpressionPart: Sendable {
+  /// Text between the values.
   case text(String)
+  /// What stands between `@{` and `}`.
   case value(ExpressionValue)
 }
 
 /// What stands between `@{` and `}`.
-enum ExpressionValue: Sendable {
+package enum ExpressionValue: Sendable {
+  /// A number, a text, true, false or null.
   case literal(DynamicObject)
+  /// A value of a context.
   case binding(Binding)
+  /// A call.
   case operation(Operation)
 
-  struct Binding: Sendable {
-    var contextId: String
-    var path: [Path.Node]
+  /// A value of a context, by its path.
+  package struct Binding: Sendable {
+    /// The context.
+    package var contextId: String
+    /// The steps inside it.
+    package var path: [Path.Node]
     /// Byte offset of the id in the source.
-    var offset: Int
+    package var offset: Int
   }
 
-  final class Operation: Sendable {
-    let name: String
-    let builtin: BuiltinOperation?
-    let parameters: [ExpressionValue]
+  /// A call of an operation.
+  package final class Operation: Sendable {
+    /// The operation.
+    package let name: String
+    /// The operation of Beagle of that name; the application may have replaced it.
+    package let builtin: BuiltinOperation?
+    /// The arguments in order.
+    package let parameters: [ExpressionValue]
     /// Byte offset of the name in the source.
-    let offset: Int
+    package let offset: Int
 
     init(name: String, parameters: [ExpressionValue], offset: Int) {
       self.name = name
@@ -138,7 +151,8 @@ enum ExpressionValue: Sendable {
     }
   }
 
-  func forEachBinding(_ body: (Binding) -> Void) {
+  /// Hands over each context that is read, in order.
+  package func forEachBinding(_ body: (Binding) -> Void) {
     switch self {
     case .literal: break
     case .binding(let binding): body(binding)
@@ -146,7 +160,8 @@ enum ExpressionValue: Sendable {
     }
   }
 
-  func forEachOperation(_ body: (Operation) -> Void) {
+  /// Hands over each call, the outer before the inner.
+  package func forEachOperation(_ body: (Operation) -> Void) {
     guard case .operation(let operation) = self else { return }
     body(operation)
     operation.parameters.forEach { $0.forEachOperation(body) }

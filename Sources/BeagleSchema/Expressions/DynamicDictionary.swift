@@ -81,6 +81,31 @@ public struct DynamicDictionary: Sendable {
     entries.map { ($0.key, $0.value) }
   }
 
+  /// How many members there are as they are written, repeated keys included, without looking at them.
+  package var writtenCount: Int {
+    switch storage {
+    case .values(let entries): entries.count
+    case .node(let node): node.count
+    }
+  }
+
+  /// Some of the members in the order in which they are written; of others no value is made.
+  package func writtenMembers(in range: Range<Int>) -> [(key: String, value: DynamicObject)] {
+    switch storage {
+    case .values(let entries):
+      return entries[range.clamped(to: 0..<entries.count)].map { ($0.key, $0.value) }
+    case .node(let node):
+      var result: [(key: String, value: DynamicObject)] = []
+      var place = 0
+      for (key, value) in node.members {
+        if place >= range.upperBound { break }
+        if place >= range.lowerBound { result.append((key.string ?? "", DynamicObject(value))) }
+        place += 1
+      }
+      return result
+    }
+  }
+
   /// The keys in order.
   public var keys: [String] { entries.map(\.key) }
 

@@ -3,7 +3,7 @@ import Glibc
 extension JSONNode {
   /// False when no string inside can be an expression: its bytes have no `@{` (nor an escape that
   /// could spell one).
-  var mayHoldExpressions: Bool {
+  package var mayHoldExpressions: Bool {
     let span = self.span
     return document.bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return false }

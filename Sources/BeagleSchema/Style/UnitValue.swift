@@ -47,9 +47,9 @@ extension UnitValue: NodeDecodable {
   }
 
   /// A number alone is taken for points.
-  static func shorthand(_ node: JSONNode) -> (value: UnitValue, suggestion: String)? {
+  static func shorthand(_ node: JSONNode) -> (value: UnitValue, json: String)? {
     node.double.map {
-      (UnitValue(value: .value($0)), "write {\"value\": \(node.text), \"type\": \"REAL\"}")
+      (UnitValue(value: .value($0)), "{\"value\": \(node.text), \"type\": \"REAL\"}")
     }
   }
 }

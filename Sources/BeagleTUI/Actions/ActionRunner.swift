@@ -19,25 +19,37 @@ struct ActionRunner {
       let origin = place?.view ?? origin
       // The record is made before the action runs, which may take the origin off the screen.
       AnalyticsService(controller: controller).record(action, event: event, origin: origin)
-      run(action, origin: origin)
+      run(action, event: event, origin: origin)
     }
   }
 
-  private func run(_ action: any Action, origin: View) {
+  private func run(_ action: any Action, event: String?, origin: View) {
+    guard let recorder = controller.dependencies.inspection else {
+      return _ = perform(action, event: event, origin: origin)
+    }
+    let number = recorder.actionWillRun(
+      action, event: event, origin: origin, controller: controller)
+    recorder.actionDidRun(number, failure: perform(action, event: event, origin: origin))
+  }
+
+  /// Runs an action. Returns why it failed; nil where it did not.
+  private func perform(_ action: any Action, event: String?, origin: View) -> (any Error)? {
     guard let executable = action as? any ExecutableAction else {
       reportUnknown(action)
-      return
+      return nil
     }
     do {
       try executable.execute(controller: controller, origin: origin)
+      return nil
     } catch {
       controller.dependencies.log.add(
         .action, .error, "\(action.typeName) failed: \(message(of: error))", at: action.source)
       let place = ActionOrigin(origin, in: controller)
       controller.report(.action(error)) { [weak controller] in
         guard let controller else { return }
-        ActionRunner(controller: controller).run(action, origin: place.view)
+        ActionRunner(controller: controller).run(action, event: event, origin: place.view)
       }
+      return error
     }
   }
 

@@ -23,6 +23,9 @@ public final class BeagleApplication {
   /// The window, for messages and dialogs of the program itself.
   public var window: Window { application.window }
 
+  /// The inspector, kept while it is closed.
+  var knownInspector: InspectorViewController?
+
   /// Makes an application.
   /// - Parameters:
   ///   - terminal: the screen to draw on.
@@ -67,6 +70,8 @@ public final class BeagleApplication {
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }
     window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
+    window.setHandler(for: .showInspector) { [weak self] in self?.toggleInspector() }
+    window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
   }
 
   // MARK: - Where screens come from

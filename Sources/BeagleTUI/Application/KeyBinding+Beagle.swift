@@ -25,6 +25,14 @@ extension KeyBinding {
       "H", "show the requests", title: "Requests", group: .program, scope: .unclaimed,
       keys: [KeyEvent("H"): .showRequests]),
     palette,
+    KeyBinding(
+      "F12, Ctrl-T", "open or close the inspector", title: "Inspector", group: .program,
+      scope: .everywhere,
+      keys: [KeyEvent(.function(12)): .showInspector, KeyEvent("t", .control): .showInspector]),
+    KeyBinding(
+      "F6, Ctrl-O", "to the inspector and back", title: "Other side",
+      group: .program, scope: .everywhere,
+      keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]
 
   /// The key that opens the box of screens and commands.

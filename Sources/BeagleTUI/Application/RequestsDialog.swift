@@ -52,12 +52,12 @@ extension BeagleApplication {
 
 extension Exchange {
   /// Method and path, as lists show them.
-  fileprivate var title: String {
+  var title: String {
     "\(request.method.rawValue) \(Redaction.url(UrlParts.path(of: request.url)))"
   }
 
   /// The status, or what there is instead, in three characters.
-  fileprivate var state: String {
+  var state: String {
     switch outcome {
     case .waiting: "···"
     case .cancelled: " – "
@@ -66,7 +66,7 @@ extension Exchange {
   }
 
   /// Time and size in a few words.
-  fileprivate var figures: String {
+  var figures: String {
     var parts: [String] = []
     switch outcome {
     case .waiting: return "waiting"
@@ -106,7 +106,7 @@ extension Exchange {
 
 /// A request with its header fields and bodies, without secrets.
 @MainActor
-private final class ExchangeView: View {
+final class ExchangeView: View {
   /// The most lines of a body; a terminal is no place to read more.
   private static let mostLines = 2000
   private static let plain = TextStyle.role(.dialog)
@@ -129,7 +129,7 @@ private final class ExchangeView: View {
     add(text: exchange.curlCommand)
   }
 
-  private static func facts(_ exchange: Exchange) -> [(String, String)] {
+  static func facts(_ exchange: Exchange) -> [(String, String)] {
     var facts = [("Address", Redaction.url(exchange.request.url))]
     switch exchange.outcome {
     case .waiting: facts.append(("Status", "waiting"))
@@ -189,7 +189,7 @@ private final class ExchangeView: View {
   }
 
   /// A body as text: JSON with a member a line, other text as it is, anything else by its size.
-  private static func pretty(_ bytes: [UInt8]) -> String {
+  static func pretty(_ bytes: [UInt8]) -> String {
     let masked = Redaction.body(bytes)
     guard let text = String(validating: masked, as: UTF8.self) else {
       return "\(Amount.bytes(bytes.count)) that are no text"

@@ -144,6 +144,11 @@ public final class BeagleDependencies {
   /// Counts the work that one event sets off.
   package let turnBudget = TurnBudget()
 
+  /// Is told what happens on screens; nil while nobody inspects them.
+  var inspection: (any InspectionRecorder)? {
+    didSet { globalContext.inspection = inspection }
+  }
+
   /// What the contexts of all screens hold.
   let contextRoom = ContextRoom()
 

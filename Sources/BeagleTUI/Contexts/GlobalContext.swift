@@ -10,6 +10,9 @@ public final class GlobalContext {
 
   let cell = ContextCell(id: GlobalContext.id)
 
+  /// Is told of changes; nil while nobody inspects them.
+  weak var inspection: (any InspectionRecorder)?
+
   /// Makes an empty context.
   public init() {}
 
@@ -18,11 +21,11 @@ public final class GlobalContext {
   @discardableResult
   public func set(_ value: DynamicObject, path: String? = nil) -> Bool {
     guard let path else {
-      cell.set(value)
+      cell.set(value, at: nil, telling: inspection)
       return true
     }
     guard let parsed = Path(path) else { return false }
-    cell.set(value, at: parsed)
+    cell.set(value, at: parsed, telling: inspection)
     return true
   }
 
@@ -35,8 +38,10 @@ public final class GlobalContext {
 
   /// Empties the context, or removes the key at a path.
   public func clear(path: String? = nil) {
-    guard let path else { return cell.set(.empty) }
+    guard let path else { return cell.set(.empty, at: nil, telling: inspection) }
     guard let parsed = Path(path) else { return }
+    let number = inspection?.contextWillChange(cell, at: parsed, cause: nil, owner: nil)
     cell.remove(at: parsed)
+    if let number { inspection?.contextDidChange(number) }
   }
 }

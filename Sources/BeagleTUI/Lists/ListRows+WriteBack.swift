@@ -14,6 +14,7 @@ extension ListRows {
     isWritingBack = true
     defer { isWritingBack = false }
     let place = Path(nodes: binding.path.nodes + [.index(position)] + (path?.nodes ?? []))
-    cell.set(row.item.get(path), at: place)
+    cell.set(
+      row.item.get(path), at: place, telling: controller?.dependencies.inspection)
   }
 }

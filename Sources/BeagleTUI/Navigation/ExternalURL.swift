@@ -5,14 +5,14 @@ import TerminalKit
 @MainActor
 package enum ExternalURL {
   /// The schemes that may be opened.
-  package static let allowedSchemes = ["http", "https", "mailto"]
+  package nonisolated static let allowedSchemes = ["http", "https", "mailto"]
 
   /// The most bytes of an address that is opened.
-  package static let maximumLength = 8192
+  package nonisolated static let maximumLength = 8192
 
   /// Whether an address may be given to another program: an allowed scheme, and nothing but
   /// visible ASCII, so that it can be no option and no command.
-  package static func isAllowed(_ url: String) -> Bool {
+  package nonisolated static func isAllowed(_ url: String) -> Bool {
     guard let colon = url.firstIndex(of: ":"), url.utf8.count <= maximumLength else { return false }
     return allowedSchemes.contains(url[..<colon].lowercased())
       && url[colon...].utf8.count > 1 && url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -233,7 +233,8 @@ extension BeagleScreenViewController {
 
   /// Sets what the screen sees as `navigationContext`.
   fileprivate func setNavigationContext(_ context: EvaluatedNavigationContext) {
-    host.contexts.navigationContext.set(context.value, at: context.path)
+    host.contexts.navigationContext.set(
+      context.value, at: context.path, telling: dependencies.inspection, cause: "navigation")
   }
 }
 

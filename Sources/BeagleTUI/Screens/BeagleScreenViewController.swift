@@ -346,7 +346,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 extension BeagleScreenViewController: StateTeller.Audience {
   var mayShowErrors: Bool { isVisible || !host.isRendered }
 
-  func deliver(_ state: ServerDrivenState) { hostingStack?.deliver(state, at: self) }
+  func deliver(_ state: ServerDrivenState) {
+    dependencies.inspection?.stateDidChange(state, of: self)
+    hostingStack?.deliver(state, at: self)
+  }
 
   func failuresDidChange() {
     hostingStack?.tellFailures(at: self)

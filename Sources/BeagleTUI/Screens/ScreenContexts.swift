@@ -12,12 +12,14 @@ final class ScreenContexts: BindingScope {
   private let log: BeagleLog
   private let budget: TurnBudget
   private let room: ContextRoom
+  private let dependencies: BeagleDependencies
   /// Says that an event has done too much, with the place where it was stopped.
   private let onStop: (SourceReference?) -> Void
   /// What an earlier version of the screen left behind; nil where there was none.
   var memory: ScreenMemory?
 
   init(_ dependencies: BeagleDependencies, onStop: @escaping (SourceReference?) -> Void) {
+    self.dependencies = dependencies
     globalContext = dependencies.globalContext
     operations = dependencies.operationsProvider
     log = dependencies.log
@@ -108,7 +110,8 @@ final class ScreenContexts: BindingScope {
   func set(id: String, to value: DynamicObject, in view: View) {
     let node = view.requiredComponentNode
     if let cell = node.context(withId: id) {
-      cell.set(value)
+      cell.set(
+        value, at: nil, telling: dependencies.inspection, cause: "the event \(id)", owner: view)
       return
     }
     node.add(ContextCell(id: id, value: value))
@@ -132,9 +135,18 @@ final class ScreenContexts: BindingScope {
     guard let cell = view.context(withId: id, global: globalContext) else {
       throw .notFound(id: id)
     }
+    try set(value, in: cell, at: path, from: view)
+  }
+
+  /// Sets a context, or what stands at a path in it.
+  /// - Parameter cause: why, where no action is the cause.
+  func set(
+    _ value: DynamicObject, in cell: ContextCell, at path: Path?, from view: View,
+    cause: String? = nil
+  ) throws(ContextError) {
     try takeRoom(for: value, in: cell, at: path)
     guard budget.exceeded == nil else { return onStop(view.nearestSource) }
-    cell.set(value, at: path)
+    cell.set(value, at: path, telling: dependencies.inspection, cause: cause)
   }
 
   /// Counts what it takes to put a value into a context.

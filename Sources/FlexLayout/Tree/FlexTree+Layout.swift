@@ -53,6 +53,20 @@ extension FlexTree {
     func inset(_ edge: Int) -> Float { solver.inner(box, edge: edge, p.pointee.ownerWidth) }
     return (inset(0), inset(1), inset(2), inset(3))
   }
+
+  /// The margins of a node as the last layout had them, in units; automatic ones count as 0.
+  package func margins(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float)
+  {
+    let p = record(node)
+    guard p.pointee.traits.contains(.edges) else { return (0, 0, 0, 0) }
+    let solver = Solver(arena: arena, tree: self)
+    let box = solver.box(p, p.pointee.isRightToLeft)
+    func margin(_ edge: Int) -> Float {
+      let value = solver.margin(box, edge: edge, p.pointee.ownerWidth)
+      return value.isFinite ? value : 0
+    }
+    return (margin(0), margin(1), margin(2), margin(3))
+  }
 }
 
 extension Solver {

@@ -35,6 +35,11 @@ public struct TextStyle: Hashable, Sendable {
     return copy
   }
 
+  /// The name of the role that the look comes from; nil for one that no theme changes.
+  package var roleName: String? {
+    if case .role(let role) = base { "\(role)" } else { nil }
+  }
+
   /// Whether the text has the colour of running text, which gives way to a readable one on a
   /// background.
   var isRunningText: Bool { foreground == nil && base == .role(.text) }

@@ -35,6 +35,8 @@ public struct KeyBinding: Sendable {
     case screen = "This screen"
     /// The program itself.
     case program = "Program"
+    /// What can be done in a panel beside the screen.
+    case panel = "In the panel"
     /// Changing what a text field holds.
     case editing = "In a text field"
   }

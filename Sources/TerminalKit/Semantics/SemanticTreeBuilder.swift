@@ -203,8 +203,9 @@ extension Window {
       return window
     }
     // What is typed in the last row has the keys.
-    let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? reachableFocus : nil)
-    for view in [reachable, notice, statusBar].compactMap({ $0 }) {
+    let focused = panelHasKeys ? panel?.view : reachableFocus
+    let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? focused : nil)
+    for view in viewsToTell {
       window.children += builder.elements(of: view, surroundings(of: view))
     }
     return window

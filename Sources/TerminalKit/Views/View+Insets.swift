@@ -65,3 +65,46 @@ extension BoxEdges {
       bottom: max(0, View.cells(insets.bottom) - border.bottom))
   }
 }
+
+/// The box model of a view as the last layout had it, in cells.
+package struct BoxMeasures: Equatable {
+  /// Widths on the four sides, in cells.
+  package struct Sides: Equatable {
+    /// Columns at the left.
+    package var left = 0
+    /// Rows above.
+    package var top = 0
+    /// Columns at the right.
+    package var right = 0
+    /// Rows below.
+    package var bottom = 0
+  }
+
+  /// Room outside of the border.
+  package let margin: Sides
+  /// The border.
+  package let border: Sides
+  /// Room inside the border.
+  package let padding: Sides
+  /// What is left for the content.
+  package let content: CellSize
+  /// The place and the size in the superview.
+  package let frame: CellRect
+
+  /// The measures of a view.
+  @MainActor
+  package init(of view: View) {
+    func sides(_ sides: BoxEdges.Sides) -> Sides {
+      Sides(left: sides.left, top: sides.top, right: sides.right, bottom: sides.bottom)
+    }
+    let edges = BoxEdges(of: view)
+    let margins = View.layoutTree.margins(of: view.node)
+    margin = Sides(
+      left: View.cells(margins.left), top: View.cells(margins.top),
+      right: View.cells(margins.right), bottom: View.cells(margins.bottom))
+    border = sides(edges.border)
+    padding = sides(edges.padding)
+    content = view.contentBox.size
+    frame = view.frame
+  }
+}

@@ -387,7 +387,10 @@ open class View {
   open func focusDidChange(_ focused: Bool) { setNeedsDisplay() }
 
   /// Whether the keys go to this view.
-  public final var isFocused: Bool { window?.focusedView === self }
+  public final var isFocused: Bool {
+    guard let window else { return false }
+    return window.focusedView === self || window.panelHost?.controller.typingView === self
+  }
 
   /// Where the terminal's cursor stands inside this view while it is focused, or nil for none.
   open var cursor: CellPoint? { nil }

@@ -7,6 +7,7 @@ extension FrameBuilder {
   /// Lays out and paints what changed. Returns nil when nothing did.
   func render() -> Surface? {
     window.layoutFollowingFocus()
+    if window.panelHost != nil { window.preparePanel() }
     window.refreshStatus()
     noteFocus()
     guard needsDisplay || isPatched || !damage.isEmpty else { return nil }
@@ -45,6 +46,8 @@ extension FrameBuilder {
   func viewportDidScroll(_ viewport: ScrollingView, columns: Int, rows: Int) {
     captureAnchor(of: viewport)
     guard !needsDisplay else { return }
+    // What stands beside the screen, or is drawn over it, does not move with its rows.
+    guard window.panelHost == nil else { return needsDisplay = true }
     damage.add(scrollOf: viewport, columns: columns, rows: rows)
   }
 
@@ -62,6 +65,7 @@ extension FrameBuilder {
     surface.clear(canvas.theme[.surface])
     statistics.cellsPainted += surface.size.width * surface.size.height
     if window.isTooSmall { paintMinimum(in: canvas) } else { window.root.paint(in: canvas) }
+    if window.panelHost != nil { window.paintOverScreen(in: canvas) }
   }
 
   private func paint(_ damage: Damage) {
@@ -103,6 +107,7 @@ extension FrameBuilder {
     let canvas = Canvas(surface, origin: .zero, clip: rect)
     canvas.fill(rect, canvas.theme[.surface])
     window.root.paint(in: canvas)
+    if window.panelHost != nil { window.paintOverScreen(in: canvas) }
   }
 
   private func paintMinimum(in canvas: Canvas) {

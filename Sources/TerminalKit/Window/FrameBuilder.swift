@@ -247,6 +247,10 @@ extension Window {
   /// Where the terminal's cursor belongs: inside the focused view, if it shows one.
   package var cursor: CellPoint? {
     if let search, search.isTyping { return statusBar.cursor }
+    if panelHasKeys, !isTooSmall {
+      guard let view = panel?.typingView, view.window === self else { return nil }
+      return view.cursor.map(view.screenPoint)
+    }
     guard !isTooSmall, let lit, let cursor = lit.view.cursor else { return nil }
     let place = lit.view.screenPoint(cursor)
     return lit.rect.contains(place) ? place : nil

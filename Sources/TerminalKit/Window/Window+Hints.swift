@@ -34,6 +34,11 @@ extension Window {
     statusBar.prompt = search?.prompt
     statusBar.position = search?.position ?? position(of: focus)
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
+    if panelHasKeys, let panel {
+      hints = panel.typingView?.keyHints ?? panel.keyHints
+      if !panel.takesText { add(self.hints.help) }
+      return showStatus(hints, search)
+    }
     // Where Tab means something else, the view says so.
     if focus.map({ !$0.takesTab && (modal == nil || hasStop(besides: $0)) }) ?? hasStops {
       add(self.hints.next)
@@ -52,8 +57,13 @@ extension Window {
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
       if modal == nil || modal is Dialog, canPageDown { add(self.hints.more) }
       if fieldToType != nil { hints.append(Window.typingHint) }
+      if modal == nil, let panel { hints += panel.hintsOfScreen }
       add(self.hints.help)
     }
+    showStatus(hints, search)
+  }
+
+  private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     statusBar.findings = topController?.statusFindings ?? 0
@@ -81,7 +91,7 @@ extension Window {
   /// those of the controllers on screen before those that the window looks up last.
   var reachableBindings: [KeyBinding] {
     let inner = controllersOnScreen.reversed().flatMap(\.keyBindings)
-    return keyBindings.filter { $0.scope == .focus } + inner
+    return keyBindings.filter { $0.scope == .focus } + inner + (panel?.keyBindings ?? [])
       + keyBindings.filter { $0.scope != .focus }
   }
 

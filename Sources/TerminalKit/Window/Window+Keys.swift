@@ -14,11 +14,16 @@ extension Window {
       if perform(key, .everywhere) { return }
       statusBar.message = nil
       if search?.type(key) == true { return }
+      if panelHasKeys { return handleInPanel(key) }
       handle(key)
       if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text, let isTruncated):
       if search?.insert(text) == true { return }
+      if panelHasKeys {
+        _ = panel?.typingView?.paste(text)
+        return
+      }
       if let field = reachableFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
       send { $0.paste(text) }
       if isTruncated {
@@ -101,6 +106,9 @@ extension Window {
   private func sendToControllers(_ key: KeyEvent) -> Bool {
     controllersOnScreen.contains { $0.keyDown(key) }
   }
+
+  /// Performs the action of a key that nothing wanted.
+  func perform(unclaimed key: KeyEvent) { _ = perform(key, .unclaimed) }
 
   // MARK: - Actions of the window
 

@@ -3,10 +3,12 @@ extension Window {
   func handle(_ mouse: MouseEvent) {
     layoutIfNeeded()
     let place = mouse.position
+    panelHost?.mousePlace = place
     switch mouse.kind {
     case .press(let button):
       guard button == .left else { return }
       statusBar.message = nil
+      if pressBesidePanel(at: place, modifiers: mouse.modifiers) { return }
       press(at: place)
     case .release: release(at: place)
     case .wheelUp: wheel(at: place, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
@@ -20,7 +22,9 @@ extension Window {
   private func hit(_ place: CellPoint) -> View? {
     guard let hit = root.hitTest(place) else { return nil }
     // The hints of the last row are those of the box.
-    if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView) { return nil }
+    if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView), !isInPanel(hit) {
+      return nil
+    }
     return hit
   }
 
@@ -35,7 +39,7 @@ extension Window {
     while let current = view {
       if current.mouseDown(at: local) {
         // The page stays where it is, so that the button comes up over the same view.
-        if current.canBecomeFocused { focus(current, revealing: .nothing) }
+        if current.canBecomeFocused, !isInPanel(current) { focus(current, revealing: .nothing) }
         pressedView = current
         return
       }

@@ -4,6 +4,9 @@ extension Window {
   /// while a field has the focus, or gets it with the first letter.
   package var lettersQuit: Bool {
     if search?.isTyping == true { return false }
+    if panelHasKeys {
+      return panel?.takesText == false && keyBindings.action(for: KeyEvent("q")) == .quit
+    }
     if let focusedView {
       if focusedView is TextField { return false }
     } else if !hasLeftField, hasStops {

@@ -104,12 +104,15 @@ public final class Window {
   /// What the mouse has taken to be scrolled sideways.
   var dragging: Dragging?
 
+  /// The panel beside the screen; nil where there is none.
+  var panelHost: PanelHost?
   /// Something to read between the screen and the last row, which takes no keys. The screen has the
   /// room that is left.
   package var notice: View? {
     didSet {
       oldValue?.removeFromSuperview()
-      if let notice { root.insertSubview(notice, at: root.subviews.count - 1) }
+      let place = root.subviews.firstIndex { $0 === statusBar } ?? root.subviews.endIndex
+      if let notice { root.insertSubview(notice, at: place) }
       setNeedsLayout()
     }
   }
@@ -196,6 +199,7 @@ public final class Window {
   public func present(_ dialog: Dialog) -> Bool {
     guard modalViews.count < Window.maximumDialogs else { return false }
     stage.addSubview(dialog)
+    boxTakesKeys(dialog)
     return true
   }
 

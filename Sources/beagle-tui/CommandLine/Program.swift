@@ -3,13 +3,14 @@ import BeagleTUI
 /// The program: its version and its commands.
 @MainActor
 enum Program {
-  static let version = "0.1.0"
+  nonisolated static let version = "0.1.0"
 
   /// The commands, in the order in which `--help` lists them. Parsing, help and suggestions read
   /// this table; a command is added by its type alone.
   static let commands: [any Subcommand.Type] = [
-    RunCommand.self, DevCommand.self, RenderCommand.self, CheckCommand.self, EvalCommand.self,
-    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, HelpCommand.self,
+    RunCommand.self, DevCommand.self, RenderCommand.self, CheckCommand.self, ExplainCommand.self,
+    SchemaCommand.self, LSPCommand.self, EvalCommand.self, ControllersCommand.self,
+    ConfigCommand.self, CacheCommand.self, HelpCommand.self,
   ]
 
   /// The command with a name.

@@ -13,6 +13,7 @@ struct RunCommand: Subcommand {
   private(set) var source = SourceOptions()
   private var isAccessible = false
   private var keepsAnswers = true
+  private var isInspected = false
 
   static let name = "run"
 
@@ -57,6 +58,10 @@ struct RunCommand: Subcommand {
       Option(
         "--no-cache", help: "keep no answers of servers and use none; see beagle-tui cache"
       ) { $0.keepsAnswers = false },
+      Option(
+        "--inspect",
+        help: "record from the start what the inspector (F12) shows, not only once it was opened"
+      ) { $0.isInspected = true },
     ]
   }
 
@@ -91,6 +96,7 @@ struct RunCommand: Subcommand {
         window.semanticTree()
       }
       let cache = keepsAnswers ? session.keepAnswers() : nil
+      if isInspected { session.application.recordForInspection() }
       let companion = try prepare?(session)
       try session.application.run(
         session.first, controllerId: session.controllerId,

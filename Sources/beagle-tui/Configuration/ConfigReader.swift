@@ -1,6 +1,6 @@
 import BeagleTUI
 
-/// Reads the members of the configuration file.
+/// Reads the members of configuration files: the user's, and those beside screens.
 struct ConfigReader {
   /// The path of the file.
   let path: String
@@ -139,15 +139,28 @@ struct ConfigReader {
     return text
   }
 
-  private func text(_ node: JSONNode) throws(ConfigError) -> String {
+  func text(_ node: JSONNode) throws(ConfigError) -> String {
     let text = try string(node)
     guard !text.isEmpty else { throw ConfigError(node, "expected a text that is not empty") }
     return text
   }
 
-  private func flag(_ node: JSONNode) throws(ConfigError) -> Bool {
+  func flag(_ node: JSONNode) throws(ConfigError) -> Bool {
     guard let value = node.bool else { throw ConfigError(node, "expected true or false") }
     return value
+  }
+
+  /// The elements of a list.
+  func list(_ node: JSONNode) throws(ConfigError) -> [JSONNode] {
+    guard node.kind == .array else { throw ConfigError(node, "expected a list") }
+    return Array(node.elements)
+  }
+
+  /// The strings of a list, none of them empty.
+  func strings(_ node: JSONNode) throws(ConfigError) -> [String] {
+    var result: [String] = []
+    for element in try list(node) { result.append(try text(element)) }
+    return result
   }
 
   private func seconds(_ node: JSONNode) throws(ConfigError) -> Int {
@@ -160,7 +173,7 @@ struct ConfigReader {
   }
 
   /// The path of a file: `~/` is the home, a relative one begins at the folder of the configuration.
-  private func file(_ node: JSONNode) throws(ConfigError) -> String {
+  func file(_ node: JSONNode) throws(ConfigError) -> String {
     let text = try text(node)
     if text.hasPrefix("~/"), let home = Console.environment("HOME") {
       return home + text.dropFirst()

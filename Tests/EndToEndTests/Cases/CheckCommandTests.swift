@@ -94,8 +94,8 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      #"{"_beagleAction_": "beagle:sendRequest", "url": "a", "headers":"#,
-      #"{"_beagleAction_": "beagle:pushView", "route": {"url": "a", "httpAdditionalData": {"headers":"#,
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "headers":"#,
+      #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a", "httpAdditionalData": {"headers":"#,
     ])
     func headersAreLookedInto(action: String) throws {
       let document =

@@ -1,23 +1,24 @@
 import Glibc
 
 /// The files of a directory of screens, for suggestions and for choosing a screen.
-struct DirectoryListing {
+package struct DirectoryListing {
   /// Bounds of the walk; what lies beyond is left out.
-  enum Limit {
+  package enum Limit {
     /// Entries looked at, directories included.
-    static let entries = 5000
+    package static let entries = 5000
     /// Directories below one another.
-    static let depth = 16
+    package static let depth = 16
   }
 
   /// Paths below the root, sorted; hidden files and what links out are left out.
-  private(set) var files: [String] = []
+  package private(set) var files: [String] = []
   /// Whether a bound cut the walk short.
-  private(set) var isTruncated = false
+  package private(set) var isTruncated = false
 
   private var visited = 0
 
-  init(_ directory: ScreenDirectory) {
+  /// Walks through a directory.
+  package init(_ directory: ScreenDirectory) {
     walk([], in: directory)
     files.sort()
   }

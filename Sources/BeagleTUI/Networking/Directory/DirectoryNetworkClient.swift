@@ -167,7 +167,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     guard let url = network?.baseURL.build(path: request.url), url != request.url,
       case .success(let table) = routes(),
       case .none = table.match(method: request.method.rawValue, path: path),
-      candidates(path).allSatisfy({ [.missing, .isDirectory].contains(directory.problem($0)) })
+      path.candidates.allSatisfy({ [.missing, .isDirectory].contains(directory.problem($0)) })
     else { return nil }
     var request = request
     request.url = url
@@ -175,7 +175,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   }
 
   private func noRoute(_ method: String, _ path: RequestPath, _ request: Request) -> NetworkError {
-    let isFile = candidates(path).contains { directory.problem($0) == nil }
+    let isFile = path.candidates.contains { directory.problem($0) == nil }
     let advice = """
       A directory answers only GET by itself. Add {"method": "\(method)", \
       "path": "\(path.normalized)", "body_file": "…"} to \(RouteTable.fileName).
@@ -238,7 +238,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private func answer(
     _ path: RequestPath, to request: Request
   ) -> Result<NetworkResponse, NetworkError> {
-    for file in candidates(path) {
+    for file in path.candidates {
       do {
         let body = try directory.read(file, limit: bodyLimit)
         let headers = [("Content-Type", MediaType.of(file))]
@@ -262,13 +262,6 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       name: name)
   }
 
-  /// The files that a path may mean, in the order in which they are tried.
-  private func candidates(_ path: RequestPath) -> [String] {
-    let relative = path.relative
-    return relative.isEmpty
-      ? ["index.json"] : [relative + ".json", relative, relative + "/index.json"]
-  }
-
   private func fileError(
     _ file: String, _ problem: ScreenDirectory.Problem, _ request: Request
   ) -> NetworkError {
@@ -285,7 +278,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   }
 
   private func missingNotice(_ path: RequestPath) -> String {
-    let file = candidates(path).first { !$0.hasSuffix(".json.json") } ?? path.relative
+    let file = path.candidates.first { !$0.hasSuffix(".json.json") } ?? path.relative
     return "There is no \(file) in \(directory.name)."
   }
 

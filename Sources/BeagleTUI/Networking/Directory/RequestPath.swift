@@ -1,15 +1,20 @@
 /// A path that a directory is asked for: decoded, and proven to stay below its root.
-struct RequestPath: Hashable, Sendable {
+package struct RequestPath: Hashable, Sendable {
   /// Why a path is refused.
-  enum Refusal: Error, Hashable {
+  package enum Refusal: Error, Hashable {
+    /// It names a server.
     case absoluteURL
+    /// It does not begin with a slash.
     case noSlash
+    /// It is longer than ``lengthLimit``.
     case tooLong
+    /// It has a NUL or is not UTF-8.
     case badCharacter
+    /// It has `..`.
     case leavesDirectory
 
     /// What is wrong, as a sentence that begins after the name of the request.
-    var reason: String {
+    package var reason: String {
       switch self {
       case .absoluteURL: "cannot be answered: a directory of screens answers only paths"
       case .noSlash: "cannot be answered: the path does not begin with “/”"
@@ -20,7 +25,7 @@ struct RequestPath: Hashable, Sendable {
     }
 
     /// What to do about it.
-    var advice: String {
+    package var advice: String {
       switch self {
       case .absoluteURL:
         "Only http and https addresses go to servers, and none with --offline: write it as a path."
@@ -32,22 +37,29 @@ struct RequestPath: Hashable, Sendable {
   }
 
   /// Longest path accepted, in bytes.
-  static let lengthLimit = 4096
+  package static let lengthLimit = 4096
 
   /// The names between the slashes, decoded; empty for `/`.
-  let segments: [String]
+  package let segments: [String]
   /// The query, decoded; of keys that repeat, the last.
-  let query: [String: String]
+  package let query: [String: String]
 
   /// The path inside the directory: `a/b`.
-  var relative: String {
+  package var relative: String {
     segments.dropFirst().reduce(into: segments.first ?? "") { $0 += "/" + $1 }
   }
   /// The path as routes write it: `/a/b`.
-  var normalized: String { "/" + relative }
+  package var normalized: String { "/" + relative }
+
+  /// The files that may answer, in the order in which they are tried.
+  package var candidates: [String] {
+    let relative = relative
+    return relative.isEmpty
+      ? ["index.json"] : [relative + ".json", relative, relative + "/index.json"]
+  }
 
   /// Reads the path of a request.
-  init(_ url: String) throws(Refusal) {
+  package init(_ url: String) throws(Refusal) {
     guard UrlParts(url) == nil else { throw .absoluteURL }
     guard url.utf8.count <= Self.lengthLimit else { throw .tooLong }
     guard url.utf8.first == UInt8(ascii: "/") else { throw .noSlash }
@@ -58,7 +70,7 @@ struct RequestPath: Hashable, Sendable {
   }
 
   /// Reads a path of a file below the directory, as `routes.json` writes it.
-  init(file: String) throws(Refusal) {
+  package init(file: String) throws(Refusal) {
     guard file.utf8.count <= Self.lengthLimit else { throw .tooLong }
     guard file.utf8.first != UInt8(ascii: "/") else { throw .leavesDirectory }
     segments = try Self.segments(Array(file.utf8))
@@ -66,7 +78,7 @@ struct RequestPath: Hashable, Sendable {
   }
 
   /// The path with the characters that a URL would read as something else percent-encoded.
-  static func url(forFile relative: String) -> String {
+  package static func url(forFile relative: String) -> String {
     "/"
       + PercentEncoding.encode(relative) {
         $0 > 0x20 && $0 != 0x7f && !"%?#".utf8.contains($0)

@@ -12,19 +12,24 @@ import BeagleSchema
 /// where nothing else is said; unknown keys are left alone. The first route whose method and path
 /// are equal, and whose query values are all in the request, answers. With `fail_times` the first
 /// answers, so many, are 503 instead.
-struct RouteTable: Sendable {
+package struct RouteTable: Sendable {
   /// One answer.
-  struct Route: Sendable {
-    let method: String
-    let path: RequestPath
-    let query: [String: String]
-    let status: Int
+  package struct Route: Sendable {
+    /// The method, in capitals.
+    package let method: String
+    /// The path.
+    package let path: RequestPath
+    /// The values that the query must have.
+    package let query: [String: String]
+    /// The status code.
+    package let status: Int
     let delay: Int
     let headers: [(String, String)]
-    let bodyFile: String?
+    /// The file that is the body, below the directory.
+    package let bodyFile: String?
     let failTimes: Int
     /// Where it stands: `routes.json:12:3`.
-    let place: String
+    package let place: String
 
     /// What the failures are counted by; survives edits elsewhere in the file.
     var key: Key { Key(method: method, path: path.segments, query: query) }
@@ -37,32 +42,33 @@ struct RouteTable: Sendable {
   }
 
   /// Why `routes.json` cannot be used.
-  struct Failure: Error, Hashable {
+  package struct Failure: Error, Hashable {
     /// What is wrong and where: `routes.json:12:15: …`
-    let message: String
+    package let message: String
   }
 
   /// The name of the file at the root of the directory.
-  static let fileName = "routes.json"
+  package static let fileName = "routes.json"
   /// Bounds of the file.
-  enum Limit {
+  package enum Limit {
     /// Size of the file in bytes.
-    static let bytes = 4 << 20
+    package static let bytes = 4 << 20
     /// Number of routes.
     static let routes = 10_000
     /// Longest delay in milliseconds: an hour.
     static let delay = 3_600_000
   }
 
-  let routes: [Route]
+  /// The routes in order.
+  package let routes: [Route]
 
   /// A table without routes.
-  init() {
+  package init() {
     routes = []
   }
 
   /// Reads the file.
-  init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8]) throws(Failure) {
     let document: JSONDocument
     do {
       document = try JSONDocument(bytes, name: Self.fileName)
@@ -86,15 +92,17 @@ struct RouteTable: Sendable {
   }
 
   /// What the table says to a request.
-  enum Match {
+  package enum Match {
+    /// A route answers.
     case route(Route)
     /// The path is known, but for other methods only.
     case otherMethods([String])
+    /// No route has the path.
     case none
   }
 
   /// The first route for a request; one for GET answers HEAD too.
-  func match(method: String, path: RequestPath) -> Match {
+  package func match(method: String, path: RequestPath) -> Match {
     let served = method == "HEAD" ? "GET" : method
     var others: [String] = []
     for route in routes where route.path.segments == path.segments {

@@ -7,16 +7,22 @@ import Glibc
 /// put in its place between the two steps is not followed either.
 package struct ScreenDirectory: Sendable {
   /// Why a file cannot be read.
-  enum Problem: Error, Hashable {
+  package enum Problem: Error, Hashable {
+    /// There is nothing of that name.
     case missing
+    /// It is a directory.
     case isDirectory
+    /// It is a link to something outside.
     case outside
+    /// It is a device, a pipe or a socket.
     case notAFile
+    /// It is larger than so many bytes.
     case tooLarge(limit: Int)
+    /// It cannot be read, and why.
     case unreadable(String)
 
     /// What is wrong, as a sentence that begins after the name of the file.
-    var reason: String {
+    package var reason: String {
       switch self {
       case .missing: "does not exist"
       case .isDirectory: "is a directory"
@@ -58,7 +64,7 @@ package struct ScreenDirectory: Sendable {
   /// - Parameters:
   ///   - relative: the path below the root.
   ///   - limit: the most bytes that are read.
-  func read(_ relative: String, limit: Int) throws(Problem) -> [UInt8] {
+  package func read(_ relative: String, limit: Int) throws(Problem) -> [UInt8] {
     let descriptor = try openFile(relative)
     defer { close(descriptor) }
     var status = stat()
@@ -76,7 +82,7 @@ package struct ScreenDirectory: Sendable {
   }
 
   /// Whether there is a file, without reading it.
-  func problem(_ relative: String) -> Problem? {
+  package func problem(_ relative: String) -> Problem? {
     do {
       close(try openFile(relative))
       return nil

@@ -1,0 +1,131 @@
+import BeagleTUI
+import JSON
+
+/// The folders that are open in the client, and the programs of screens in them.
+final class Workspace {
+  private var options: LanguageServerOptions
+  /// What is configured for a directory of screens.
+  private let settings: (String) -> ProgramSettings
+  /// What is known where no directory says more.
+  private var standard: Vocabulary
+  /// The folders, without a slash at the end.
+  private(set) var folders: [String] = []
+  /// The directory that the client names as that of the screens.
+  private var givenRoot: String?
+  /// The programs by their directories.
+  private var programs: [String: ProgramIndex] = [:]
+  private var hasRead = false
+
+  init(_ options: LanguageServerOptions, settings: @escaping (String) -> ProgramSettings) {
+    self.options = options
+    self.settings = settings
+    standard = Vocabulary(options, ProgramSettings())
+  }
+
+  // MARK: - Configuration
+
+  /// Takes the folders and options of `initialize`.
+  func configure(folders: [String], options node: JSONNode?) {
+    for folder in folders { add(folder: folder) }
+    guard let node, node.kind == .object else { return }
+    if let root = node["root"]?.string {
+      let isAbsolute = root.utf8.first == 0x2F
+      let path = isAbsolute ? root : (self.folders.first.map { $0 + "/" + root } ?? root)
+      givenRoot = Workspace.normalized(path)
+    }
+    func strings(_ key: String) -> [String] {
+      node[key]?.elements.compactMap { $0.string } ?? []
+    }
+    options.known += strings("known")
+    options.contexts += strings("contexts")
+    options.styleIds += strings("styleIds")
+    options.controllers += strings("controllers")
+    standard = Vocabulary(options, ProgramSettings())
+    programs = [:]
+  }
+
+  /// What is known of the application to which a document belongs.
+  func vocabulary(of document: TextDocument) -> Vocabulary { vocabulary(named: document.name) }
+
+  /// What is known of the application to which the document of a name belongs.
+  func vocabulary(named name: String?) -> Vocabulary {
+    name.flatMap { program(of: $0) }?.vocabulary ?? standard
+  }
+
+  func add(folder: String) {
+    let path = Workspace.normalized(folder)
+    if !folders.contains(path) { folders.append(path) }
+  }
+
+  func remove(folder: String) {
+    let path = Workspace.normalized(folder)
+    folders.removeAll { $0 == path }
+    programs = programs.filter { $0.key != path && !$0.key.hasPrefix(path + "/") }
+  }
+
+  private static func normalized(_ path: String) -> String {
+    path.utf8.count > 1 && path.utf8.last == 0x2F ? String(path.dropLast()) : path
+  }
+
+  // MARK: - Programs
+
+  /// The program to which a file belongs; nil for one outside of all folders.
+  func program(of path: String) -> ProgramIndex? {
+    guard let root = root(of: path) else { return nil }
+    if let known = programs[root] { return known }
+    let vocabulary = Vocabulary(options, settings(root))
+    guard let program = ProgramIndex(root, vocabulary) else { return nil }
+    programs[root] = program
+    return program
+  }
+
+  /// The directory that answers the requests of a screen: the one that the client names, the nearest
+  /// one with `routes.json` or a configuration, the outermost one with a first screen, or else the
+  /// folder.
+  private func root(of path: String) -> String? {
+    if let givenRoot, path.hasPrefix(givenRoot + "/") { return givenRoot }
+    guard let folder = folders.filter({ path.hasPrefix($0 + "/") }).max(by: { $0.count < $1.count })
+    else { return nil }
+    var outermost: String?
+    var next = DiskFile.parent(path)
+    while let directory = next, directory.count >= folder.count {
+      for name in ["routes.json", ".beagle-tui.json"] where DiskFile.exists(directory + "/" + name) {
+        return directory
+      }
+      for name in ["index.json", "home.json"] where DiskFile.exists(directory + "/" + name) {
+        outermost = directory
+      }
+      next = DiskFile.parent(directory)
+    }
+    return outermost ?? folder
+  }
+
+  /// All programs that are known so far.
+  var knownPrograms: [ProgramIndex] { programs.values.sorted { $0.root < $1.root } }
+
+  /// Reads one more file. True where there was one.
+  func readAhead() -> Bool {
+    for program in programs.values where program.readNext() {
+      hasRead = true
+      return true
+    }
+    return false
+  }
+
+  /// Whether files were read since this was last asked.
+  func takeNews() -> Bool {
+    defer { hasRead = false }
+    return hasRead
+  }
+
+  /// Takes note of files that changed on disk.
+  func filesChanged(_ paths: [String]) {
+    // A configuration may change everything.
+    if paths.contains(where: { $0.hasSuffix("/.beagle-tui.json") }) { programs = [:] }
+    for path in paths {
+      for program in programs.values where path.hasPrefix(program.root + "/") {
+        program.fileChanged(path)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import JSON
+
+/// A JSON value that is sent to a client.
+package enum ProtocolValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// So many of 255 parts.
+  case fraction(UInt8)
+  case string(String)
+  case array([ProtocolValue])
+  /// Members in the order in which they are written.
+  case object([Member])
+
+  /// A key and its value.
+  package struct Member: Hashable, Sendable {
+    let key: String
+    let value: ProtocolValue
+  }
+
+  /// The JSON text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The JSON text as bytes.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .int(let value): ProtocolValue.append(value, to: &bytes)
+    case .fraction(let value): bytes += "\(Double(value) / 255)".utf8
+    case .string(let value): ProtocolValue.append(value, to: &bytes)
+    case .array(let elements):
+      bytes.append(0x5B)
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(0x2C) }
+        element.append(to: &bytes)
+      }
+      bytes.append(0x5D)
+    case .object(let members):
+      bytes.append(0x7B)
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(0x2C) }
+        ProtocolValue.append(member.key, to: &bytes)
+        bytes.append(0x3A)
+        member.value.append(to: &bytes)
+      }
+      bytes.append(0x7D)
+    }
+  }
+
+  private static func append(_ value: Int, to bytes: inout [UInt8]) {
+    // Most numbers are those of lines and columns.
+    guard value >= 0, value < 10_000 else {
+      bytes += "\(value)".utf8
+      return
+    }
+    var divisor = 1
+    while value / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(0x30 + value / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    guard isPlain else {
+      var escaped = ""
+      JSONText.append(text, to: &escaped)
+      bytes += escaped.utf8
+      return
+    }
+    bytes.append(0x22)
+    bytes += text.utf8
+    bytes.append(0x22)
+  }
+
+  /// This object with one more member; nothing is added for nil.
+  func adding(_ key: String, _ value: ProtocolValue?) -> ProtocolValue {
+    guard case .object(let members) = self, let value else { return self }
+    return .object(members + [Member(key: key, value: value)])
+  }
+}
+
+extension ProtocolValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .int(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: ProtocolValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, ProtocolValue)...) {
+    self = .object(elements.map { Member(key: $0.0, value: $0.1) })
+  }
+  package init(nilLiteral: ()) { self = .null }
+}
+
+extension ProtocolValue {
+  /// A value that was received, to be sent back as it came.
+  init(_ node: JSONNode) {
+    switch node.kind {
+    case .null: self = .null
+    case .bool: self = .bool(node.bool ?? false)
+    case .int: self = .int(node.int ?? 0)
+    // Nothing that is sent back has a fraction.
+    case .double: self = node.int.map { .int($0) } ?? .null
+    case .string: self = .string(node.string ?? "")
+    case .array: self = .array(node.elements.map { ProtocolValue($0) })
+    case .object:
+      self = .object(
+        node.members.map { Member(key: $0.key.string ?? "", value: ProtocolValue($0.value)) })
+    }
+  }
+}

@@ -1,0 +1,142 @@
+extension FactsCollector {
+  /// A list of actions, or one, with the contexts of their event.
+  func actions(_ value: JSONNode, events: [String]) {
+    guard value.kind == .array || value.kind == .object else { return }
+    withEvents(events, value) {
+      if value.kind == .array { value.elements.forEach(action) } else { action(value) }
+    }
+  }
+
+  func action(_ node: JSONNode) {
+    guard node.kind == .object, let type = node["_beagleAction_"], let name = type.string else {
+      return
+    }
+    guard let shape = shapes.action(name) else { return unknownAction(node, type) }
+    if shape.descriptor?.isBuiltin == false {
+      facts.customTypes.append(NameUse(name: name, place: type.span))
+      facts.screens[screen].hasForeignActions = true
+    }
+    switch shape.special {
+    case .setContext: write(node)
+    case .submitForm:
+      facts.submits.append(SubmitUse(place: type.span, isInForm: formDepth > 0))
+    case .addChildren: return addChildren(node, shape)
+    case .sendRequest:
+      let method = node["method"]
+      address(
+        node["url"], .request, owner: shape, method: method.map { $0.string?.uppercased() } ?? "GET"
+      )
+    case .pushView, .pushStack, .resetStack, .resetApplication:
+      if let route = node["route"], route.kind == .object { navigation(node, route, shape) }
+    case .popToView: address(node["route"], .back, owner: shape, given: given(node))
+    case .openExternalURL: address(node["url"], .external, owner: shape)
+    case .openNativeRoute: address(node["route"], .native, owner: shape)
+    case .formRemoteAction:
+      address(
+        node["path"], .form, owner: shape, method: node["method"]?.string?.uppercased() ?? "GET",
+        isBindable: false)
+    case .popView, .popStack:
+      if let given = given(node) { facts.givenBack.append(given) }
+    case .formLocalAction: facts.screens[screen].hasForeignActions = true
+    default: break
+    }
+    members(node, shape)
+  }
+
+  private func unknownAction(_ node: JSONNode, _ type: JSONNode) {
+    facts.customTypes.append(NameUse(name: type.string ?? "", place: type.span))
+    facts.screens[screen].hasForeignActions = true
+    foreignMembers(node)
+  }
+
+  // MARK: - Contexts
+
+  private func write(_ node: JSONNode) {
+    guard let name = node["contextId"], let id = name.string else { return }
+    var path: [Path.Node] = []
+    var steps: [SourceSpan] = []
+    if let written = node["path"], let text = written.string, let parsed = Path.parse(text) {
+      path = parsed.nodes
+      steps = PathPlaces.steps(of: path, from: 0, in: text).map { written.span(inString: $0) }
+    }
+    if let value = node["value"] { writtenValues[facts.contextUses.count] = value }
+    facts.contextUses.append(
+      ContextUse(
+        id: id, kind: .write, target: target(id), path: path, name: name.span(inString: 0, id),
+        steps: steps, screen: screen, isOpen: isAdded, value: node["value"]?.span))
+  }
+
+  private func addChildren(_ node: JSONNode, _ shape: ObjectShape) {
+    if let target = node["componentId"], let id = target.string {
+      facts.idUses.append(IdUse(id: id, place: target.span, screen: screen))
+    }
+    for (key, value) in node.members {
+      guard let name = key.string, let property = shape[name] else { continue }
+      if name == "value" {
+        if value.kind == .array {
+          added { data(value) }
+        } else {
+          facts.screens[screen].isOpen = true
+          expression(value)
+        }
+      } else {
+        self.property(value, property, of: shape)
+      }
+    }
+  }
+
+  // MARK: - Addresses
+
+  private func navigation(_ node: JSONNode, _ route: JSONNode, _ shape: ObjectShape) {
+    guard let url = route["url"] else { return }
+    let additional = route["httpAdditionalData"]
+    let method = additional?["method"]
+    address(
+      url, .screen, owner: shape, method: method.map { $0.string?.uppercased() } ?? "GET",
+      given: given(node), hasFallback: route["fallback"] != nil || route["screen"] != nil)
+  }
+
+  private func given(_ node: JSONNode) -> GivenContext? {
+    guard let context = node["navigationContext"], context.kind == .object,
+      let value = context["value"]
+    else { return nil }
+    let path = context["path"]?.string.flatMap(Path.parse)?.nodes ?? []
+    return GivenContext(path: path, shape: ValueShape(value))
+  }
+
+  /// Notes an address.
+  func address(
+    _ value: JSONNode?, _ role: AddressUse.Role, owner: ObjectShape, method: String? = "GET",
+    isBindable: Bool = true, given: GivenContext? = nil, hasFallback: Bool = false
+  ) {
+    guard let value, let text = value.string else { return }
+    var pattern = AddressPattern.literal(text)
+    if isBindable {
+      switch ExpressionParser.parse(text) {
+      case .plain(let plain, _): pattern = .literal(plain)
+      case .expression(let expression): pattern = AddressPattern(expression)
+      }
+    }
+    facts.addresses.append(
+      AddressUse(
+        role: role, owner: owner.name, text: text, pattern: pattern, method: method,
+        place: SourcePlace(value.span, in: document), screen: screen, given: given,
+        scope: role == .part ? scope.map { facts.contexts[$0].id } : [],
+        hasFallback: hasFallback))
+  }
+}
+
+extension AddressPattern {
+  /// The literal pieces of an expression.
+  init(_ expression: ContextExpression) {
+    var pieces: [String] = [""]
+    for part in expression.parsed.parts {
+      switch part {
+      case .text(let text): pieces[pieces.count - 1] += text
+      case .value(.literal(let literal)): pieces[pieces.count - 1] += literal.description
+      case .value: pieces.append("")
+      }
+    }
+    self = pieces.count == 1 ? .literal(pieces[0]) : .pieces(pieces)
+  }
+}

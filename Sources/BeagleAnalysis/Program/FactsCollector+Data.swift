@@ -1,0 +1,104 @@
+/// Expressions, and values that are kept as data.
+extension FactsCollector {
+  /// A string that may be an expression.
+  @discardableResult
+  func expression(_ node: JSONNode) -> ParsedExpression? {
+    guard let text = node.string else { return nil }
+    guard text.utf8.contains(0x40),
+      case .expression(let found) = ExpressionParser.parse(text, source: nil)
+    else { return nil }
+    let parsed = found.parsed
+    expressions.append(
+      FoundExpression(parsed: parsed, node: node, firstUse: facts.contextUses.count))
+    for case .value(let value) in parsed.parts {
+      note(value, in: text, node, isOptional: false)
+      notePathTexts(value)
+    }
+    return parsed
+  }
+
+  private func note(
+    _ value: ExpressionValue, in text: String, _ node: JSONNode, isOptional: Bool
+  ) {
+    switch value {
+    case .literal: break
+    case .binding(let binding): note(binding, in: text, node, isOptional: isOptional)
+    case .operation(let operation):
+      facts.calls.append(
+        OperationCall(
+          name: operation.name, place: node.span(inString: operation.offset, operation.name),
+          argumentCount: operation.parameters.count))
+      for parameter in operation.parameters {
+        note(parameter, in: text, node, isOptional: operation.builtin == .isNull)
+      }
+    }
+  }
+
+  private func note(
+    _ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode, isOptional: Bool
+  ) {
+    let target = target(binding.contextId)
+    let steps = PathPlaces.steps(
+      of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
+    ).map { node.span(inString: $0) }
+    facts.contextUses.append(
+      ContextUse(
+        id: binding.contextId, kind: .read, target: target, path: binding.path,
+        name: node.span(inString: binding.offset, binding.contextId), steps: steps, screen: screen,
+        isOpen: isAdded, isOptional: isOptional,
+        stepPlaces: target == .navigation ? steps.map { SourcePlace($0, in: document) } : [],
+        value: nil))
+  }
+
+  /// Any value: its expressions, and components and actions that stand in it.
+  func data(_ node: JSONNode) {
+    switch node.kind {
+    case .string:
+      if expression(node) == nil { notePathText(node) }
+    case .array: node.elements.forEach(data)
+    case .object:
+      if node["_beagleComponent_"] != nil {
+        added { component(node) }
+      } else if node["_beagleAction_"] != nil {
+        action(node)
+      } else {
+        for (_, value) in node.members { data(value) }
+      }
+    default: break
+    }
+  }
+
+  /// Walks over components that an action or a type of the application puts somewhere.
+  func added(_ body: () -> Void) {
+    let outer = isAdded
+    isAdded = true
+    body()
+    isAdded = outer
+  }
+
+  private func notePathText(_ node: JSONNode) {
+    let span = node.span
+    guard span.length > 2, span.length < 512, document.bytes[span.offset + 1] == 0x2F,
+      let text = node.string
+    else { return }
+    facts.pathTexts.insert(text)
+  }
+
+  private func notePathTexts(_ value: ExpressionValue) {
+    switch value {
+    case .literal(.string(let text)) where text.utf8.first == 0x2F: facts.pathTexts.insert(text)
+    case .operation(let operation): operation.parameters.forEach(notePathTexts)
+    default: break
+    }
+  }
+
+  /// The texts of a document of data that may be addresses.
+  func collectPathTexts(_ node: JSONNode) {
+    switch node.kind {
+    case .string: notePathText(node)
+    case .array: node.elements.forEach(collectPathTexts)
+    case .object: for (_, value) in node.members { collectPathTexts(value) }
+    default: break
+    }
+  }
+}

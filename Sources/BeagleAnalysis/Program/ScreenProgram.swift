@@ -1,0 +1,105 @@
+import BeagleTUI
+
+/// The screens that make up a program, and what they declare and refer to together.
+///
+/// A document is analysed alone and put in its place; what concerns several documents is found from
+/// their facts, which is cheap, so that it can be done after every change.
+package struct ScreenProgram: Sendable {
+  /// What is known of the application.
+  package let options: ProgramOptions
+  /// The directory that answers requests; nil for documents without one, whose addresses are not
+  /// looked up.
+  package let directory: ScreenDirectory?
+  /// What the names of the documents begin with: the path of the directory as it was given, and a
+  /// slash.
+  private let prefix: String
+  /// The path of the directory that was given below the one that answers, with a slash behind it;
+  /// empty where they are the same.
+  private let subpath: String
+  /// Whether all documents of the directory are here, so that it can be said what is missing and what
+  /// nobody refers to.
+  package var isComplete = true
+  /// The documents by their names.
+  package private(set) var documents: [String: DocumentAnalysis] = [:]
+
+  /// A program without documents.
+  ///
+  /// - Parameters:
+  ///   - directory: the path of the directory that answers requests; nil for none.
+  /// - Throws: ``DirectoryError`` where it cannot be used.
+  package init(options: ProgramOptions, directory: String? = nil) throws(DirectoryError) {
+    self.options = options
+    guard let path = directory else {
+      self.directory = nil
+      prefix = ""
+      subpath = ""
+      return
+    }
+    prefix = path.hasSuffix("/") ? path : path + "/"
+    let given = try ScreenDirectory(path)
+    if let root = ScreenProgram.root(around: given.root), let outer = try? ScreenDirectory(root) {
+      self.directory = outer
+      subpath = String(given.root.dropFirst(outer.root.count + 1)) + "/"
+    } else {
+      self.directory = given
+      subpath = ""
+    }
+  }
+
+  /// The files that only the directory of a program has.
+  private static var markers: [String] { [RouteTable.fileName, ".beagle-tui.json"] }
+
+  /// The directory of a program around one of its folders; nil where there is none, or where the
+  /// directory is that of a program itself.
+  private static func root(around directory: String) -> String? {
+    var path = directory
+    for _ in 0..<16 {
+      if let found = try? ScreenDirectory(path),
+        markers.contains(where: { found.problem($0) == nil })
+      {
+        return path == directory ? nil : path
+      }
+      guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else { return nil }
+      path = String(path[..<slash])
+    }
+    return nil
+  }
+
+  /// Whether the documents are those of a folder of the program, so that others may refer to them.
+  package var isFolder: Bool { !subpath.isEmpty }
+
+  /// Puts a document in its place, instead of one of the same name.
+  package mutating func update(_ analysis: DocumentAnalysis) {
+    documents[analysis.name] = analysis
+  }
+
+  /// Takes a document out.
+  package mutating func remove(_ name: String) { documents[name] = nil }
+
+  /// The names of the documents, sorted.
+  package var names: [String] { documents.keys.sorted() }
+
+  /// The path of a document below the directory that answers; nil for one elsewhere.
+  package func relativePath(_ name: String) -> String? {
+    guard directory != nil, name.hasPrefix(prefix) else { return nil }
+    return subpath + String(name.dropFirst(prefix.count))
+  }
+
+  /// The name of a document by its path below the directory that answers.
+  package func name(ofRelative path: String) -> String {
+    if path.hasPrefix(subpath) { return prefix + String(path.dropFirst(subpath.count)) }
+    return (directory?.root ?? "") + "/" + path
+  }
+
+  // MARK: - Findings
+
+  /// Everything that is found in a document, in its order.
+  package func diagnostics(of name: String) -> [Diagnostic] { diagnostics()[name] ?? [] }
+
+  /// Everything that is found, by the names of the documents, each in its order.
+  package func diagnostics() -> [String: [Diagnostic]] {
+    var rules = ProgramRules(self)
+    rules.check()
+    return rules.found
+  }
+}

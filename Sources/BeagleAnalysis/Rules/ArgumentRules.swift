@@ -1,0 +1,53 @@
+/// Calls of the operations of Beagle that can give nothing, whatever the contexts hold.
+enum ArgumentRules {
+  static func check(
+    _ collector: FactsCollector, options: ProgramOptions, into findings: inout Findings
+  ) {
+    for expression in collector.expressions {
+      for case .value(let value) in expression.parsed.parts {
+        value.forEachOperation { call in
+          // The application may replace an operation.
+          guard let builtin = call.builtin, !options.operations.contains(call.name),
+            let problem = problem(of: call, builtin)
+          else { return }
+          findings.report(
+            .badArguments, .warning, expression.node.span(inString: call.offset, call.name),
+            "\(call.name): \(problem)",
+            suggestion: "write \(call.name)(\(builtin.signature.usage))", name: call.name)
+        }
+      }
+    }
+  }
+
+  private static func problem(
+    of call: ExpressionValue.Operation, _ builtin: BuiltinOperation
+  ) -> String? {
+    let signature = builtin.signature
+    guard signature.count.contains(call.parameters.count) else {
+      return "expected \(signature.expected), found \(call.parameters.count)"
+    }
+    var literals: [DynamicObject] = []
+    for (position, argument) in call.parameters.enumerated() {
+      let kind = signature.kind(at: position)
+      switch argument {
+      case .literal(let value):
+        literals.append(value)
+        if !kind.accepts(value) {
+          return "argument \(position + 1) has to be \(kind.words), found \(value.typeName)"
+        }
+      case .operation(let inner):
+        if let result = inner.builtin?.signature.result, !kind.mayAccept(result) {
+          return
+            "argument \(position + 1) has to be \(kind.words), and \(inner.name) gives \(result.words)"
+        }
+      case .binding: break
+      }
+    }
+    guard literals.count == call.parameters.count else { return nil }
+    // Nothing has to be known that is not written here.
+    switch builtin(literals) {
+    case .value: return nil
+    case .doubtful(_, let message), .failure(let message): return message
+    }
+  }
+}

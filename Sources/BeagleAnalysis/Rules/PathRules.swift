@@ -1,0 +1,112 @@
+/// Paths that the value of a context does not have, as far as the document says what it can be.
+enum PathRules {
+  static func check(_ collector: FactsCollector, into findings: inout Findings) {
+    let facts = collector.facts
+    let shapes = ContextShapes(collector)
+    for use in facts.contextUses where use.kind == .read && !use.isOpen && !use.isOptional {
+      guard case .declared(let context) = use.target, !use.path.isEmpty else { continue }
+      report(use, in: shapes[context], into: &findings)
+    }
+    checkWrites(collector, into: &findings)
+    checkKeys(collector, shapes, into: &findings)
+  }
+
+  /// Reports a reading for which a value of this shape has nothing.
+  static func report(_ use: ContextUse, in shape: ValueShape, into findings: inout Findings) {
+    guard let problem = problem(of: use.path, named: use.id, in: shape) else { return }
+    let span = use.steps.indices.contains(problem.step) ? use.steps[problem.step] : use.name
+    findings.report(
+      .unknownPath, .warning, span, problem.message, suggestion: problem.suggestion,
+      mending: findings.renaming(
+        problem.name, to: problem.suggestion, at: span, isQuoted: false, among: problem.candidates),
+      name: use.id)
+  }
+
+  /// What a value lacks that a path asks for.
+  struct Problem {
+    /// The step of the path.
+    var step: Int
+    var message: String
+    var suggestion: String?
+    /// The key that is missing.
+    var name = ""
+    /// The keys that are there.
+    var candidates: [String] = []
+  }
+
+  /// Why there is nothing at a path of a value; nil where there may be something.
+  static func problem(of path: [Path.Node], named name: String, in shape: ValueShape) -> Problem? {
+    let (found, failing) = shape.at(path)
+    guard found == nil else { return nil }
+    let holder = shape.at(path.prefix(failing)).shape ?? .unknown
+    let head =
+      name.isEmpty && failing == 0
+      ? "" : Path(nodes: path.prefix(failing).withHead(name)).description
+    guard case .key(let key) = path[failing], case .object = holder else {
+      let step = Path(nodes: [path[failing]]).description
+      return Problem(
+        step: failing,
+        message: "\(head.isEmpty ? "the value" : head) is \(holder.word), which has no \(step)")
+    }
+    return Problem(
+      step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
+      suggestion: NearMiss.best(for: key, among: holder.memberNames), name: key,
+      candidates: holder.memberNames)
+  }
+
+  /// Writes that make a member that nobody reads and that looks like another one.
+  private static func checkWrites(_ collector: FactsCollector, into findings: inout Findings) {
+    let facts = collector.facts
+    for use in facts.contextUses where use.kind == .write && !use.isOpen {
+      guard case .declared(let index) = use.target, !use.path.isEmpty,
+        case .declared = facts.contexts[index].origin, let value = collector.contextValues[index],
+        !facts.screens[use.screen].mayBeWritten
+      else { continue }
+      let shape = ValueShape(value)
+      guard let problem = problem(of: use.path, named: use.id, in: shape),
+        let meant = problem.suggestion
+      else { continue }
+      let written = use.path[...problem.step]
+      let isRead = facts.contextUses.contains { other in
+        other.kind == .read && other.target == use.target
+          && (other.path.isEmpty || other.path.starts(with: written)
+            || written.starts(with: other.path))
+      }
+      // One that is read whole may be shown or sent whole; then the name counts.
+      guard !isRead else { continue }
+      let span = use.steps[problem.step]
+      findings.report(
+        .unknownPath, .warning, span, problem.message + ", and nothing reads it", suggestion: meant,
+        mending: findings.renaming(
+          problem.name, to: meant, at: span, isQuoted: false, among: problem.candidates),
+        name: use.id)
+    }
+  }
+
+  /// Keys of lists that no row of literal data has.
+  private static func checkKeys(
+    _ collector: FactsCollector, _ shapes: ContextShapes, into findings: inout Findings
+  ) {
+    let facts = collector.facts
+    for (index, list) in facts.lists.enumerated() {
+      guard let key = list.key, let path = Path(key.name),
+        let row = facts.contexts.firstIndex(where: { $0.origin == .item(list: index) }),
+        let problem = problem(of: path.nodes, named: "", in: shapes[row])
+      else { continue }
+      findings.report(
+        .unknownPath, .warning, key.place, "no row has the key \"\(key.name)\"",
+        suggestion: problem.suggestion,
+        mending: path.nodes.count == 1
+          ? findings.renaming(
+            key.name, to: problem.suggestion, at: key.place, among: problem.candidates) : nil,
+        name: "key")
+    }
+  }
+}
+
+extension ArraySlice<Path.Node> {
+  /// The steps with the id of a context before them.
+  fileprivate func withHead(_ id: String) -> [Path.Node] {
+    id.isEmpty ? Array(self) : [.key(id)] + self
+  }
+}

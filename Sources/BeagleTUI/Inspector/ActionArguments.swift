@@ -1,0 +1,63 @@
+import BeagleSchema
+import TerminalKit
+
+/// The arguments of an action as it gets them.
+@MainActor
+enum ActionArguments {
+  /// The members of an action with the results of their expressions. Actions and components in it stay
+  /// as they are written: what they read may not exist yet. Operations of an application that the
+  /// expressions call run once more for this; what fails is told when the action itself runs.
+  static func of(
+    _ action: any Action, at origin: View, in configuration: BeagleDependencies
+  ) -> DynamicObject {
+    let limit = InspectionHistory.argumentWeight
+    let written = WireEncoder.encode(action)
+    guard case .dictionary(let members) = written, written.weight(atMost: limit) <= limit else {
+      return .string("too large to be kept")
+    }
+    let budget = TurnBudget()
+    var result = DynamicDictionary()
+    for (key, value) in members.members where !key.hasPrefix("_beagle") {
+      guard !holdsSchema(value) else {
+        result[key] = .string(summary(of: value))
+        continue
+      }
+      let evaluated = value.evaluated(
+        resolve: { origin.context(withId: $0, global: configuration.globalContext)?.value },
+        operations: configuration.operationsProvider, budget: budget)
+      result[key] =
+        evaluated.weight(atMost: limit) <= limit ? evaluated : .string("too large to be kept")
+    }
+    return .dictionary(result)
+  }
+
+  /// Whether a value is made of actions or components.
+  static func holdsSchema(_ value: DynamicObject) -> Bool {
+    switch value {
+    case .array(let elements): elements.first.map(holdsSchema) ?? false
+    case .dictionary(let members):
+      members["_beagleAction_"] != nil || members["_beagleComponent_"] != nil
+    default: false
+    }
+  }
+
+  /// `3 actions: setContext, alert, pushView`
+  static func summary(of value: DynamicObject) -> String {
+    let elements = value.arrayValue.map { Array($0.prefix(4)) } ?? [value]
+    let count = value.arrayValue?.count ?? 1
+    let key =
+      elements.first?.dictionaryValue?["_beagleAction_"] == nil
+      ? "_beagleComponent_" : "_beagleAction_"
+    let kind = key == "_beagleAction_" ? "action" : "component"
+    let names = elements.prefix(3).map {
+      shortTypeName($0.dictionaryValue?[key]?.stringValue ?? "?")
+    }
+    return "\(count) \(kind)\(count == 1 ? "" : "s"): " + names.joined(separator: ", ")
+      + (count > 3 ? ", …" : "")
+  }
+
+  /// The name of a type without `beagle:`.
+  static func shortTypeName(_ name: String) -> String {
+    name.hasPrefix("beagle:") ? String(name.dropFirst(7)) : name
+  }
+}

@@ -1,0 +1,211 @@
+import BeagleSchema
+import FlexLayout
+import TerminalKit
+
+/// The box of a component in cells and in points.
+@MainActor
+struct BoxDetails {
+  let view: View
+  let metrics: CellMetrics
+
+  func add(to text: inout InspectorText) {
+    let box = BoxMeasures(of: view)
+    let screen = view.screenFrame
+    text.heading("Box", note: "top right bottom left")
+    let isWide = text.width >= 40
+    func row(_ name: String, _ cells: String, _ points: String) {
+      let gap = String(repeating: " ", count: max(2, 16 - cells.utf8.count))
+      if isWide {
+        text.field(name, cells + gap + points + " pt")
+      } else {
+        text.field(name, cells)
+        text.field("", points + " pt", role: .muted)
+      }
+    }
+    row("margin", sides(box.margin), points(box.margin))
+    row("border", sides(box.border), points(box.border))
+    row("padding", sides(box.padding), points(box.padding))
+    row("content", size(box.content), pointSize(box.content))
+    row("size", size(box.frame.size), pointSize(box.frame.size))
+    row(
+      "position", "\(box.frame.x), \(box.frame.y)",
+      "\(across(box.frame.x)), \(down(box.frame.y))")
+    text.field("on screen", "\(screen.x), \(screen.y)", role: .muted)
+    if box.frame.isEmpty {
+      text.text("It takes no room.", role: .warning, indent: 10)
+    }
+  }
+
+  private func sides(_ sides: BoxMeasures.Sides) -> String {
+    "\(sides.top) \(sides.right) \(sides.bottom) \(sides.left)"
+  }
+
+  private func points(_ sides: BoxMeasures.Sides) -> String {
+    "\(down(sides.top)) \(across(sides.right)) \(down(sides.bottom)) \(across(sides.left))"
+  }
+
+  private func size(_ size: CellSize) -> String { "\(size.width) × \(size.height)" }
+  private func pointSize(_ size: CellSize) -> String {
+    "\(across(size.width)) × \(down(size.height))"
+  }
+  private func across(_ cells: Int) -> Int { Int((Double(cells) * metrics.columnWidth).rounded()) }
+  private func down(_ cells: Int) -> Int { Int((Double(cells) * metrics.rowHeight).rounded()) }
+}
+
+/// A style as its author wrote it, one line for each thing it says.
+@MainActor
+enum StyleLines {
+  /// The most lines of a style.
+  static let limit = 80
+
+  static func of(_ style: DynamicObject, at view: View, _ model: InspectorModel) -> [String] {
+    var lines: [String] = []
+    func look(_ value: DynamicObject, _ name: String, depth: Int) {
+      guard lines.count < limit, depth < 8 else { return }
+      guard case .dictionary(let members) = value else {
+        var line = "\(name)  \(InspectedValue.brief(value))"
+        if case .expression(let expression) = value {
+          let result = model.evaluate(expression, at: view).value
+          line += " → \(InspectedValue.brief(result))"
+        }
+        return lines.append(line)
+      }
+      // A length and its unit are one thing.
+      if let number = members["value"], let unit = members["type"]?.stringValue,
+        members.writtenCount == 2, number.dictionaryValue == nil
+      {
+        let sign =
+          ["PERCENT": "%", "REAL": " pt", "AUTO": " auto"][unit.uppercased()] ?? " " + unit
+        var line = "\(name)  \(InspectedValue.brief(number))\(sign)"
+        if case .expression(let expression) = number {
+          line += " → \(InspectedValue.brief(model.evaluate(expression, at: view).value))"
+        }
+        return lines.append(line)
+      }
+      for (key, member) in members.writtenMembers(in: 0..<limit) {
+        look(member, name.isEmpty ? key : "\(name).\(key)", depth: depth + 1)
+      }
+    }
+    look(style, "", depth: 0)
+    return lines
+  }
+}
+
+/// What of the style of a view the layout works with, in cells: what is not as it is by default.
+@MainActor
+enum FlexLines {
+  static func of(_ view: View) -> [(name: String, value: String)] {
+    let style = view.flex
+    var lines: [(name: String, value: String)] = []
+    func add(_ name: String, _ value: String?) { if let value { lines.append((name, value)) } }
+    add("direction", "\(style.flexDirection)")
+    if style.flexWrap != .noWrap { add("wrap", "\(style.flexWrap)") }
+    if style.justifyContent != .flexStart { add("justifyContent", "\(style.justifyContent)") }
+    add("alignItems", "\(style.alignItems)")
+    if style.alignSelf != .auto { add("alignSelf", "\(style.alignSelf)") }
+    if style.alignContent != .flexStart { add("alignContent", "\(style.alignContent)") }
+    if style.positionType != .relative { add("positionType", "\(style.positionType)") }
+    if style.display != .flex { add("display", "\(style.display)") }
+    add("flex", number(style.flex))
+    add("grow", number(style.flexGrow))
+    add("shrink", number(style.flexShrink))
+    add("basis", length(style.flexBasis, skipping: .auto))
+    add("width", length(style.width, skipping: .auto))
+    add("height", length(style.height, skipping: .auto))
+    add("minWidth", length(style.minWidth))
+    add("minHeight", length(style.minHeight))
+    add("maxWidth", length(style.maxWidth))
+    add("maxHeight", length(style.maxHeight))
+    add("aspectRatio", number(style.aspectRatio))
+    add("margin", edges(style.margin))
+    add("padding", edges(style.padding))
+    add("position", edges(style.position))
+    if let color = view.backgroundColor { add("background", "\(color.inspected)") }
+    if let border = view.border {
+      add("border", border.color.map { "\($0.inspected)" } ?? "theme")
+    }
+    return lines
+  }
+
+  private static func number(_ value: Float) -> String? {
+    guard value.isFinite else { return nil }
+    return value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
+  }
+
+  private static func length(_ value: FlexLength, skipping: FlexLength = .undefined) -> String? {
+    if value == skipping { return nil }
+    switch value {
+    case .undefined: return nil
+    case .auto: return "auto"
+    case .points(let cells): return number(cells)
+    case .percent(let share): return number(share).map { $0 + "%" }
+    case .maxContent: return "max-content"
+    case .fitContent: return "fit-content"
+    case .stretch: return "stretch"
+    }
+  }
+
+  private static func edges(_ edges: FlexEdges<FlexLength>) -> String? {
+    let named = [
+      ("all", edges.all), ("horizontal", edges.horizontal), ("vertical", edges.vertical),
+      ("top", edges.top), ("right", edges.right), ("bottom", edges.bottom), ("left", edges.left),
+    ]
+    let parts = named.compactMap { name, value in length(value).map { "\(name) \($0)" } }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension Color {
+  /// `#rrggbb`, or what else a colour is.
+  var inspected: String {
+    if let paletteIndex { return "palette \(paletteIndex)" }
+    guard let (red, green, blue) = rgbComponents else { return "the terminal's own" }
+    func hex(_ byte: UInt8) -> String {
+      let text = String(byte, radix: 16)
+      return text.utf8.count == 1 ? "0" + text : text
+    }
+    return "#\(hex(red))\(hex(green))\(hex(blue))"
+  }
+}
+
+/// What a theme says of a `styleId`, in words.
+enum ThemeLook {
+  /// Nil where the theme has no such style.
+  static func describe(
+    _ id: String, of component: (any ServerDrivenComponent)?, in theme: BeagleTheme
+  ) -> String? {
+    switch component {
+    case is Text: return theme.texts[id].map(describe)
+    case is Button: return theme.buttons[id].map(describe)
+    case is TextInput: return theme.inputs[id].map(describe)
+    case is Container:
+      return theme.containers[id].map { style in
+        [
+          style.background.map { "background \($0.inspected)" },
+          style.border == nil ? nil : "a border",
+        ].compactMap(\.self).joined(separator: ", ")
+      }
+    default: return theme.texts[id].map(describe) ?? theme.buttons[id].map(describe)
+    }
+  }
+
+  private static func describe(_ style: TextStyle) -> String {
+    var parts: [String] = []
+    switch style.foreground {
+    case .color(let color): parts.append(color.inspected)
+    case .role(let role): parts.append("\(role)")
+    case nil: parts.append(style.roleName ?? "colours of its own")
+    }
+    if style.attributes.contains(.bold) { parts.append("bold") }
+    if style.attributes.contains(.underline) { parts.append("underlined") }
+    if style.attributes.contains(.italic) { parts.append("italic") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func describe(_ style: ControlStyle) -> String {
+    var parts = style.look.map { [describe($0)] } ?? []
+    if style.kind != .plain { parts.append("\(style.kind) button") }
+    if style.border != nil { parts.append("a border") }
+    return parts.isEmpty ? "the standard one" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,48 @@
+import BeagleSchema
+import TerminalKit
+
+/// The entries of the log, the last one first.
+@MainActor
+final class LogTab: InspectorTab {
+  let title = "Log"
+  private let model: InspectorModel
+  private var log: BeagleLog { model.dependencies.log }
+
+  init(_ model: InspectorModel) { self.model = model }
+
+  func rows(width: Int) -> [InspectorRow] {
+    guard !log.entries.isEmpty else {
+      return InspectorRow.notes("Nothing happened yet.", 0, width: width)
+    }
+    let first = log.total - log.entries.count
+    let shown = log.entries.enumerated().suffix(BeagleApplication.logViewCapacity)
+    return shown.reversed().map { index, entry in
+      let level: InspectorRow.Span =
+        switch entry.level {
+        case .error: .danger("error ")
+        case .warning: .warning("warning ")
+        case .info: .muted("info ")
+        }
+      return InspectorRow(
+        .entry(first + index),
+        [
+          .muted(WallClock.timeOfDay(entry.time) + " "), level,
+          .plain("\(entry.category.rawValue): \(entry.message.prefix(400))"),
+        ])
+    }
+  }
+
+  func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
+    let first = log.total - log.entries.count
+    guard case .entry(let number)? = id, log.entries.indices.contains(number - first) else {
+      return []
+    }
+    let entry = log.entries[number - first]
+    var text = InspectorText(width: width)
+    text.add(
+      [.bold(entry.level.rawValue), .muted(" \(entry.category.rawValue)")],
+      trailing: WallClock.timeOfDay(entry.time))
+    text.text(entry.message)
+    return text.rows
+  }
+}

@@ -1,0 +1,78 @@
+import BeagleSchema
+import TerminalKit
+
+/// The requests, the last one first.
+@MainActor
+final class NetworkTab: InspectorTab {
+  let title = "Network"
+  private let model: InspectorModel
+  private var journal: RequestJournal { model.dependencies.journal }
+  var count: Int? { journal.total }
+
+  init(_ model: InspectorModel) { self.model = model }
+
+  func rows(width: Int) -> [InspectorRow] {
+    guard !journal.exchanges.isEmpty else {
+      return InspectorRow.notes("Nothing was asked for yet.", 0, width: width)
+    }
+    var rows = journal.exchanges.reversed().map { exchange in
+      let state: InspectorRow.Span =
+        switch exchange.outcome {
+        case .failure: .danger(exchange.state)
+        case .waiting, .cancelled: .muted(exchange.state)
+        case .success: .plain(exchange.state)
+        }
+      return InspectorRow(
+        .entry(exchange.number), [state, .plain(" " + exchange.title)], trailing: exchange.figures)
+    }
+    let older = journal.total - journal.exchanges.count
+    if older > 0 {
+      rows.append(InspectorRow(.line(0), [.muted("… and \(older) older")], isSelectable: false))
+    }
+    return rows
+  }
+
+  func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
+    guard case .entry(let number)? = id, let exchange = journal.exchange(number) else { return [] }
+    var text = InspectorText(width: width)
+    text.add([.bold(exchange.title)], trailing: WallClock.timeOfDay(exchange.startedAt))
+    for (name, value) in ExchangeView.facts(exchange) { text.field(name, value) }
+    let fields = Redaction.headers(exchange.requestHeaders)
+    if !fields.isEmpty || exchange.requestBody != nil { text.heading("Request") }
+    for (name, value) in fields { text.field(name, value, column: 18) }
+    if let body = exchange.requestBody { text.text(ExchangeView.pretty(Array(body.utf8))) }
+    if !exchange.headers.isEmpty { text.heading("Answer") }
+    for (name, value) in Redaction.headers(exchange.headers) {
+      text.field(name, value, column: 18)
+    }
+    if exchange.hasLostBody {
+      text.text("The body is not kept: \(Amount.bytes(exchange.bodySize)).", role: .muted)
+    } else if !exchange.body.isEmpty {
+      text.heading("Body", note: Amount.bytes(exchange.bodySize))
+      // What a person can read of it; making all of a large body readable would take long.
+      text.text(
+        exchange.body.count > Self.bodyLimit
+          ? "It is large: H shows it." : ExchangeView.pretty(exchange.body))
+    }
+    return text.rows
+  }
+
+  /// The largest body that is shown beside the list.
+  static let bodyLimit = 64 << 10
+
+  var keyBindings: [KeyBinding] {
+    [
+      KeyBinding(
+        "c", "copy the request as a curl command", group: .panel, hint: KeyHint("c", "curl"),
+        keys: [KeyEvent("c"): .inspectorCopy])
+    ]
+  }
+
+  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
+    guard action == .inspectorCopy, case .entry(let number)? = id,
+      let exchange = journal.exchange(number)
+    else { return false }
+    model.copy?(exchange.curlCommand)
+    return true
+  }
+}

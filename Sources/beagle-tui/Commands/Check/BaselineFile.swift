@@ -1,0 +1,60 @@
+import BeagleAnalysis
+import BeagleTUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A baseline, and the folder that the paths in it begin at.
+struct BaselineFile {
+  /// What it lets pass.
+  let baseline: Baseline
+  /// The path as it was given.
+  let path: String
+  private let folder: String
+
+  /// Reads a file.
+  init(_ path: String) throws {
+    baseline = try Baseline(try Files.read(path).get(), name: path)
+    self.path = path
+    folder = BaselineFile.folder(of: path)
+  }
+
+  /// The key of a finding in the file.
+  func key(_ finding: Diagnostic) -> Baseline.Key {
+    BaselineFile.key(finding, folder: folder)
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = Files.folder(of: path)
+    return Files.realPath(folder.isEmpty ? "." : folder) ?? ""
+  }
+
+  private static func key(_ finding: Diagnostic, folder: String) -> Baseline.Key {
+    let real = Files.realPath(finding.file) ?? finding.file
+    return Baseline.Key(finding, file: Files.relative(real, to: folder) ?? real)
+  }
+
+  /// Writes the findings of groups, other than notes too, and says so.
+  static func write(_ path: String, _ groups: [CheckGroup]) throws -> ExitStatus {
+    let folder = folder(of: path)
+    var baseline = Baseline()
+    for group in groups {
+      for message in group.listingFailures + group.unreadable { Console.error(message) }
+      guard group.listingFailures.isEmpty, group.unreadable.isEmpty else { return .usage }
+      for file in group.findings() {
+        for finding in file.findings { baseline.add(key(finding, folder: folder)) }
+      }
+    }
+    if !Files.exists(path) {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        throw Files.Failure(message: "\(path): \(String(cString: strerror(errno)))")
+      }
+      close(descriptor)
+    }
+    if let failure = Files.replace(path, with: Array(baseline.text.utf8)) { throw failure }
+    let count = baseline.count == 1 ? "1 finding" : "\(baseline.count) findings"
+    return .ofOutput(Console.print(TextMetrics.line("\(path) lets pass \(count).")))
+  }
+}

@@ -1,0 +1,56 @@
+import BeagleTUI
+
+/// Checks a directory again whenever something in it changes, until the program is ended.
+struct CheckWatch {
+  private let directory: String
+  private let report: CheckReport
+  private let makeGroups: () throws -> [CheckGroup]
+
+  /// - Parameter makeGroups: makes the groups, for what is set in the file beside the screens.
+  init(_ directory: String, _ report: CheckReport, makeGroups: @escaping () throws -> [CheckGroup]) {
+    self.directory = directory
+    self.report = report
+    self.makeGroups = makeGroups
+  }
+
+  /// Looks, and waits for changes; returns only where findings cannot be written.
+  func run() throws -> ExitStatus {
+    let watcher = try DirectoryWatcher(directory)
+    if let notice = watcher.notice { Console.error(notice) }
+    var groups = try makeGroups()
+    CheckGroup.analyze(groups)
+    while true {
+      guard show(groups) else { return .usage }
+      let changes = watcher.wait()
+      // What the file beside the screens sets may concern every finding.
+      let isReset = changes.isIncomplete || changes.paths.contains { CheckWatch.isSetting($0) }
+      if !isReset {
+        let base = directory.hasSuffix("/") ? directory : directory + "/"
+        for group in groups { group.analyze(again: Set(changes.paths.map { base + $0 })) }
+        continue
+      }
+      do {
+        groups = try makeGroups()
+        CheckGroup.analyze(groups)
+      } catch {
+        // It is being written; the next save may be right.
+        Console.error(CheckCommand.message(of: error))
+      }
+    }
+  }
+
+  /// Whether a file may say how findings are judged.
+  private static func isSetting(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name == ProjectFile.name || name.utf8.starts(with: "theme".utf8)
+  }
+
+  /// Shows the findings, on a terminal in place of those before.
+  private func show(_ groups: [CheckGroup]) -> Bool {
+    let isTerminal = Console.outputColumns != nil
+    if isTerminal, !Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") { return false }
+    guard report.write(groups, tellsSuccess: true) != nil else { return false }
+    let place = TextMetrics.line(directory)
+    return !isTerminal || Console.print("Watching \(place). Ctrl-C ends.")
+  }
+}

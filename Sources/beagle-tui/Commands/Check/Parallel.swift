@@ -1,0 +1,56 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Does pieces of work on all processors.
+enum Parallel {
+  /// As much as the main thread has: documents may be nested deeply.
+  private static let stackSize = 8 << 20
+
+  private final class Job: Sendable {
+    let next = Atomic<Int>(0)
+    let count: Int
+    let body: @Sendable (Int) -> Void
+
+    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+      self.count = count
+      self.body = body
+    }
+
+    func work() {
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        body(index)
+      }
+    }
+  }
+
+  /// Calls `body` with each number below `count`, each once, and returns when all are done. A thread
+  /// that cannot be made is done without.
+  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let job = Job(count, body)
+    let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    var threads: [pthread_t] = []
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, stackSize)
+    for _ in 1..<max(1, min(processors, count)) {
+      let reference = Unmanaged.passRetained(job)
+      var thread = pthread_t()
+      let code = pthread_create(
+        &thread, &attributes,
+        { pointer in
+          guard let pointer else { return nil }
+          Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue().work()
+          return nil
+        }, reference.toOpaque())
+      if code == 0 { threads.append(thread) } else { reference.release() }
+    }
+    pthread_attr_destroy(&attributes)
+    job.work()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+}

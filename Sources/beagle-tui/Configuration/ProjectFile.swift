@@ -1,0 +1,169 @@
+import BeagleAnalysis
+import BeagleTUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The file `.beagle-tui.json` beside the screens of a program: what the application knows besides
+/// Beagle's own types, and how its authors want them checked. JSON has no comments that could say so
+/// in the screens themselves.
+struct ProjectFile {
+  /// The name of the file.
+  static let name = ".beagle-tui.json"
+
+  /// The path of the file, for messages.
+  let path: String
+  /// How bad findings of a code are; nil stands for "off".
+  private(set) var severities: [(code: DiagnosticCode, severity: Diagnostic.Severity?)] = []
+  /// Codes that are let pass in some files.
+  private(set) var exceptions: [Exception] = []
+  /// Names of custom components, actions and operations.
+  private(set) var known: [String] = []
+  /// Contexts that the application provides.
+  private(set) var contexts: [String] = []
+  /// The navigation controllers of the application; nil where nobody says.
+  private(set) var controllers: [String]?
+  /// The path of the theme file.
+  private(set) var theme: Setting<String>?
+  /// The screens to begin with, as `/home`.
+  private(set) var entryScreens: [String] = []
+  /// Whether a server answers what the directory does not.
+  private(set) var hasServer = false
+
+  /// Files in which some codes are let pass.
+  struct Exception {
+    /// Which files.
+    var paths: [PathPattern]
+    /// Which codes; nil for all.
+    var codes: [DiagnosticCode]?
+  }
+
+  /// The folder of the file, with a slash at its end; empty for the one that the program is in.
+  var folder: String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  // MARK: - The file
+
+  /// The file that belongs to a directory or a document: in its folder, or else in the nearest one
+  /// above it. The search ends at the top of a repository.
+  static func find(for path: String) -> String? {
+    guard let real = Files.realPath(path) else { return nil }
+    // Messages name the file as the user would: by the path that was given, as far as it goes.
+    let here = Files.isDirectory(path) ? path : Files.folder(of: path)
+    let beside = here.isEmpty ? name : here.hasSuffix("/") ? here + name : here + "/" + name
+    if Files.exists(beside) { return beside }
+    var folder = Files.isDirectory(real) ? real : Files.folder(of: real)
+    while true {
+      let base = folder == "/" ? "" : folder
+      if Files.exists(base + "/" + name) { return base + "/" + name }
+      if folder == "/" || folder.isEmpty || Files.exists(base + "/.git") { return nil }
+      folder = Files.folder(of: folder)
+    }
+  }
+
+  /// Reads the file at a path.
+  static func load(_ path: String) throws(ConfigError) -> ProjectFile {
+    switch Files.read(path) {
+    case .failure(let failure): throw ConfigError(failure.message)
+    case .success(let bytes): return try ProjectFile(json: bytes, path: path)
+    }
+  }
+
+  private static let names = [
+    "severities", "exceptions", "known", "contexts", "controllers", "theme", "entryScreens",
+    "server",
+  ]
+
+  /// Reads a text.
+  init(json bytes: [UInt8], path: String) throws(ConfigError) {
+    self.path = path
+    let root: JSONNode
+    do {
+      root = try JSONDocument(bytes, name: path).root
+    } catch {
+      throw ConfigError(error)
+    }
+    let reader = ConfigReader(path: path)
+    try reader.read(root, ProjectFile.names + ["$schema"]) { (name, value) throws(ConfigError) in
+      switch name {
+      case "severities": try readSeverities(value, reader)
+      case "exceptions":
+        for element in try reader.list(value) { try readException(element, reader) }
+      case "known":
+        for element in try reader.list(value) {
+          let name = try reader.string(element)
+          guard KnownName(name) != nil else {
+            throw ConfigError(element, "expected a name such as \"custom:gauge\" or \"price\"")
+          }
+          known.append(name)
+        }
+      case "contexts": contexts = try reader.strings(value)
+      case "controllers": controllers = try reader.strings(value)
+      case "theme": theme = Setting(try reader.file(value), .file(value.source))
+      case "entryScreens":
+        for element in try reader.list(value) {
+          let path = try reader.string(element)
+          guard path.hasPrefix("/") else {
+            throw ConfigError(element, "expected the path of a screen such as \"/home\"")
+          }
+          entryScreens.append(path)
+        }
+      case "server": hasServer = try reader.flag(value)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readSeverities(
+    _ node: JSONNode, _ reader: ConfigReader
+  ) throws(ConfigError) {
+    guard node.kind == .object else { throw ConfigError(node, "expected an object") }
+    for (key, value) in node.members {
+      let code = try ProjectFile.code(key)
+      switch value.string {
+      case "off": severities.append((code, nil))
+      case let word?:
+        guard let severity = Diagnostic.Severity(rawValue: word) else { fallthrough }
+        severities.append((code, severity))
+      default:
+        throw ConfigError(value, "expected \"off\", \"note\", \"warning\" or \"error\"")
+      }
+    }
+  }
+
+  private mutating func readException(
+    _ node: JSONNode, _ reader: ConfigReader
+  ) throws(ConfigError) {
+    var paths: [PathPattern] = []
+    var codes: [DiagnosticCode]?
+    try reader.read(node, ["paths", "codes", "reason"]) { (name, value) throws(ConfigError) in
+      switch name {
+      case "paths":
+        for element in try reader.list(value) {
+          paths.append(PathPattern(try reader.text(element)))
+        }
+      case "codes":
+        var list: [DiagnosticCode] = []
+        for element in try reader.list(value) { list.append(try ProjectFile.code(element)) }
+        codes = list
+      default: _ = try reader.string(value)
+      }
+    }
+    guard !paths.isEmpty else {
+      throw ConfigError(node, "expected \"paths\", a list of patterns such as [\"legacy/**\"]")
+    }
+    exceptions.append(Exception(paths: paths, codes: codes))
+  }
+
+  private static func code(_ node: JSONNode) throws(ConfigError) -> DiagnosticCode {
+    let word = node.string ?? ""
+    if let code = DiagnosticCode(rawValue: word) { return code }
+    let near = NearMiss.best(for: word, among: DiagnosticCode.allCases.map(\.rawValue))
+    throw ConfigError(
+      node,
+      "\"\(TextMetrics.sanitized(word))\" is no code of a finding"
+        + (near.map { "; did you mean \"\($0)\"?" } ?? "; beagle-tui explain lists them"))
+  }
+}

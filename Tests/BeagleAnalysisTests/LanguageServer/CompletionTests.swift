@@ -1,0 +1,220 @@
+import JSON
+import Testing
+
+@testable import BeagleAnalysis
+
+/// What is offered fits the place, and what is taken leaves good text.
+@Suite struct CompletionTests {
+  private let client = TestClient()
+
+  private func withoutSnippets() -> TestClient { TestClient(capabilities: [:]) }
+
+  // MARK: - Types and properties
+
+  @Test(arguments: [
+    "{\"_beagleComponent_\": \"bea|\"}", "{\"_beagleComponent_\": \"bea|", "{\"_beagleComponent_\": |}",
+    "{\"_beagleComponent_\":|", "[{\"_beagleComponent_\": \"|\"}]",
+  ])
+  func components(text: String) {
+    let labels = client.labels(text)
+    #expect(labels.contains("beagle:container") && labels.contains("beagle:listView"))
+    #expect(!labels.contains("beagle:setContext"))
+  }
+
+  @Test func actionsInALists() {
+    let text = "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"|\"}]}"
+    let labels = client.labels(text)
+    #expect(labels.contains("beagle:pushView") && !labels.contains("beagle:text"))
+    #expect(
+      withoutSnippets().completing(
+        "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [|]}", with: "beagle:popView")
+        == "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{ \"_beagleAction_\": \"beagle:popView\" }]}")
+  }
+
+  @Test func namesOfTheApplication() {
+    let client = TestClient(options: ["known": ["custom:gauge", "price"], "contexts": ["session"]])
+    #expect(client.labels("{\"_beagleComponent_\": \"|\"}").contains("custom:gauge"))
+    let labels = client.labels("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}")
+    #expect(labels.contains("price") && labels.contains("session"))
+  }
+
+  @Test func quotesAreWrittenOnce() {
+    let plain = withoutSnippets()
+    let wanted = "{\"_beagleComponent_\": \"beagle:container\"}"
+    for text in [
+      "{\"_beagleComponent_\": |}", "{\"_beagleComponent_\": \"|\"}", "{\"_beagleComponent_\": \"bea|gl\"}",
+    ] {
+      #expect(plain.completing(text, with: "beagle:container") == wanted)
+    }
+    #expect(
+      plain.completing("{\"_beagleComponent_\": \"bea|", with: "beagle:container")
+        == "{\"_beagleComponent_\": \"beagle:container\"")
+  }
+
+  @Test func whatATypeMustHaveIsWrittenWithIt() {
+    #expect(
+      client.completing("{\"_beagleComponent_\": \"|\"}", with: "beagle:text")
+        == "{\"_beagleComponent_\": \"beagle:text\",\n\"text\": \"$1\"}")
+    // What is there is not written again.
+    #expect(
+      client.completing("{\"_beagleComponent_\": \"|\", \"text\": \"a\"}", with: "beagle:text")
+        == "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}")
+  }
+
+  @Test func propertiesThatAreNotThereYet() {
+    let labels = client.labels("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", |}")
+    #expect(labels.contains("alignment") && labels.contains("style"))
+    #expect(!labels.contains("text") && !labels.contains("onPress"))
+    let items = client.items("{\"_beagleComponent_\": \"beagle:button\", \"|\"}")
+    #expect(items.first { $0["label"]?.string == "text" }?["detail"]?.string == "string, required")
+  }
+
+  @Test func propertiesOfObjectsInside() {
+    let text =
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"style\": {\"size\": {\"width\": {\"|\": 1}}}}"
+    #expect(client.labels(text) == ["value", "type"])
+    #expect(
+      client.labels(
+        "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"|"
+      ).contains("url"))
+  }
+
+  @Test func keysWithAndWithoutPlacesToFillIn() {
+    #expect(
+      client.completing("{\"_beagleComponent_\": \"beagle:textInput\", \"en|\"}", with: "enabled")
+        == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": ${1|true,false|}}")
+    #expect(
+      withoutSnippets().completing(
+        "{\"_beagleComponent_\": \"beagle:textInput\", \"en|\"}", with: "enabled")
+        == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\"}")
+    // The value is there already.
+    #expect(
+      client.completing(
+        "{\"_beagleComponent_\": \"beagle:textInput\", \"en|\": true}", with: "readOnly")
+        == "{\"_beagleComponent_\": \"beagle:textInput\", \"readOnly\": true}")
+  }
+
+  @Test func commasAreWrittenWhereTheyAreMissing() {
+    #expect(
+      client.completing(
+        "{\"_beagleComponent_\": \"beagle:text\"\n |\n \"id\": \"a\"}", with: "styleId")
+        == "{\"_beagleComponent_\": \"beagle:text\",\n \"styleId\": \"$1\",\n \"id\": \"a\"}")
+  }
+
+  @Test func anEmptyDocumentBeginsWithAComponent() {
+    #expect(client.labels("|").contains("beagle:screenComponent"))
+    #expect(client.labels("{|}").first == "_beagleComponent_")
+    #expect(
+      client.labels("{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{ | }]}").first
+        == "_beagleAction_")
+  }
+
+  // MARK: - Values
+
+  @Test func wordsAndColours() {
+    #expect(
+      client.labels("{\"_beagleComponent_\": \"beagle:text\", \"alignment\": \"|\"}").prefix(3)
+        == ["LEFT", "RIGHT", "CENTER"])
+    #expect(
+      client.completing("{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": \"|\"}", with: "true")
+        == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": true}")
+    let labels = client.labels(
+      "{\"_beagleComponent_\": \"beagle:text\", \"textColor\": \"#|\", \"style\": {\"backgroundColor\": \"#ab12cd\"}}")
+    #expect(labels.first == "#AB12CD")
+  }
+
+  @Test func idsOfComponents() {
+    let text =
+      "[{\"_beagleComponent_\": \"beagle:container\", \"id\": \"list\"}, {\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:addChildren\", \"componentId\": \"|\"}]}]"
+    #expect(client.labels(text) == ["list"])
+  }
+
+  @Test func routesByTheirFiles() {
+    let folder = TestFolder([
+      "home.json": "{}", "orders/index.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      "orders/track.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      "data.json": "[1]", "logo.png": "",
+      "routes.json": "[{\"path\": \"/late\", \"body_file\": \"orders/track.json\"}]",
+    ])
+    let client = TestClient(folder: folder.path)
+    client.open("{}", uri: folder.uri("home.json"))
+    client.settle()
+    let text =
+      "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"url\": \"/o|\"}}]}"
+    let labels = client.labels(text, uri: folder.uri("home.json"))
+    #expect(labels.contains("/orders") && labels.contains("/orders/track") && labels.contains("/late"))
+    #expect(!labels.contains("/data") && !labels.contains("/routes"))
+    #expect(
+      client.completing(text, with: "/orders", uri: folder.uri("home.json"))
+        == text.replacingMark("/o|", "/orders"))
+    let data =
+      "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"|\"}]}"
+    #expect(client.labels(data, uri: folder.uri("home.json")).contains("/data"))
+    let image =
+      "{\"_beagleComponent_\": \"beagle:image\", \"path\": {\"_beagleImagePath_\": \"remote\", \"url\": \"|\"}}"
+    #expect(client.labels(image, uri: folder.uri("home.json")).first == "/logo.png")
+  }
+
+  @Test func stylesOfTheTheme() {
+    let client = TestClient(options: ["styleIds": ["heading"]])
+    #expect(
+      client.labels("{\"_beagleComponent_\": \"beagle:text\", \"styleId\": \"|\"}") == ["heading"])
+  }
+
+  // MARK: - Expressions
+
+  private func inUser(_ text: String) -> String {
+    "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"user\", \"value\": {\"name\": \"Ada\", \"tags\": [{\"k\": 1}]}}, \"children\": [\(text)]}"
+  }
+
+  @Test(arguments: ["@{|}", "@{|", "Hi @{us|}", "@{concat('x', |)}", "@{sum(1,u|"])
+  func contextsAndOperations(text: String) {
+    let labels = client.labels(inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
+    #expect(labels.first == "user")
+    #expect(labels.contains("sum") && labels.contains("global"))
+  }
+
+  @Test(arguments: ["@{user.|}", "@{user.na|", "@{concat(user.|, 'x')} and @{user.name}"])
+  func membersOfALiteralContext(text: String) {
+    let labels = client.labels(inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
+    #expect(labels == ["name", "tags"])
+  }
+
+  @Test(arguments: ["no | expression", "@{user.name} |", "\\\\@{|", "@{concat('|')}"])
+  func nothingOutsideOfExpressions(text: String) {
+    let labels = client.labels(inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
+    #expect(!labels.contains("sum") && !labels.contains("user"))
+  }
+
+  @Test func whatAListGivesToItsRows() {
+    let text = inUser(
+      "{\"_beagleComponent_\": \"beagle:listView\", \"iteratorName\": \"tag\", \"dataSource\": \"@{user.tags}\", \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}}]}")
+    #expect(client.labels(text).prefix(3) == ["tag", "index", "user"])
+    #expect(client.labels(text.replacingMark("@{|}", "@{tag.|}")) == ["k"])
+  }
+
+  @Test func whatAnEventGivesToItsActions() {
+    let text = inUser(
+      "{\"_beagleComponent_\": \"beagle:textInput\", \"onChange\": [{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"na|\", \"value\": \"@{onChange.value}\"}]}")
+    #expect(client.labels(text) == ["name", "tags"])
+    let event = text.replacingMark("na|", "name").replacingMark("@{onChange.value}", "@{onChange.|}")
+    #expect(client.labels(event) == ["value"])
+    let id = text.replacingMark("na|", "name").replacingMark("\"user\", \"path\"", "\"|\", \"path\"")
+    #expect(client.labels(id).first == "user")
+  }
+
+  @Test func documentationComesWhenItIsAskedFor() {
+    let item = client.items("{\"_beagleComponent_\": \"beagle:text\", \"|\"}").first
+    let resolved = item.flatMap { client.request("completionItem/resolve", ProtocolValue($0)) }
+    #expect(resolved?["documentation"]?["value"]?.string?.hasPrefix("**text**: string") == true)
+    #expect(resolved?["label"]?.string == "text")
+  }
+}
+
+extension String {
+  /// The text with another one in place of a piece of it.
+  func replacingMark(_ piece: String, _ other: String) -> String {
+    guard let range = firstRange(of: piece) else { return self }
+    return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
+  }
+}

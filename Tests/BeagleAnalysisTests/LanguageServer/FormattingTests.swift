@@ -1,0 +1,86 @@
+import JSON
+import Testing
+
+@testable import BeagleAnalysis
+
+/// Formatting changes blanks and nothing else, and once is enough.
+@Suite struct FormattingTests {
+  private let client = TestClient()
+
+  private func formatted(_ text: String, _ options: ProtocolValue = ["tabSize": 2, "insertSpaces": true])
+    -> String?
+  {
+    client.open(text)
+    let edits = client.request(
+      "textDocument/formatting",
+      ["textDocument": ["uri": .string(TestClient.uri)], "options": options])
+    guard let edits, edits.kind == .array else { return nil }
+    return TestClient.applied(edits.elements.map { $0 }, to: text)
+  }
+
+  @Test func membersGetLinesOfTheirOwn() {
+    #expect(
+      formatted("{\"a\":1,\n\"b\":[1,2 , 3],\"c\":{ },\"d\":{\"e\":[]}}")
+        == "{\n  \"a\": 1,\n  \"b\": [1, 2, 3],\n  \"c\": {},\n  \"d\": { \"e\": [] }\n}")
+  }
+
+  @Test func whatDoesNotFitIsBroken() {
+    let long = String(repeating: "x", count: 60)
+    #expect(
+      formatted("{\"a\": \"\(long)\", \"b\": {\"c\": \"\(long)\"}}")
+        == "{\n  \"a\": \"\(long)\",\n  \"b\": { \"c\": \"\(long)\" }\n}")
+  }
+
+  @Test func theClientSaysHowFar() {
+    #expect(formatted("{\n\"a\":[\n1]}", ["tabSize": 4, "insertSpaces": true])
+      == "{\n    \"a\": [\n        1\n    ]\n}")
+    #expect(formatted("{\n\"a\":1}", ["tabSize": 4, "insertSpaces": false]) == "{\n\t\"a\": 1\n}")
+    #expect(
+      formatted("{}\n\n\n", ["tabSize": 2, "insertSpaces": true, "trimFinalNewlines": true]) == "{}\n")
+    #expect(
+      formatted("{}", ["tabSize": 2, "insertSpaces": true, "insertFinalNewline": true]) == "{}\n")
+    #expect(formatted("{}\n\n") == "{}\n\n")
+  }
+
+  @Test func lineBreaksStayWhatTheyAre() {
+    #expect(formatted("{\r\n\"a\": 1,\"b\": 2\r\n}") == "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}")
+  }
+
+  @Test func brokenTextsAreLeftAlone() {
+    for text in ["{\"a\":1", "{\"a\":1,}", "", "{a:1}", "// x\n{}"] { #expect(formatted(text) == nil) }
+  }
+
+  @Test(arguments: ["home.json", "lists/people.json", "forms/validation.json", "catalogue/style.json"])
+  func onlyBlanksAndOnlyOnce(name: String) throws {
+    let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let bytes = DiskFile.read("/\(path)/Resources/Screens/\(name)") ?? []
+    #expect(!bytes.isEmpty)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // As it is, without any blank between the values, and with far too many.
+    let document = try JSONDocument(text: text, name: name)
+    let tree = SyntaxTree(bytes)
+    let minified = String(decoding: RepairedText(tree).bytes, as: UTF8.self)
+    for source in [text, minified, "\n\n" + text.replacing(",", with: " ,\n\n")] where source != text || true {
+      guard let document2 = try? JSONDocument(text: source, name: name) else { continue }
+      let once = try #require(formatted(source))
+      #expect(try DynamicObject(JSONDocument(text: once, name: name).root) == DynamicObject(document2.root))
+      #expect(formatted(once) == once)
+    }
+    #expect(DynamicObject(document.root) == DynamicObject(try JSONDocument(text: minified, name: name).root))
+  }
+
+  @Test func aRangeIsFormattedAlone() {
+    let text = "{\n\"a\": 1,\n\"b\": 2,\n\"c\": 3\n}"
+    client.open(text)
+    let edits = client.request(
+      "textDocument/rangeFormatting",
+      [
+        "textDocument": ["uri": .string(TestClient.uri)],
+        "range": ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 6]],
+        "options": ["tabSize": 2, "insertSpaces": true],
+      ])
+    #expect(
+      TestClient.applied(edits?.elements.map { $0 } ?? [], to: text)
+        == "{\n\"a\": 1,\n  \"b\": 2,\n\"c\": 3\n}")
+  }
+}

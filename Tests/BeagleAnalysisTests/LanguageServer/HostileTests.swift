@@ -1,0 +1,115 @@
+import JSON
+import Testing
+
+@testable import BeagleAnalysis
+
+/// Whatever is opened and asked for, the server lives and answers.
+@Suite struct HostileTests {
+  private static let methods = [
+    "completion", "hover", "definition", "references", "signatureHelp", "documentHighlight",
+    "prepareRename", "documentSymbol", "foldingRange", "documentLink", "documentColor",
+    "formatting", "diagnostic",
+  ]
+
+  private static let texts: [String] = [
+    "", " ", "\u{FEFF}", "\u{FEFF}{}", "|", "{", "}", "[", "]", ",", ":", "\"", "\"\\", "\"\\u", "'",
+    "nul", "-", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":\"", "{\"a\":\"@{", "{\"a\":\"@{b.", "{\"a\":\"@{b(",
+    "{\"_beagleComponent_\":", "{\"_beagleComponent_\":1}", "{\"_beagleComponent_\":null,\"context\":[]}",
+    "{\"_beagleComponent_\":\"beagle:listView\",\"templates\":\"@{\",\"dataSource\":{}}",
+    "{\"_beagleAction_\":\"beagle:pushView\",\"route\":{\"screen\":{\"child\":",
+    "{\"_beagleComponent_\":\"beagle:container\",\"context\":{\"id\":\"a\",\"value\":\"@{a}\"},\"id\":\"@{a.a.a}\"}",
+    "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\"@{item}\",\"templates\":[{\"view\":{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\"@{item.item}\",\"templates\":[{\"view\":{\"_beagleComponent_\":\"beagle:text\",\"text\":\"@{item.\"}}]}}]}",
+    "\r\r\n\n{\r\"a\"\u{2028}:1", "{\"\u{0}\": \"\u{1B}[31m\"}", "// c", "/* c", "/",
+    String(repeating: "[", count: 5000), String(repeating: "{\"a\":", count: 5000),
+    String(repeating: "{\"_beagleComponent_\":\"beagle:touchable\",\"child\":", count: 600),
+    "\"" + String(repeating: "@{a(", count: 2000), String(repeating: "\"a\":", count: 2000),
+    String(repeating: "{},", count: 3000), String(repeating: "}", count: 3000),
+  ]
+
+  @Test func everyRequestOnEveryText() {
+    let client = TestClient()
+    for text in Self.texts {
+      client.open(text)
+      client.settle()
+      let lines = text.utf8.count { $0 == 0x0A }
+      for method in Self.methods {
+        for place in [(0, 0), (lines, 9), (lines, text.utf16.count), (-1, -1), (Int.max, Int.max)] {
+          let answer = client.answer(
+            "textDocument/" + method,
+            [
+              "textDocument": ["uri": .string(TestClient.uri)],
+              "position": ["line": .int(place.0), "character": .int(place.1)],
+              "context": ["includeDeclaration": false],
+              "options": ["tabSize": 0, "insertSpaces": true],
+            ])
+          #expect(answer != nil, "\(method) \(text.prefix(40))")
+        }
+      }
+      let range: ProtocolValue = [
+        "start": ["line": 5, "character": 5], "end": ["line": 0, "character": 0],
+      ]
+      for method in ["codeAction", "rangeFormatting"] {
+        let answer = client.answer(
+          "textDocument/" + method,
+          ["textDocument": ["uri": .string(TestClient.uri)], "range": range, "context": [:]])
+        #expect(answer?["error"] == nil)
+      }
+    }
+    #expect(client.log.isEmpty)
+  }
+
+  /// Each place of a screen, whole and cut there, has an answer to each question.
+  @Test func everyPlaceOfAScreen() {
+    let text =
+      "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"a\", \"value\": {\"b\": [1]}}, \"children\": [{\"_beagleComponent_\": \"beagle:text\", \"text\": \"é @{sum(a.b[0], 1)}\"}]}"
+    let client = TestClient()
+    let characters = Array(text.utf16)
+    for place in stride(from: 0, through: characters.count, by: 1) {
+      let cut = String(decoding: characters[..<place], as: UTF16.self)
+      for version in [text, cut] {
+        client.open(version)
+        for method in Self.methods.prefix(7) {
+          let answer = client.answer(
+            "textDocument/" + method,
+            [
+              "textDocument": ["uri": .string(TestClient.uri)],
+              "position": ["line": 0, "character": .int(place)], "context": [:],
+            ])
+          #expect(answer != nil)
+        }
+      }
+    }
+  }
+
+  @Test func changesThatMakeNoSense() {
+    let client = TestClient()
+    client.open("{}")
+    func change(_ range: ProtocolValue, _ text: ProtocolValue) {
+      client.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(TestClient.uri)],
+          "contentChanges": [["range": range, "text": text]],
+        ])
+    }
+    change(["start": ["line": 9, "character": 9], "end": ["line": 0, "character": 0]], "x")
+    change(["start": ["line": -1, "character": 0], "end": ["line": 99, "character": 0]], "[]")
+    change(["start": ["line": 0], "end": 3], "{}")
+    change("no", 7)
+    client.settle()
+    #expect(client.server.document(at: TestClient.uri).map { String(decoding: $0.bytes, as: UTF8.self) } == "{}")
+  }
+
+  @Test func filesThatAreNoScreensDoNotStopTheReading() {
+    let folder = TestFolder(["a.json": "{", "b.json": "\u{0}\u{1}", "c.json": "[]", "d/e.json": "{}"])
+    let client = TestClient(folder: folder.path)
+    client.open("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}", uri: folder.uri("home.json"))
+    client.settle()
+    #expect(client.published(folder.uri("home.json")).allSatisfy { !$0.contains("error") })
+    client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      ["event": ["added": [], "removed": [["uri": .string(FileURI.uri(folder.path)), "name": ""]]]])
+    client.settle()
+    #expect(client.answer("workspace/symbol", ["query": ""])?["result"]?.count == 0)
+  }
+}

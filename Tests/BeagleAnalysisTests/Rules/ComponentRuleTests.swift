@@ -1,0 +1,305 @@
+import BeagleAnalysis
+import BeagleTUI
+import Testing
+
+/// Ids, bounds, addresses and names of one screen.
+@Suite struct ComponentRuleTests {
+  // MARK: - Ids and forms
+
+  @Test func anIdThatTwoComponentsHave() throws {
+    func two(_ a: String, _ b: String) throws -> [String] {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:container", "children": [
+        {"_beagleComponent_": "beagle:text", "text": "", "id": "\(a)"},
+        {"_beagleComponent_": "beagle:text", "text": "", "id": "\(b)"}]}
+        """)
+    }
+    #expect(
+      try two("a", "a") == [
+        "4 \"a\" duplicate-id the id \"a\" is that of another component, in line 3; actions find only the first"
+      ])
+    #expect(try two("a", "b") == [])
+  }
+
+  @Test func templatesMayRepeatIds() throws {
+    let view =
+      "{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"id\": \"row\"}}"
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:listView\", \"dataSource\": [], \"templates\": [\(view), \(view)]}"
+      )
+        == [])
+  }
+
+  @Test func addChildrenNeedsItsComponent() throws {
+    func add(_ id: String, _ more: String = "") throws -> [String] {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:container", "id": "basket", "children": [
+        {"_beagleComponent_": "beagle:button", "text": "", "onPress": [
+        {"_beagleAction_": "beagle:addChildren", "componentId": "\(id)", "value": []}]}\(more)]}
+        """)
+    }
+    #expect(try add("basket") == [])
+    #expect(try add("basket:3") == [])
+    #expect(
+      try add("baskett") == [
+        "4 \"baskett\" unknown-id no component of the screen has the id \"baskett\" (basket)"
+      ])
+    #expect(
+      try add("other") == ["4 \"other\" unknown-id no component of the screen has the id \"other\""]
+    )
+    let lazy =
+      ", {\"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/a\", \"initialState\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}"
+    #expect(try add("other", lazy) == [])
+  }
+
+  @Test func submitFormNeedsAForm() throws {
+    let submit = "{\"_beagleAction_\": \"beagle:submitForm\"}"
+    #expect(
+      try RuleTesting.checkAction(submit) == [
+        "3 \"beagle:submitForm\" missing-form no beagle:simpleForm stands around this action, which does nothing"
+      ])
+    #expect(
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:simpleForm", "children": [
+        {"_beagleComponent_": "beagle:button", "text": "", "onPress": [\(submit)]}]}
+        """) == [])
+  }
+
+  // MARK: - Bounds
+
+  @Test(arguments: [
+    (
+      "gridView",
+      "\"spanCount\": 0, \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}]",
+      "out-of-range spanCount"
+    ),
+    (
+      "gridView",
+      "\"spanCount\": 2, \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}]",
+      ""
+    ),
+    ("listView", "\"templates\": []", "missing-templates templates of"),
+    ("listView", "\"key\": \"\"", "missing-templates beagle:listView has no"),
+    (
+      "listView",
+      "\"scrollEndThreshold\": 500, \"template\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      "out-of-range scrollEndThreshold"
+    ),
+    (
+      "listView",
+      "\"scrollEndThreshold\": 100, \"template\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      ""
+    ),
+  ]) func lists(type: String, members: String, expected: String) throws {
+    let found = try RuleTesting.checkComponent(
+      "{\"_beagleComponent_\": \"beagle:\(type)\", \"dataSource\": \"@{global}\", \(members)}"
+    ).filter { !$0.contains("deprecated") }
+    #expect(expected.isEmpty ? found.isEmpty : found.count == 1 && found[0].contains(expected))
+  }
+
+  @Test func aTabThatIsNotThere() throws {
+    func tabs(_ current: String) throws -> [String] {
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:tabBar\", \"items\": [{\"title\": \"a\"}, {\"title\": \"b\"}], \"currentTab\": \(current)}"
+      )
+    }
+    #expect(
+      try tabs("2") == [
+        "2 2 out-of-range currentTab of beagle:tabBar: expected 0 to 1, found 2: there are 2 tabs (count from 0)"
+      ])
+    #expect(try tabs("1") == [])
+    #expect(try tabs("\"@{global.tab}\"") == [])
+  }
+
+  @Test func aPageThatIsNotThere() throws {
+    let page = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}"
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:pageView\", \"children\": [\(page)], \"currentPage\": 1}"
+      )
+      .count == 1)
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:pageIndicator\", \"numberOfPages\": 2, \"currentPage\": 2}"
+      )
+      .count == 1)
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:pageIndicator\", \"numberOfPages\": 2, \"currentPage\": 1}"
+      )
+        == [])
+  }
+
+  // MARK: - Addresses
+
+  @Test(arguments: [
+    ("", "the address is empty"), ("http//bad host", "expected a path that begins with /"),
+    ("home", "expected a path that begins with / or an http address, found \"home\" (/home)"),
+    ("javascript:1", "expected a path"), ("ftp://a/b", "only http and https"),
+    ("http://", "names no server"), ("https:/a.example/b", "(https://a.example/b)"),
+  ]) func addressesThatAreNone(url: String, expected: String) throws {
+    let found = try RuleTesting.checkAction(RuleTesting.push(url))
+    #expect(
+      found.count == 1 && found[0].hasPrefix("3 \"\(url)\" bad-url") && found[0].contains(expected))
+  }
+
+  @Test(arguments: [
+    "/", "/a b", "http://localhost:8080/a", "https://a.example?x=@{global.y}", "@{global.url}",
+    "//a",
+  ]) func addresses(url: String) throws {
+    #expect(try RuleTesting.checkAction(RuleTesting.push(url)) == [])
+  }
+
+  @Test(arguments: [
+    ("", "error"), ("javascript:1", "warning"), ("tel:123", "note"), ("example.com", "error"),
+    ("http://a b", "error"), ("https://example.com", ""), ("mailto:a@b.example", ""),
+  ]) func addressesThatOthersOpen(url: String, severity: String) throws {
+    var checker = try ProgramChecker(decoder: ComponentDecoder(), options: ProgramOptions())
+    let text = RuleTesting.screen(
+      "{\"_beagleAction_\": \"beagle:openExternalURL\", \"url\": \"\(url)\"}")
+    checker.add(Array(text.utf8), name: "a", mayBeOther: false)
+    let found = checker.findings()
+    #expect(found.map(\.severity.rawValue) == (severity.isEmpty ? [] : [severity]))
+    #expect(found.allSatisfy { $0.code == .badURL && $0.line == 3 })
+  }
+
+  @Test func aRelativeWebPage() throws {
+    func page(_ url: String) throws -> [String] {
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:webView\", \"url\": \"\(url)\"}")
+    }
+    #expect(try page("about.html").count == 1)
+    #expect(try page("/about.html") == [])
+  }
+
+  // MARK: - Names of the application
+
+  @Test func controllers() throws {
+    var options = ProgramOptions()
+    let push =
+      "{\"_beagleAction_\": \"beagle:pushStack\", \"route\": {\"url\": \"/a\"}, \"controllerId\": \"Mine\"}"
+    #expect(try RuleTesting.checkAction(push, options: options) == [])
+    options.controllers = ["mine", "other"]
+    #expect(
+      try RuleTesting.checkAction(push, options: options) == [
+        "3 \"Mine\" unknown-controller no navigation controller is registered as \"Mine\"; the default one is used (mine)"
+      ])
+    options.controllers = ["Mine"]
+    #expect(try RuleTesting.checkAction(push, options: options) == [])
+  }
+
+  @Test func styles() throws {
+    var options = ProgramOptions()
+    let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"styleId\": \"headng\"}"
+    #expect(try RuleTesting.checkComponent(text, options: options) == [])
+    options.theme = BeagleTheme(texts: ["heading": .role(.accent)], buttons: ["headng": .main])
+    #expect(
+      try RuleTesting.checkComponent(text, options: options) == [
+        "2 \"headng\" unknown-style the theme has no style \"headng\" for a text (heading)"
+      ])
+    options.theme = BeagleTheme(texts: ["headng": .role(.accent)])
+    #expect(try RuleTesting.checkComponent(text, options: options) == [])
+  }
+
+  // MARK: - Operations
+
+  @Test(arguments: [
+    ("condition(global.x)", "condition: expected three arguments, found 1"),
+    ("substr('a')", "substr: expected two or three arguments, found 1"),
+    ("substr('abc', 5)", "substr: cannot start at 5 in a string of 3 characters"),
+    ("sum()", "sum: expected at least one argument, found 0"),
+    ("sum(1, 'a')", "sum: argument 2 has to be a number, found string"),
+    ("concat('a', sum(1, 2))", "concat: argument 2 has to be a string, and sum gives a number"),
+    ("not('x')", "not: argument 1 has to be true or false, found string"),
+    ("divide(1, 0)", "divide: division by 0"),
+    ("union(1)", "union: argument 1 has to be an array, found int"),
+  ]) func arguments(call: String, expected: String) throws {
+    let found = try RuleTesting.checkComponent(
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a @{\(call)}\"}")
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix("2 \(call.prefix { $0 != "(" }) bad-arguments \(expected)"))
+  }
+
+  @Test(arguments: [
+    "condition(eq(1, 2), 'a', 2)", "sum(1, '2', global.x)", "concat(string(sum(1, 2)), 'a')",
+    "substr('abc', length('a'))", "isEmpty(union(global.a))", "gt(1, '2')", "insert(global.a, 1)",
+    "and(true, not(false), isNull(null))", "contains(global.a, null)",
+  ]) func goodArguments(call: String) throws {
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
+  }
+
+  @Test func operationsOfTheApplicationTakeWhatTheyWant() throws {
+    var options = ProgramOptions()
+    options.operations = ["substr"]
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{substr('a')}\"}", options: options)
+        == [])
+  }
+
+  // MARK: - Unknown types
+
+  @Test func whatStandsInsideUnknownTypes() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "custom:card", "context": {"id": "c", "value": 1}, "header":
+      {"_beagleComponent_": "beagle:text", "text": "@{c} @{d}", "textColour": "#fff"}, "onTap": [
+      {"_beagleAction_": "custom:pay", "then": [{"_beagleAction_": "beagle:alert", "message": 1}]}]}
+      """)
+    #expect(
+      found.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
+        "2 \"custom:card\" unknown-component",
+        "3 \"textColour\" misspelt-property", "4 \"custom:pay\" unknown-action", "4 1 wrong-type",
+      ])
+  }
+}
+
+/// The changes that findings of the rules carry.
+@Suite struct RuleMendingTests {
+  /// The text with the mending of its only finding made, and whether that is safe.
+  private func mend(_ text: String) throws -> (text: String, isSafe: Bool)? {
+    var checker = try ProgramChecker(decoder: ComponentDecoder(), options: ProgramOptions())
+    let bytes = Array(text.utf8)
+    checker.add(bytes, name: "a.json", mayBeOther: false)
+    let found = checker.findings()
+    guard found.count == 1, let mending = found[0].mending else { return nil }
+    return (
+      String(decoding: mending.edits.applied(to: bytes), as: UTF8.self), mending.isSafe
+    )
+  }
+
+  private func screen(_ id: String, _ name: String) -> String {
+    """
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_":
+    "beagle:container", "id": "basket", "context": {"id": "user", "value": {"name": 1, "n": 2}},
+    "children": [{"_beagleComponent_": "beagle:button", "text": "é @{user.\(name)}", "onPress": [
+    {"_beagleAction_": "beagle:addChildren", "componentId": "\(id)", "value": []}]}]}}
+    """
+  }
+
+  @Test func aMisspeltMember() throws {
+    let mended = try mend(screen("basket", "nmae"))
+    #expect(mended?.text == screen("basket", "name") && mended?.isSafe == true)
+    // Short names are near to many others.
+    let short = try mend(screen("basket", "nme"))
+    #expect(short?.text == screen("basket", "name") && short?.isSafe == false)
+  }
+
+  @Test func aMisspeltId() throws {
+    let mended = try mend(screen("bsaket", "name"))
+    #expect(mended?.text == screen("basket", "name") && mended?.isSafe == true)
+  }
+
+  @Test func anAddressWithoutItsSlash() throws {
+    let mended = try mend(RuleTesting.screen(RuleTesting.push("orders")))
+    #expect(mended?.text == RuleTesting.screen(RuleTesting.push("/orders")))
+    #expect(mended?.isSafe == false)
+  }
+}

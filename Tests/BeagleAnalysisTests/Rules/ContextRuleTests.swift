@@ -1,0 +1,142 @@
+import BeagleAnalysis
+import BeagleTUI
+import Testing
+
+/// Contexts, their names, and what their values can be.
+@Suite struct ContextRuleTests {
+  private func screen(_ context: String, _ text: String, _ more: String = "") throws -> [String] {
+    try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": \(context), "children": [
+      {"_beagleComponent_": "beagle:text", "text": "\(text)"}\(more)]}
+      """)
+  }
+
+  private func action(_ text: String) -> String {
+    ", {\"_beagleComponent_\": \"beagle:button\", \"text\": \"\", \"onPress\": [\n\(text)\n]}"
+  }
+
+  @Test func aPathThatALiteralContextLacks() throws {
+    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\", \"tags\": [{\"a\": 1}]}}"
+    #expect(
+      try screen(user, "Hi @{user.nam}")
+        == ["3 nam unknown-path user has no \"nam\" (name)"])
+    #expect(
+      try screen(user, "@{user.name.first}")
+        == ["3 first unknown-path user.name is a string, which has no first"])
+    #expect(
+      try screen(user, "@{user.tags[4].b}") == ["3 b unknown-path user.tags[4] has no \"b\""])
+    #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
+  }
+
+  @Test func whatElseMaySetAContextIsKept() throws {
+    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
+    let write = "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", "
+    #expect(
+      try screen(user, "@{user.nam}", action(write + "\"path\": \"nam\", \"value\": 1}")) == [])
+    #expect(try screen(user, "@{user.nam}", action(write + "\"value\": \"@{global}\"}")) == [])
+    #expect(
+      try screen(user, "@{user.nam}", action(write + "\"value\": {\"name\": \"Bob\"}}")).count == 1)
+    #expect(
+      try screen(user, "@{user.nam}", action("{\"_beagleAction_\": \"custom:load\"}")).count == 1)
+    let lazy =
+      ", {\"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/a\", \"initialState\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}"
+    #expect(try screen(user, "@{user.nam}", lazy) == [])
+    #expect(
+      try screen("{\"id\": \"user\", \"value\": \"@{global.user}\"}", "@{user.nam}") == [])
+    #expect(try screen("{\"id\": \"user\", \"value\": null}", "@{user.nam}") == [])
+  }
+
+  @Test func aWriteToAMisspeltMember() throws {
+    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
+    let write = action(
+      "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"nmae\", \"value\": \"\"}"
+    )
+    #expect(
+      try screen(user, "@{user.name}", write)
+        == ["4 nmae unknown-path user has no \"nmae\", and nothing reads it (name)"])
+    #expect(try screen(user, "@{user.name} @{user.nmae}", write) == [])
+  }
+
+  @Test func aWriteToAContextThatIsNotThere() throws {
+    #expect(
+      try RuleTesting.checkAction(
+        "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"order\", \"value\": 1}")
+        == [
+          "3 order unresolved-context no context \"order\" is declared around this action, which changes nothing"
+        ])
+    #expect(
+      try RuleTesting.checkAction(
+        "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"globol\", \"value\": 1}")
+        == [
+          "3 globol unresolved-context no context \"globol\" is declared around this action (global)"
+        ]
+    )
+    #expect(
+      try RuleTesting.checkAction(
+        "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"global\", \"value\": 1}")
+        == [])
+  }
+
+  @Test(arguments: ["null", "trueValue", "12", "my id", "global", ""])
+  func namesThatCannotBeRead(name: String) throws {
+    let found = try screen("{\"id\": \"\(name)\", \"value\": 1}", "")
+    #expect(found.count == 1 && found[0].hasPrefix("2 \"\(name)\" bad-context-id"))
+  }
+
+  @Test(arguments: ["user", "nul", "1a", "ação", "_x"])
+  func namesThatCanBeRead(name: String) throws {
+    #expect(try screen("{\"id\": \"\(name)\", \"value\": 1}", "@{\(name)}") == [])
+  }
+
+  @Test func rowsOfLiteralData() throws {
+    func list(_ data: String, _ text: String, _ key: String = "id") throws -> [String] {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:listView", "key": "\(key)", "dataSource": \(data),
+        "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "\(text)"}}]}
+        """)
+    }
+    let rows = "[{\"id\": 1, \"name\": \"a\"}, {\"id\": 2, \"price\": 3}]"
+    #expect(try list(rows, "@{item.name} @{item.price} @{index}") == [])
+    #expect(try list(rows, "@{item.nane}") == ["3 nane unknown-path item has no \"nane\" (name)"])
+    #expect(try list(rows, "@{index.x}") == ["3 x unknown-path index is a number, which has no x"])
+    #expect(try list(rows, "", "ID") == ["2 \"ID\" unknown-path no row has the key \"ID\" (id)"])
+    #expect(try list("[1, 2]", "@{item.name}").count == 2)
+    #expect(try list("\"@{global.rows}\"", "@{item.nane}", "ID") == [])
+    #expect(try list("[]", "@{item.nane}", "ID") == [])
+  }
+
+  @Test func rowsOfALiteralContext() throws {
+    let data = "{\"id\": \"shop\", \"value\": {\"items\": [{\"id\": 1, \"name\": \"a\"}]}}"
+    func list(_ text: String, _ more: String = "") -> String {
+      """
+      , {"_beagleComponent_": "beagle:listView", "dataSource": "@{shop.items}",
+      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "\(text)"}}]}\(more)
+      """
+    }
+    #expect(try screen(data, "", list("@{item.name}")) == [])
+    #expect(
+      try screen(data, "", list("@{item.nam}")) == ["4 nam unknown-path item has no \"nam\" (name)"]
+    )
+    let write = action(
+      "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"shop\", \"path\": \"items\", \"value\": \"@{global.items}\"}"
+    )
+    #expect(try screen(data, "", list("@{item.nam}", write)) == [])
+  }
+
+  @Test func whatEventsProvide() throws {
+    func input(_ text: String) throws -> [String] {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:textInput", "onChange": [
+        {"_beagleAction_": "beagle:alert", "message": "\(text)"}]}
+        """)
+    }
+    #expect(try input("@{onChange.value}") == [])
+    #expect(
+      try input("@{onChange.text}") == ["3 text unknown-path onChange has no \"text\""])
+    #expect(
+      try input("@{onChange.vlaue}") == ["3 vlaue unknown-path onChange has no \"vlaue\" (value)"])
+  }
+}

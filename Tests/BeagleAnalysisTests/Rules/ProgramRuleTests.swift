@@ -1,0 +1,182 @@
+import BeagleAnalysis
+import BeagleTUI
+import Testing
+
+/// What concerns several documents.
+@Suite struct ProgramRuleTests {
+  private let empty = RuleTesting.screen()
+
+  @Test func aRouteThatNothingAnswers() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": RuleTesting.screen(RuleTesting.push("/odrers"), RuleTesting.push("/orders")),
+        "orders/index.json": empty,
+      ]) == [
+        "home.json:3 \"/odrers\" dead-route no file and no route answers /odrers (/orders)"
+      ])
+  }
+
+  @Test func whatAnswersARoute() throws {
+    let routes = """
+      [{"path": "/a", "body_file": "b/c.json"}, {"path": "/post", "method": "POST"},
+       {"path": "/down", "status": 503}]
+      """
+    #expect(
+      try RuleTesting.check(directory: [
+        "routes.json": routes, "b/c.json": empty, "d.json": empty,
+        "home.json": RuleTesting.screen(
+          RuleTesting.push("/a"), RuleTesting.push("/d?x=1"), RuleTesting.push("/b/c"),
+          RuleTesting.push("https://other.example/x"), RuleTesting.push("/x/@{global.id}"),
+          RuleTesting.push("/down"), RuleTesting.push("/home"),
+          "{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"/post\", \"method\": \"POST\"}"),
+      ]) == [])
+  }
+
+  @Test func aMethodThatIsNotAnswered() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "a.json": "[]",
+        "home.json": RuleTesting.screen(
+          "{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"/a\", \"method\": \"PUT\"}"),
+      ]) == ["home.json:3 \"/a\" dead-route /a is answered to GET only, and this is a PUT"])
+  }
+
+  @Test func dataIsNoScreen() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "a.json": "[1]", "home.json": RuleTesting.screen(RuleTesting.push("/a")),
+      ]) == ["home.json:3 \"/a\" dead-route /a is answered by a.json, which is no component"])
+  }
+
+  @Test func aServerAnswersTheRest() throws {
+    var options = ProgramOptions()
+    options.hasServer = true
+    #expect(
+      try RuleTesting.check(
+        directory: ["home.json": RuleTesting.screen(RuleTesting.push("/odrers"))], options: options)
+        == [])
+  }
+
+  @Test func documentsThatAreNoProgram() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "a.json": RuleTesting.screen(RuleTesting.push("/x")), "b.json": empty, "index.json": "[]",
+      ]) == [])
+  }
+
+  @Test func aFolderOfAProgram() throws {
+    #expect(
+      try RuleTesting.check(
+        directory: [
+          "routes.json": "[]", "home.json": empty,
+          "orders/index.json": RuleTesting.screen(
+            RuleTesting.push("/orders/one"), RuleTesting.push("/home"), RuleTesting.push("/hme")),
+          "orders/one.json": empty, "orders/two.json": empty,
+        ], folder: "/orders")
+        == ["orders/index.json:5 \"/hme\" dead-route no file and no route answers /hme (/home)"])
+  }
+
+  @Test func theDescriptionOfAnswers() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"hme.json\"}]",
+      ]) == [
+        "routes.json:2 \"hme.json\" dead-route there is no file hme.json for the body of this answer (home.json)"
+      ])
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n \"status\": 1}]",
+      ]) == [
+        "routes.json:2 1 bad-routes “status” must be a whole number from 100 to 599"
+      ])
+  }
+
+  @Test func aScreenThatNothingLeadsTo() throws {
+    let home = """
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:listView", "dataSource": [{"to": "/b"}], "templates": [{"view":
+      {"_beagleComponent_": "beagle:button", "text": "", "onPress": [
+      \(RuleTesting.push("@{item.to}")), \(RuleTesting.push("/a"))]}}]}}
+      """
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": home, "a.json": RuleTesting.screen(RuleTesting.push("/c/@{global.x}")),
+        "b.json": empty, "c/1.json": empty, "data.json": "{}", "lost.json": empty,
+      ]) == ["lost.json:1 { unreachable-screen no other screen leads here"])
+    var options = ProgramOptions()
+    options.entryScreens = ["/home", "/lost"]
+    #expect(
+      try RuleTesting.check(directory: ["home.json": empty, "lost.json": empty], options: options)
+        == [])
+  }
+
+  @Test func goingBackToWhatWasNeverOpened() throws {
+    func back(_ route: String) -> String {
+      "{\"_beagleAction_\": \"beagle:popToView\", \"route\": \"\(route)\"}"
+    }
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": RuleTesting.screen(
+          RuleTesting.push("/a"),
+          "{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"screen\": {\"id\": \"here\", \"child\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}}}"
+        ),
+        "a.json": RuleTesting.screen(back("/a"), back("/home"), back("here"), back("/hom")),
+      ]) == ["a.json:6 \"/hom\" never-pushed nothing opens a screen \"/hom\" to go back to (/home)"]
+    )
+  }
+
+  @Test func picturesWithoutFiles() throws {
+    func image(_ id: String) -> String {
+      """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:image",
+      "path": {"_beagleImagePath_": "local", "mobileId": "\(id)"}}}
+      """
+    }
+    #expect(
+      try RuleTesting.check(directory: ["home.json": image("lgo"), "images/logo.png": ""]) == [
+        "home.json:2 \"lgo\" missing-image no file in images/ is the picture \"lgo\" (logo)"
+      ])
+    #expect(
+      try RuleTesting.check(directory: ["home.json": image("logo"), "images/logo.png": ""]) == [])
+  }
+
+  @Test func whatNavigationsGive() throws {
+    let detail = """
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.order.nme}"}}
+      """
+    func home(_ value: String) -> String {
+      RuleTesting.screen(
+        RuleTesting.push(
+          "/detail", ", \"navigationContext\": {\"path\": \"order\", \"value\": \(value)}"))
+    }
+    #expect(
+      try RuleTesting.check(directory: ["home.json": home("{\"name\": 1}"), "detail.json": detail])
+        == [
+          "detail.json:2 nme unknown-path navigationContext.order has no \"nme\", as far as the navigations to this screen give it (name)"
+        ])
+    #expect(
+      try RuleTesting.check(directory: ["home.json": home("{\"nme\": 1}"), "detail.json": detail])
+        == [])
+    #expect(
+      try RuleTesting.check(directory: ["home.json": home("\"@{global}\""), "detail.json": detail])
+        == [])
+  }
+
+  @Test func partsSeeTheContextsAroundThem() throws {
+    let host = """
+      {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "cart", "value": {"n": 1}},
+      "child": {"_beagleComponent_": "beagle:simpleForm", "children": [
+      {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState":
+      {"_beagleComponent_": "beagle:text", "text": ""}}]}}
+      """
+    let part = """
+      {"_beagleComponent_": "beagle:button", "text": "@{cart.n} @{crat.n}", "onPress": [
+      {"_beagleAction_": "beagle:submitForm"}]}
+      """
+    #expect(
+      try RuleTesting.check(directory: ["home.json": host, "part.json": part]) == [
+        "part.json:1 crat unresolved-context no context \"crat\" is declared around this expression"
+      ])
+  }
+}

@@ -1,0 +1,92 @@
+import BeagleAnalysis
+import BeagleTUITesting
+import Glibc
+import Testing
+
+/// What a running screen finds, the check has found before.
+@MainActor @Suite struct RunAndCheckTests {
+  /// A place of a document, and what is wrong there.
+  private struct Finding: Hashable, CustomStringConvertible {
+    let file: String
+    let line: Int
+    let column: Int
+    let code: DiagnosticCode
+    let message: String
+
+    init(_ diagnostic: Diagnostic, below prefix: String = "") {
+      file = String(diagnostic.file.dropFirst(prefix.count))
+      line = diagnostic.line
+      column = diagnostic.column
+      code = diagnostic.code
+      message = diagnostic.message
+    }
+
+    var description: String { "\(file):\(line):\(column) \(code.rawValue) \(message)" }
+    var place: String { "\(file):\(line):\(column) \(code.rawValue)" }
+    var row: String { "\(file):\(line)" }
+  }
+
+  private nonisolated static func parent(_ path: String, _ levels: Int) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast(levels)
+      .joined(separator: "/")
+  }
+
+  private static let screens = parent(#filePath, 4) + "/Resources/Screens"
+
+  private nonisolated static let shared: String? = {
+    let folder =
+      getenv("BEAGLE_SHARED").map { String(cString: $0) } ?? parent(#filePath, 4) + "/../shared"
+    guard access(folder + "/data/wild", R_OK) == 0 else {
+      print("skipped: no payloads at ../shared/data nor in $BEAGLE_SHARED")
+      return nil
+    }
+    return folder
+  }()
+
+  /// Checks a directory, opens each of its documents, and compares.
+  private func compare(_ root: String) throws -> (unknown: [Finding], opened: Int) {
+    var checker = try ProgramChecker(
+      decoder: ComponentDecoder(), options: ProgramOptions(), directory: root)
+    let directory = try ScreenDirectory(root)
+    var documents: [String] = []
+    for file in DirectoryListing(directory).files
+    where file.hasSuffix(".json") && file != "routes.json" {
+      let bytes = try directory.read(file, limit: 1 << 24)
+      if checker.add(bytes, name: root + "/" + file, mayBeOther: true) { documents.append(file) }
+    }
+    let checked = checker.findings().map { Finding($0, below: root + "/") }
+    let places = Set(checked.map(\.place))
+    // A place that the check has found something about, by line.
+    let rows = Set(
+      checked.filter { [.unknownPath, .badArguments].contains($0.code) }.map(\.row))
+    var unknown: Set<Finding> = []
+    for document in documents {
+      let pilot = Pilot()
+      try pilot.serve(directory: root)
+      pilot.open(path: RequestPath.url(forFile: document))
+      try? pilot.waitUntilIdle()
+      for diagnostic in pilot.dependencies.log.diagnostics {
+        let finding = Finding(diagnostic)
+        if places.contains(finding.place) { continue }
+        if finding.code == .evaluation, rows.contains(finding.row) { continue }
+        unknown.insert(finding)
+      }
+    }
+    return (unknown.sorted { $0.place < $1.place }, documents.count)
+  }
+
+  @Test func demoScreens() throws {
+    let (unknown, opened) = try compare(Self.screens)
+    #expect(opened > 30)
+    #expect(unknown == [])
+  }
+
+  @Test(.enabled(if: shared != nil), arguments: ["wild", "corpus"])
+  func payloads(folder: String) throws {
+    let (unknown, opened) = try compare((Self.shared ?? "") + "/data/" + folder)
+    #expect(opened > 90)
+    // What a payload reads from values that are not in it, nobody can know before.
+    #expect(unknown.filter { $0.code != .evaluation } == [])
+    for finding in unknown { print("only while running:", finding) }
+  }
+}

@@ -1,0 +1,210 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// The panel beside the screen: its place, who has the keys, and what it leaves alone.
+@MainActor
+@Suite struct InspectorPanelTests {
+  private func bench(_ width: Int, _ height: Int) -> InspectorBench {
+    let bench = InspectorBench(size: CellSize(width: width, height: height))
+    bench.show()
+    return bench
+  }
+
+  @Test func aWideWindowKeepsTheColumnsOfItsContent() {
+    let bench = bench(200, 60)
+    bench.open()
+    #expect(bench.bench.window.screenSize == CellSize(width: 100, height: 59))
+    #expect(bench.text.contains("screen 100×59"))
+  }
+
+  @Test func belowTheScreenTenRowsAreLeft() {
+    for height in [19, 24, 40] {
+      let bench = bench(80, height)
+      bench.open()
+      #expect(bench.bench.window.screenSize.height >= 10, "\(height)")
+      #expect(bench.bench.window.screenSize.width == 80)
+      for _ in 0..<40 { bench.type("+") }
+      #expect(bench.bench.window.screenSize.height == 10, "\(height)")
+      for _ in 0..<40 { bench.type("-") }
+      let rows = height - 1 - bench.bench.window.screenSize.height
+      #expect(rows == InspectorViewController.leastRows, "\(height)")
+    }
+  }
+
+  @Test func aSmallWindowShowsOneOfBoth() {
+    let bench = bench(40, 20)
+    bench.open()
+    #expect(!bench.text.contains("Lives in London\n"))
+    #expect(bench.text.contains("1 Tree"))
+    #expect(bench.bench.window.screenSize == CellSize(width: 40, height: 19))
+    bench.bench.press(.function(6))
+    #expect(bench.text.contains("Profile"))
+    #expect(!bench.text.contains("1 Tree"))
+    #expect(bench.bench.terminal.text(row: 19).contains("F6"))
+    bench.bench.press(.function(6))
+    #expect(bench.text.contains("1 Tree"))
+  }
+
+  @Test(arguments: [Key.function(12), .escape]) func itClosesAndNothingStays(key: Key) {
+    let bench = bench(80, 24)
+    let before = bench.text
+    bench.open()
+    #expect(bench.text != before)
+    bench.bench.press(key)
+    #expect(bench.bench.window.panel == nil)
+    #expect(bench.text == before)
+    bench.bench.press(.character("t"), modifiers: .control)
+    #expect(bench.bench.window.panel != nil)
+  }
+
+  /// Opening it and using it runs nothing on the screen: the focus stays where it is.
+  @Test func aFieldKeepsTheFocusAndItsEventsAreQuiet() {
+    let bench = InspectorBench()
+    bench.show(
+      Part.screen(
+        "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\",\"onBlur\":["
+          + Part.set("c", "\"left\"") + "],\"onChange\":[" + Part.set("c", "\"typed\"") + "]}",
+        Part.text("c=@{c}."), context: Part.context("c", "\"\"")))
+    bench.bench.press(.tab)
+    let field = bench.bench.window.focusedView
+    bench.open()
+    bench.type("1257")
+    bench.bench.press(.down, .enter, .tab)
+    #expect(bench.bench.window.focusedView === field)
+    #expect(bench.bench.shown("c") == "")
+    bench.bench.press(.function(6))
+    bench.type("!")
+    #expect(bench.bench.shown("c") == "typed")
+    #expect(bench.text.contains("Ada!"))
+  }
+
+  @Test func keysOfTheScreenStillWork() {
+    let bench = bench(80, 24)
+    bench.open()
+    bench.type("/")
+    bench.type("Lives")
+    #expect(bench.bench.terminal.text(row: 23).hasPrefix(" /Lives"))
+    bench.bench.press(.enter)
+    bench.type("?")
+    #expect(bench.bench.window.topDialog?.title == "Keys")
+    var help = bench.text
+    for _ in 0..<6 {
+      bench.bench.press(.pageDown)
+      help += bench.text
+    }
+    #expect(help.contains("pick a component"))
+    bench.bench.press(.escape)
+    // The inspector has its keys back.
+    #expect(bench.bench.window.panelHasKeys)
+    bench.type("2")
+    #expect(bench.inspector?.tabIndex == 1)
+  }
+
+  @Test func aClickGivesTheKeysToWhatWasClicked() throws {
+    let bench = bench(80, 24)
+    bench.open()
+    bench.pressOnScreen("Move")
+    #expect(!bench.bench.window.panelHasKeys)
+    #expect(bench.text.contains("Lives in Rome"))
+    let tab = try #require(bench.bench.terminal.find("5 Actions"))
+    bench.bench.click(at: tab)
+    #expect(bench.bench.window.panelHasKeys)
+    #expect(bench.inspector?.tabIndex == 4)
+    let row = try #require(bench.bench.terminal.find("setContext onPress"))
+    bench.bench.click(at: row)
+    #expect(bench.detailText.contains("Rome"))
+  }
+
+  /// An alert of the screen has the keys until it is closed, though the inspector had them.
+  @Test func aDialogOfTheScreenGetsTheKeys() {
+    let bench = InspectorBench()
+    bench.bench.openHome(["Ask": Part.action("alert", "\"message\":\"Really\"")])
+    bench.bench.press(.tab)
+    bench.open()
+    bench.bench.screen?.execute(
+      actions: [Alert(message: "Really")], event: nil, origin: bench.bench.screen!.view)
+    bench.bench.settle()
+    #expect(bench.text.contains("Really"))
+    #expect(!bench.bench.window.panelHasKeys)
+    bench.bench.press(.enter)
+    #expect(bench.bench.window.topDialog == nil)
+    #expect(bench.bench.window.panelHasKeys)
+  }
+
+  @Test func itFollowsTheScreenOnTop() {
+    let bench = InspectorBench()
+    bench.bench.openHome(["Next": Part.action("pushView", "\"route\":{\"url\":\"/next\"}")])
+    bench.open()
+    bench.pressOnScreen("Next")
+    bench.bench.server.answer(screenJSON("Second"), to: "/next")
+    bench.bench.settle()
+    #expect(bench.rows.contains { $0.contains("Content of Second") })
+    bench.bench.press(.escape)
+    bench.bench.settle()
+    #expect(bench.rows.contains { $0.contains("Content of Home") })
+  }
+
+  @Test func aScreenThatFailsAndAnotherControllerAreTold() {
+    let bench = InspectorBench()
+    bench.bench.open(.remote(.init(url: "/home")))
+    bench.open()
+    #expect(bench.text.contains("There is no content yet."))
+    bench.bench.server.fail("/home", status: 500)
+    bench.bench.settle()
+    #expect(bench.text.contains("There is no content yet."))
+    bench.bench.navigation?.setViewControllers([ViewController()])
+    bench.bench.settle()
+    #expect(bench.rows.joined(separator: " ").contains("which is no Beagle screen"))
+    for tab in 1...7 { bench.type("\(tab)") }
+  }
+
+  @Test func hostileTextStaysText() {
+    let bench = InspectorBench()
+    let evil = "\\u001b]0;owned\\u0007\\u202e\\u0000x"
+    bench.show(
+      Part.screen(
+        Part.text(evil), Part.text("@{c.\\u0007}"),
+        context: Part.context("c", "{\"\(evil)\": \"\(evil)\"}")))
+    bench.open()
+    for tab in 1...7 {
+      bench.type("\(tab)")
+      for _ in 0..<12 {
+        bench.bench.press(.down)
+        #expect(
+          !bench.text.unicodeScalars.contains {
+            $0.value < 0x20 && $0 != "\n" || $0.value == 0x202e || $0.value == 0x7f
+          })
+      }
+    }
+  }
+
+  /// The frame is the same whether it is painted bit by bit or at once.
+  @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 200, height: 60)])
+  func incrementalIsFull(size: CellSize) {
+    let bench = bench(size.width, size.height)
+    bench.open()
+    for key in [
+      Key.down, .down, .tab, .down, .character("2"), .down, .character("5"), .function(6), .tab,
+      .enter, .tab, .enter, .function(6), .character("p"), .down, .enter, .character("+"),
+    ] {
+      bench.bench.press(key)
+      let shown = bench.text
+      bench.bench.window.setNeedsDisplay()
+      bench.bench.settle()
+      #expect(bench.text == shown, "after \(key)")
+    }
+  }
+
+  @Test func theSizeOfTheWindowMayChange() {
+    let bench = bench(80, 24)
+    bench.open()
+    for (width, height) in [(200, 60), (40, 20), (20, 5), (10, 3), (61, 19), (300, 80)] {
+      bench.bench.resize(to: CellSize(width: width, height: height))
+      for tab in 1...7 { bench.type("\(tab)") }
+      bench.bench.press(.down, .tab, .down, .tab)
+    }
+    #expect(bench.text.contains("1 Tree"))
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
+
+/// Requests, states, actions, findings and the log in the inspector.
+@MainActor
+@Suite struct InspectorRecordTests {
+  let bench = InspectorBench()
+
+  @Test func nothingIsRecordedBeforeSomebodyInspects() {
+    bench.show()
+    bench.pressOnScreen("Move")
+    #expect(bench.bench.dependencies.inspection == nil)
+    bench.open()
+    #expect(bench.inspector?.model.history.actions.isEmpty == true)
+    bench.type("5")
+    #expect(bench.text.contains("No action ran since"))
+  }
+
+  @Test func recordingGoesOnWhileTheInspectorIsClosed() {
+    bench.show()
+    bench.open()
+    bench.bench.press(.escape)
+    #expect(bench.bench.window.panel == nil)
+    bench.pressOnScreen("Move")
+    bench.open()
+    #expect(bench.inspector?.model.history.actions.count == 1)
+  }
+
+  @Test func anActionTellsItsArgumentsAfterEvaluation() throws {
+    bench.bench.application.recordForInspection()
+    bench.bench.openHome(
+      [
+        "Go": Part.action(
+          "sendRequest", "\"url\":\"/x/@{sum(1, 2)}\"",
+          "\"onSuccess\":[\(Part.set("c", "1"))]")
+      ])
+    bench.pressOnScreen("Go")
+    bench.bench.server.answer("{}", to: "/x/3")
+    bench.bench.settle()
+    bench.open()
+    bench.type("5")
+    // The context is missing: the action says so itself.
+    #expect(bench.rows.contains { $0.contains("setContext onSuccess") && $0.contains("failed") })
+    bench.select("sendRequest")
+    #expect(bench.detailText.contains("\"url\": \"/x/3\""))
+    #expect(bench.detailText.contains("1 action: setContext"))
+    #expect(bench.details.contains { $0.contains("200 GET /x/3") })
+    #expect(bench.detailText.contains("Source"))
+  }
+
+  @Test func statesAreToldWithTheirTimes() {
+    bench.bench.application.recordForInspection()
+    bench.bench.open(.remote(.init(url: "/home")))
+    bench.bench.wait(milliseconds: 120)
+    bench.bench.server.fail("/home", status: 503)
+    bench.bench.settle()
+    bench.open()
+    bench.type("4")
+    let states = bench.inspector?.model.history.states ?? []
+    #expect(states.map(\.kind) == [.started, .error, .finished])
+    #expect(states[1].duration == 120)
+    bench.select("error")
+    #expect(bench.detailText.contains("503"))
+  }
+
+  @Test func requestsAreListedAndCopied() {
+    bench.bench.openHome()
+    bench.open()
+    bench.type("3")
+    #expect(bench.rows.contains { $0.contains("200 GET /home") })
+    bench.select("/home")
+    bench.type("c")
+    #expect(bench.bench.terminal.copied.last?.contains("curl") == true)
+  }
+
+  @Test func problemsShowTheirLine() {
+    bench.show()
+    bench.open()
+    bench.type("6")
+    #expect(bench.rows.contains { $0.contains("user.nam is missing") })
+    #expect(bench.detailText.contains("^^^^"))
+    #expect(bench.detailText.contains("@{user.nam}"))
+  }
+
+  @Test func theLogIsThere() {
+    bench.show()
+    bench.bench.dependencies.log.add(.action, .error, "it broke")
+    bench.open()
+    bench.type("7")
+    #expect(bench.rows.first?.contains("error Action: it broke") == true)
+  }
+
+  // MARK: - Bounds
+
+  @Test func ringsAreBounded() {
+    let history = InspectionHistory(bench.bench.dependencies)
+    bench.show()
+    guard let screen = bench.bench.screen else { return }
+    for _ in 0..<InspectionHistory.actionLimit + 10 {
+      let number = history.actionWillRun(
+        SetContext(contextId: "x", value: 1), event: nil, origin: screen.view, controller: screen)
+      history.actionDidRun(number, failure: nil)
+      history.stateDidChange(.started, of: screen)
+    }
+    #expect(history.actions.count == InspectionHistory.actionLimit)
+    #expect(history.droppedActions == 10)
+    #expect(history.states.count == InspectionHistory.stateLimit)
+    let cell = ContextCell(id: "c", value: 0)
+    for value in 0..<InspectionHistory.changeLimit + 10 {
+      cell.set(.int(value), at: nil, telling: history)
+    }
+    #expect(history.changes.count == InspectionHistory.changeLimit)
+    #expect(history.droppedChanges == 10)
+    #expect(history.changesInForce == history.changes.count)
+  }
+
+  @Test func largeValuesOfThePastMakeRoom() {
+    let history = InspectionHistory(bench.bench.dependencies)
+    let cell = ContextCell(id: "c", value: 0)
+    for index in 0..<12 {
+      let text = String(repeating: "\(index % 10)", count: 8 << 20)
+      cell.set(.string(text), at: nil, telling: history)
+    }
+    #expect(history.changes.count <= 6)
+    #expect(history.droppedChanges >= 6)
+  }
+
+  /// Values of answers look into their documents, which count once.
+  @Test func documentsOfThePastMakeRoom() throws {
+    let history = InspectionHistory(bench.bench.dependencies)
+    let cell = ContextCell(id: "c", value: 0)
+    let padding = String(repeating: "x", count: 4 << 20)
+    for index in 0..<12 {
+      let document = try JSONDocument(text: "[\(index), \"\(padding)\"]")
+      cell.set(DynamicObject(document.root), at: nil, telling: history)
+      cell.set(1, at: Path(nodes: [.index(0)]), telling: history)
+    }
+    #expect(history.changes.count < 20)
+    #expect(history.changes.count > 4)
+  }
+
+  @Test func aStateOfTheInspectorEndsWithIt() {
+    bench.show()
+    bench.open()
+    bench.type("2")
+    bench.select("city:")
+    bench.bench.press(.enter)
+    bench.bench.press(.function(12))
+    bench.open()
+    #expect(bench.inspector?.editedRow == nil)
+    #expect(bench.inspector?.takesText == false)
+    bench.type("p")
+    bench.bench.press(.function(12))
+    bench.open()
+    #expect(bench.inspector?.pickPlace == nil)
+  }
+
+  @Test func theWheelScrollsWhatIsUnderIt() throws {
+    bench.show()
+    bench.open()
+    bench.select("#move")
+    let list = try #require(bench.inspector?.list)
+    let details = try #require(bench.inspector?.details)
+    bench.bench.handle(.mouse(MouseEvent(.wheelDown, at: CellPoint(x: 60, y: 18))))
+    #expect(details.first == 3)
+    #expect(list.selectedRow?.text.contains("#move") == true)
+  }
+}

@@ -1,0 +1,168 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// `beagle-tui lsp` in Neovim, as a person uses it.
+  @Suite struct NeovimTests {
+    private static let home = """
+      {
+        "_beagleComponent_": "beagle:container",
+        "context": { "id": "user", "value": { "name": "Ada" } },
+        "children": [
+          { "_beagleComponent_": "beagle:text", "text": "Hello @{user.name}" },
+          { "_beagleComponent_": "beagle:txt", "text": "Bye @{user.name}" },
+          {
+            "_beagleComponent_": "beagle:button",
+            "text": "Orders",
+            "onPress": [
+              { "_beagleAction_": "beagle:pushView", "route": { "url": "/o" } }
+            ]
+          }
+        ]
+      }
+
+      """
+    private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}\n"
+
+    /// What README tells users of Neovim to write, and what older versions need instead.
+    private static func configuration(_ program: String) -> String {
+      """
+      vim.o.completeopt = "menuone,noinsert"
+      vim.o.shortmess = vim.o.shortmess .. "I"
+      vim.api.nvim_create_autocmd("FileType", {
+        pattern = "json",
+        callback = function(event)
+          local options = { name = "beagle", cmd = { "\(program)", "lsp" }, root_dir = vim.fn.getcwd() }
+          if vim.lsp.start then
+            vim.lsp.start(options)
+          else
+            vim.lsp.buf_attach_client(event.buf, vim.lsp.start_client(options))
+          end
+          vim.bo[event.buf].omnifunc = "v:lua.vim.lsp.omnifunc"
+        end,
+      })
+      vim.diagnostic.config({ virtual_text = true })
+      """
+    }
+
+    /// Neovim with `home.json` open in a folder of screens.
+    private func start(_ screens: TemporaryScreens) throws -> PtySession {
+      try screens.write("init.lua", Self.configuration(try TestedProgram.path()))
+      let nvim = "/usr/bin/nvim"
+      guard access(nvim, X_OK) == 0 else {
+        throw PtyFailure("\(nvim) is missing: apt-get install neovim, or make test")
+      }
+      return try PtySession(
+        ["-u", screens.path + "/init.lua", "-i", "NONE", "-n", "home.json"], program: nvim,
+        columns: 160, rows: 30,
+        environment: [
+          "HOME": screens.path, "XDG_STATE_HOME": screens.path, "XDG_CACHE_HOME": screens.path,
+        ], directory: screens.path)
+    }
+
+    private func screens() throws -> TemporaryScreens {
+      try TemporaryScreens([
+        "home.json": Self.home, "orders.json": Self.text, "offers.json": Self.text,
+      ])
+    }
+
+    private func leave(_ session: PtySession) throws {
+      session.send("\u{1B}:qa!\r")
+      #expect(try session.waitForFate() == .exit(0))
+    }
+
+    @Test func diagnosticsStandBesideTheirLines() throws {
+      let screens = try screens()
+      let session = try start(screens)
+      try session.wait(for: "did you mean \"beagle:text\"?")
+      // Mended while it is typed, it is gone without saving.
+      session.send("/txt\rlite\u{1B}")
+      try session.wait(forNo: "did you mean \"beagle:text\"?")
+      try leave(session)
+    }
+
+    @Test func aRouteIsCompleted() throws {
+      let screens = try screens()
+      let session = try start(screens)
+      try session.wait(for: "did you mean")
+      session.send("/\"\\/o\"\rlla\u{18}\u{0F}")
+      try session.wait(for: "/offers", "/orders")
+      session.send("\u{0E}\u{19}\u{1B}:w\r")
+      try session.wait(for: "written")
+      #expect(try screens.text(of: "home.json").contains("\"url\": \"/orders\""))
+      try leave(session)
+    }
+
+    @Test func aContextIsRenamed() throws {
+      let screens = try screens()
+      let session = try start(screens)
+      try session.wait(for: "did you mean")
+      session.send("/@{user\rll:lua vim.lsp.buf.rename(\"person\")\r")
+      try session.wait(for: "Hello @{person.name}", "Bye @{person.name}", "\"id\": \"person\"")
+      session.send(":w\r")
+      try session.wait(for: "written")
+      #expect(!(try screens.text(of: "home.json").contains("user")))
+      try leave(session)
+    }
+  }
+
+  /// `beagle-tui lsp` as a process.
+  @Suite struct LanguageServerProcessTests {
+    private func run(_ messages: [String], _ arguments: [String] = []) throws -> PipeRun {
+      let input = try TemporaryScreens([
+        "input": messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+      ])
+      return try PipeRun(["lsp"] + arguments, input: input.path + "/input")
+    }
+
+    private static let initialize =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+    private static let shutdown = #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#
+    private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+
+    @Test func aConnectionThatEndsAsItShould() throws {
+      let run = try run([Self.initialize, Self.shutdown, Self.exit])
+      #expect(run.fate == .exit(0))
+      #expect(run.errors.isEmpty)
+      #expect(run.output.hasPrefix("Content-Length: "))
+      #expect(run.output.contains("\"hoverProvider\":true"))
+      #expect(run.output.hasSuffix("{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}"))
+    }
+
+    @Test func aClientThatIsGone() throws {
+      #expect(try run([Self.initialize]).fate == .exit(1))
+      #expect(try run([]).fate == .exit(1))
+      #expect(try run([Self.initialize, Self.exit]).fate == .exit(1))
+    }
+
+    @Test func whatIsNoProtocolIsToldOnStandardError() throws {
+      let input = try TemporaryScreens(["input": "GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
+      let run = try PipeRun(["lsp", "--stdio"], input: input.path + "/input")
+      #expect(run.fate == .exit(1))
+      #expect(run.errors.contains("the connection cannot be read on"))
+    }
+
+    @Test func optionsThatSayNothing() throws {
+      #expect(try PipeRun(["lsp", "--known", "a b"]).fate == .exit(2))
+      #expect(try PipeRun(["lsp", "--theme", "/nonexistent"]).fate == .exit(2))
+      #expect(try PipeRun(["lsp", "x"]).fate == .exit(2))
+    }
+
+    @Test func theFileBesideTheScreensCounts() throws {
+      let screens = try TemporaryScreens([
+        "home.json": "", ".beagle-tui.json": "{\"severities\": {\"unknown-property\": \"off\"}}",
+      ])
+      let uri = "file://" + screens.path
+      let text =
+        #"{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \"nonsense\": 1, \"alignment\": \"UP\"}"#
+      let run = try run([
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"rootUri\":\"\(uri)\",\"capabilities\":{}}}",
+        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/home.json\",\"version\":1,\"text\":\"\(text)\"}}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"textDocument/diagnostic\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/home.json\"}}}",
+        Self.shutdown, Self.exit,
+      ])
+      #expect(run.output.contains("bad-enum"))
+      #expect(!run.output.contains("unknown-property"))
+    }
+  }
+}
