@@ -56,6 +56,8 @@ import Testing
     // As others do: the new one is moved into the place of the old one.
     directory.write("home.json.new", "{ }")
     rename(directory.path + "/home.json.new", directory.path + "/home.json")
+    #expect(watcher.collect())
+    #expect(watcher.isSettled)
     #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
   }
 

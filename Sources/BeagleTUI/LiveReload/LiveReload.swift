@@ -33,6 +33,8 @@ package final class LiveReload {
     var generation: Int
     var dataGeneration: Int
     var findings: [SourceFinding] = []
+    /// Why a screen that it leads to, or a part of it, cannot be shown.
+    var failures: [SourceFinding] = []
   }
 
   /// - Parameters:
@@ -85,6 +87,22 @@ package final class LiveReload {
     }
     // The screen is on top once this is over.
     application.application.loop.post { [weak self] in self?.tell() }
+  }
+
+  /// Something did not load, or is not wanted any more: a box tells of it, and this of the line.
+  func failuresDidChange(at controller: BeagleScreenViewController) {
+    let findings = controller.failures.flatMap(findings(of:))
+    guard states[ObjectIdentifier(controller)]?.failures != findings else { return }
+    states[ObjectIdentifier(controller)]?.failures = findings
+    tell()
+  }
+
+  private func findings(of error: ServerDrivenState.Error) -> [SourceFinding] {
+    guard let request = error.request, case .decoding(let cause) = request else { return [] }
+    let name = (cause as? JSONError)?.name ?? (cause as? DecodingFailure)?.name
+    guard let name, let bytes = try? directory.read(name, limit: DirectoryNetworkClient.bodyLimit)
+    else { return [] }
+    return SourceFinding.findings(of: cause, in: bytes, name: name)
   }
 
   private func refreshScreensInSight() {
@@ -164,7 +182,8 @@ package final class LiveReload {
         let decoded = try dependencies.decode(bytes: response.data, name: response.name)
         return .screen(decoded.screen)
       } catch {
-        return .findings(SourceFinding.findings(of: error, response))
+        return .findings(
+          SourceFinding.findings(of: error, in: response.data, name: response.name))
       }
     }
   }
@@ -179,8 +198,8 @@ package final class LiveReload {
 
   private func tell() {
     let navigation = application.topNavigationController
-    let top = navigation?.topViewController.flatMap { states[ObjectIdentifier($0)]?.findings } ?? []
-    let findings = commonFindings + top
+    let top = navigation?.topViewController.flatMap { states[ObjectIdentifier($0)] }
+    let findings = commonFindings + (top?.findings ?? []) + (top?.failures ?? [])
     guard findings != told else { return }
     told = findings
     onFindings?(findings)
@@ -202,6 +221,16 @@ package final class LiveReload {
 
   private func path(of file: String) -> String {
     file.hasPrefix("/") ? file : directory.root + "/" + file
+  }
+}
+
+extension ServerDrivenState.Error {
+  /// Why what was to be fetched is not there; nil where it is about something else.
+  fileprivate var request: Request.Error? {
+    switch self {
+    case .remoteScreen(let error), .lazyLoad(let error): error
+    case .submitForm, .action, .webView, .declarativeText: nil
+    }
   }
 }
 

@@ -53,7 +53,7 @@ package final class ServerPoll {
         tell([])
         controller.update(to: decoded.screen)
       } catch {
-        tell(SourceFinding.findings(of: error, response))
+        tell(SourceFinding.findings(of: error, in: response.data, name: response.name))
       }
     }
   }

@@ -49,16 +49,16 @@ package struct SourceFinding: Hashable, Sendable {
     }
   }
 
-  /// Why an answer is no screen.
-  static func findings(of error: any Error, _ response: NetworkResponse) -> [SourceFinding] {
+  /// Why a document is no screen.
+  static func findings(of error: any Error, in bytes: [UInt8], name: String) -> [SourceFinding] {
     switch error {
-    case let error as JSONError: return [SourceFinding(Diagnostic(error), in: response.data)]
+    case let error as JSONError: return [SourceFinding(Diagnostic(error), in: bytes)]
     case let error as DecodingFailure:
       let refused = error.diagnostics.filter(\.isRefusedByPhones)
       let named = refused.isEmpty ? error.diagnostics : refused
       if named.isEmpty { return [SourceFinding(error.name, "no screen")] }
-      return named.map { SourceFinding($0, in: response.data) }
-    default: return [SourceFinding(response.name, BeagleTUI.message(of: error))]
+      return named.map { SourceFinding($0, in: bytes) }
+    default: return [SourceFinding(name, BeagleTUI.message(of: error))]
     }
   }
 

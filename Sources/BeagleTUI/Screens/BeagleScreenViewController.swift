@@ -351,7 +351,10 @@ extension BeagleScreenViewController: StateTeller.Audience {
     hostingStack?.deliver(state, at: self)
   }
 
-  func failuresDidChange() { hostingStack?.tellFailures(at: self) }
+  func failuresDidChange() {
+    hostingStack?.tellFailures(at: self)
+    dependencies.liveReload?.failuresDidChange(at: self)
+  }
 
   func later(_ work: @escaping @MainActor () -> Void) {
     guard let scheduler = dependencies.scheduler else { return work() }

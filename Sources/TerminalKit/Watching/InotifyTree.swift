@@ -28,6 +28,8 @@
     private var ancestor: Int32?
     /// The files that are being written, and those that went and may come back.
     private var unsettled: Set<String> = []
+    /// What was moved last, and the number that its arrival will have: then nothing is missing.
+    private var departed: (cookie: UInt32, path: String)?
 
     init(_ root: String, name: String, limit: Int) throws(WatchError) {
       self.root = root
@@ -137,7 +139,7 @@
             let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let bytes = buffer[(offset + header)..<min(count, offset + header + Int(event.len))]
             let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            handle(event.wd, event.mask, name, &changes)
+            handle(event.wd, event.mask, event.cookie, name, &changes)
             offset += header + Int(event.len)
           }
         }
@@ -145,7 +147,8 @@
     }
 
     private func handle(
-      _ number: Int32, _ mask: UInt32, _ name: String, _ changes: inout DirectoryChanges
+      _ number: Int32, _ mask: UInt32, _ cookie: UInt32, _ name: String,
+      _ changes: inout DirectoryChanges
     ) {
       func has(_ flags: Int32) -> Bool { mask & UInt32(flags) != 0 }
       if has(Int32(IN_Q_OVERFLOW)) || number == ancestor {
@@ -175,6 +178,10 @@
         unsettled.insert(path)
       } else {
         changes.insert(path)
+        if has(IN_MOVED_TO), let departed, departed.cookie == cookie {
+          unsettled.remove(departed.path)
+        }
+        if has(IN_MOVED_FROM) { departed = (cookie, path) }
         if has(IN_MOVED_FROM | IN_DELETE) {
           unsettled.insert(path)
         } else if !has(IN_ATTRIB) {

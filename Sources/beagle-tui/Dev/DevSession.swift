@@ -124,8 +124,8 @@ final class DevSession {
   private func show(_ findings: [SourceFinding]) {
     guard !findings.isEmpty else { return window.notice = nil }
     let key = window.keyBindings.keyName(for: .openEditor)
-    let advice = reload == nil ? "" : " \(key) opens the line in \(editor.name)."
-    window.notice = FindingBanner(findings, hint: "The last good screen is above.\(advice)")
+    let advice = reload == nil ? "" : "\(key) opens the line in \(editor.name). "
+    window.notice = FindingBanner(findings, hint: advice + "The last good screen is above.")
   }
 
   // MARK: - Editor

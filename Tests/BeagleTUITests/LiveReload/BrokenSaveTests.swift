@@ -62,10 +62,29 @@ import Testing
     let bench = try ReloadBench(["home.json": "{"])
     try bench.open()
     #expect(bench.bench.errorView != nil)
+    #expect(bench.findings.first?.place == "home.json:1:2")
     bench.save(["home.json": Self.home])
     try bench.bench.waitUntilIdle()
     #expect(bench.bench.errorView == nil)
+    #expect(bench.findings.isEmpty)
     #expect(bench.text.contains("Good"))
+  }
+
+  @Test func aNavigationThatFailedIsTriedAgain() throws {
+    let push = Part.action("pushView", "\"route\":{\"url\":\"/next\"}")
+    let bench = try ReloadBench([
+      "home.json": Part.screen(Part.button("Go", push)), "next.json": "{\n  \"a\" 1}",
+    ])
+    try bench.open()
+    bench.bench.click("Go")
+    #expect(bench.bench.errorView != nil)
+    #expect(bench.findings.first?.place == "next.json:2:7")
+    #expect(bench.findings.first?.lines.last?.text == "  \"a\" 1}")
+    #expect(bench.reload.place?.path.hasSuffix("/next.json") == true)
+    bench.save(["next.json": Part.screen(Part.text("Next"))])
+    try bench.bench.waitUntilIdle()
+    #expect(bench.text.contains("Next"))
+    #expect(bench.findings.isEmpty)
   }
 
   @Test func coveredScreensAreNewWhenTheyAreShown() throws {
