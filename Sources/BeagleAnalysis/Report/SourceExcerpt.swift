@@ -47,7 +47,8 @@ package struct SourceExcerpt: Equatable, Sendable {
       return
     }
     // The part goes before what is around it, and of that both sides get the same where they can.
-    self.marked = TextMetrics.truncated(marked, toWidth: max(1, width - 2 * SourceExcerpt.margin))
+    self.marked = TextMetrics.truncated(
+      marked, toWidth: max(1, width / 2, width - 2 * SourceExcerpt.margin))
     let room = max(0, width - TextMetrics.width(self.marked))
     let share = min(total[0], max(room / 2, room - total[2]))
     isCut = isCut || share < total[0]

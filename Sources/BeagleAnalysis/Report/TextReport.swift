@@ -86,8 +86,14 @@ package struct TextReport: Sendable {
   /// Words in front of a text, and the text, broken into lines where that is wanted.
   private func wrapped(_ head: [(text: String, role: ReportStyle.Role)], _ text: String) -> [String]
   {
-    let painted = head.map { style.paint($0.text, $0.role) + " " }.joined()
-    let used = head.reduce(0) { $0 + TextMetrics.width($1.text) + 1 }
+    var painted = head.map { style.paint($0.text, $0.role) + " " }.joined()
+    var used = head.reduce(0) { $0 + TextMetrics.width($1.text) + 1 }
+    // Words in front that do not fit into one line stand below each other.
+    if wraps, used > width, let last = head.last, head.count > 1 {
+      painted = head.dropLast().map { style.paint($0.text, $0.role) }.joined(separator: "\n  ")
+      painted += "\n  " + style.paint(last.text, last.role) + " "
+      used = TextMetrics.width(last.text) + 3
+    }
     let lines = lines(text, first: width - used, others: width - 2)
     guard let first = lines.first else { return [painted] }
     return [painted + first] + lines.dropFirst().map { "  " + $0 }
