@@ -75,7 +75,8 @@ package final class DirectoryWatcher {
     let end = milliseconds.map { clock.now + .milliseconds(Int($0)) }
     repeat {
       let rest = end.map { Self.milliseconds(clock.now.duration(to: $0)) }
-      guard awaitReadable(rest ?? -1) else { continue }
+      // What was taken in before is told as well.
+      guard !changes.isEmpty || awaitReadable(rest ?? -1) else { continue }
       guard collect() else { continue }
       let latest = clock.now + .milliseconds(DirectoryWatcher.patience)
       while true {

@@ -132,7 +132,10 @@ extension EndToEnd {
       (["x", "-screen", "/a"], "there is no option -screen; did you mean --screen?"),
       (["render", "x", "--helpp"], "there is no option --helpp; did you mean --help?"),
       (["x", "--size", "80x24"], "there is no option --size of run; it is one of render\n"),
-      (["eval", "-s", "x"], "there is no option -s of eval; it is one of run, dev, render, check\n"),
+      (
+        ["eval", "-s", "x"],
+        "there is no option -s of eval; it is one of run, dev, render, check\n"
+      ),
       (["x", "-z"], "there is no option -z\n"),
     ])
     func whatWasProbablyMeant(arguments: [String], message: String) throws {
