@@ -6,7 +6,7 @@ import Testing
 
 /// Tokens of real commands.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CommandTokenProviderTests: CurlTesting {
+@Suite(.timeLimit(.minutes(10))) struct CommandTokenProviderTests: CurlTesting {
   private let log = BeagleLog()
   private let directory = TemporaryDirectory()
 

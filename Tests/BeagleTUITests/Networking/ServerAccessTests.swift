@@ -6,7 +6,7 @@ import Testing
 
 /// What options and profiles send to a server: the whole program but for its terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ServerAccessTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerAccessTests {
   private let directory = TemporaryDirectory()
 
   /// Opens what the arguments name and waits until nothing is loading.
