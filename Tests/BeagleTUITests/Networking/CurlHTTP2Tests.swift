@@ -43,7 +43,9 @@ import Testing
     try await wait { bodies.count == many }
     #expect(bodies == Array(repeating: "one of many", count: many))
     #expect(server.requests == many + 1)
-    #expect(server.connections == 1)
+    // That of the first request is closed where it was idle for two minutes, which happens while other
+    // tests have the processors.
+    #expect(server.connections <= 2)
   }
 
   @Test(arguments: [
