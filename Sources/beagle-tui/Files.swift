@@ -55,7 +55,9 @@ enum Files {
     guard let real = realPath(path), stat(real, &status) == 0 else { return failure(path) }
     guard access(real, W_OK) == 0 else { return failure(path) }
     let folder = folder(of: real)
-    var template = Array("\(folder == "/" ? "" : folder)/.beagle-tui-XXXXXX".utf8CString)
+    // mkstemp(3) puts a name that is free in the place of the letters.
+    let letters = String(repeating: "X", count: 6)
+    var template = Array("\(folder == "/" ? "" : folder)/.beagle-tui-\(letters)".utf8CString)
     let descriptor = mkstemp(&template)
     let temporary = String(
       decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
