@@ -44,6 +44,18 @@ public enum ChildProcess {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
       }
     }
+    return try spawn(arguments, &actions, flags: newSession)
+  }
+
+  /// Starts a program with the signals as a program expects them at its start.
+  /// - Parameters:
+  ///   - arguments: the program, which is looked for in `PATH`, and its arguments.
+  ///   - actions: what becomes of the descriptors; nil leaves the standard ones as they are.
+  ///   - flags: more flags of `posix_spawnattr_setflags(3)`.
+  static func spawn(
+    _ arguments: [String], _ actions: UnsafePointer<posix_spawn_file_actions_t>? = nil,
+    flags: Int32 = 0
+  ) throws(StartError) -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -54,11 +66,11 @@ public enum ChildProcess {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | newSession))
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | flags))
     var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
     var child: pid_t = 0
-    let code = posix_spawnp(&child, arguments[0], &actions, &attributes, &strings, environ)
+    let code = posix_spawnp(&child, arguments[0], actions, &attributes, &strings, environ)
     guard code == 0 else {
       throw StartError(description: "\(arguments[0]): \(String(cString: strerror(code)))")
     }

@@ -22,7 +22,7 @@ public enum ForegroundProgram {
   public static func start(
     _ arguments: [String], poster: LoopPoster, onEnd: @escaping @Sendable @MainActor (Int32) -> Void
   ) throws(ChildProcess.StartError) {
-    let child = try spawn(arguments)
+    let child = try ChildProcess.spawn(arguments)
     // As system(3) does: what the keyboard sends is for the program.
     let signals = [SIGINT, SIGQUIT]
     let before = signals.map { signal($0, SIG_IGN) }
@@ -38,26 +38,5 @@ public enum ForegroundProgram {
     let status = ChildProcess.wait(for: child)
     for (number, action) in actions { _ = signal(number, action) }
     onEnd(status)
-  }
-
-  private static func spawn(_ arguments: [String]) throws(ChildProcess.StartError) -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for string in strings { free(string) } }
-    var child: pid_t = 0
-    let code = posix_spawnp(&child, arguments[0], nil, &attributes, &strings, environ)
-    guard code == 0 else {
-      throw .init(description: "\(arguments[0]): \(String(cString: strerror(code)))")
-    }
-    return child
   }
 }
