@@ -184,4 +184,17 @@ import Testing
     #expect(DynamicArray(document.root) == [1, ["a": 2], 3])
     #expect(DynamicArray(document.root).hashValue == DynamicArray([1, ["a": 2], 3]).hashValue)
   }
+
+  @Test func theNamesOfArgumentsAgreeWithTheirNumber() {
+    for operation in BuiltinOperation.allCases {
+      let signature = operation.signature
+      let optional = signature.names.count { $0.hasSuffix("?") }
+      let repeated = signature.names.count { $0.hasSuffix("…") }
+      #expect(
+        signature.names.count - optional - repeated == signature.count.lowerBound, "\(operation)")
+      #expect(repeated == (signature.count.upperBound == .max ? 1 : 0), "\(operation)")
+      if repeated == 0 { #expect(signature.names.count == signature.count.upperBound) }
+      #expect(Set(signature.names).count == signature.names.count, "\(operation)")
+    }
+  }
 }

@@ -66,18 +66,21 @@ extension BuiltinOperation {
     package let count: ClosedRange<Int>
     /// What it gives, if it gives anything.
     package let result: ArgumentKind
-    /// The arguments as documentation writes them: `text, start, length?`.
-    package let usage: String
+    /// The arguments by name, in order: `length?` may be left out, `number…` stands for all that follow.
+    package let names: [String]
 
     init(
       _ parameters: [ArgumentKind], _ count: ClosedRange<Int>, gives result: ArgumentKind,
-      _ usage: String
+      _ names: String...
     ) {
       self.parameters = parameters
       self.count = count
       self.result = result
-      self.usage = usage
+      self.names = names
     }
+
+    /// The arguments as documentation writes them: `text, start, length?`.
+    package var usage: String { names.joined(separator: ", ") }
 
     /// What the argument at a position, from 0, has to be.
     package func kind(at position: Int) -> ArgumentKind {
@@ -103,26 +106,27 @@ extension BuiltinOperation {
     let many = Int.max
     return switch self {
     case .sum, .subtract, .multiply, .divide:
-      Signature([.number], 1...many, gives: .number, "number, number, …")
-    case .gt, .gte, .lt, .lte: Signature([.number], 2...2, gives: .bool, "number, number")
-    case .eq: Signature([.any], 2...2, gives: .bool, "value, value")
+      Signature([.number], 1...many, gives: .number, "number", "number…")
+    case .gt, .gte, .lt, .lte: Signature([.number], 2...2, gives: .bool, "a", "b")
+    case .eq: Signature([.any], 2...2, gives: .bool, "a", "b")
     case .not: Signature([.bool], 1...1, gives: .bool, "condition")
-    case .and, .or: Signature([.bool], 1...many, gives: .bool, "condition, condition, …")
-    case .condition: Signature([.bool, .any], 3...3, gives: .any, "condition, then, else")
-    case .concat: Signature([.string], 1...many, gives: .string, "text, text, …")
+    case .and, .or: Signature([.bool], 1...many, gives: .bool, "condition", "condition…")
+    case .condition:
+      Signature([.bool, .any], 3...3, gives: .any, "condition", "whenTrue", "whenFalse")
+    case .concat: Signature([.string], 1...many, gives: .string, "text", "text…")
     case .capitalize, .uppercase, .lowercase: Signature([.string], 1...1, gives: .string, "text")
-    case .substr: Signature([.string, .integer], 2...3, gives: .string, "text, start, length?")
-    case .length: Signature([.countable], 1...1, gives: .number, "text, array or object")
-    case .isEmpty: Signature([.countable], 1...1, gives: .bool, "text, array or object")
+    case .substr: Signature([.string, .integer], 2...3, gives: .string, "text", "start", "length?")
+    case .length: Signature([.countable], 1...1, gives: .number, "value")
+    case .isEmpty: Signature([.countable], 1...1, gives: .bool, "value")
     case .isNull: Signature([.any], 1...1, gives: .bool, "value")
-    case .contains: Signature([.array, .any], 2...2, gives: .bool, "array, value")
+    case .contains: Signature([.array, .any], 2...2, gives: .bool, "array", "value")
     case .insert:
-      Signature([.array, .any, .integer], 2...3, gives: .array, "array, value, position?")
-    case .remove: Signature([.array, .any], 2...2, gives: .array, "array, value")
-    case .removeIndex: Signature([.array, .integer], 1...2, gives: .array, "array, position?")
-    case .union: Signature([.array], 1...many, gives: .array, "array, array, …")
-    case .int: Signature([.number], 1...1, gives: .integer, "number or text")
-    case .double: Signature([.number], 1...1, gives: .number, "number or text")
+      Signature([.array, .any, .integer], 2...3, gives: .array, "array", "value", "index?")
+    case .remove: Signature([.array, .any], 2...2, gives: .array, "array", "value")
+    case .removeIndex: Signature([.array, .integer], 1...2, gives: .array, "array", "index?")
+    case .union: Signature([.array], 1...many, gives: .array, "array", "array…")
+    case .int: Signature([.number], 1...1, gives: .integer, "value")
+    case .double: Signature([.number], 1...1, gives: .number, "value")
     case .string: Signature([.printable], 1...1, gives: .string, "value")
     }
   }
