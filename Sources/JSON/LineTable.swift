@@ -3,17 +3,19 @@ import Synchronization
 
 /// Where lines start, and how offsets become lines and columns.
 ///
-/// Line breaks are counted for each 4096 bytes and looked for again when asked for, so that a
+/// Line breaks are counted for each 1024 bytes and looked for again when asked for, so that a
 /// document of nothing else takes no more room than one of a single line.
 package final class LineTable: Sendable {
-  /// How many line breaks stand before every 4096th byte, and in all.
+  /// How many line breaks stand before every 1024th byte, and in all.
   private let breaks: [Int32]
   /// Where the first line starts: behind a byte order mark.
   private let first: Int
+  /// From so many bytes on a line is long enough for ``blocks``.
+  private static let longLine = 2048
   /// For columns far into a long line, as minified documents have them.
   private let blocks = AtomicLazyReference<CharacterBlocks>()
 
-  private static let blockSize = 4096
+  private static let blockSize = 1024
 
   /// Counts the line breaks of `bytes`.
   package init(_ bytes: [UInt8]) {
@@ -84,13 +86,24 @@ package final class LineTable: Sendable {
     line <= 1 ? first : end(ofLine: line - 1, in: bytes) + 1
   }
 
+  /// Where the line begins that `offset` is on, if that is in the same block.
+  private func nearStart(ofOffset offset: Int, in bytes: [UInt8]) -> Int? {
+    let block = offset / LineTable.blockSize * LineTable.blockSize
+    return bytes.withUnsafeBufferPointer { buffer in
+      var start = offset
+      while start > block, buffer[start - 1] != 0x0A { start -= 1 }
+      return start > block ? start : nil
+    }
+  }
+
   /// Line and column of the byte at `offset`.
   package func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
+    let offset = max(0, min(offset, bytes.count))
     let line = line(ofOffset: offset, in: bytes)
-    let start = start(ofLine: line, in: bytes)
-    let end = max(start, min(offset, bytes.count))
+    let start = nearStart(ofOffset: offset, in: bytes) ?? start(ofLine: line, in: bytes)
+    let end = max(start, offset)
     let count: Int
-    if end - start > 1 << 16 {
+    if end - start > LineTable.longLine {
       let table = blocks.load() ?? blocks.storeIfNil(CharacterBlocks(bytes))
       count = table.count(before: end, in: bytes) - table.count(before: start, in: bytes)
     } else {
@@ -138,9 +151,9 @@ package final class LineTable: Sendable {
   }
 }
 
-/// How many characters start before every 4096th byte.
+/// How many characters start before every 512th byte.
 final class CharacterBlocks: Sendable {
-  private static let size = 4096
+  private static let size = 512
   private let counts: [Int32]
 
   init(_ bytes: [UInt8]) {

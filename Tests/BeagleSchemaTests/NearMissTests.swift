@@ -28,4 +28,36 @@ import Testing
     #expect(NearMiss.best(for: long + "b", among: [long + "c"]) == long + "c")
     #expect(NearMiss.best(for: long, among: ["aaaa"]) == nil)
   }
+
+  /// Every pair of short words of three letters, against the whole table of edits.
+  @Test func distancesAreThoseOfTheWholeTable() {
+    var words = [""]
+    for _ in 0..<4 {
+      words += words.flatMap { word in ["a", "b", "c"].map { word + $0 } }
+    }
+    words = Array(Set(words)).filter { $0.utf8.count > 1 }.sorted()
+    for word in words {
+      let near = words.compactMap { other -> (Int, String)? in
+        let edits = Self.edits(Array(word.utf8), Array(other.utf8))
+        return word == other || edits > 2 ? nil : (edits, other)
+      }
+      let expected = near.sorted { $0 < $1 }.map(\.1)
+      #expect(NearMiss.nearest(to: word, among: words, limit: words.count) == expected, "\(word)")
+    }
+  }
+
+  private static func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var table = (0...a.count).map { row in (0...b.count).map { row == 0 ? $0 : row } }
+    for i in stride(from: 1, through: a.count, by: 1) {
+      for j in stride(from: 1, through: b.count, by: 1) {
+        var cost = min(table[i - 1][j], table[i][j - 1]) + 1
+        cost = min(cost, table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          cost = min(cost, table[i - 2][j - 2] + 1)
+        }
+        table[i][j] = cost
+      }
+    }
+    return table[a.count][b.count]
+  }
 }

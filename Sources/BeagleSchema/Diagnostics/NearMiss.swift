@@ -47,38 +47,76 @@ package enum NearMiss {
   ) -> [(name: String, distance: Int)] {
     let letters = scalars(word)
     guard !letters.isEmpty else { return [] }
+    var distances = EditDistance()
     var found: [(name: String, distance: Int)] = []
     for candidate in candidates where candidate != word {
       let other = scalars(candidate)
       guard let bound = tolerance(letters.count, other.count),
-        abs(other.count - letters.count) <= bound
+        let distance = distances.between(letters, other, atMost: bound)
       else { continue }
-      let distance = distance(letters, other)
-      if distance <= bound { found.append((candidate, distance)) }
+      found.append((candidate, distance))
     }
     return found
   }
 
-  private static func scalars(_ text: String) -> [Unicode.Scalar] {
-    Array(text.lowercased().unicodeScalars.prefix(lengthLimit))
-  }
-
-  /// Edits between two texts: scalars inserted, deleted, replaced, or two neighbours swapped
-  /// (optimal string alignment distance).
-  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var before: [Int] = []
-    var previous = Array(0...b.count)
-    for i in a.indices {
-      var current = [i + 1]
-      for j in b.indices {
-        var cost = min(
-          previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
-        current.append(cost)
-      }
-      before = previous
-      previous = current
+  private static func scalars(_ text: String) -> [UInt32] {
+    let start = text.utf8.prefix(lengthLimit)
+    if start.allSatisfy({ $0 < 0x80 }) {
+      return start.map { UInt32($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
     }
-    return previous[b.count]
+    return text.lowercased().unicodeScalars.prefix(lengthLimit).map(\.value)
+  }
+}
+
+/// Counts the edits between texts: scalars inserted, deleted, replaced, or two neighbours swapped
+/// (optimal string alignment distance).
+private struct EditDistance {
+  // The rows of the table, kept from text to text.
+  private var before: [Int] = []
+  private var previous: [Int] = []
+  private var current: [Int] = []
+
+  /// The number of edits; nil where there are more than `limit`.
+  ///
+  /// Most pairs are far apart, so only cells near the diagonal are looked at, and nothing more once
+  /// a whole row is beyond the limit.
+  mutating func between(_ a: [UInt32], _ b: [UInt32], atMost limit: Int) -> Int? {
+    guard abs(a.count - b.count) <= limit else { return nil }
+    // What both begin or end with needs no edit.
+    let common = zip(a, b).prefix { $0 == $1 }.count
+    let rest = min(a.count, b.count) - common
+    var tail = 0
+    while tail < rest, a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
+    let rows = a.count - common - tail
+    let columns = b.count - common - tail
+    if rows == 0 || columns == 0 { return max(rows, columns) }
+    let beyond = limit + 1
+    previous = (0...columns).map { min($0, beyond) }
+    before = previous
+    current = [Int](repeating: beyond, count: columns + 1)
+    for row in 1...rows {
+      let first = max(1, row - limit)
+      let last = min(columns, row + limit)
+      guard first <= last else { return nil }
+      current[first - 1] = first == 1 ? min(row, beyond) : beyond
+      var least = current[first - 1]
+      let letter = a[common + row - 1]
+      for column in first...last {
+        let other = b[common + column - 1]
+        var cost = previous[column - 1] + (letter == other ? 0 : 1)
+        // The cell above is beyond the limit where it was not looked at.
+        let above = column <= row - 1 + limit ? previous[column] : beyond
+        cost = min(cost, above + 1, current[column - 1] + 1)
+        if row > 1, column > 1, letter == b[common + column - 2], a[common + row - 2] == other {
+          cost = min(cost, before[column - 2] + 1)
+        }
+        current[column] = min(cost, beyond)
+        least = min(least, current[column])
+      }
+      if least > limit { return nil }
+      swap(&before, &previous)
+      swap(&previous, &current)
+    }
+    return previous[columns] <= limit ? previous[columns] : nil
   }
 }
