@@ -82,6 +82,14 @@ package enum AddressPattern: Hashable, Sendable {
   /// The literal; nil where anything stands in it.
   package var literal: String? { if case .literal(let text) = self { text } else { nil } }
 
+  /// What an address begins with.
+  package var start: String {
+    switch self {
+    case .literal(let text): text
+    case .pieces(let pieces): pieces.first ?? ""
+    }
+  }
+
   /// Whether it says nothing of the address.
   package var isAnything: Bool {
     if case .pieces(let pieces) = self { pieces.allSatisfy(\.isEmpty) } else { false }

@@ -22,7 +22,13 @@ package struct DirectoryAnswers {
   package let failure: String?
   /// The files below the directory.
   package let files: [String]
+  /// Those that may hold documents.
+  package let documents: [String]
   private let fileSet: Set<String>
+  /// The paths by which files are asked for, in the order of their bytes.
+  private let filePaths: [(path: String, file: String)]
+  /// Every path that a GET request can name, as screens write it: `/orders`.
+  package let paths: [String]
   /// Whether there are more files than are listed.
   private let isTruncated: Bool
 
@@ -50,6 +56,12 @@ package struct DirectoryAnswers {
     isTruncated = listing.isTruncated
     fileSet = Set(listing.files).union(others)
     files = fileSet.sorted()
+    documents = files.filter { $0.hasSuffix(".json") && $0 != RouteTable.fileName }
+    filePaths = files.compactMap { file in
+      DirectoryAnswers.path(ofFile: file).map { (path: $0, file: file) }
+    }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let routed = table.routes.filter { $0.method == "GET" }.map(\.path.normalized)
+    paths = Set(filePaths.map(\.path) + routed).sorted()
   }
 
   /// The routes that `routes.json` describes.
@@ -77,6 +89,31 @@ package struct DirectoryAnswers {
     }
   }
 
+  /// The route that answers a request; nil where a file or nothing does.
+  package func route(_ path: String, method: String) -> RouteTable.Route? {
+    guard let request = try? RequestPath(path),
+      case .route(let route) = table.match(method: method, path: request)
+    else { return nil }
+    return route
+  }
+
+  /// The files whose paths a pattern fits.
+  package func files(matching pattern: AddressPattern) -> [String] {
+    let start = pattern.start.utf8
+    var low = 0
+    var high = filePaths.count
+    while low < high {
+      let middle = (low + high) / 2
+      if filePaths[middle].path.utf8.lexicographicallyPrecedes(start) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return filePaths[low...].prefix { $0.path.utf8.starts(with: start) }
+      .compactMap { pattern.matches($0.path) ? $0.file : nil }
+  }
+
   private func file(_ path: RequestPath) -> String? {
     path.candidates.first { candidate in
       fileSet.contains(candidate) || isTruncated && directory.problem(candidate) == nil
@@ -86,13 +123,6 @@ package struct DirectoryAnswers {
   /// Whether there is a file.
   package func hasFile(_ path: String) -> Bool {
     fileSet.contains(path) || isTruncated && directory.problem(path) == nil
-  }
-
-  /// Every path that a GET request can name, as screens write it: `/orders`.
-  package var paths: [String] {
-    let written = files.compactMap(DirectoryAnswers.path(ofFile:))
-    let routed = table.routes.filter { $0.method == "GET" }.map(\.path.normalized)
-    return Set(written + routed).sorted()
   }
 
   /// The path by which a file is asked for; nil for `routes.json`.

@@ -70,7 +70,12 @@ package final class DocumentAnalyzer: Sendable {
       diagnostics: [], diagnosticsOfScreen: [])
     guard collector.facts.isBeagle else { return analysis }
     var findings = Findings(document)
-    findings.add(decoder.check(document, options: options.decoding))
+    // Reading expressions is a good part of the work, and done already.
+    var expressions: [Int: ContextExpression] = [:]
+    expressions.reserveCapacity(collector.expressions.count)
+    for found in collector.expressions { expressions[found.node.index] = found.expression }
+    findings.add(
+      decoder.check(document, options: options.decoding, expressions: expressions))
     DocumentRules.check(collector, options: options, into: &findings)
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis

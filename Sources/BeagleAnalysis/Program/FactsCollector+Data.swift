@@ -9,7 +9,7 @@ extension FactsCollector {
     else { return nil }
     let parsed = found.parsed
     expressions.append(
-      FoundExpression(parsed: parsed, node: node, firstUse: facts.contextUses.count))
+      FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
     for case .value(let value) in parsed.parts {
       note(value, in: text, node, isOptional: false)
       notePathTexts(value)

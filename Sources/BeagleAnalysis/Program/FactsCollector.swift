@@ -6,11 +6,14 @@ final class FactsCollector {
   /// An expression that was found.
   struct FoundExpression {
     /// The expression.
-    let parsed: ParsedExpression
+    let expression: ContextExpression
     /// The string in the document.
     let node: JSONNode
     /// The first of its context uses; they follow one another.
     let firstUse: Int
+
+    /// What it is made of.
+    var parsed: ParsedExpression { expression.parsed }
   }
 
   let document: JSONDocument

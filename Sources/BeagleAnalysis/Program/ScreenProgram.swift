@@ -94,11 +94,17 @@ package struct ScreenProgram: Sendable {
   // MARK: - Findings
 
   /// Everything that is found in a document, in its order.
-  package func diagnostics(of name: String) -> [Diagnostic] { diagnostics()[name] ?? [] }
+  ///
+  /// - Parameter answers: what the directory answers; nil looks it up.
+  package func diagnostics(of name: String, answers: DirectoryAnswers? = nil) -> [Diagnostic] {
+    diagnostics(answers)[name] ?? []
+  }
 
   /// Everything that is found, by the names of the documents, each in its order.
-  package func diagnostics() -> [String: [Diagnostic]] {
-    var rules = ProgramRules(self)
+  package func diagnostics() -> [String: [Diagnostic]] { diagnostics(nil) }
+
+  private func diagnostics(_ answers: DirectoryAnswers?) -> [String: [Diagnostic]] {
+    var rules = ProgramRules(self, answers)
     rules.check()
     return rules.found
   }

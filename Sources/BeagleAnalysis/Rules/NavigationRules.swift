@@ -1,21 +1,16 @@
 /// Paths into `navigationContext` that nothing of what the program gives has.
 enum NavigationRules {
   static func check(
-    _ document: DocumentAnalysis, arrivals: [AddressUse], back: [GivenContext]
+    _ document: DocumentAnalysis, arrivals: Arrivals, back: [GivenContext]
   ) -> [Diagnostic] {
     let uses = document.facts.contextUses.filter {
       $0.target == .navigation && $0.kind == .read && $0.screen == 0 && !$0.path.isEmpty
         && !$0.isOptional && !$0.isOpen
     }
-    let openings = arrivals.filter { $0.role == .screen }
-    guard !uses.isEmpty, !openings.isEmpty,
+    guard !uses.isEmpty, arrivals.isScreen,
       !document.facts.contextUses.contains(where: { $0.target == .navigation && $0.kind == .write })
     else { return [] }
-    var shape = ValueShape.null
-    for opening in openings {
-      guard let given = opening.given else { continue }
-      shape = shape.writing(given.shape, at: given.path[...])
-    }
+    var shape = arrivals.given ?? .null
     for given in back { shape = shape.writing(given.shape, at: given.path[...]) }
     return uses.compactMap { use in
       guard let problem = PathRules.problem(of: use.path, named: use.id, in: shape),

@@ -5,27 +5,37 @@ struct ProgramRules {
   let program: ScreenProgram
   let answers: DirectoryAnswers?
   private(set) var found: [String: [Diagnostic]] = [:]
-  /// The addresses that lead to a document, by its name.
-  private var arrivals: [String: [AddressUse]] = [:]
+  /// The ways to a document, by its name.
+  private var arrivals: [String: Arrivals] = [:]
   /// The documents to which the addresses of a document lead.
   private var departures: [String: Set<String>] = [:]
+  /// The ways to all addresses that fit a pattern. A program may have many addresses that are put
+  /// together, each of which may lead to any screen.
+  private var patternArrivals: [AddressPattern: Arrivals] = [:]
+  /// The patterns of the addresses of a document.
+  private var patternDepartures: [String: Set<AddressPattern>] = [:]
   /// The answers so far, by method and path.
   private var known: [String: DirectoryAnswers.Answer] = [:]
+  /// What addresses without an answer are meant to be, so far.
+  private var meant: [String: String?] = [:]
   /// What navigations back give to whatever screen is below.
   private let givenBack: [GivenContext]
   /// Whether the documents belong together, so that what is missing can be told.
   private let isProgram: Bool
 
-  init(_ program: ScreenProgram) {
+  /// - Parameter answers: what the directory answers; nil looks it up.
+  init(_ program: ScreenProgram, _ answers: DirectoryAnswers?) {
     self.program = program
-    answers = program.directory.map { directory in
-      DirectoryAnswers(directory, others: program.names.compactMap(program.relativePath))
-    }
+    self.answers =
+      answers
+      ?? program.directory.map { directory in
+        DirectoryAnswers(directory, others: program.names.compactMap(program.relativePath))
+      }
     givenBack = program.documents.values.flatMap { document in
       document.facts.givenBack
         + document.facts.addresses.compactMap { $0.role == .back ? $0.given : nil }
     }
-    isProgram = answers.map { ProgramRules.isProgram(program, $0) } ?? false
+    isProgram = self.answers.map { ProgramRules.isProgram(program, $0) } ?? false
   }
 
   /// Checks everything.
@@ -35,6 +45,7 @@ struct ProgramRules {
       for address in program.documents[name]?.facts.addresses ?? [] { check(address, in: name) }
       checkPictures(in: name)
     }
+    arriveByPatterns()
     checkBack()
     checkReachability()
     for name in program.names { addOwn(name) }
@@ -87,10 +98,8 @@ struct ProgramRules {
     guard let path = address.pattern.literal else {
       // One that may be anything says nothing; the texts that it may be made of do.
       if address.pattern.isAnything { return }
-      for file in answers.files
-      where address.pattern.matches(DirectoryAnswers.path(ofFile: file) ?? "") {
-        arrive(program.name(ofRelative: file), by: address, from: name)
-      }
+      patternArrivals[address.pattern, default: Arrivals()].add(address)
+      patternDepartures[name, default: []].insert(address.pattern)
       return
     }
     guard path.utf8.first == 0x2F, let method = address.method else { return }
@@ -108,7 +117,7 @@ struct ProgramRules {
         about: address.key)
     case .nothing:
       guard isProgram, !program.options.hasServer else { return }
-      let near = NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
+      let near = nearest(to: path, answers)
       // What is meant is not without a way to it, too.
       if let near { departures[name, default: []].formUnion(targets(ofText: near, answers)) }
       report(
@@ -132,9 +141,25 @@ struct ProgramRules {
     return answer
   }
 
+  private mutating func nearest(to path: String, _ answers: DirectoryAnswers) -> String? {
+    if let known = meant[path] { return known }
+    let near = NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
+    meant[path] = .some(near)
+    return near
+  }
+
   private mutating func arrive(_ target: String, by address: AddressUse, from source: String) {
-    arrivals[target, default: []].append(address)
+    arrivals[target, default: Arrivals()].add(address)
     departures[source, default: []].insert(target)
+  }
+
+  private mutating func arriveByPatterns() {
+    guard let answers else { return }
+    for (pattern, ways) in patternArrivals {
+      for file in answers.files(matching: pattern) {
+        arrivals[program.name(ofRelative: file), default: Arrivals()].add(ways)
+      }
+    }
   }
 
   /// Reports a screen that is none.
@@ -187,13 +212,13 @@ struct ProgramRules {
   private mutating func checkBack() {
     guard isProgram, isWhole else { return }
     var known: Set<String> = Set(program.options.entryScreens)
-    var patterns: [AddressPattern] = []
+    var patterns: Set<AddressPattern> = []
     for document in program.documents.values {
       for address in document.facts.addresses where address.role == .screen {
         if let path = address.pattern.literal {
           known.insert(path)
         } else {
-          patterns.append(address.pattern)
+          patterns.insert(address.pattern)
         }
       }
       known.formUnion(document.facts.screens.compactMap(\.id))
@@ -231,10 +256,14 @@ struct ProgramRules {
   private mutating func checkReachability() {
     guard isProgram, isWhole, let answers, let entries = entries(answers) else { return }
     var reached: Set<String> = []
+    var followed: Set<AddressPattern> = []
     var waiting = entries
     while let name = waiting.popLast() {
       guard reached.insert(name).inserted, let document = program.documents[name] else { continue }
       waiting += departures[name] ?? []
+      for pattern in patternDepartures[name] ?? [] where followed.insert(pattern).inserted {
+        waiting += answers.files(matching: pattern).map(program.name(ofRelative:))
+      }
       for text in document.facts.pathTexts {
         waiting += targets(ofText: text, answers)
       }
@@ -275,16 +304,14 @@ struct ProgramRules {
   /// Adds what a document has by itself, as far as it holds for a part of other screens.
   private mutating func addOwn(_ name: String) {
     guard let document = program.documents[name] else { return }
-    let arriving = arrivals[name] ?? []
-    let hosts = arriving.filter { $0.role == .part || $0.role == .request }
+    let arriving = arrivals[name] ?? Arrivals()
     var own = document.diagnostics
     if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
-    if !document.facts.isScreen, !hosts.isEmpty {
+    if !document.facts.isScreen, arriving.isPart {
       // A request may put what it loads anywhere; a lazy component puts it where it stands itself.
-      let scope = Set(hosts.flatMap(\.scope))
-      let isAnywhere = hosts.contains { $0.role == .request }
       own.removeAll {
-        $0.code == .unresolvedContext && (isAnywhere || scope.contains($0.name))
+        $0.code == .unresolvedContext
+          && (arriving.isAnywhere || arriving.scope.contains($0.name))
       }
     }
     if isProgram, isWhole {
@@ -294,10 +321,10 @@ struct ProgramRules {
   }
 
   /// Whether a document is shown as a screen, not only as a part of others.
-  private func isScreen(_ document: DocumentAnalysis, _ arriving: [AddressUse]) -> Bool {
+  private func isScreen(_ document: DocumentAnalysis, _ arriving: Arrivals) -> Bool {
     if document.facts.isScreen { return true }
     guard document.facts.isComponent else { return false }
-    if arriving.contains(where: { $0.role == .screen }) { return true }
+    if arriving.isScreen { return true }
     guard let answers, isProgram else { return program.directory == nil }
     return entries(answers)?.contains(document.name) ?? false
   }

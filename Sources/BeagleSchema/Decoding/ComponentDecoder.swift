@@ -113,8 +113,20 @@ public final class ComponentDecoder: Sendable {
   public func check(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions(isThorough: true)
   ) -> [Diagnostic] {
+    check(document, options: options, expressions: [:])
+  }
+
+  /// Everything that is wrong with a document of which some expressions were read before.
+  ///
+  /// - Parameter expressions: those, by the index of the node of their string.
+  package func check(
+    _ document: JSONDocument, options: DecodingOptions, expressions: [Int: ContextExpression]
+  ) -> [Diagnostic] {
     do {
-      return try decodeRoot(document, options: options).diagnostics
+      return try decode(document, options: options) { session in
+        session.readExpressions = expressions
+        return session.decodeRoot()
+      }.diagnostics
     } catch { return error.diagnostics }
   }
 

@@ -25,6 +25,8 @@ final class DecodingSession {
   private var nodeCount = 0
   /// Values of expressions so far.
   var valueCount = 0
+  /// Expressions of the document that somebody has read before, by the index of their string.
+  var readExpressions: [Int: ContextExpression] = [:]
   private var hasToldNodes = false
   private var hasToldValues = false
 
@@ -202,8 +204,13 @@ final class DecodingSession {
   }
 
   private func parse(_ index: Int) -> Text {
-    let node = self.node(index)
-    switch ExpressionParser.parse(string(index), source: node.source) {
+    let result =
+      if !readExpressions.isEmpty, let known = readExpressions[index] {
+        ExpressionParser.Result.expression(known)
+      } else {
+        ExpressionParser.parse(string(index), source: node(index).source)
+      }
+    switch result {
     case .plain(let text, let issue): return .plain(text, issue)
     case .expression(let expression):
       valueCount += expression.parsed.valueCount + 1
