@@ -23,7 +23,7 @@ extension LanguageServer {
   private var capabilitiesOfServer: ProtocolValue {
     var value: ProtocolValue = [
       "positionEncoding": .string(encoding.rawValue),
-      "textDocumentSync": ["openClose": true, "change": 2, "save": false],
+      "textDocumentSync": ["openClose": true, "change": 2, "save": true],
       "completionProvider": [
         "triggerCharacters": ["\"", "/", "{", ".", ":", "(", "#"], "resolveProvider": true,
       ],
@@ -91,6 +91,9 @@ extension LanguageServer {
       if client.canWatchFiles { watchFiles() }
     case "textDocument/didOpen": try didOpen(params)
     case "textDocument/didChange": try didChange(params)
+    case "textDocument/didSave":
+      // A client that watches no files tells of new ones at least by this.
+      if let path = FileURI.path(try params.uri()) { workspace.program(of: path)?.list() }
     case "textDocument/didClose": didClose(try params.uri())
     case "workspace/didChangeWatchedFiles":
       workspace.filesChanged(
@@ -122,7 +125,11 @@ extension LanguageServer {
         "registrations": [
           [
             "id": "files", "method": "workspace/didChangeWatchedFiles",
-            "registerOptions": ["watchers": [["globPattern": "**/*.json"]]],
+            "registerOptions": [
+              "watchers": [
+                ["globPattern": "**/*.json"], ["globPattern": "**/images/*"],
+              ]
+            ],
           ]
         ]
       ])

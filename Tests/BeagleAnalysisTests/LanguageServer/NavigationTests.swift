@@ -101,6 +101,42 @@ import Testing
     #expect(places("definition", "\"url\": \"/oth") == ["routes.json:2:3"])
   }
 
+  @Test func aDocumentThatWasNeverSavedIsARoute() {
+    let new = folder.uri("new.json")
+    let text =
+      "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/new\" } }] }"
+    client.open(text, uri: folder.uri("other.json"))
+    client.settle()
+    #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
+    client.open("{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }", uri: new)
+    client.settle()
+    #expect(client.codes(folder.uri("other.json")) == [])
+    let place = TestClient.place(in: text.replacingMark("\"/new", "\"/n|ew")).position
+    #expect(
+      TestClient.places(
+        client.at("textDocument/definition", place, uri: folder.uri("other.json"))) == [
+          "new.json:1:1"
+        ])
+    client.notify("textDocument/didClose", ["textDocument": ["uri": .string(new)]])
+    client.settle()
+    #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
+  }
+
+  /// For clients that watch no files: what is new in the folder is seen after the next save.
+  @Test func aSaveLooksAtTheFolderAgain() {
+    let text =
+      "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/new\" } }] }"
+    client.open(text, uri: folder.uri("other.json"))
+    client.settle()
+    folder.write("new.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }")
+    client.settle()
+    #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
+    client.notify(
+      "textDocument/didSave", ["textDocument": ["uri": .string(folder.uri("home.json"))]])
+    client.settle()
+    #expect(client.codes(folder.uri("other.json")) == [])
+  }
+
   // MARK: - Hover
 
   private func hover(_ piece: String) -> String? {
@@ -150,12 +186,6 @@ import Testing
     #expect(
       client.at("textDocument/signatureHelp", inner)?["signatures"]?[0]?["label"]?.string
         == "eq(a, b)")
-  }
-
-  @Test func everyOperationHasAGuide() {
-    let guides = OperationGuide.all.map(\.name)
-    #expect(guides.sorted() == OperationsProvider().names)
-    #expect(Set(guides).count == guides.count)
   }
 
   // MARK: - Rename

@@ -96,6 +96,15 @@ final class TestClient {
     collect()
   }
 
+  /// The codes of the diagnostics that were sent last for a document.
+  func codes(_ uri: String) -> [String?] {
+    let sent = notices.last {
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+        && $0["params"]?["uri"]?.string == uri
+    }
+    return sent?["params"]?["diagnostics"]?.elements.map { $0["code"]?.string } ?? []
+  }
+
   // MARK: - Documents
 
   static let uri = "untitled:screen.json"

@@ -7,13 +7,13 @@ final class ProgramIndex {
   let root: String
   /// What is known of the documents that were read so far.
   private(set) var program: ScreenProgram
-  /// All files below the directory, relative to it, sorted.
-  private(set) var files: [String] = []
-  /// The answers of `routes.json`.
-  private(set) var answers: RouteAnswers
+  /// What the directory answers; documents that are open count although they may have no file yet.
+  private(set) var answers: DirectoryAnswers
   /// What is known of the application.
   let vocabulary: Vocabulary
   private let directory: ScreenDirectory
+  /// Whether there are other files than before, or more of them were read.
+  private var hasNews = false
   private var waiting: [String] = []
   private var stamps: [String: DiskFile.Stamp] = [:]
   /// The documents that are open, by name.
@@ -28,21 +28,37 @@ final class ProgramIndex {
     self.vocabulary = vocabulary
     self.directory = directory
     self.program = program
-    answers = RouteAnswers(root)
-    list()
+    answers = DirectoryAnswers(directory)
+    noteFiles()
   }
 
-  private func list() {
-    files = DirectoryListing(directory).files
-    let documents = files.filter { $0.hasSuffix(".json") && $0 != "routes.json" }
-      .map { root + "/" + $0 }
+  /// Looks through the directory again.
+  func list() {
+    let before = answers.files
+    answers = DirectoryAnswers(directory, others: open.map(relativePath))
+    noteFiles()
+    if answers.files != before { hasNews = true }
+  }
+
+  private func noteFiles() {
+    let documents = answers.documents.map { root + "/" + $0 }
     let there = Set(documents)
     for name in program.names where !there.contains(name) && !open.contains(name) {
       program.remove(name)
       stamps[name] = nil
     }
-    waiting = documents.filter { stamps[$0] == nil && !open.contains($0) }.reversed()
+    waiting = documents.filter {
+      !open.contains($0) && (stamps[$0] == nil || stamps[$0] != DiskFile.stamp($0))
+    }.reversed()
   }
+
+  /// Whether there was news since this was last asked.
+  func takeNews() -> Bool {
+    defer { hasNews = false }
+    return hasNews
+  }
+
+  private func relativePath(_ name: String) -> String { String(name.dropFirst(root.count + 1)) }
 
   // MARK: - Reading
 
@@ -51,6 +67,7 @@ final class ProgramIndex {
     while let name = waiting.popLast() {
       guard !open.contains(name) else { continue }
       read(name)
+      hasNews = true
       return true
     }
     return false
@@ -78,12 +95,14 @@ final class ProgramIndex {
 
   /// Takes a document as the client has it.
   func update(_ analysis: DocumentAnalysis) {
-    open.insert(analysis.name)
+    opened(analysis.name)
     program.update(analysis)
   }
 
   /// A document was opened, whose file may not be there yet.
-  func opened(_ name: String) { open.insert(name) }
+  func opened(_ name: String) {
+    if open.insert(name).inserted, !answers.hasFile(relativePath(name)) { list() }
+  }
 
   /// Everything that is found in a document, given as it is now.
   func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
@@ -91,21 +110,25 @@ final class ProgramIndex {
     var program = program
     program.update(analysis)
     program.isComplete = isRead
-    return program.diagnostics(of: analysis.name)
+    return program.diagnostics(of: analysis.name, answers: answers)
   }
 
   /// Goes back to the file of a document that was closed.
   func close(_ name: String) {
     guard open.remove(name) != nil else { return }
     stamps[name] = nil
-    if DiskFile.stamp(name) == nil { program.remove(name) } else { read(name) }
+    if DiskFile.stamp(name) == nil {
+      program.remove(name)
+      list()
+    } else {
+      read(name)
+    }
   }
 
   /// Takes note of a file that was made, changed or removed.
   func fileChanged(_ path: String) {
-    if path == root + "/routes.json" { answers = RouteAnswers(root) }
-    let isListed = files.contains(String(path.dropFirst(root.count + 1)))
-    if isListed, let stamp = DiskFile.stamp(path) {
+    let file = relativePath(path)
+    if file != RouteTable.fileName, answers.hasFile(file), let stamp = DiskFile.stamp(path) {
       if !open.contains(path), stamps[path] != stamp, path.hasSuffix(".json") {
         stamps[path] = nil
         if !waiting.contains(path) { waiting.append(path) }
@@ -119,60 +142,39 @@ final class ProgramIndex {
 
   /// The file that answers an address; nil where none does.
   func file(for address: String) -> String? {
-    guard let path = ProgramIndex.path(of: address) else { return nil }
-    if let body = answers.find(path)?.body { return contains(body) ? root + "/" + body : nil }
-    for candidate in path.isEmpty
-      ? ["index.json", "home.json"] : [path + ".json", path, path + "/index.json"]
-    where contains(candidate) {
-      return root + "/" + candidate
+    guard address.utf8.first == 0x2F else { return nil }
+    switch answers.answer(address, method: "GET") {
+    case .file(let file): return root + "/" + file
+    case .route(let file?, _): return answers.hasFile(file) ? root + "/" + file : nil
+    default: return nil
     }
-    return nil
   }
 
-  /// The place in `routes.json` that answers an address.
-  func answer(for address: String) -> RouteAnswers.Answer? {
-    ProgramIndex.path(of: address).flatMap { answers.find($0) }
+  /// The route that answers an address.
+  func route(for address: String) -> RouteTable.Route? {
+    answers.route(address, method: "GET")
   }
 
   /// The addresses of documents, each with its file.
   /// - Parameter withData: whether those that hold no screen are among them.
   func addresses(withData: Bool) -> [(address: String, file: String)] {
-    var found: [(address: String, file: String)] = []
     func isWanted(_ file: String) -> Bool {
       guard !withData, let known = program.documents[root + "/" + file] else { return true }
       return known.facts.isBeagle || known.error != nil
     }
-    for answer in answers.all {
-      guard let file = answer.body, file.hasSuffix(".json"), contains(file), isWanted(file) else {
+    var found: [String: String] = [:]
+    for route in answers.routes where route.method == "GET" {
+      guard let file = route.bodyFile, file.hasSuffix(".json"), answers.hasFile(file),
+        isWanted(file), found[route.path.normalized] == nil
+      else { continue }
+      found[route.path.normalized] = file
+    }
+    for file in answers.documents where isWanted(file) {
+      guard let address = DirectoryAnswers.path(ofFile: file), found[address] == nil else {
         continue
       }
-      found.append(("/" + answer.path, file))
+      found[address] = file
     }
-    for file in files where file.hasSuffix(".json") && file != "routes.json" && isWanted(file) {
-      var name = String(file.dropLast(".json".count))
-      if name.hasSuffix("/index") { name = String(name.dropLast("/index".count)) }
-      let address = name == "index" ? "/" : "/" + name
-      if !found.contains(where: { $0.address == address }) { found.append((address, file)) }
-    }
-    return found
-  }
-
-  private func contains(_ file: String) -> Bool {
-    var low = 0
-    var high = files.count
-    while low < high {
-      let middle = (low + high) / 2
-      if files[middle] < file { low = middle + 1 } else { high = middle }
-    }
-    return low < files.count && files[low] == file
-  }
-
-  /// The path of an address below the directory, without query; nil for another server's.
-  private static func path(of address: String) -> String? {
-    let path = address.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
-    guard path.first == 0x2F else { return nil }
-    let names = path.split(separator: 0x2F).compactMap { String($0) }
-    guard !names.contains("..") else { return nil }
-    return names.filter { $0 != "." }.joined(separator: "/")
+    return found.map { (address: $0.key, file: $0.value) }.sorted { $0.address < $1.address }
   }
 }

@@ -14,7 +14,6 @@ final class Workspace {
   private var givenRoot: String?
   /// The programs by their directories.
   private var programs: [String: ProgramIndex] = [:]
-  private var hasRead = false
 
   init(_ options: LanguageServerOptions, settings: @escaping (String) -> ProgramSettings) {
     self.options = options
@@ -106,17 +105,14 @@ final class Workspace {
 
   /// Reads one more file. True where there was one.
   func readAhead() -> Bool {
-    for program in programs.values where program.readNext() {
-      hasRead = true
-      return true
-    }
-    return false
+    programs.values.contains { $0.readNext() }
   }
 
-  /// Whether files were read since this was last asked.
+  /// Whether more is known of a folder than when this was last asked.
   func takeNews() -> Bool {
-    defer { hasRead = false }
-    return hasRead
+    var hasNews = false
+    for program in programs.values where program.takeNews() { hasNews = true }
+    return hasNews
   }
 
   /// Takes note of files that changed on disk.

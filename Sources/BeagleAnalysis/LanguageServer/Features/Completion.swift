@@ -44,7 +44,8 @@ final class CompletionCollector {
   let workspace: Workspace
   let vocabulary: Vocabulary
   let client: ClientCapabilities
-  var items: [CompletionItem] = []
+  private(set) var items: [CompletionItem] = []
+  private(set) var labels: Set<String> = []
   /// What is replaced.
   var range: Range<Int>
 
@@ -62,6 +63,11 @@ final class CompletionCollector {
     range = cursor.range
     // A string that is not closed goes as far as the cursor: what follows was there before.
     if cursor.quotes == .opened { range = range.lowerBound..<max(offset, range.lowerBound) }
+  }
+
+  func append(_ item: CompletionItem) {
+    items.append(item)
+    labels.insert(item.label)
   }
 
   func collect() {

@@ -50,12 +50,12 @@ extension CompletionCollector {
       var item = CompletionItem(entry.id, .variable)
       item.rank = entry.origin == .screen ? 4 : 1 + min(index, 1)
       item.detail = values.describe(entry)
-      items.append(item)
+      append(item)
     }
     for name in vocabulary.contexts.sorted() where scope.find(name) == nil {
       var item = CompletionItem(name, .variable)
       item.detail = "a context of the application"
-      items.append(item)
+      append(item)
     }
   }
 
@@ -67,14 +67,14 @@ extension CompletionCollector {
       item.documentation = guide.text
       item.rank = 6
       call(&item, isCalled)
-      items.append(item)
+      append(item)
     }
     for name in vocabulary.operations.sorted() where OperationGuide.of(name) == nil {
       var item = CompletionItem(name, .function)
       item.detail = "an operation of the application"
       item.rank = 5
       call(&item, isCalled)
-      items.append(item)
+      append(item)
     }
   }
 
@@ -99,12 +99,12 @@ extension CompletionCollector {
   private func addMembers(
     _ members: [(name: String, detail: String)], rank: Int, prefix: String = ""
   ) {
-    for member in members where !items.contains(where: { $0.label == member.name }) {
+    for member in members where !labels.contains(member.name) {
       var item = CompletionItem(member.name, .field)
       item.detail = member.detail
       item.rank = rank
       if range == cursor.range { item.text = string(prefix + member.name) }
-      items.append(item)
+      append(item)
     }
   }
 
@@ -121,7 +121,7 @@ extension CompletionCollector {
       item.filter = cursor.quotes == .none ? "\"" + text : text
       item.detail = values.describe(entry)
       item.rank = 7
-      items.append(item)
+      append(item)
     }
   }
 
@@ -133,7 +133,7 @@ extension CompletionCollector {
       item.detail = values.describe(entry)
       item.rank = entry.origin == .screen ? 5 : 2
       item.filter = cursor.quotes == .none ? "\"" + entry.id : entry.id
-      items.append(item)
+      append(item)
     }
   }
 

@@ -29,7 +29,7 @@ extension CompletionCollector {
     item.detail = Guide.kind(property.kind) + (property.isRequired ? ", required" : "")
     item.subject = ["type": .string(type.name), "property": .string(property.name)]
     finish(&item, Snippet.value(of: property.kind), hasColon)
-    items.append(item)
+    append(item)
   }
 
   private func discriminators(_ place: TypedPlace, _ written: Set<String>, _ hasColon: Bool) {
@@ -45,7 +45,7 @@ extension CompletionCollector {
         name == TypeCatalog.actionKey ? "the type of the action" : "the type of the component"
       item.isPreselected = true
       finish(&item, "\"\(role)$1\"", hasColon)
-      items.append(item)
+      append(item)
     }
   }
 

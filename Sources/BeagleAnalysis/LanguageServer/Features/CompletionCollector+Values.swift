@@ -45,14 +45,14 @@ extension CompletionCollector {
         item.filter = cursor.quotes == .none ? "\"" + word : word
         item.rank = min(index, 8)
         if property.defaultValue == .string(word) { item.detail = "the default" }
-        items.append(item)
+        append(item)
       }
     case .bool:
       for word in ["true", "false"] {
         var item = CompletionItem(word, .value)
         item.range = outerRange
         if property.defaultValue == .bool(word == "true") { item.detail = "the default" }
-        items.append(item)
+        append(item)
       }
     case .color: colors()
     case .component: wholeObjects(.component)
@@ -69,7 +69,7 @@ extension CompletionCollector {
       if cursor.quotes == .none, client.hasSnippets {
         var item = CompletionItem("{ }", .snippet, text: "{\n\t$1\n}")
         item.isSnippet = true
-        items.append(item)
+        append(item)
       }
     default: break
     }
@@ -100,7 +100,7 @@ extension CompletionCollector {
           item.text = openingQuote + CompletionItem.plain(descriptor.name) + "\"" + required
         }
       }
-      items.append(item)
+      append(item)
     }
   }
 
@@ -127,7 +127,7 @@ extension CompletionCollector {
       }
       item.text += followingComma(after: range.upperBound)
       item.commaAt = cursor.key == nil && tree.hasRoot ? missingComma : nil
-      items.append(item)
+      append(item)
     }
   }
 
@@ -154,7 +154,7 @@ extension CompletionCollector {
     item.rank = rank
     item.documentation = text
     item.filter = cursor.quotes == .none ? "\"" + text : text
-    items.append(item)
+    append(item)
   }
 
   private func strings(
@@ -178,20 +178,19 @@ extension CompletionCollector {
   }
 
   private func add(_ text: String, _ kind: CompletionItem.Kind, _ detail: String, rank: Int = 3) {
-    guard !items.contains(where: { $0.label == text }) else { return }
+    guard !labels.contains(text) else { return }
     var item = CompletionItem(text, kind, text: string(text))
     item.detail = detail
     item.rank = rank
     item.filter = cursor.quotes == .none ? "\"" + text : text
-    items.append(item)
+    append(item)
   }
 
   private var program: ProgramIndex? { document.path.flatMap { workspace.program(of: $0) } }
 
   private func addRoutes(withData: Bool = false) {
     guard let program else { return }
-    let addresses = program.addresses(withData: withData).sorted { $0.address < $1.address }
-    for (address, file) in addresses {
+    for (address, file) in program.addresses(withData: withData) {
       add(address, .file, file, rank: program.root + "/" + file == document.path ? 4 : 3)
     }
   }
@@ -206,7 +205,7 @@ extension CompletionCollector {
   }
 
   private func addFiles(_ extensions: [String], prefix: String) {
-    for file in program?.files ?? [] {
+    for file in program?.answers.files ?? [] {
       let name = file.lowercased()
       if extensions.contains(where: { name.hasSuffix($0) }) { add(prefix + file, .file, "") }
     }
@@ -220,7 +219,7 @@ extension CompletionCollector {
         add(picture.id, .file, "used elsewhere")
       }
     }
-    for file in program.files {
+    for file in program.answers.files {
       let name = file.split(separator: "/").last.map { String($0) } ?? file
       guard let dot = name.lastIndex(of: "."),
         ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(name[dot...].dropFirst().lowercased())

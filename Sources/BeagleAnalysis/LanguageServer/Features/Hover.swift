@@ -90,7 +90,7 @@ extension LanguageServer {
     case .address(let text):
       guard text.utf8.first == 0x2F else { return nil }
       let isAnswered =
-        place.document.path.flatMap { workspace.program(of: $0) }?.answer(for: text) != nil
+        place.document.path.flatMap { workspace.program(of: $0) }?.route(for: text) != nil
       return (
         isAnswered
           ? "Answered by `routes.json`" : "No file of this directory answers `\(text)`.", range

@@ -1,3 +1,4 @@
+import BeagleTUI
 import JSON
 
 extension LanguageServer {
@@ -112,9 +113,16 @@ extension LanguageServer {
 
   private func answerInRoutes(_ text: String, _ place: Place) -> [ProtocolValue] {
     guard let path = place.document.path, let program = workspace.program(of: path),
-      let answer = program.answer(for: text), let routes = document(named: program.answers.name)
+      let route = program.route(for: text),
+      let file = document(named: program.root + "/" + RouteTable.fileName),
+      let routes = try? JSONDocument(file.bytes, name: file.name)
     else { return [] }
-    return [routes.location(answer.span.offset..<min(answer.span.end, routes.bytes.count))]
+    // The file may have changed since the answers were read.
+    let start = RoutesFile.place(of: route.place + ":", in: routes)
+    guard let entry = routes.root.elements.first(where: { $0.offset == start.offset }) else {
+      return [file.location(0..<0)]
+    }
+    return [file.location(entry.span.offset..<entry.span.end)]
   }
 
   private func declarations(
