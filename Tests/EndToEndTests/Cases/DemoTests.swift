@@ -17,6 +17,13 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// What is wrong in it on purpose stands in its `.beagle-tui.json`.
+    @Test func hasNoFindings() throws {
+      let run = try PipeRun(["check", "--format", "line", DemoTests.root])
+      #expect(run.output == "")
+      #expect(run.fate == .exit(0))
+    }
+
     /// In the smallest window that the project looks at.
     @Test(arguments: screens()) func everyScreenOpens(path: String) throws {
       let session = try PtySession([DemoTests.root, "--screen", path], columns: 40, rows: 20)
