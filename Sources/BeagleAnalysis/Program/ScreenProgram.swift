@@ -93,19 +93,31 @@ package struct ScreenProgram: Sendable {
 
   // MARK: - Findings
 
-  /// Everything that is found in a document, in its order.
-  ///
-  /// - Parameter answers: what the directory answers; nil looks it up.
-  package func diagnostics(of name: String, answers: DirectoryAnswers? = nil) -> [Diagnostic] {
-    diagnostics(answers)[name] ?? []
-  }
-
   /// Everything that is found, by the names of the documents, each in its order.
-  package func diagnostics() -> [String: [Diagnostic]] { diagnostics(nil) }
-
-  private func diagnostics(_ answers: DirectoryAnswers?) -> [String: [Diagnostic]] {
-    var rules = ProgramRules(self, answers)
+  package func diagnostics() -> [String: [Diagnostic]] {
+    var rules = ProgramRules(self, nil)
     rules.check()
     return rules.found
+  }
+
+  /// Everything that is found in a document, in its order.
+  ///
+  /// - Parameters:
+  ///   - answers: what the directory answers.
+  ///   - graph: what leads where in the program without this document.
+  func diagnostics(
+    of name: String, answers: DirectoryAnswers, graph: ProgramGraph
+  ) -> [Diagnostic] {
+    var rules = ProgramRules(self, answers, graph: graph)
+    rules.check(only: name)
+    return rules.found[name] ?? []
+  }
+
+  /// What leads where in the program without a document.
+  func graph(without name: String, answers: DirectoryAnswers) -> ProgramGraph {
+    var graph = ProgramGraph()
+    let addresses = AddressResolver(answers, self)
+    for document in documents.values where document.name != name { graph.add(document, addresses) }
+    return graph
   }
 }

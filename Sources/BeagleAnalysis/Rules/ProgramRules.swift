@@ -3,52 +3,65 @@ import BeagleTUI
 /// The rules that need all documents of a program: its addresses, and what leads where.
 struct ProgramRules {
   let program: ScreenProgram
-  let answers: DirectoryAnswers?
   private(set) var found: [String: [Diagnostic]] = [:]
-  /// The ways to a document, by its name.
-  private var arrivals: [String: Arrivals] = [:]
-  /// The documents to which the addresses of a document lead.
-  private var departures: [String: Set<String>] = [:]
-  /// The ways to all addresses that fit a pattern. A program may have many addresses that are put
-  /// together, each of which may lead to any screen.
-  private var patternArrivals: [AddressPattern: Arrivals] = [:]
-  /// The patterns of the addresses of a document.
-  private var patternDepartures: [String: Set<AddressPattern>] = [:]
-  /// The answers so far, by method and path.
-  private var known: [String: DirectoryAnswers.Answer] = [:]
-  /// What addresses without an answer are meant to be, so far.
-  private var meant: [String: String?] = [:]
-  /// What navigations back give to whatever screen is below.
-  private let givenBack: [GivenContext]
+  private let addresses: AddressResolver?
+  private var graph: ProgramGraph
   /// Whether the documents belong together, so that what is missing can be told.
   private let isProgram: Bool
 
-  /// - Parameter answers: what the directory answers; nil looks it up.
-  init(_ program: ScreenProgram, _ answers: DirectoryAnswers?) {
+  private var answers: DirectoryAnswers? { addresses?.answers }
+
+  /// - Parameters:
+  ///   - answers: what the directory answers; nil looks it up.
+  ///   - graph: what leads where, as far as it is known.
+  init(_ program: ScreenProgram, _ answers: DirectoryAnswers?, graph: ProgramGraph = ProgramGraph())
+  {
     self.program = program
-    self.answers =
+    self.graph = graph
+    let answers =
       answers
       ?? program.directory.map { directory in
         DirectoryAnswers(directory, others: program.names.compactMap(program.relativePath))
       }
-    givenBack = program.documents.values.flatMap { document in
-      document.facts.givenBack
-        + document.facts.addresses.compactMap { $0.role == .back ? $0.given : nil }
-    }
-    isProgram = self.answers.map { ProgramRules.isProgram(program, $0) } ?? false
+    addresses = answers.map { AddressResolver($0, program) }
+    isProgram = answers.map { ProgramRules.isProgram(program, $0) } ?? false
   }
 
   /// Checks everything.
   mutating func check() {
     checkRoutesFile()
-    for name in program.names {
-      for address in program.documents[name]?.facts.addresses ?? [] { check(address, in: name) }
-      checkPictures(in: name)
+    for document in program.documents.values { graph.add(document, addresses) }
+    if let answers { graph.followPatterns(answers, program) }
+    let reached = reachable()
+    let known = screensToGoBackTo()
+    for name in program.names { check(name, graph.arrivals[name] ?? Arrivals(), reached, known) }
+  }
+
+  /// Checks one document, which is the only one that the graph does not know.
+  mutating func check(only name: String) {
+    if name == routesFile { checkRoutesFile() }
+    guard let document = program.documents[name] else { return }
+    graph.add(document, addresses)
+    var arrivals = graph.arrivals[name] ?? Arrivals()
+    if let file = program.relativePath(name), let path = DirectoryAnswers.path(ofFile: file) {
+      arrivals.add(graph.arrivals(byPatternsFitting: path))
     }
-    arriveByPatterns()
-    checkBack()
-    checkReachability()
-    for name in program.names { addOwn(name) }
+    check(name, arrivals, reachable(), screensToGoBackTo())
+  }
+
+  private mutating func check(
+    _ name: String, _ arrivals: Arrivals, _ reached: Set<String>?, _ known: Set<String>?
+  ) {
+    guard let document = program.documents[name] else { return }
+    for address in document.facts.addresses {
+      check(address, in: name)
+      if let known { checkBack(address, known, in: name) }
+    }
+    checkPictures(of: document)
+    if let reached, !reached.contains(name), document.facts.isBeagle, let root = document.root {
+      report(.unreachableScreen, .note, name, root, "no other screen leads here")
+    }
+    addOwn(document, arrivals)
   }
 
   private mutating func report(
@@ -94,20 +107,12 @@ struct ProgramRules {
   }
 
   private mutating func check(_ address: AddressUse, in name: String) {
-    guard let answers, address.isLoaded else { return }
-    guard let path = address.pattern.literal else {
-      // One that may be anything says nothing; the texts that it may be made of do.
-      if address.pattern.isAnything { return }
-      patternArrivals[address.pattern, default: Arrivals()].add(address)
-      patternDepartures[name, default: []].insert(address.pattern)
-      return
-    }
-    guard path.utf8.first == 0x2F, let method = address.method else { return }
-    switch answer(path, method, answers) {
+    guard address.isLoaded, let path = address.pattern.literal, path.utf8.first == 0x2F,
+      let method = address.method, let answer = addresses?.answer(path, method)
+    else { return }
+    switch answer {
     case .file(let file), .route(.some(let file), true):
-      let target = program.name(ofRelative: file)
-      arrive(target, by: address, from: name)
-      checkContent(target, file, of: address, in: name)
+      checkContent(file, of: address, in: name)
     case .route: break
     case .otherMethods(let methods):
       guard isProgram, !program.options.hasServer else { return }
@@ -117,57 +122,24 @@ struct ProgramRules {
         about: address.key)
     case .nothing:
       guard isProgram, !program.options.hasServer else { return }
-      let near = nearest(to: path, answers)
-      // What is meant is not without a way to it, too.
-      if let near { departures[name, default: []].formUnion(targets(ofText: near, answers)) }
       report(
         .deadRoute, address.hasFallback ? .warning : .error, name, address.place,
         "no file and no route answers \(path)"
-          + (address.hasFallback ? "; the fallback is shown" : ""), suggestion: near,
-        about: address.key)
+          + (address.hasFallback ? "; the fallback is shown" : ""),
+        suggestion: addresses?.nearest(to: path), about: address.key)
     case .refused(let reason):
       guard isProgram else { return }
       report(.deadRoute, .error, name, address.place, "\(path) \(reason)", about: address.key)
     }
   }
 
-  private mutating func answer(
-    _ path: String, _ method: String, _ answers: DirectoryAnswers
-  ) -> DirectoryAnswers.Answer {
-    let key = method + " " + path
-    if let answer = known[key] { return answer }
-    let answer = answers.answer(path, method: method)
-    known[key] = answer
-    return answer
-  }
-
-  private mutating func nearest(to path: String, _ answers: DirectoryAnswers) -> String? {
-    if let known = meant[path] { return known }
-    let near = NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
-    meant[path] = .some(near)
-    return near
-  }
-
-  private mutating func arrive(_ target: String, by address: AddressUse, from source: String) {
-    arrivals[target, default: Arrivals()].add(address)
-    departures[source, default: []].insert(target)
-  }
-
-  private mutating func arriveByPatterns() {
-    guard let answers else { return }
-    for (pattern, ways) in patternArrivals {
-      for file in answers.files(matching: pattern) {
-        arrivals[program.name(ofRelative: file), default: Arrivals()].add(ways)
-      }
-    }
-  }
-
   /// Reports a screen that is none.
   private mutating func checkContent(
-    _ target: String, _ file: String, of address: AddressUse, in name: String
+    _ file: String, of address: AddressUse, in name: String
   ) {
     guard address.role == .screen || address.role == .part,
-      let document = program.documents[target], document.error == nil, !document.facts.isBeagle
+      let document = program.documents[program.name(ofRelative: file)], document.error == nil,
+      !document.facts.isBeagle
     else { return }
     report(
       .deadRoute, .error, name, address.place,
@@ -175,9 +147,11 @@ struct ProgramRules {
       about: address.key)
   }
 
+  private var routesFile: String { program.name(ofRelative: RouteTable.fileName) }
+
   private mutating func checkRoutesFile() {
     guard !program.isFolder, let answers, let directory = program.directory else { return }
-    let name = program.name(ofRelative: RouteTable.fileName)
+    let name = routesFile
     guard answers.failure != nil || answers.routes.contains(where: { $0.bodyFile != nil }),
       let bytes = try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
     else { return }
@@ -209,42 +183,36 @@ struct ProgramRules {
 
   // MARK: - Going back
 
-  private mutating func checkBack() {
-    guard isProgram, isWhole else { return }
-    var known: Set<String> = Set(program.options.entryScreens)
-    var patterns: Set<AddressPattern> = []
-    for document in program.documents.values {
-      for address in document.facts.addresses where address.role == .screen {
-        if let path = address.pattern.literal {
-          known.insert(path)
-        } else {
-          patterns.insert(address.pattern)
-        }
-      }
-      known.formUnion(document.facts.screens.compactMap(\.id))
+  /// The names that a navigation back can have, beside those of addresses that are put together; nil
+  /// where they are not known.
+  private func screensToGoBackTo() -> Set<String>? {
+    guard isProgram, isWhole else { return nil }
+    var known = graph.pushed.union(program.options.entryScreens)
+    for start in ["/", "/home"] where addresses?.answer(start, "GET") != .nothing {
+      known.insert(start)
     }
-    known.formUnion(["/", "/home"].filter { answers?.answer($0, method: "GET") != .nothing })
-    for name in program.names {
-      for address in program.documents[name]?.facts.addresses ?? [] where address.role == .back {
-        guard let route = address.pattern.literal, !route.isEmpty, !known.contains(route),
-          !patterns.contains(where: { $0.matches(route) })
-        else { continue }
-        report(
-          .neverPushed, .warning, name, address.place,
-          "nothing opens a screen \"\(route)\" to go back to",
-          suggestion: NearMiss.nearest(to: route, among: known, limit: 1).first, about: address.key)
-      }
-    }
+    return known
+  }
+
+  private mutating func checkBack(_ address: AddressUse, _ known: Set<String>, in name: String) {
+    guard address.role == .back, let route = address.pattern.literal, !route.isEmpty,
+      !known.contains(route), !graph.pushedPatterns.contains(where: { $0.matches(route) })
+    else { return }
+    report(
+      .neverPushed, .warning, name, address.place,
+      "nothing opens a screen \"\(route)\" to go back to",
+      suggestion: NearMiss.nearest(to: route, among: known, limit: 1).first, about: address.key)
   }
 
   // MARK: - Pictures
 
-  private mutating func checkPictures(in name: String) {
-    guard isProgram, let answers, let document = program.documents[name] else { return }
+  private mutating func checkPictures(of document: DocumentAnalysis) {
+    guard isProgram, let answers else { return }
     for use in document.facts.pictures where !use.id.isEmpty {
       if PictureFiles.file(of: use.id, in: answers) != nil { continue }
       report(
-        .missingImage, .warning, name, use.place, "no file in images/ is the picture \"\(use.id)\"",
+        .missingImage, .warning, document.name, use.place,
+        "no file in images/ is the picture \"\(use.id)\"",
         suggestion: NearMiss.best(for: use.id, among: PictureFiles.ids(in: answers)),
         about: use.id)
     }
@@ -252,59 +220,28 @@ struct ProgramRules {
 
   // MARK: - What leads where
 
-  /// Reports screens to which nothing leads, where it is known where a program begins.
-  private mutating func checkReachability() {
-    guard isProgram, isWhole, let answers, let entries = entries(answers) else { return }
-    var reached: Set<String> = []
-    var followed: Set<AddressPattern> = []
-    var waiting = entries
-    while let name = waiting.popLast() {
-      guard reached.insert(name).inserted, let document = program.documents[name] else { continue }
-      waiting += departures[name] ?? []
-      for pattern in patternDepartures[name] ?? [] where followed.insert(pattern).inserted {
-        waiting += answers.files(matching: pattern).map(program.name(ofRelative:))
-      }
-      for text in document.facts.pathTexts {
-        waiting += targets(ofText: text, answers)
-      }
-    }
-    for name in program.names where !reached.contains(name) {
-      guard let document = program.documents[name], document.facts.isBeagle,
-        let root = document.root
-      else { continue }
-      report(
-        .unreachableScreen, .note, name, root, "no other screen leads here")
+  /// The documents to which something leads; nil where it is not known where a program begins.
+  private func reachable() -> Set<String>? {
+    guard isProgram, isWhole, let addresses, let entries = entries(addresses) else { return nil }
+    return graph.reachable(from: entries, addresses) {
+      program.documents[$0]?.facts.pathTexts ?? []
     }
   }
 
-  private func entries(_ answers: DirectoryAnswers) -> [String]? {
+  private func entries(_ addresses: AddressResolver) -> [String]? {
     var paths = program.options.entryScreens
-    if paths.isEmpty { paths = answers.hasFile("index.json") ? ["/"] : ["/home"] }
-    let names = paths.flatMap { targets(ofText: $0, answers) }
+    if paths.isEmpty { paths = addresses.answers.hasFile("index.json") ? ["/"] : ["/home"] }
+    let names = paths.flatMap { addresses.targets(ofText: $0) }
     let taken = names.filter {
       program.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
     }
     return taken.isEmpty ? nil : taken
   }
 
-  /// The documents that an address in data may mean.
-  private func targets(ofText text: String, _ answers: DirectoryAnswers) -> [String] {
-    switch answers.answer(text, method: "GET") {
-    case .file(let file), .route(.some(let file), _): return [program.name(ofRelative: file)]
-    default:
-      // The beginning of addresses that are put together.
-      guard text.utf8.last == 0x2F, text.utf8.count > 1 else { return [] }
-      let begin = String(text.dropFirst())
-      return answers.files.filter { $0.hasPrefix(begin) }.map(program.name(ofRelative:))
-    }
-  }
-
   // MARK: - Parts
 
   /// Adds what a document has by itself, as far as it holds for a part of other screens.
-  private mutating func addOwn(_ name: String) {
-    guard let document = program.documents[name] else { return }
-    let arriving = arrivals[name] ?? Arrivals()
+  private mutating func addOwn(_ document: DocumentAnalysis, _ arriving: Arrivals) {
     var own = document.diagnostics
     if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
     if !document.facts.isScreen, arriving.isPart {
@@ -315,9 +252,9 @@ struct ProgramRules {
       }
     }
     if isProgram, isWhole {
-      own += NavigationRules.check(document, arrivals: arriving, back: givenBack)
+      own += NavigationRules.check(document, arrivals: arriving, back: graph.givenBack)
     }
-    found[name] = (own + (found[name] ?? [])).sorted { $0.offset < $1.offset }
+    found[document.name] = (own + (found[document.name] ?? [])).sorted { $0.offset < $1.offset }
   }
 
   /// Whether a document is shown as a screen, not only as a part of others.
@@ -325,7 +262,7 @@ struct ProgramRules {
     if document.facts.isScreen { return true }
     guard document.facts.isComponent else { return false }
     if arriving.isScreen { return true }
-    guard let answers, isProgram else { return program.directory == nil }
-    return entries(answers)?.contains(document.name) ?? false
+    guard let addresses, isProgram else { return program.directory == nil }
+    return entries(addresses)?.contains(document.name) ?? false
   }
 }

@@ -7,6 +7,9 @@ final class ProgramIndex {
   let root: String
   /// What is known of the documents that were read so far.
   private(set) var program: ScreenProgram
+  /// What leads where without one document, the one that is being edited; nil where something else
+  /// changed since this was found out.
+  private var others: (document: String, graph: ProgramGraph)?
   /// What the directory answers; documents that are open count although they may have no file yet.
   private(set) var answers: DirectoryAnswers
   /// What is known of the application.
@@ -36,6 +39,7 @@ final class ProgramIndex {
   func list() {
     let before = answers.files
     answers = DirectoryAnswers(directory, others: open.map(relativePath))
+    others = nil
     noteFiles()
     if answers.files != before { hasNews = true }
   }
@@ -80,6 +84,7 @@ final class ProgramIndex {
   func readAll() { while readNext() {} }
 
   private func read(_ name: String) {
+    others = nil
     stamps[name] = DiskFile.stamp(name)
     guard let bytes = DiskFile.read(name) else {
       program.remove(name)
@@ -96,6 +101,7 @@ final class ProgramIndex {
   /// Takes a document as the client has it.
   func update(_ analysis: DocumentAnalysis) {
     opened(analysis.name)
+    if others?.document != analysis.name { others = nil }
     program.update(analysis)
   }
 
@@ -110,7 +116,14 @@ final class ProgramIndex {
     var program = program
     program.update(analysis)
     program.isComplete = isRead
-    return program.diagnostics(of: analysis.name, answers: answers)
+    let graph: ProgramGraph
+    if let others, others.document == analysis.name {
+      graph = others.graph
+    } else {
+      graph = program.graph(without: analysis.name, answers: answers)
+      others = (analysis.name, graph)
+    }
+    return program.diagnostics(of: analysis.name, answers: answers, graph: graph)
   }
 
   /// Goes back to the file of a document that was closed.

@@ -1,0 +1,58 @@
+/// Finds the documents of a program that answer addresses.
+final class AddressResolver {
+  let answers: DirectoryAnswers
+  private let program: ScreenProgram
+  /// The answers so far, by method and path.
+  private var known: [String: DirectoryAnswers.Answer] = [:]
+  /// What paths without an answer are meant to be, so far.
+  private var meant: [String: String?] = [:]
+
+  init(_ answers: DirectoryAnswers, _ program: ScreenProgram) {
+    self.answers = answers
+    self.program = program
+  }
+
+  /// What a request gets.
+  func answer(_ path: String, _ method: String) -> DirectoryAnswers.Answer {
+    let key = method + " " + path
+    if let answer = known[key] { return answer }
+    let answer = answers.answer(path, method: method)
+    known[key] = answer
+    return answer
+  }
+
+  /// The path that one without an answer is likely to mean.
+  func nearest(to path: String) -> String? {
+    if let known = meant[path] { return known }
+    let near = NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
+    meant[path] = .some(near)
+    return near
+  }
+
+  /// The documents that an address in data may mean.
+  func targets(ofText text: String) -> [String] {
+    switch answers.answer(text, method: "GET") {
+    case .file(let file), .route(.some(let file), _): return [program.name(ofRelative: file)]
+    default:
+      // The beginning of addresses that are put together.
+      guard text.utf8.last == 0x2F, text.utf8.count > 1 else { return [] }
+      let begin = String(text.dropFirst())
+      return answers.files.filter { $0.hasPrefix(begin) }.map(program.name(ofRelative:))
+    }
+  }
+
+  /// The documents whose addresses fit a pattern.
+  func targets(of pattern: AddressPattern) -> [String] {
+    answers.files(matching: pattern).map(program.name(ofRelative:))
+  }
+
+  /// The document of an address that is written as it is; nil where a document does not answer.
+  func target(of address: AddressUse) -> String? {
+    guard let path = address.pattern.literal, path.utf8.first == 0x2F, let method = address.method
+    else { return nil }
+    switch answer(path, method) {
+    case .file(let file), .route(.some(let file), true): return program.name(ofRelative: file)
+    default: return nil
+    }
+  }
+}
