@@ -93,7 +93,7 @@ import Testing
       #"{"_beagleComponent_":"beagle:tabBar","items":[{"icon":{"mobileId": "home"}}]}"#
     ),
     (
-      #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{baskt}"}]}"#,
+      #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{Basket}"}]}"#,
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{basket}"}]}"#
     ),
   ])

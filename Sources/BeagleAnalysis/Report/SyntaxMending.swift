@@ -41,6 +41,37 @@ package enum SyntaxMending {
     }
   }
 
+  /// Whether a finding can be mended by a change for its syntax.
+  package static func isOfSyntax(_ finding: Diagnostic) -> Bool {
+    guard case .json = finding.code else { return false }
+    return finding.mending?.isSafe == true
+  }
+
+  /// A text with all faults mended, and how many these were; nil where it does not become JSON.
+  ///
+  /// - Parameters:
+  ///   - limit: the most faults.
+  ///   - bytes: the most bytes that are read, since each fault has the text read again.
+  package static func json(
+    from text: [UInt8], name: String, limit: Int, bytes: Int
+  ) -> (text: [UInt8], faults: Int)? {
+    var text = text
+    var left = bytes
+    for faults in 0..<limit {
+      do {
+        _ = try JSONDocument(text, name: name)
+        return faults > 0 ? (text, faults) : nil
+      } catch {
+        left -= text.count
+        guard left > 0, let mending = of(Diagnostic(error), in: text) else { return nil }
+        let next = mending.edits.applied(to: text)
+        guard next != text else { return nil }
+        text = next
+      }
+    }
+    return nil
+  }
+
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }

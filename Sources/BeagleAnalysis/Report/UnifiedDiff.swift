@@ -38,7 +38,10 @@ package enum UnifiedDiff {
     var new: Range<Int>
   }
 
-  private static func header(_ name: String) -> String { TextMetrics.line(name) }
+  /// A name with a blank in it ends at a tab.
+  private static func header(_ name: String) -> String {
+    TextMetrics.line(name) + (name.utf8.contains(0x20) ? "\t" : "")
+  }
 
   /// The lines with their line breaks; the last one may have none.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -121,16 +124,14 @@ package enum UnifiedDiff {
     return show("@@ -\(range(old)) +\(range(new)) @@", .note) + "\n" + result
   }
 
-  /// The text without what a terminal obeys or hides; what JSON may have between its values stays.
+  /// The text without what a terminal obeys; the rest stays, or the text would be no patch of the
+  /// file.
   private static func visible(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isBlank = scalar == "\t" || scalar == "\r"
-      switch scalar.properties.generalCategory {
-      case .control where !isBlank, .format, .lineSeparator, .paragraphSeparator:
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
+      let isControl = scalar.properties.generalCategory == .control && !isBlank
+      result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
     }
     return result
   }

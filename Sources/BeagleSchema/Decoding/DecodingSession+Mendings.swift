@@ -38,7 +38,12 @@ extension DecodingSession {
   /// lost, so that it is for the author to decide.
   func renaming(key: Int, of object: Int, to name: String, isSafe: Bool = true) -> Mending {
     var isFree = true
-    forEachMember(of: object) { other, _ in if string(other) == name { isFree = false } }
+    forEachMember(of: object) { other, _ in
+      guard other != key else { return }
+      let text = string(other)
+      // Another misspelt key may mean the same.
+      if text == name || NearMiss.best(for: text, among: [name]) != nil { isFree = false }
+    }
     return replacing(key, with: quoted(name), isSafe: isSafe && isFree)
   }
 

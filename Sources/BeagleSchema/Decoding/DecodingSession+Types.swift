@@ -298,8 +298,11 @@ extension DecodingSession {
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
       suggestion: near,
       mending: near.map { near in
-        // Names of an application may well be alike.
-        let isClear = near.hasPrefix("beagle:") && NearMiss.isClear(for: name, among: names)
+        // Names of an application may well be alike, and differ in a number.
+        func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
+        let isClear =
+          near.hasPrefix("beagle:") && digits(near) == digits(name)
+          && NearMiss.isClear(for: name, among: names)
         let isSame = near.lowercased() == "beagle:" + lower
         return replacing(index, with: quoted(near), isSafe: isClear || isSame)
       }, name: name)

@@ -274,7 +274,9 @@ final class DecodingSession {
         "no operation is named \"\(name)\"", suggestion: near,
         mending: near.flatMap {
           replacing(
-            name, at: span, with: $0, isSafe: NearMiss.isClear(for: name, among: known))
+            name, at: span, with: $0,
+            isSafe: BuiltinOperation(rawValue: $0) != nil
+              && NearMiss.isClear(for: name, among: known))
         }, name: name)
     }
   }
@@ -299,9 +301,8 @@ final class DecodingSession {
       "no context \"\(id)\" is declared around this \(place)",
       suggestion: near,
       mending: near.flatMap { near in
-        // Short names are near to many others.
-        let isClear = id.utf8.count > 3 && NearMiss.isClear(for: id, among: scope)
-        return replacing(id, at: span, with: near, isSafe: isClear)
+        // Authors give names that are much alike.
+        replacing(id, at: span, with: near, isSafe: NearMiss.isSame(id, as: near, among: scope))
       }, name: id)
   }
 

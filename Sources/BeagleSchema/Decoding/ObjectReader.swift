@@ -209,7 +209,7 @@ struct ObjectReader {
   private func finish<T>(_ body: (inout ObjectReader) -> T) {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
-    if claimed != all, count <= 64, !session.isFull {
+    if claimed != all || count > 64, !session.isFull {
       let known = session.knownKeys(of: type) {
         ObjectReader.properties(session, owner: owner, body)
       }

@@ -24,6 +24,15 @@ package enum NearMiss {
     return found.count { $0.distance == least } == 1
   }
 
+  /// Whether `meant` is `word` but for the case of letters, and no other candidate is.
+  package static func isSame(
+    _ word: String, as meant: String, among candidates: some Sequence<String>
+  ) -> Bool {
+    let lower = word.lowercased()
+    return meant.lowercased() == lower
+      && Set(candidates).count { $0.lowercased() == lower } == 1
+  }
+
   /// The names nearest to `word`, the nearest first, names of equal distance in alphabetical
   /// order; none that differs in more than a third of the word.
   ///

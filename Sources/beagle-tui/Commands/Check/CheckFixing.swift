@@ -21,15 +21,18 @@ enum CheckFixing {
   }
 
   /// The most times that documents are mended and looked at again: a change may show what was hidden
-  /// by its fault. JSON that is none is mended fault by fault.
+  /// by its fault.
   private static let roundLimit = 100
+  /// The most faults that are mended until a text is JSON, and the most bytes read meanwhile.
+  private static let faultLimit = (count: 10_000, bytes: 1 << 30)
 
   /// Mends the documents of groups.
   func perform(_ groups: [CheckGroup], _ report: CheckReport) throws -> Result {
-    var mended = 0
-    for _ in 0..<CheckFixing.roundLimit {
+    var mended = CheckFixing.mendSyntax(groups, report)
+    var hasMore = true
+    for _ in 0..<CheckFixing.roundLimit where hasMore {
       let count = CheckFixing.mend(groups, report)
-      if count == 0 { break }
+      hasMore = count > 0
       mended += count
     }
     var result = Result()
@@ -54,8 +57,26 @@ enum CheckFixing {
       let findings = mended == 1 ? "1 finding" : "\(mended) findings"
       let files = result.changedFiles == 1 ? "1 file" : "\(result.changedFiles) files"
       Console.error("mended \(findings) in \(files)")
+      if hasMore { Console.error("there is more to mend; run --fix again") }
     }
     return result
+  }
+
+  /// Makes JSON of documents that are none, fault by fault. A text that does not become JSON is left
+  /// as it is: what was meant is not clear then.
+  private static func mendSyntax(_ groups: [CheckGroup], _ report: CheckReport) -> Int {
+    var count = 0
+    for (group, findings) in report.findings(groups) {
+      let names = Set(group.files)
+      guard let finding = findings.first(where: { SyntaxMending.isOfSyntax($0) }),
+        names.contains(finding.file), let before = group.text(of: finding.file),
+        let (text, faults) = SyntaxMending.json(
+          from: before, name: finding.file, limit: faultLimit.count, bytes: faultLimit.bytes)
+      else { continue }
+      group.edit(finding.file, text)
+      count += faults
+    }
+    return count
   }
 
   /// Makes the changes that can be made together, and reads what changed again.
@@ -66,7 +87,7 @@ enum CheckFixing {
       var plan = MendingPlan()
       let names = Set(group.files)
       for finding in found.filter({ $0.group === group }).flatMap(\.findings) {
-        guard let mending = finding.mending, mending.isSafe,
+        guard let mending = finding.mending, mending.isSafe, !SyntaxMending.isOfSyntax(finding),
           // Nothing is written but what was named.
           mending.edits.allSatisfy({ names.contains($0.file) })
         else { continue }
