@@ -53,6 +53,10 @@ enum Files {
     }
     var status = stat()
     guard let real = realPath(path), stat(real, &status) == 0 else { return failure(path) }
+    // A new file would stand in the place of a device or a pipe.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return Failure(message: "\(path): it is no file that can be written anew")
+    }
     guard access(real, W_OK) == 0 else { return failure(path) }
     let folder = folder(of: real)
     // mkstemp(3) puts a name that is free in the place of the letters.
@@ -125,12 +129,18 @@ enum Files {
           $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
         guard !name.hasPrefix(".") else { continue }
+        if name.unicodeScalars.contains("\u{FFFD}"), name.hasSuffix(".json") {
+          failures.append(
+            Failure(message: "\(next)/\(name): the name of the file has to be UTF-8"))
+          continue
+        }
         let path = next.hasSuffix("/") ? next + name : next + "/" + name
         var status = stat()
         guard lstat(path, &status) == 0 else { continue }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: waiting.append(path)
-        case S_IFREG where name.hasSuffix(".json") && name != "routes.json": found.append(path)
+        case S_IFREG where name.hasSuffix(".json") && (name != "routes.json" || next != directory):
+          found.append(path)
         default: break
         }
       }

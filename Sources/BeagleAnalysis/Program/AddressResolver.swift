@@ -4,8 +4,8 @@ final class AddressResolver {
   private let program: ScreenProgram
   /// The answers so far, by method and path.
   private var known: [String: DirectoryAnswers.Answer] = [:]
-  /// What paths without an answer are meant to be, so far.
-  private var meant: [String: String?] = [:]
+  private var fits: [AddressPattern: Bool] = [:]
+  private var suggestions = SuggestionBudget()
 
   init(_ answers: DirectoryAnswers, _ program: ScreenProgram) {
     self.answers = answers
@@ -21,12 +21,19 @@ final class AddressResolver {
     return answer
   }
 
+  /// Whether a pattern fits anything that is answered.
+  func answersAny(of pattern: AddressPattern) -> Bool {
+    if let known = fits[pattern] { return known }
+    let isAnswered = answers.answersAny(of: pattern)
+    fits[pattern] = isAnswered
+    return isAnswered
+  }
+
   /// The path that one without an answer is likely to mean.
   func nearest(to path: String) -> String? {
-    if let known = meant[path] { return known }
-    let near = NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
-    meant[path] = .some(near)
-    return near
+    suggestions.suggestion(for: path) {
+      NearMiss.nearest(to: path, among: answers.paths, limit: 1).first
+    }
   }
 
   /// The documents that an address in data may mean.

@@ -57,7 +57,7 @@ package enum AddressPattern: Hashable, Sendable {
   /// Exactly this.
   case literal(String)
   /// Literal pieces with anything between them, and before the first and after the last where these
-  /// are empty.
+  /// are empty. A single piece is a path whose query may be any.
   case pieces([String])
 
   /// Whether an address fits.
@@ -74,8 +74,8 @@ package enum AddressPattern: Hashable, Sendable {
         guard let end = AddressPattern.end(of: piece, in: rest) else { return false }
         rest = rest[end...]
       }
-      return pieces.count < 2
-        || rest.count >= last.utf8.count && rest.suffix(last.utf8.count).elementsEqual(last.utf8)
+      if pieces.count == 1 { return rest.isEmpty }
+      return rest.count >= last.utf8.count && rest.suffix(last.utf8.count).elementsEqual(last.utf8)
     }
   }
 
@@ -87,6 +87,14 @@ package enum AddressPattern: Hashable, Sendable {
     switch self {
     case .literal(let text): text
     case .pieces(let pieces): pieces.first ?? ""
+    }
+  }
+
+  /// As messages show it.
+  package var text: String {
+    switch self {
+    case .literal(let text): text
+    case .pieces(let pieces): pieces.joined(separator: "…")
     }
   }
 

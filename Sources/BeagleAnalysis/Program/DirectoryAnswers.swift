@@ -57,11 +57,15 @@ package struct DirectoryAnswers {
     fileSet = Set(listing.files).union(others)
     files = fileSet.sorted()
     documents = files.filter { $0.hasSuffix(".json") && $0 != RouteTable.fileName }
-    filePaths = files.compactMap { file in
+    let written = files.compactMap { file in
       DirectoryAnswers.path(ofFile: file).map { (path: $0, file: file) }
-    }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let routed = table.routes.filter { $0.method == "GET" }.map(\.path.normalized)
-    paths = Set(filePaths.map(\.path) + routed).sorted()
+    }
+    let routes = table.routes.filter { $0.method == "GET" }
+    let routed = routes.compactMap { route in
+      route.bodyFile.map { (path: route.path.normalized, file: $0) }
+    }
+    filePaths = (written + routed).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    paths = Set(written.map(\.path) + routes.map(\.path.normalized)).sorted()
   }
 
   /// The routes that `routes.json` describes.
@@ -112,6 +116,12 @@ package struct DirectoryAnswers {
     }
     return filePaths[low...].prefix { $0.path.utf8.starts(with: start) }
       .compactMap { pattern.matches($0.path) ? $0.file : nil }
+  }
+
+  /// Whether a pattern fits anything that is answered.
+  package func answersAny(of pattern: AddressPattern) -> Bool {
+    isTruncated || !files(matching: pattern).isEmpty
+      || table.routes.contains { pattern.matches($0.path.normalized) }
   }
 
   private func file(_ path: RequestPath) -> String? {

@@ -137,6 +137,14 @@ extension AddressPattern {
       case .value: pieces.append("")
       }
     }
+    // A query that is put together may be any, but the path has to fit.
+    if pieces.count > 1,
+      let last = pieces.firstIndex(where: { $0.utf8.contains { $0 == 0x3F || $0 == 0x23 } })
+    {
+      let path = pieces[last].utf8.prefix { $0 != 0x3F && $0 != 0x23 }
+      self = .pieces(pieces[..<last] + [String(decoding: path, as: UTF8.self)])
+      return
+    }
     self = pieces.count == 1 ? .literal(pieces[0]) : .pieces(pieces)
   }
 }

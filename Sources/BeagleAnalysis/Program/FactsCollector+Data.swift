@@ -10,6 +10,10 @@ extension FactsCollector {
     let parsed = found.parsed
     expressions.append(
       FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
+    asked = parsed.parts.flatMap { part -> [ExpressionValue.Binding] in
+      guard case .value(let value) = part else { return [] }
+      return FactsCollector.asked(in: value)
+    }
     for case .value(let value) in parsed.parts {
       note(value, in: text, node, isOptional: false)
       notePathTexts(value)
@@ -34,9 +38,23 @@ extension FactsCollector {
     }
   }
 
+  /// The values of which an expression asks whether they are there.
+  private static func asked(in value: ExpressionValue) -> [ExpressionValue.Binding] {
+    guard case .operation(let operation) = value else { return [] }
+    return operation.parameters.flatMap { parameter -> [ExpressionValue.Binding] in
+      if operation.builtin == .isNull, case .binding(let binding) = parameter { return [binding] }
+      return asked(in: parameter)
+    }
+  }
+
   private func note(
     _ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode, isOptional: Bool
   ) {
+    let isOptional =
+      isOptional
+      || asked.contains {
+        $0.contextId == binding.contextId && binding.path.starts(with: $0.path)
+      }
     let target = target(binding.contextId)
     let steps = PathPlaces.steps(
       of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text

@@ -18,6 +18,8 @@ final class FactsCollector {
 
   let document: JSONDocument
   let shapes: TypeShapes
+  /// The values of which the expression that is being read asks whether they are there.
+  var asked: [ExpressionValue.Binding] = []
   var facts = DocumentFacts()
   /// The expressions, in the order in which they were walked over.
   var expressions: [FoundExpression] = []
@@ -168,7 +170,7 @@ final class FactsCollector {
       note(value, property.descriptor.name, of: shape)
       if property.descriptor.isBindable { expression(value) }
     case .data:
-      if value.kind == .string { expression(value) } else { data(value) }
+      data(value)
     case .component: component(value)
     case .components:
       if value.kind == .array { value.elements.forEach(component) } else { component(value) }

@@ -13,6 +13,10 @@ struct ProgramGraph {
   private(set) var pushedPatterns: Set<AddressPattern> = []
   /// The documents to which the addresses of a document lead.
   private var departures: [String: Set<String>] = [:]
+  /// The most patterns that are followed, since each may lead to any document.
+  private static let patternLimit = 1000
+  /// Whether there are more patterns than are followed, so that it is not known what is reached.
+  private(set) var hasMorePatterns = false
   private var patternArrivals: [AddressPattern: Arrivals] = [:]
   /// The patterns of the addresses of a document.
   private var patternDepartures: [String: Set<AddressPattern>] = [:]
@@ -42,6 +46,12 @@ struct ProgramGraph {
     guard let path = address.pattern.literal else {
       // One that may be anything says nothing; the texts that it may be made of do.
       if address.pattern.isAnything { return }
+      guard
+        patternArrivals[address.pattern] != nil || patternArrivals.count < ProgramGraph.patternLimit
+      else {
+        hasMorePatterns = true
+        return
+      }
       patternArrivals[address.pattern, default: Arrivals()].add(address)
       patternDepartures[source, default: []].insert(address.pattern)
       return

@@ -46,23 +46,27 @@ package struct ScreenProgram: Sendable {
     }
   }
 
-  /// The files that only the directory of a program has.
-  private static var markers: [String] { [RouteTable.fileName, ".beagle-tui.json"] }
-
   /// The directory of a program around one of its folders; nil where there is none, or where the
   /// directory is that of a program itself.
   private static func root(around directory: String) -> String? {
     var path = directory
     for _ in 0..<16 {
-      if let found = try? ScreenDirectory(path),
-        markers.contains(where: { found.problem($0) == nil })
-      {
-        return path == directory ? nil : path
-      }
+      guard let found = try? ScreenDirectory(path) else { return nil }
+      if isRoot(found) { return path == directory ? nil : path }
+      // The top of a repository.
+      if found.problem(".git") != .missing { return nil }
       guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else { return nil }
       path = String(path[..<slash])
     }
     return nil
+  }
+
+  /// Whether a directory answers requests itself, as far as its files say so. Settings alone may as
+  /// well be those of a whole project.
+  package static func isRoot(_ directory: ScreenDirectory) -> Bool {
+    func has(_ file: String) -> Bool { directory.problem(file) == nil }
+    return has(RouteTable.fileName)
+      || has(".beagle-tui.json") && (has("index.json") || has("home.json"))
   }
 
   /// Whether the documents are those of a folder of the program, so that others may refer to them.

@@ -10,17 +10,24 @@ enum ContextRules {
         .badContextId, .warning, place, problem.message, suggestion: problem.remedy,
         name: context.id)
     }
+    let known = Array(
+      Set(["global", "navigationContext"] + facts.contexts.map(\.id)).sorted().prefix(nearLimit))
     for use in facts.contextUses where use.kind == .write && use.target == .unresolved {
       guard !use.isOpen, !options.contexts.contains(use.id) else { continue }
       // The decoder tells of those that are misspelt.
-      let known = ["global", "navigationContext"] + facts.contexts.map(\.id)
-      guard !use.id.isEmpty, NearMiss.best(for: use.id, among: known) == nil else { continue }
+      let near = findings.suggestions.suggestion(for: use.id, in: "contexts") {
+        NearMiss.best(for: use.id, among: known)
+      }
+      guard !use.id.isEmpty, near == nil else { continue }
       findings.report(
         .unresolvedContext, .warning, use.name,
         "no context \"\(use.id)\" is declared around this action, which changes nothing",
         name: use.id, onlyOfScreen: !facts.isScreen || facts.screens[use.screen].isOpen)
     }
   }
+
+  /// The most names of contexts that are compared with one that is not known.
+  private static let nearLimit = 1000
 
   /// Why a name is not good for a context; nil for a good one.
   private static func problem(of id: String) -> (message: String, remedy: String)? {

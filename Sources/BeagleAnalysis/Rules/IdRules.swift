@@ -2,18 +2,22 @@
 enum IdRules {
   static func check(_ facts: DocumentFacts, into findings: inout Findings) {
     checkDoubles(facts, into: &findings)
+    var ids: [Int: Set<String>] = [:]
+    for declaration in facts.ids { ids[declaration.screen, default: []].insert(declaration.id) }
     for use in facts.idUses {
       // A row has its position behind the id, as row:3.
       if use.id.utf8.contains(0x3A) { continue }
-      let known = facts.ids.filter { $0.screen == use.screen }.map(\.id)
+      let known = ids[use.screen] ?? []
       if known.contains(use.id) { continue }
-      let near = NearMiss.best(for: use.id, among: known)
+      let near = findings.suggestions.suggestion(for: use.id, in: "ids of \(use.screen)") {
+        NearMiss.best(for: use.id, among: known.sorted())
+      }
       // What is loaded later may have it.
       if facts.screens[use.screen].isOpen, near == nil { continue }
       findings.report(
         .unknownId, .warning, use.place, "no component of the screen has the id \"\(use.id)\"",
         suggestion: near,
-        mending: findings.renaming(use.id, to: near, at: use.place, among: known),
+        mending: findings.renaming(use.id, to: near, at: use.place, among: Array(known)),
         name: use.id, onlyOfScreen: !facts.isScreen)
     }
     for submit in facts.submits where !submit.isInForm {
@@ -43,8 +47,8 @@ enum IdRules {
       let line = findings.document.location(ofOffset: other.place.offset).line
       findings.report(
         .duplicateId, .warning, declaration.place,
-        "the id \"\(declaration.id)\" is that of another component, in line \(line); actions find only the first",
-        name: declaration.id)
+        "the id \"\(declaration.id)\" is that of another component; actions find only the first",
+        suggestion: "the first is in line \(line)", name: declaration.id)
     }
   }
 }

@@ -8,7 +8,9 @@ enum NameRules {
     if let controllers = options.controllers {
       for use in facts.controllers where !controllers.contains(use.name) {
         let known = controllers.sorted()
-        let near = NearMiss.best(for: use.name, among: known)
+        let near = findings.suggestions.suggestion(for: use.name, in: "controllers") {
+          NearMiss.best(for: use.name, among: known)
+        }
         findings.report(
           .unknownController, .warning, use.place,
           "no navigation controller is registered as \"\(use.name)\"; the default one is used",
@@ -22,7 +24,9 @@ enum NameRules {
         guard !use.id.isEmpty, let (kind, known) = theme.styles(of: use.owner),
           !known.contains(use.id)
         else { continue }
-        let near = NearMiss.best(for: use.id, among: known)
+        let near = findings.suggestions.suggestion(for: use.id, in: "styles") {
+          NearMiss.best(for: use.id, among: known)
+        }
         findings.report(
           .unknownStyle, .warning, use.place, "the theme has no style \"\(use.id)\" for a \(kind)",
           suggestion: near,

@@ -12,8 +12,10 @@ enum NavigationRules {
     else { return [] }
     var shape = arrivals.given ?? .null
     for given in back { shape = shape.writing(given.shape, at: given.path[...]) }
-    return uses.compactMap { use in
-      guard let problem = PathRules.problem(of: use.path, named: use.id, in: shape),
+    var suggestions = SuggestionBudget()
+    return uses.prefix(Findings.limit).compactMap { use in
+      guard
+        let problem = PathRules.problem(of: use.path, named: use.id, in: shape, &suggestions),
         use.stepPlaces.indices.contains(problem.step)
       else { return nil }
       let place = use.stepPlaces[problem.step]

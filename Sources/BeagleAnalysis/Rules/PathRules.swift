@@ -13,7 +13,10 @@ enum PathRules {
 
   /// Reports a reading for which a value of this shape has nothing.
   static func report(_ use: ContextUse, in shape: ValueShape, into findings: inout Findings) {
-    guard let problem = problem(of: use.path, named: use.id, in: shape) else { return }
+    guard let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions)
+    else {
+      return
+    }
     let span = use.steps.indices.contains(problem.step) ? use.steps[problem.step] : use.name
     findings.report(
       .unknownPath, .warning, span, problem.message, suggestion: problem.suggestion,
@@ -35,7 +38,10 @@ enum PathRules {
   }
 
   /// Why there is nothing at a path of a value; nil where there may be something.
-  static func problem(of path: [Path.Node], named name: String, in shape: ValueShape) -> Problem? {
+  static func problem(
+    of path: [Path.Node], named name: String, in shape: ValueShape,
+    _ suggestions: inout SuggestionBudget
+  ) -> Problem? {
     let (found, failing) = shape.at(path)
     guard found == nil else { return nil }
     let holder = shape.at(path.prefix(failing)).shape ?? .unknown
@@ -48,22 +54,27 @@ enum PathRules {
         step: failing,
         message: "\(head.isEmpty ? "the value" : head) is \(holder.word), which has no \(step)")
     }
+    let meant = suggestions.suggestion(for: key, in: "members of \(head)") {
+      NearMiss.best(for: key, among: holder.memberNames)
+    }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
-      suggestion: NearMiss.best(for: key, among: holder.memberNames), name: key,
-      candidates: holder.memberNames)
+      suggestion: meant, name: key, candidates: meant == nil ? [] : holder.memberNames)
   }
 
   /// Writes that make a member that nobody reads and that looks like another one.
   private static func checkWrites(_ collector: FactsCollector, into findings: inout Findings) {
     let facts = collector.facts
+    var shapes: [Int: ValueShape] = [:]
     for use in facts.contextUses where use.kind == .write && !use.isOpen {
       guard case .declared(let index) = use.target, !use.path.isEmpty,
         case .declared = facts.contexts[index].origin, let value = collector.contextValues[index],
         !facts.screens[use.screen].mayBeWritten
       else { continue }
-      let shape = ValueShape(value)
-      guard let problem = problem(of: use.path, named: use.id, in: shape),
+      let shape = shapes[index] ?? ValueShape(value)
+      shapes[index] = shape
+      guard
+        let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
         let meant = problem.suggestion
       else { continue }
       let written = use.path[...problem.step]
@@ -91,7 +102,7 @@ enum PathRules {
     for (index, list) in facts.lists.enumerated() {
       guard let key = list.key, let path = Path(key.name),
         let row = facts.contexts.firstIndex(where: { $0.origin == .item(list: index) }),
-        let problem = problem(of: path.nodes, named: "", in: shapes[row])
+        let problem = problem(of: path.nodes, named: "", in: shapes[row], &findings.suggestions)
       else { continue }
       findings.report(
         .unknownPath, .warning, key.place, "no row has the key \"\(key.name)\"",

@@ -6,6 +6,7 @@ struct ProgramRules {
   private(set) var found: [String: [Diagnostic]] = [:]
   private let addresses: AddressResolver?
   private var graph: ProgramGraph
+  private var suggestions = SuggestionBudget()
   /// Whether the documents belong together, so that what is missing can be told.
   private let isProgram: Bool
 
@@ -68,6 +69,7 @@ struct ProgramRules {
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ place: SourcePlace,
     _ message: String, suggestion: String? = nil, about: String = ""
   ) {
+    guard found[name]?.count ?? 0 < Findings.limit else { return }
     let mending = suggestion.map { meant in
       Mending(
         title: "Change to \"\(meant)\"",
@@ -107,8 +109,13 @@ struct ProgramRules {
   }
 
   private mutating func check(_ address: AddressUse, in name: String) {
-    guard address.isLoaded, let path = address.pattern.literal, path.utf8.first == 0x2F,
-      let method = address.method, let answer = addresses?.answer(path, method)
+    guard address.isLoaded else { return }
+    guard let path = address.pattern.literal else {
+      checkPattern(address, in: name)
+      return
+    }
+    guard path.utf8.first == 0x2F, let method = address.method,
+      let answer = addresses?.answer(path, method)
     else { return }
     switch answer {
     case .file(let file), .route(.some(let file), true):
@@ -133,6 +140,20 @@ struct ProgramRules {
     }
   }
 
+  /// Reports an address that is put together and cannot be that of anything, unless little of it is
+  /// known.
+  private mutating func checkPattern(_ address: AddressUse, in name: String) {
+    let names = address.pattern.start.utf8.dropFirst()
+    guard isProgram, !program.options.hasServer, address.pattern.start.utf8.first == 0x2F,
+      let slash = names.firstIndex(of: 0x2F), slash != names.startIndex,
+      addresses?.answersAny(of: address.pattern) == false
+    else { return }
+    report(
+      .deadRoute, .warning, name, address.place,
+      "no file and no route answers an address such as \(address.pattern.text)",
+      about: address.key)
+  }
+
   /// Reports a screen that is none.
   private mutating func checkContent(
     _ file: String, of address: AddressUse, in name: String
@@ -152,7 +173,7 @@ struct ProgramRules {
   private mutating func checkRoutesFile() {
     guard !program.isFolder, let answers, let directory = program.directory else { return }
     let name = routesFile
-    guard answers.failure != nil || answers.routes.contains(where: { $0.bodyFile != nil }),
+    guard answers.failure != nil || !answers.routes.isEmpty,
       let bytes = try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
     else { return }
     let document: JSONDocument
@@ -170,13 +191,20 @@ struct ProgramRules {
       return
     }
     for route in document.root.elements {
+      for problem in RoutesFile.problems(of: route) {
+        report(
+          .badRoutes, .warning, name, SourcePlace(problem.node.span, in: document),
+          problem.message, suggestion: problem.meant)
+      }
       guard let node = route["body_file"], let file = node.string, !answers.hasFile(file) else {
         continue
       }
       report(
         .deadRoute, .error, name, SourcePlace(node.span, in: document),
         "there is no file \(file) for the body of this answer",
-        suggestion: NearMiss.nearest(to: file, among: answers.files, limit: 1).first,
+        suggestion: suggestions.suggestion(for: file, in: "files") {
+          NearMiss.nearest(to: file, among: answers.files, limit: 1).first
+        },
         about: "body_file")
     }
   }
@@ -201,7 +229,9 @@ struct ProgramRules {
     report(
       .neverPushed, .warning, name, address.place,
       "nothing opens a screen \"\(route)\" to go back to",
-      suggestion: NearMiss.nearest(to: route, among: known, limit: 1).first, about: address.key)
+      suggestion: suggestions.suggestion(for: route, in: "screens") {
+        NearMiss.nearest(to: route, among: known, limit: 1).first
+      }, about: address.key)
   }
 
   // MARK: - Pictures
@@ -213,7 +243,9 @@ struct ProgramRules {
       report(
         .missingImage, .warning, document.name, use.place,
         "no file in images/ is the picture \"\(use.id)\"",
-        suggestion: NearMiss.best(for: use.id, among: PictureFiles.ids(in: answers)),
+        suggestion: suggestions.suggestion(for: use.id, in: "pictures") {
+          NearMiss.best(for: use.id, among: PictureFiles.ids(in: answers))
+        },
         about: use.id)
     }
   }
@@ -222,7 +254,9 @@ struct ProgramRules {
 
   /// The documents to which something leads; nil where it is not known where a program begins.
   private func reachable() -> Set<String>? {
-    guard isProgram, isWhole, let addresses, let entries = entries(addresses) else { return nil }
+    guard isProgram, isWhole, !graph.hasMorePatterns, let addresses,
+      let entries = entries(addresses)
+    else { return nil }
     return graph.reachable(from: entries, addresses) {
       program.documents[$0]?.facts.pathTexts ?? []
     }

@@ -22,6 +22,45 @@ enum RoutesFile {
     return SourceSpan(offset: offset, length: 1)
   }
 
+  /// What a route says that has no effect.
+  struct Problem {
+    /// Where.
+    let node: JSONNode
+    /// What is wrong.
+    let message: String
+    /// What may have been meant.
+    let meant: String?
+  }
+
+  /// The keys of a route.
+  private static let keys = [
+    "method", "path", "query", "status", "delay_ms", "headers", "body_file", "fail_times",
+  ]
+
+  /// What has no effect in a route that can be used.
+  static func problems(of route: JSONNode) -> [Problem] {
+    var found: [Problem] = []
+    for (key, _) in route.members {
+      guard let name = key.string, !keys.contains(name),
+        let meant = NearMiss.best(for: name, among: keys)
+      else { continue }
+      found.append(Problem(node: key, message: "a route has no \"\(name)\"", meant: meant))
+    }
+    if let node = route["method"], let method = node.string?.uppercased() {
+      let known = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+      if method == "HEAD" {
+        found.append(
+          Problem(node: node, message: "a route for GET answers HEAD, too", meant: "GET"))
+      } else if !known.contains(method) {
+        found.append(
+          Problem(
+            node: node, message: "no request has the method \"\(method)\"",
+            meant: NearMiss.best(for: method, among: known)))
+      }
+    }
+    return found
+  }
+
   /// What is wrong, without the place.
   static func message(of failure: String) -> String {
     let parts = failure.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)

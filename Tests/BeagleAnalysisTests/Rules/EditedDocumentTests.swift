@@ -29,7 +29,8 @@ import Testing
         {"_beagleAction_": "beagle:popToView", "route": "/never"},
         {"_beagleAction_": "beagle:popToView", "route": "/two/x"}]}]}
     """,
-    "two/x.json": #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "no"}}"#,
+    "two/x.json":
+      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "no"}}"#,
     "three.json": #"{"_beagleComponent_": "beagle:text", "text": "@{c}"}"#,
     "data/four.json": #"{"_beagleComponent_": "beagle:text", "text": "a"}"#,
     "part.json": #"{"_beagleComponent_": "beagle:text", "text": "@{c.next} @{d}"}"#,

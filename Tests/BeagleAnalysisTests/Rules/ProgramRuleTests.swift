@@ -24,12 +24,74 @@ import Testing
     #expect(
       try RuleTesting.check(directory: [
         "routes.json": routes, "b/c.json": empty, "d.json": empty,
+        "x/1.json": empty,
         "home.json": RuleTesting.screen(
           RuleTesting.push("/a"), RuleTesting.push("/d?x=1"), RuleTesting.push("/b/c"),
           RuleTesting.push("https://other.example/x"), RuleTesting.push("/x/@{global.id}"),
           RuleTesting.push("/down"), RuleTesting.push("/home"),
           "{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"/post\", \"method\": \"POST\"}"),
       ]) == [])
+  }
+
+  @Test func anAddressThatIsPutTogetherAndFitsNothing() throws {
+    let files = ["orders/1.json": empty, "routes.json": #"[{"path": "/down/1", "status": 503}]"#]
+    func check(_ address: String) throws -> [String] {
+      let home = ["home.json": RuleTesting.screen(RuleTesting.push(address))]
+      return try RuleTesting.check(directory: files.merging(home) { $1 })
+        .filter { !$0.contains("unreachable") }
+    }
+    #expect(
+      try check("/odrers/@{global.id}") == [
+        "home.json:3 \"/odrers/@{global.id}\" dead-route no file and no route answers an address such as /odrers/…"
+      ])
+    #expect(try check("/orders/@{global.id}") == [])
+    #expect(try check("/down/@{global.id}?page=@{global.page}") == [])
+    #expect(try check("/@{global.id}/x") == [])
+    #expect(try check("/home?page=@{global.page}") == [])
+  }
+
+  /// A query says nothing of the file, and settings above the screens say nothing of the directory.
+  @Test func settingsOfAWholeProjectAreNoRoot() throws {
+    let folder = TestFolder([
+      ".beagle-tui.json": "{}",
+      "screens/home.json": RuleTesting.screen(RuleTesting.push("/orders")),
+      "screens/orders.json": empty,
+    ])
+    let program = try ScreenProgram(options: ProgramOptions(), directory: folder.path + "/screens")
+    #expect(!program.isFolder)
+    folder.write("home.json", empty)
+    let inner = try ScreenProgram(options: ProgramOptions(), directory: folder.path + "/screens")
+    #expect(inner.isFolder)
+  }
+
+  /// Texts of a context and bodies of routes lead to screens, too.
+  @Test func otherWaysToAScreen() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": """
+        {"_beagleComponent_": "beagle:container", "context": {"id": "p", "value": "/b"}, "children": [
+        {"_beagleComponent_": "beagle:button", "text": "", "onPress": [
+        {"_beagleAction_": "beagle:pushView", "route": {"url": "@{p}"}},
+        {"_beagleAction_": "beagle:pushView", "route": {"url": "/it/@{global.n}"}}]}]}
+        """,
+        "b.json": empty, "item.json": empty,
+        "routes.json": #"[{"path": "/it/1", "body_file": "item.json"}]"#,
+      ]) == [])
+  }
+
+  @Test func whatHasNoEffectInRoutes() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": empty,
+        "routes.json": """
+        [{"method": "PSOT", "path": "/a"}, {"method": "HEAD", "path": "/b"},
+        {"path": "/c", "statuss": 404}]
+        """,
+      ]) == [
+        "routes.json:1 \"PSOT\" bad-routes no request has the method \"PSOT\" (POST)",
+        "routes.json:1 \"HEAD\" bad-routes a route for GET answers HEAD, too (GET)",
+        "routes.json:2 \"statuss\" bad-routes a route has no \"statuss\" (status)",
+      ])
   }
 
   @Test func aMethodThatIsNotAnswered() throws {

@@ -68,6 +68,22 @@ final class CheckGroup {
     if found.paths.isEmpty, found.failures.isEmpty {
       listingFailures = ["\(directory): there is no .json file in this directory"]
     }
+    listingFailures += missingEntries(directory)
+  }
+
+  /// Why the screens to begin with are not there.
+  private func missingEntries(_ directory: String) -> [String] {
+    let entries = settings.options.entryScreens
+    guard !entries.isEmpty, !settings.options.hasServer,
+      let root = (try? ScreenProgram(options: settings.options, directory: directory))?.directory
+    else { return [] }
+    let answers = DirectoryAnswers(root)
+    return entries.compactMap { entry in
+      guard answers.answer(entry, method: "GET") == .nothing else { return nil }
+      let near = NearMiss.nearest(to: entry, among: answers.paths, limit: 1).first
+      return "\(directory): no file and no route answers \(entry), where its screens are to begin"
+        + (near.map { "; did you mean \($0)?" } ?? "")
+    }
   }
 
   /// A document to be read.

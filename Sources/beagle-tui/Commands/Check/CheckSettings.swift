@@ -14,6 +14,7 @@ struct CheckSettings {
   private let allowed: Set<DiagnosticCode>
   private let severities: [DiagnosticCode: Diagnostic.Severity?]
   private let isStrict: Bool
+  private let theme: String?
 
   /// Joins what the command line and the file say; both name what is known. Where the file says
   /// nothing of navigation controllers, those of this program are the ones that `run` knows.
@@ -36,9 +37,17 @@ struct CheckSettings {
     options.controllers = Set(project?.controllers ?? Controllers.ids)
     options.entryScreens = request.entryScreens + (project?.entryScreens ?? [])
     options.hasServer = project?.hasServer ?? false
-    if let theme = request.theme ?? project?.theme?.value {
+    theme = request.theme ?? project?.theme?.value
+    if let theme {
       options.theme = try ThemeFile(json: try Files.read(theme).get(), name: theme).theme
     }
+  }
+
+  /// Whether a file, named from the directory on, may say how findings are judged.
+  func isSetting(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init)
+    return name == ProjectFile.name
+      || theme.map { $0.split(separator: "/").last.map(String.init) == name } ?? false
   }
 
   /// A finding as it is judged; nil for one that is let pass.

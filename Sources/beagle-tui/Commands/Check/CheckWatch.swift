@@ -21,11 +21,18 @@ struct CheckWatch {
     if let notice = watcher.notice { Console.error(notice) }
     var groups = try makeGroups()
     CheckGroup.analyze(groups)
+    // Why what was set last cannot be used.
+    var complaint: String?
     while true {
       guard show(groups) else { return .usage }
+      if let complaint { Console.error(complaint) }
       let changes = watcher.wait()
       // What the file beside the screens sets may concern every finding.
-      let isReset = changes.isIncomplete || changes.paths.contains { CheckWatch.isSetting($0) }
+      let isReset =
+        changes.isIncomplete
+        || changes.paths.contains { path in
+          groups.contains { $0.settings.isSetting(path) }
+        }
       if !isReset {
         let base = directory.hasSuffix("/") ? directory : directory + "/"
         for group in groups { group.analyze(again: Set(changes.paths.map { base + $0 })) }
@@ -34,17 +41,12 @@ struct CheckWatch {
       do {
         groups = try makeGroups()
         CheckGroup.analyze(groups)
+        complaint = nil
       } catch {
         // It is being written; the next save may be right.
-        Console.error(CheckCommand.message(of: error))
+        complaint = CheckCommand.message(of: error)
       }
     }
-  }
-
-  /// Whether a file may say how findings are judged.
-  private static func isSetting(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return name == ProjectFile.name || name.utf8.starts(with: "theme".utf8)
   }
 
   /// Shows the findings, on a terminal in place of those before.
