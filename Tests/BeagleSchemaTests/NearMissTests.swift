@@ -1,4 +1,5 @@
 import BeagleSchema
+import JSON
 import Testing
 
 /// Suggestions for names that are not known.
@@ -59,5 +60,47 @@ import Testing
       }
     }
     return table[a.count][b.count]
+  }
+
+  /// The commonest mistakes of newcomers say what to write.
+  @Test(arguments: [
+    (#""context": [{"id": "a", "value": 1}]"#, "take it out of the [ ]"),
+    (
+      #""style": {"padding": 10}"#,
+      #"write {"all": {"value": 10, "type": "REAL"}}"#
+    ),
+    (#""style": {"width": 5}"#, "write it in size"),
+    (
+      #""children": [{"_beagleComponent_": "beagle:image", "path": "logo"}]"#,
+      #"write {"_beagleImagePath_": "local", "mobileId": "logo"}"#
+    ),
+    (
+      #""children": [{"_beagleComponent_": "beagle:image", "path": "/a/logo.png"}]"#,
+      #"write {"_beagleImagePath_": "remote", "url": "/a/logo.png"}"#
+    ),
+    (
+      #""children": [{"_beagleComponent_": "beagle:button", "text": "a", "onClick": []}]"#,
+      "onPress"
+    ),
+    (
+      #""onInit": [{"_beagleAction_": "beagle:pushView", "route": "/home"}]"#,
+      #"write {"url": "/home"}"#
+    ),
+  ])
+  func mistakesOfNewcomers(members: String, advice: String) throws {
+    let text = "{\"_beagleComponent_\": \"beagle:container\", \"children\": [], \(members)}"
+    let document = try JSONDocument(Array(text.utf8), name: "a.json")
+    let found = ComponentDecoder().check(document).filter { $0.code != .duplicateKey }
+    #expect(found.map(\.suggestion) == [advice])
+  }
+
+  /// Keys are looked at however many there are.
+  @Test func misspeltKeysOfAnObjectWithManyMembers() throws {
+    let others = (0..<70).map { "\"zzzz\($0)\": 1" }.joined(separator: ", ")
+    let text =
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \(others), \"textColour\": \"#FFF\"}"
+    let found = ComponentDecoder().check(try JSONDocument(Array(text.utf8), name: "a.json"))
+    #expect(found.count { $0.code == .unknownProperty } == 70)
+    #expect(found.last?.suggestion == "textColor")
   }
 }

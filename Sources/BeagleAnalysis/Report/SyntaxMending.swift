@@ -41,23 +41,31 @@ package enum SyntaxMending {
     }
   }
 
+  /// The most faults that are mended until a text is JSON, and the most bytes that are read meanwhile.
+  private static let limit = (faults: 10_000, bytes: 1 << 28)
+
+  /// The change for a finding of a document that is not JSON, safe only where such changes make JSON
+  /// of the whole text; nil where nothing is clear.
+  package static func whole(of finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
+    guard var mending = of(finding, in: bytes) else { return nil }
+    if mending.isSafe { mending.isSafe = json(from: bytes, name: finding.file) != nil }
+    return mending
+  }
+
   /// Whether a finding can be mended by a change for its syntax.
   package static func isOfSyntax(_ finding: Diagnostic) -> Bool {
     guard case .json = finding.code else { return false }
     return finding.mending?.isSafe == true
   }
 
-  /// A text with all faults mended, and how many these were; nil where it does not become JSON.
-  ///
-  /// - Parameters:
-  ///   - limit: the most faults.
-  ///   - bytes: the most bytes that are read, since each fault has the text read again.
+  /// A text with all faults mended, and how many these were; nil where it does not become JSON. Each
+  /// fault has the text read again.
   package static func json(
-    from text: [UInt8], name: String, limit: Int, bytes: Int
+    from text: [UInt8], name: String
   ) -> (text: [UInt8], faults: Int)? {
     var text = text
-    var left = bytes
-    for faults in 0..<limit {
+    var left = limit.bytes
+    for faults in 0..<limit.faults {
       do {
         _ = try JSONDocument(text, name: name)
         return faults > 0 ? (text, faults) : nil

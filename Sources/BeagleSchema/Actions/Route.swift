@@ -51,6 +51,10 @@ public enum HTTPMethod: String, CaseIterable, WireEnum {
 // MARK: - Decoding
 
 extension Route: NodeDecodable {
+  static func advice(_ node: JSONNode) -> String? {
+    node.string.map { _ in "write {\"url\": \(node.text)}" }
+  }
+
   init(from reader: inout ObjectReader) {
     let hasURL = reader.has("url")
     if let screen = reader.routeScreen(besideURL: hasURL) {

@@ -63,9 +63,19 @@ public enum ImageContentMode: String, CaseIterable, WireEnum {
 extension ImagePath: LiteralDecodable, NodeDecodable {
   static var valueKind: ValueKind { .object(ObjectDescriptor(ImagePath.self)) }
 
+  static func advice(_ node: JSONNode) -> String? {
+    guard let text = node.string else { return nil }
+    // What has a slash is an address.
+    return text.utf8.contains(0x2F)
+      ? "write {\"_beagleImagePath_\": \"remote\", \"url\": \(node.text)}"
+      : "write {\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"
+  }
+
   static func literal(_ session: DecodingSession, _ index: Int) -> Literal<ImagePath> {
     guard session.tape[index].kind == .object else {
-      return .wrong(.wrongType, expected: "an object with _beagleImagePath_", suggestion: nil)
+      return .wrong(
+        .wrongType, expected: "an object with _beagleImagePath_",
+        suggestion: advice(session.node(index)))
     }
     return .exact(
       ObjectReader.read(session, index, owner: .value(ImagePath.self)) { ImagePath(from: &$0) })

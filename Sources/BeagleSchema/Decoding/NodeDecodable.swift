@@ -5,10 +5,20 @@ protocol NodeDecodable: Sendable {
   /// What a value that is not an object means, and the JSON that should be written; nil when it
   /// means nothing.
   static func shorthand(_ node: JSONNode) -> (value: Self, json: String)?
+  /// What to write in place of a value that means nothing; nil when nobody knows.
+  static func advice(_ node: JSONNode) -> String?
 }
 
 extension NodeDecodable {
   static func shorthand(_ node: JSONNode) -> (value: Self, json: String)? { nil }
+
+  /// One object in a list stands there by mistake.
+  static func advice(_ node: JSONNode) -> String? {
+    guard node.kind == .array, node.count == 1,
+      node.elements.first(where: { $0.kind == .object }) != nil
+    else { return nil }
+    return "take it out of the [ ]"
+  }
 }
 
 /// What a literal is for the type that is expected.

@@ -14,7 +14,8 @@ extension ObjectReader {
     guard session.tape[value].kind == .object else {
       let short = T.shorthand(session.node(value))
       wrong(
-        key, value, .wrongType, expected: "an object", suggestion: short.map { "write \($0.json)" },
+        key, value, .wrongType, expected: "an object",
+        suggestion: short.map { "write \($0.json)" } ?? T.advice(session.node(value)),
         mending: short.map { session.replacing(value, with: $0.json) },
         severity: short == nil ? .error : .warning)
       return short?.value

@@ -264,16 +264,38 @@ struct KnownKeys {
   }
 }
 
+/// What other toolkits call properties of Beagle.
+private enum OtherNames {
+  static let table = [
+    "onClick": "onPress", "onTap": "onPress", "color": "textColor", "background": "backgroundColor",
+    "src": "path", "label": "text", "title": "text", "items": "children", "child": "children",
+  ]
+
+  /// Where a property stands that is not one of this object.
+  static func advice(for name: String, _ known: [String]) -> String? {
+    let lengths = ["width", "height", "maxWidth", "maxHeight", "minWidth", "minHeight"]
+    if known.contains("size"), lengths.contains(name) { return "write it in size" }
+    let flexes = ["flexDirection", "justifyContent", "alignItems", "alignSelf", "grow", "shrink"]
+    if known.contains("flex"), known.contains("size"), flexes.contains(name) {
+      return "write it in flex"
+    }
+    return nil
+  }
+}
+
 extension DecodingSession {
   /// Reports a key that nobody asked for, unless it is known.
   func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
     let text = string(key)
     if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
-    let meant = NearMiss.best(for: text, among: known)
+    let meant =
+      NearMiss.best(for: text, among: known)
+      ?? OtherNames.table[text].flatMap { known.contains($0) ? $0 : nil }
     if meant == nil, IgnoredKeys.contains(text) { return }
     report(
       meant == nil ? .unknownProperty : .misspeltProperty, .warning, at: key,
-      "\(name) has no property \"\(text)\"", suggestion: meant,
+      "\(name) has no property \"\(text)\"",
+      suggestion: meant ?? OtherNames.advice(for: text, known),
       mending: meant.map { meant in
         let isClear = NearMiss.isClear(for: text, among: known)
         return renaming(key: key, of: object, to: meant, isSafe: isClear)

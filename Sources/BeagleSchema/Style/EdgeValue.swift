@@ -30,6 +30,10 @@ public struct EdgeValue: Hashable, Sendable, NodeDecodable {
     self.all = all
   }
 
+  static func advice(_ node: JSONNode) -> String? {
+    node.double.map { _ in "write {\"all\": {\"value\": \(node.text), \"type\": \"REAL\"}}" }
+  }
+
   init(from reader: inout ObjectReader) {
     left = reader.object("left") ?? reader.legacyObject("start", now: "left")
     top = reader.object("top")

@@ -29,6 +29,30 @@ import Testing
     #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
   }
 
+  @Test func aValueThatAnExpressionAsksForMayBeMissing() throws {
+    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
+    #expect(try screen(user, "@{condition(isNull(user.nick), user.name, user.nick)}") == [])
+    #expect(
+      try screen(user, "@{condition(isNull(user.nick), user.name, user.nikc)}")
+        == ["3 nikc unknown-path user has no \"nikc\""])
+  }
+
+  /// Thousands of misspelt names are found, the first 300 with what they may mean.
+  @Test func suggestionsAreBounded() throws {
+    let members = (0..<400).map { "\"member\($0)\": 1" }.joined(separator: ", ")
+    let texts = (0..<400).map { "@{c.member\($0)x}" }.joined(separator: " ")
+    let found = try screen("{\"id\": \"c\", \"value\": {\(members)}}", texts)
+    #expect(found.count == 400)
+    #expect(found.count { $0.hasSuffix(")") } == SuggestionBudget.limit)
+  }
+
+  @Test func findingsAreBounded() throws {
+    let texts = (0..<1200).map { "@{c.m\($0)}" }.joined(separator: " ")
+    let found = try screen("{\"id\": \"c\", \"value\": {}}", texts)
+    #expect(found.count == 1001)
+    #expect(found.count { $0.contains("too-many more than 1000 findings") } == 1)
+  }
+
   @Test func whatElseMaySetAContextIsKept() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
     let write = "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", "

@@ -129,6 +129,65 @@ extension EndToEnd {
           == "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \n \"enabled\": true}")
     }
 
+    @Test func manyFaultsAreMendedAtOnce() throws {
+      let row = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\",}"
+      let rows = Array(repeating: row, count: 300).joined(separator: ",\n")
+      let screens = try TemporaryScreens([
+        "a.json": "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(rows)]}"
+      ])
+      let run = try check(["--fix", "a.json"], in: screens)
+      #expect(run.fate == .exit(0), "\(run.output)")
+      #expect(run.errors == "beagle-tui: mended 300 findings in 1 file\n")
+    }
+
+    /// What does not become JSON is left alone, and two keys do not become the same one.
+    @Test(arguments: [
+      "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"size 5\"\",\"styleId\":\"a\"}",
+      "{\"_beagleComponent_\":\"beagle:text\",my-key: 1,\"text\":\"a\"}",
+      "{\"_beagleComponent_\":\"beagle:text\",\"text\"}",
+      "{\"_beagleComponent_\":\"beagle:button\",\"text\":\"a\",\"onpress\":[],\"onPres\":[]}",
+      "{\"_beagleComponent_\":\"beagle:container\",\"context\":{\"id\":\"address\",\"value\":{\"line1\":1}},"
+        + "\"children\":[{\"_beagleComponent_\":\"beagle:text\",\"text\":\"@{address.line2}\"}]}",
+    ])
+    func whatIsInDoubtStays(text: String) throws {
+      let screens = try TemporaryScreens(["a.json": text])
+      let run = try check(["--fix", "a.json"], in: screens)
+      #expect(run.fate == .exit(1))
+      #expect(run.errors == "")
+      #expect(!run.output.contains("--fix"))
+      #expect(try screens.text(of: "a.json") == text)
+    }
+
+    @Test func theDifferenceIsAPatchAlsoForNamesWithABlank() throws {
+      let screens = try TemporaryScreens([
+        "a b.json":
+          "{\n\"_\": \"x\u{200D}y\",\n\"_beagleComponent_\": \"beagle:text\", \"txet\": \"a\"}\n"
+      ])
+      let run = try check(["--diff", "a b.json"], in: screens)
+      #expect(run.output.contains("--- a b.json\t\n"))
+      #expect(run.output.contains(" \"_\": \"x\u{200D}y\",\n"))
+    }
+
+    @Test func onlyFilesAreReplaced() throws {
+      let screens = try TemporaryScreens(["a.json": Self.wrong])
+      #expect(mkfifo(screens.path + "/pipe", 0o600) == 0)
+      let run = try check(["--write-baseline", "pipe", "a.json"], in: screens)
+      #expect(run.fate == .exit(2))
+      #expect(run.errors == "beagle-tui: pipe: it is no file that can be written anew\n")
+      var status = stat()
+      #expect(stat(screens.path + "/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
+    @Test func aFirstScreenThatIsNotThereIsTold() throws {
+      let screens = try TemporaryScreens(["home.json": Self.right])
+      let run = try check(["--screen", "/hom", "."], in: screens)
+      #expect(run.fate == .exit(2))
+      #expect(
+        run.errors
+          == "beagle-tui: .: no file and no route answers /hom, where its screens are to begin; did you mean /home?\n"
+      )
+    }
+
     // MARK: - What passes
 
     @Test func aBaselineIsStableAgainstMovedLines() throws {
@@ -139,6 +198,18 @@ extension EndToEnd {
       #expect(same.fate == .exit(0) && same.output == "", "\(same.output)")
       try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)
       #expect(try check(["--baseline", "known.json", "a.json"], in: screens).fate == .exit(0))
+    }
+
+    @Test func doubledIdsAreKnownWhereverTheyMove() throws {
+      let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \"id\": \"x\"}"
+      let screen =
+        "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n\(text),\n\(text)]}"
+      let screens = try TemporaryScreens(["a.json": screen, "b.json": "\n\n" + screen])
+      #expect(
+        try check(["--write-baseline", "known.json", "a.json"], in: screens).fate == .exit(0))
+      try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)
+      let run = try check(["--baseline", "known.json", "a.json"], in: screens)
+      #expect(run.fate == .exit(0) && run.output == "", "\(run.output)")
     }
 
     @Test func aCodeCanBeLetPass() throws {

@@ -23,8 +23,6 @@ enum CheckFixing {
   /// The most times that documents are mended and looked at again: a change may show what was hidden
   /// by its fault.
   private static let roundLimit = 100
-  /// The most faults that are mended until a text is JSON, and the most bytes read meanwhile.
-  private static let faultLimit = (count: 10_000, bytes: 1 << 30)
 
   /// Mends the documents of groups.
   func perform(_ groups: [CheckGroup], _ report: CheckReport) throws -> Result {
@@ -70,8 +68,7 @@ enum CheckFixing {
       let names = Set(group.files)
       guard let finding = findings.first(where: { SyntaxMending.isOfSyntax($0) }),
         names.contains(finding.file), let before = group.text(of: finding.file),
-        let (text, faults) = SyntaxMending.json(
-          from: before, name: finding.file, limit: faultLimit.count, bytes: faultLimit.bytes)
+        let (text, faults) = SyntaxMending.json(from: before, name: finding.file)
       else { continue }
       group.edit(finding.file, text)
       count += faults

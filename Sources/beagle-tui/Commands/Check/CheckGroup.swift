@@ -111,8 +111,8 @@ final class CheckGroup {
         analysis.diagnostics = analyzer.checkRoot(document)
       }
       for index in analysis.diagnostics.indices where analysis.diagnostics[index].mending == nil {
-        analysis.diagnostics[index].mending = SyntaxMending.of(
-          analysis.diagnostics[index], in: bytes)
+        analysis.diagnostics[index].mending = SyntaxMending.whole(
+          of: analysis.diagnostics[index], in: bytes)
       }
       analysis.dropDetails()
       return .success(analysis)
