@@ -15,8 +15,15 @@ extension LanguageServer {
     let finder = finder(place.document)
     let (symbol, _, old) = try renamed(place, finder)
     if old == name { return ["changes": [:]] }
-    let occurrences = finder.occurrences(of: symbol)
-    try check(name, symbol, occurrences, finder)
+    let related = finder.related(to: symbol)
+    var occurrences: [Occurrence] = []
+    var seen: Set<Occurrence> = []
+    for occurrence in related.flatMap({ finder.occurrences(of: $0) })
+    where seen.insert(occurrence).inserted {
+      occurrences.append(occurrence)
+    }
+    try checkWhole(Set(occurrences.map(\.document)).union([place.document.name]), finder)
+    for other in related { try check(name, other, finder, for: place.document) }
     var escaped = ""
     JSONText.append(name, to: &escaped)
     return workspaceEdit(
@@ -61,10 +68,31 @@ extension LanguageServer {
     return (symbol, range, name)
   }
 
+  /// Refuses to rename where a document is broken just now, some of whose places may not be seen.
+  private func checkWhole(
+    _ names: Set<String>, _ finder: SymbolFinder
+  ) throws(ResponseError) {
+    let touched = names.union(names.flatMap { finder.withParts($0) })
+    for name in touched.sorted() {
+      let error = documents[name]?.analysis.error ?? finder.error(name)
+      guard let error else { continue }
+      throw ResponseError(
+        .requestFailed,
+        "\(LanguageServer.fileName(name)) is not JSON just now (line \(error.line)), so that places in it may be missed; mend"
+          + " it first")
+    }
+  }
+
   /// Refuses a name that cannot be one, or that would mean something else.
   private func check(
-    _ name: String, _ symbol: Symbol, _ occurrences: [Occurrence], _ finder: SymbolFinder
+    _ name: String, _ symbol: Symbol, _ finder: SymbolFinder, for asking: TextDocument
   ) throws(ResponseError) {
+    func line(_ span: SourceSpan, _ name: String) -> String {
+      let found = ranges([Occurrence(document: name, span: span, role: .read)]).first
+      let number = found.map { $0.document.lineNumber($0.range.lowerBound) } ?? 0
+      return name == asking.name
+        ? "line \(number)" : "line \(number) of \(LanguageServer.fileName(name))"
+    }
     switch symbol {
     case .context(let document, let index):
       guard ContextExpression("@{\(name)}")?.contextIds == [name] else {
@@ -77,6 +105,12 @@ extension LanguageServer {
       }
       guard let facts = finder.facts(document) else { return }
       let context = facts.contexts[index]
+      guard context.name != nil else {
+        throw ResponseError(
+          .requestFailed,
+          "a part that reads it also reads the \(context.id) of \(line(context.scope, document)), whose"
+            + " name is not written anywhere")
+      }
       // Another context of the name, around a place that reads this one or inside of it.
       for other in facts.contexts
       where other.id == name
@@ -84,15 +118,35 @@ extension LanguageServer {
       {
         throw ResponseError(
           .requestFailed,
-          "there is a context \(name) already in line \(line(other.name ?? other.scope, document))")
+          "there is a context \(name) already in \(line(other.name ?? other.scope, document))")
       }
       // Places that read a context of that name from elsewhere would read this one.
       for use in facts.contextUses
       where use.id == name && context.scope.contains(use.name) && use.target == .unresolved {
         throw ResponseError(
           .requestFailed,
-          "line \(line(use.name, document)) reads a context \(name) from elsewhere, and would read"
-            + " this one")
+          "\(line(use.name, document)) reads a context \(name) from elsewhere, and would read this one"
+        )
+      }
+      for part in finder.readers(of: index, in: document) {
+        guard let facts = finder.facts(part) else { continue }
+        if let use = facts.contextUses.first(where: { $0.id == name && $0.target == .unresolved }) {
+          throw ResponseError(
+            .requestFailed,
+            "\(line(use.name, part)) reads a context \(name) from elsewhere, and would read this one"
+          )
+        }
+        let hiding = facts.contexts.first { other in
+          other.id == name
+            && facts.contextUses.contains {
+              $0.id == context.id && $0.target == .unresolved && other.scope.contains($0.name)
+            }
+        }
+        if let hiding {
+          throw ResponseError(
+            .requestFailed,
+            "there is a context \(name) already in \(line(hiding.name ?? hiding.scope, part))")
+        }
       }
     case .component(let document, _):
       guard !name.isEmpty else { throw ResponseError(.invalidParams, "an id cannot be empty") }
@@ -101,17 +155,15 @@ extension LanguageServer {
       if let taken {
         throw ResponseError(
           .requestFailed,
-          "there is a component with the id \(name) already in line"
-            + " \(line(taken.span, taken.document))")
+          "there is a component with the id \(name) already in \(line(taken.span, taken.document))")
       }
     default: break
     }
   }
 
-  private func line(_ span: SourceSpan, _ name: String) -> Int {
-    ranges([Occurrence(document: name, span: span, role: .read)]).first.map {
-      $0.document.lineNumber($0.range.lowerBound)
-    } ?? 0
+  /// The last part of the name of a document.
+  static func fileName(_ name: String) -> String {
+    name.split(separator: "/").last.map { String($0) } ?? name
   }
 
   /// Edits of several documents as the client takes them.
