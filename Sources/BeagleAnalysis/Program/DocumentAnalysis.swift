@@ -49,9 +49,14 @@ package final class DocumentAnalyzer: Sendable {
   }
 
   /// The analysis of a document, given as the bytes of its text.
-  package func analyze(_ bytes: [UInt8], name: String) -> DocumentAnalysis {
+  ///
+  /// - Parameter isChecked: false leaves out what is wrong with the document, which is a good part of
+  ///   the work.
+  package func analyze(
+    _ bytes: [UInt8], name: String, isChecked: Bool = true
+  ) -> DocumentAnalysis {
     do {
-      return analyze(try JSONDocument(bytes, name: name))
+      return analyze(try JSONDocument(bytes, name: name), isChecked: isChecked)
     } catch {
       return DocumentAnalysis(
         name: name, document: nil, root: nil, error: error, facts: DocumentFacts(),
@@ -60,7 +65,7 @@ package final class DocumentAnalyzer: Sendable {
   }
 
   /// The analysis of a document. One that is not of Beagle has facts but no diagnostics.
-  package func analyze(_ document: JSONDocument) -> DocumentAnalysis {
+  package func analyze(_ document: JSONDocument, isChecked: Bool = true) -> DocumentAnalysis {
     let collector = FactsCollector(document, shapes: shapes)
     collector.collect()
     var analysis = DocumentAnalysis(
@@ -68,7 +73,7 @@ package final class DocumentAnalyzer: Sendable {
       root: SourcePlace(SourceSpan(offset: document.root.offset, length: 1), in: document),
       error: nil, facts: collector.facts,
       diagnostics: [], diagnosticsOfScreen: [])
-    guard collector.facts.isBeagle else { return analysis }
+    guard collector.facts.isBeagle, isChecked else { return analysis }
     var findings = Findings(document)
     // Reading expressions is a good part of the work, and done already.
     var expressions: [Int: ContextExpression] = [:]

@@ -153,6 +153,37 @@ import Testing
     #expect(hover("@{user.na") == "**user.name**\n\n```json\n\"Ada\"\n```")
   }
 
+  /// A line with several places is named once, all places are counted.
+  @Test func linesAreNamedOnce() {
+    let text = Self.home.replacingMark("é @{user.name}", "@{user.name} @{user.name}")
+    client.open(text, uri: folder.uri("home.json"))
+    let place = TestClient.place(in: text.replacingMark("\"id\": \"us", "\"id\": \"us|")).position
+    let found = client.at("textDocument/hover", place, uri: folder.uri("home.json"))
+    #expect(
+      found?["contents"]?["value"]?.string?.contains(
+        "Read in 4 places: line 6, line 13, greet.json:1") == true)
+  }
+
+  /// What stands in the document itself is found without reading the others.
+  @Test func aDefinitionInTheDocumentWaitsForNoOther() {
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(Self.home, uri: uri)
+    func isRead(_ name: String) -> Bool {
+      client.server.workspace.program(of: folder.path + "/" + name)?
+        .program.documents[folder.path + "/" + name] != nil
+    }
+    for piece in ["@{us", "\"url\": \"/oth", "\"componentId\": \"ro"] {
+      #expect(client.at("textDocument/definition", behind(piece), uri: uri)?.count == 1)
+    }
+    #expect(!isRead("other.json") && !isRead("parts/greet.json"))
+    // Who reads a context can be told from the parts alone.
+    #expect(
+      client.at("textDocument/hover", behind("@{us"), uri: uri)?["contents"]?["value"]?.string?
+        .contains("greet.json:1") == true)
+    #expect(isRead("parts/greet.json") && !isRead("other.json"))
+  }
+
   @Test func routesTellTheirFile() {
     #expect(hover("\"url\": \"/oth")?.hasPrefix("Answered by `other.json`") == true)
   }

@@ -3,7 +3,7 @@ import JSON
 
 /// The screens of a directory: those that are open as the client has them, the others from disk.
 final class ProgramIndex {
-  /// The directory.
+  /// The directory whose documents these are; the one that answers may be around it.
   let root: String
   /// What is known of the documents that were read so far.
   private(set) var program: ScreenProgram
@@ -24,8 +24,9 @@ final class ProgramIndex {
 
   /// Lists the files of a directory; nil where it cannot be read.
   init?(_ root: String, _ vocabulary: Vocabulary) {
-    guard let directory = try? ScreenDirectory(root),
-      let program = try? ScreenProgram(options: vocabulary.analyzer.options, directory: root)
+    guard
+      let program = try? ScreenProgram(options: vocabulary.analyzer.options, directory: root),
+      let directory = program.directory
     else { return nil }
     self.root = root
     self.vocabulary = vocabulary
@@ -45,7 +46,7 @@ final class ProgramIndex {
   }
 
   private func noteFiles() {
-    let documents = answers.documents.map { root + "/" + $0 }
+    let documents = answers.documents.map(path).filter { $0.hasPrefix(root + "/") }
     let there = Set(documents)
     for name in program.names where !there.contains(name) && !open.contains(name) {
       program.remove(name)
@@ -62,7 +63,19 @@ final class ProgramIndex {
     return hasNews
   }
 
-  private func relativePath(_ name: String) -> String { String(name.dropFirst(root.count + 1)) }
+  /// The path of a document below the directory that answers.
+  private func relativePath(_ name: String) -> String { program.relativePath(name) ?? name }
+
+  /// The path of a file that is given by its path below the directory that answers.
+  func path(of file: String) -> String { program.name(ofRelative: file) }
+
+  /// The file that describes what the directory answers; nil where there is none.
+  var routesFile: String? { answers.routes.isEmpty ? nil : path(of: RouteTable.fileName) }
+
+  /// Whether a file has to do with the answers.
+  func concerns(_ path: String) -> Bool {
+    path.hasPrefix(root + "/") || path.hasPrefix(directory.root + "/")
+  }
 
   // MARK: - Reading
 
@@ -75,6 +88,15 @@ final class ProgramIndex {
       return true
     }
     return false
+  }
+
+  /// Reads a file at once, where it was not read yet.
+  func readNow(_ name: String) {
+    guard let index = waiting.firstIndex(of: name) else { return }
+    waiting.remove(at: index)
+    guard !open.contains(name) else { return }
+    read(name)
+    hasNews = true
   }
 
   /// Whether all files were read.
@@ -90,8 +112,8 @@ final class ProgramIndex {
       program.remove(name)
       return
     }
-    var analysis = vocabulary.analyzer.analyze(bytes, name: name)
     // Its places are all that is needed of it until it is opened.
+    var analysis = vocabulary.analyzer.analyze(bytes, name: name, isChecked: false)
     analysis.document = nil
     program.update(analysis)
   }
@@ -107,6 +129,8 @@ final class ProgramIndex {
 
   /// A document was opened, whose file may not be there yet.
   func opened(_ name: String) {
+    // Nothing answers with what is hidden.
+    if relativePath(name).split(separator: "/").contains(where: { $0.hasPrefix(".") }) { return }
     if open.insert(name).inserted, !answers.hasFile(relativePath(name)) { list() }
   }
 
@@ -128,7 +152,10 @@ final class ProgramIndex {
 
   /// Goes back to the file of a document that was closed.
   func close(_ name: String) {
-    guard open.remove(name) != nil else { return }
+    guard open.remove(name) != nil else {
+      program.remove(name)
+      return
+    }
     stamps[name] = nil
     if DiskFile.stamp(name) == nil {
       program.remove(name)
@@ -142,7 +169,9 @@ final class ProgramIndex {
   func fileChanged(_ path: String) {
     let file = relativePath(path)
     if file != RouteTable.fileName, answers.hasFile(file), let stamp = DiskFile.stamp(path) {
-      if !open.contains(path), stamps[path] != stamp, path.hasSuffix(".json") {
+      if !open.contains(path), stamps[path] != stamp, path.hasSuffix(".json"),
+        path.hasPrefix(root + "/")
+      {
         stamps[path] = nil
         if !waiting.contains(path) { waiting.append(path) }
       }
@@ -157,8 +186,8 @@ final class ProgramIndex {
   func file(for address: String) -> String? {
     guard address.utf8.first == 0x2F else { return nil }
     switch answers.answer(address, method: "GET") {
-    case .file(let file): return root + "/" + file
-    case .route(let file?, _): return answers.hasFile(file) ? root + "/" + file : nil
+    case .file(let file): return path(of: file)
+    case .route(let file?, _): return answers.hasFile(file) ? path(of: file) : nil
     default: return nil
     }
   }
@@ -172,7 +201,7 @@ final class ProgramIndex {
   /// - Parameter withData: whether those that hold no screen are among them.
   func addresses(withData: Bool) -> [(address: String, file: String)] {
     func isWanted(_ file: String) -> Bool {
-      guard !withData, let known = program.documents[root + "/" + file] else { return true }
+      guard !withData, let known = program.documents[path(of: file)] else { return true }
       return known.facts.isBeagle || known.error != nil
     }
     var found: [String: String] = [:]

@@ -28,6 +28,12 @@ final class TextDocument {
     lines = LineIndex(bytes, encoding: encoding)
   }
 
+  /// A document that is not open, as it is on disk; nil where there is none.
+  convenience init?(path: String, _ encoding: PositionEncoding) {
+    guard let bytes = DiskFile.read(path) else { return nil }
+    self.init(uri: FileURI.uri(path), version: 0, bytes: bytes, encoding: encoding)
+  }
+
   /// Whether it is too large to be looked into.
   var isTooLarge: Bool { bytes.count > TextDocument.sizeLimit }
 

@@ -191,7 +191,7 @@ extension CompletionCollector {
   private func addRoutes(withData: Bool = false) {
     guard let program else { return }
     for (address, file) in program.addresses(withData: withData) {
-      add(address, .file, file, rank: program.root + "/" + file == document.path ? 4 : 3)
+      add(address, .file, file, rank: program.path(of: file) == document.path ? 4 : 3)
     }
   }
 

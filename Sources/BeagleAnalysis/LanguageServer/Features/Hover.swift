@@ -52,10 +52,14 @@ extension LanguageServer {
 
   /// What the name at a place refers to.
   private func names(_ place: Place) -> (text: String, range: Range<Int>)? {
-    let finder = finder(place.document)
-    guard let (symbol, range) = symbol(place, finder) else {
-      return step(place)
+    let found = found(place) { symbol in
+      switch symbol {
+      case .context: .parts
+      case .global, .address, .controller, .picture, .operation: .itself
+      default: .program
+      }
     }
+    guard let (symbol, range, finder) = found else { return step(place) }
     switch symbol {
     case .context(let document, let index):
       return contextText(document, index, finder, symbol).map { ($0, range) }
@@ -78,8 +82,8 @@ extension LanguageServer {
       text += "\n\n" + LanguageServer.list("Used in", uses, from: place.document)
       return (text, range)
     case .file(let path):
-      let root = place.document.path.flatMap { workspace.program(of: $0) }?.root ?? ""
-      let name = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+      let program = place.document.path.flatMap { workspace.program(of: $0) }
+      let name = program?.program.relativePath(path) ?? path
       var text = "Answered by `\(name)`"
       if let title = finder.facts(path).flatMap({ $0.screens.first?.id }), !title.isEmpty {
         text += ", the screen with the id `\(title)`"
@@ -192,7 +196,7 @@ extension LanguageServer {
       + (lines.count > excerptLines || range.count > 2000 ? "\n…" : "")
   }
 
-  /// The most places that a text lists.
+  /// The most lines that a text lists.
   private static let listedPlaces = 8
 
   private static func list(
@@ -201,15 +205,22 @@ extension LanguageServer {
     from document: TextDocument
   ) -> String {
     guard !places.isEmpty else { return "\(title) no place." }
-    let names = places.prefix(listedPlaces).map { place -> String in
+    var names: [String] = []
+    var rest = 0
+    var last: String?
+    for place in places {
       let line = place.document.lineNumber(place.range.lowerBound)
-      guard place.document.name != document.name else { return "line \(line)" }
-      let file = place.document.name.split(separator: "/").last.map { String($0) } ?? ""
-      return "\(file):\(line)"
+      let name =
+        place.document.name == document.name
+        ? "line \(line)" : "\(fileName(place.document.name)):\(line)"
+      // A line that has several is named once; places come in their order.
+      if name == last { continue }
+      last = name
+      if names.count < listedPlaces { names.append(name) } else { rest += 1 }
     }
-    let rest = places.count - names.count
     return "\(title) \(places.count) \(places.count == 1 ? "place" : "places"): "
-      + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      + names.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more \(rest == 1 ? "line" : "lines")" : "")
   }
 }
 

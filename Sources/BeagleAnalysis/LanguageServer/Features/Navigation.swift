@@ -2,24 +2,63 @@ import BeagleTUI
 import JSON
 
 extension LanguageServer {
-  /// The documents of the program to which a document belongs.
-  func finder(_ document: TextDocument) -> SymbolFinder {
+  /// Which documents an answer depends on.
+  enum Reach {
+    /// The one that is asked about.
+    case itself
+    /// It and the parts that it loads.
+    case parts
+    /// All of the program.
+    case program
+  }
+
+  /// The documents of the program to which a document belongs, as far as they are needed: those that
+  /// were not read yet are read now.
+  func finder(_ document: TextDocument, reach: Reach = .program) -> SymbolFinder {
     guard let path = document.path, let program = workspace.program(of: path) else {
-      let alone = analysis(of: document).map { [(document.name, $0)] } ?? []
-      return SymbolFinder(alone) { _ in nil }
+      return SymbolFinder(analyses([document.name], document, nil)) { _ in nil }
     }
-    program.readAll()
-    var all: [(name: String, analysis: DocumentAnalysis)] = []
-    var names = Set(program.program.names)
-    names.insert(document.name)
-    for name in names.sorted() {
-      if let open = documents[name] ?? (name == document.name ? document : nil) {
-        if let analysis = analysis(of: open) { all.append((name, analysis)) }
-      } else if let analysis = program.program.documents[name] {
-        all.append((name, analysis))
+    var names: Set<String> = [document.name]
+    switch reach {
+    case .itself: break
+    case .parts:
+      // Each round finds what the parts of the round before load.
+      var known: Set<String> = []
+      while known != names {
+        for name in names.subtracting(known) { program.readNow(name) }
+        known = names
+        names = SymbolFinder(analyses(known, document, program)) { program.file(for: $0) }
+          .withParts(document.name)
       }
+    case .program:
+      program.readAll()
+      names.formUnion(program.program.names)
     }
-    return SymbolFinder(all) { program.file(for: $0) }
+    return SymbolFinder(analyses(names, document, program)) { program.file(for: $0) }
+  }
+
+  private func analyses(
+    _ names: Set<String>, _ document: TextDocument, _ program: ProgramIndex?
+  ) -> [(name: String, analysis: DocumentAnalysis)] {
+    names.sorted().compactMap { name in
+      if let open = documents[name] ?? (name == document.name ? document : nil) {
+        return analysis(of: open).map { (name, $0) }
+      }
+      return program?.program.documents[name].map { (name, $0) }
+    }
+  }
+
+  /// What stands at a place, with the documents that tell of it; as few as will do, since a program
+  /// may have many that were not read yet.
+  func found(
+    _ place: Place, reach: (Symbol) -> Reach
+  ) -> (symbol: Symbol, range: Range<Int>, finder: SymbolFinder)? {
+    let alone = finder(place.document, reach: .itself)
+    guard let (symbol, range) = symbol(place, alone) else { return nil }
+    let wanted = reach(symbol)
+    if wanted == .itself { return (symbol, range, alone) }
+    let finder = finder(place.document, reach: wanted)
+    return self.symbol(place, finder).map { ($0.symbol, $0.range, finder) }
   }
 
   /// The bytes of the document as it was analysed that stand at a place of its text.
@@ -76,9 +115,17 @@ extension LanguageServer {
   /// Where what is named at a place is declared.
   func definition(_ place: Place?) -> ProtocolValue {
     guard let place else { return .null }
-    let finder = finder(place.document)
     if let step = definitionOfStep(place) { return step }
-    guard let (symbol, _) = symbol(place, finder) else { return .null }
+    let found = found(place) { symbol in
+      switch symbol {
+      case .freeContext, .navigation: .program
+      case .component(let document, let id):
+        analysis(of: place.document)?.facts.ids.contains { $0.id == id } == true
+          && document == place.document.name ? .itself : .program
+      default: .itself
+      }
+    }
+    guard let (symbol, _, finder) = found else { return .null }
     var locations: [ProtocolValue] = []
     switch symbol {
     case .context(let document, let index):
@@ -114,7 +161,7 @@ extension LanguageServer {
   private func answerInRoutes(_ text: String, _ place: Place) -> [ProtocolValue] {
     guard let path = place.document.path, let program = workspace.program(of: path),
       let route = program.route(for: text),
-      let file = document(named: program.root + "/" + RouteTable.fileName),
+      let file = program.routesFile.flatMap({ documents[$0] ?? TextDocument(path: $0, encoding) }),
       let routes = try? JSONDocument(file.bytes, name: file.name)
     else { return [] }
     // The file may have changed since the answers were read.
@@ -162,8 +209,9 @@ extension LanguageServer {
   /// All places where what is named at a place is named.
   func references(_ place: Place?, withDeclaration: Bool) -> ProtocolValue {
     guard let place else { return .null }
-    let finder = finder(place.document)
-    guard let symbol = symbol(place, finder)?.symbol ?? symbolOfScreen(place) else { return .null }
+    let named = found(place) { symbol in if case .context = symbol { .parts } else { .program } }
+    guard let symbol = named?.symbol ?? symbolOfScreen(place) else { return .null }
+    let finder = named?.finder ?? finder(place.document)
     let found = finder.occurrences(of: symbol).filter { withDeclaration || $0.role != .declaration }
     return .array(ranges(found).map { $0.document.location($0.range) })
   }

@@ -22,7 +22,7 @@ extension LanguageServer {
         found.append([
           "name": .string(address), "kind": 1, "containerName": .string(file),
           "location": [
-            "uri": .string(uri(ofFile: program.root + "/" + file)), "range": LanguageServer.start,
+            "uri": .string(uri(ofFile: program.path(of: file))), "range": LanguageServer.start,
           ],
         ])
       }
@@ -61,7 +61,7 @@ extension LanguageServer {
       let range = unquoted(document.analysis.original(address.place.span), in: document)
       found.append([
         "range": document.range(range), "target": .string(uri(ofFile: file)),
-        "tooltip": .string(String(file.dropFirst(program.root.count + 1))),
+        "tooltip": .string(program.program.relativePath(file) ?? file),
       ])
     }
     return .array(found)
