@@ -14,6 +14,8 @@ struct ClientCapabilities {
   var hasDocumentChanges = false
   /// Whether the client asks for diagnostics itself.
   var pullsDiagnostics = false
+  /// Whether it can be told to ask for diagnostics again.
+  var refreshesDiagnostics = false
   /// Whether the server may ask to be told of changed files.
   var canWatchFiles = false
 
@@ -31,6 +33,7 @@ struct ClientCapabilities {
     hasCodeActionLiterals = document?["codeAction"]?["codeActionLiteralSupport"] != nil
     hasDocumentChanges = node?["workspace"]?["workspaceEdit"]?["documentChanges"]?.bool ?? false
     pullsDiagnostics = document?["diagnostic"] != nil
+    refreshesDiagnostics = node?["workspace"]?["diagnostics"]?["refreshSupport"]?.bool ?? false
     canWatchFiles =
       node?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
   }

@@ -93,14 +93,20 @@ extension LanguageServer {
     case "textDocument/didChange": try didChange(params)
     case "textDocument/didSave":
       // A client that watches no files tells of new ones at least by this.
-      if let path = FileURI.path(try params.uri()) { workspace.program(of: path)?.list() }
+      guard let path = FileURI.path(try params.uri()) else { break }
+      if workspace.settingsChanged([path]) {
+        startAgain()
+      } else {
+        workspace.program(of: path)?.list()
+      }
     case "textDocument/didClose": didClose(try params.uri())
     case "workspace/didChangeWatchedFiles":
-      workspace.filesChanged(
+      let paths =
         params["changes"]?.elements.compactMap { $0["uri"]?.string.flatMap { FileURI.path($0) } }
-          ?? [])
-      for document in documents.values { document.analysis.program = nil }
-      checkAll()
+        ?? []
+      _ = workspace.settingsChanged(paths)
+      workspace.filesChanged(paths)
+      startAgain()
     case "workspace/didChangeWorkspaceFolders":
       for folder in params["event"]?["removed"]?.elements.map({ $0 }) ?? [] {
         if let path = folder["uri"]?.string.flatMap({ FileURI.path($0) }) {

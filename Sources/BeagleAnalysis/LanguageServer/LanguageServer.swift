@@ -22,6 +22,13 @@ package final class LanguageServer {
   /// Open documents whose diagnostics are to be sent.
   var unchecked: [String] = []
 
+  /// The diagnostics that were sent last for each open document.
+  var published: [String: (version: Int, diagnostics: ProtocolValue)] = [:]
+  /// The files of settings that are not open and for which diagnostics were sent.
+  var shownProblems: [String: ProtocolValue] = [:]
+  /// Whether a client that asks for diagnostics itself is to ask again.
+  var needsRefresh = false
+
   private var reader = MessageReader()
   private var output: [UInt8] = []
   private let log: (String) -> Void
@@ -96,6 +103,7 @@ package final class LanguageServer {
   /// Does a piece of the work that no answer waits for. True while there is more of it.
   package func idle() -> Bool {
     guard phase == .running, exitStatus == nil else { return false }
+    showProblems()
     if !unchecked.isEmpty {
       publish(unchecked.removeFirst())
       return true
@@ -103,7 +111,12 @@ package final class LanguageServer {
     if workspace.readAhead() { return true }
     // What other screens say of the open ones is known only now.
     if workspace.takeNews() { checkAll() }
-    return !unchecked.isEmpty
+    if !unchecked.isEmpty { return true }
+    if needsRefresh {
+      needsRefresh = false
+      ask("workspace/diagnostic/refresh")
+    }
+    return false
   }
 
   private func handle(_ node: JSONNode) {
@@ -183,12 +196,12 @@ package final class LanguageServer {
   }
 
   /// Asks the client for something; what it answers is not waited for.
-  func ask(_ method: String, _ params: ProtocolValue) {
+  func ask(_ method: String, _ params: ProtocolValue? = nil) {
     requestCount += 1
-    send([
+    let message: ProtocolValue = [
       "jsonrpc": "2.0", "id": .string("beagle-tui-\(requestCount)"), "method": .string(method),
-      "params": params,
-    ])
+    ]
+    send(message.adding("params", params))
   }
 
   private func send(_ message: ProtocolValue) {

@@ -110,17 +110,36 @@ struct LSPCommand: Subcommand {
     return server.exitStatus == 0 ? .success : .failure
   }
 
-  /// What the file beside the screens says; nothing where it is missing or has a mistake.
+  /// What the file beside the screens says; nothing where it is missing.
   private static func settings(_ directory: String) -> ProgramSettings {
     guard let path = ProjectFile.find(for: directory) else { return ProgramSettings() }
+    var files = [path]
+    var theme: JSONNode?
     do {
-      let settings = try CheckSettings(CheckRequest(), project: try ProjectFile.load(path))
-      return ProgramSettings(options: settings.options, types: settings.types) { finding in
+      let project = try ProjectFile.load(path)
+      if let setting = project.theme {
+        files.append(setting.value)
+        if case .file(let source) = setting.origin { theme = source.node }
+      }
+      let settings = try CheckSettings(CheckRequest(), project: project)
+      return ProgramSettings(
+        options: settings.options, types: settings.types, files: real(files)
+      ) { finding in
         settings.judged(finding, path: Files.realPath(finding.file))
       }
     } catch {
-      Console.error("\(error)")
-      return ProgramSettings()
+      let message = CheckCommand.message(of: error)
+      Console.error(message)
+      // What is wrong with the theme is told where it is named.
+      let own = error as? ConfigError
+      return ProgramSettings(
+        files: real(files),
+        problem: SettingsProblem(
+          path: path, offset: own?.offset ?? theme?.offset ?? 0, message: own?.problem ?? message))
     }
+  }
+
+  private static func real(_ paths: [String]) -> [String] {
+    paths + paths.compactMap(Files.realPath)
   }
 }

@@ -108,19 +108,30 @@ struct ConfigFile {
 /// secrets.
 struct ConfigError: Error {
   let description: String
+  /// What is wrong, without the place.
+  let problem: String
+  /// The byte of the file where it is; nil where the whole file is meant.
+  let offset: Int?
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String) {
+    self.description = description
+    problem = description
+    offset = nil
+  }
 
   init(_ node: JSONNode, _ problem: String) {
     description = "\(node.source): \(problem)"
+    self.problem = problem
+    offset = node.offset
   }
 
   init(_ error: JSONError) {
-    let place = "\(error.name):\(error.line):\(error.column): "
     switch error.kind {
     case .literal, .unquotedKey, .number:
-      description = place + "expected a JSON value or a key, strings in double quotes"
-    default: description = place + error.message + (error.hint.map { "; " + $0 } ?? "")
+      problem = "expected a JSON value or a key, strings in double quotes"
+    default: problem = error.message + (error.hint.map { "; " + $0 } ?? "")
     }
+    description = "\(error.name):\(error.line):\(error.column): \(problem)"
+    offset = error.offset
   }
 }

@@ -102,7 +102,7 @@ import Testing
     client.settle()
     #expect(
       client.server.document(at: TestClient.uri).map { String(decoding: $0.bytes, as: UTF8.self) }
-        == "{}")
+        == "[]")
   }
 
   @Test func filesThatAreNoScreensDoNotStopTheReading() {

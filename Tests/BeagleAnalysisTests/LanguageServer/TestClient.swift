@@ -31,11 +31,12 @@ final class TestClient {
   /// A client, connected unless it is to connect itself.
   init(
     folder: String? = nil, capabilities: ProtocolValue = TestClient.capabilities,
-    options: ProtocolValue = .null, connects: Bool = true
+    options: ProtocolValue = .null, connects: Bool = true,
+    settings: @escaping (String) -> ProgramSettings = { _ in ProgramSettings() }
   ) {
     let box = Box()
     self.box = box
-    server = LanguageServer(version: "1") { box.lines.append($0) }
+    server = LanguageServer(version: "1", settings: settings) { box.lines.append($0) }
     guard connects else { return }
     _ = request(
       "initialize",
@@ -95,6 +96,9 @@ final class TestClient {
     while server.idle() {}
     collect()
   }
+
+  /// How often the server has sent something that was no answer.
+  func count(_ method: String) -> Int { notices.count { $0["method"]?.string == method } }
 
   /// The codes of the diagnostics that were sent last for a document.
   func codes(_ uri: String) -> [String?] {

@@ -24,7 +24,7 @@ extension EndToEnd {
       """
     private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}\n"
 
-    /// What README tells users of Neovim to write, and what older versions need instead.
+    /// What README tells users of Neovim before 0.11 to write, which newer ones take, too.
     private static func configuration(_ program: String) -> String {
       """
       vim.o.completeopt = "menuone,noinsert"
@@ -36,7 +36,8 @@ extension EndToEnd {
           if vim.lsp.start then
             vim.lsp.start(options)
           else
-            vim.lsp.buf_attach_client(event.buf, vim.lsp.start_client(options))
+            beagle = beagle or vim.lsp.start_client(options)
+            vim.lsp.buf_attach_client(event.buf, beagle)
           end
           vim.bo[event.buf].omnifunc = "v:lua.vim.lsp.omnifunc"
         end,
@@ -163,6 +164,25 @@ extension EndToEnd {
       ])
       #expect(run.output.contains("bad-enum"))
       #expect(!run.output.contains("unknown-property"))
+    }
+
+    /// What `check` says of settings that cannot be used is shown at their place, and said in words.
+    @Test func aMistakeInTheSettingsIsShown() throws {
+      let screens = try TemporaryScreens([
+        "home.json": "", ".beagle-tui.json": "{\n  \"severities\": {\"no-such-code\": \"off\"}\n}",
+      ])
+      let uri = "file://" + screens.path
+      let text = #"{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"#
+      let run = try run([
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"rootUri\":\"\(uri)\",\"capabilities\":{}}}",
+        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/home.json\",\"version\":1,\"text\":\"\(text)\"}}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"textDocument/diagnostic\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/.beagle-tui.json\"}}}",
+        Self.shutdown, Self.exit,
+      ])
+      #expect(run.output.contains("\"start\":{\"line\":1,\"character\":17}"))
+      #expect(run.output.contains("is no code of a finding"))
+      #expect(run.errors.contains(":2:18: \"no-such-code\" is no code of a finding"))
+      #expect(!run.errors.contains("ConfigError"))
     }
   }
 }

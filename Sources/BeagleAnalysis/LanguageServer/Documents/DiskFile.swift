@@ -44,6 +44,13 @@ enum DiskFile {
   /// Whether something stands at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// A path without links; nil where nothing stands there.
+  static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   /// The directory in which a path lies; nil for the root.
   static func parent(_ path: String) -> String? {
     guard let slash = path.utf8.lastIndex(of: 0x2F), path.utf8.count > 1 else { return nil }

@@ -40,26 +40,6 @@ final class Vocabulary {
   }
 }
 
-/// What is configured for a directory of screens.
-package struct ProgramSettings {
-  /// What is known of the application.
-  package var options: ProgramOptions
-  /// The names of its components and actions.
-  package var types: [String]
-  /// A finding as the authors want it; nil for one that they let pass.
-  package var judge: (Diagnostic) -> Diagnostic?
-
-  /// Settings with the given values.
-  package init(
-    options: ProgramOptions = ProgramOptions(), types: [String] = [],
-    judge: @escaping (Diagnostic) -> Diagnostic? = { $0 }
-  ) {
-    self.options = options
-    self.types = types
-    self.judge = judge
-  }
-}
-
 extension BeagleTheme {
   /// Every style id for which there is a look.
   package var styleIds: [String] {

@@ -14,6 +14,11 @@ final class Workspace {
   private var givenRoot: String?
   /// The programs by their directories.
   private var programs: [String: ProgramIndex] = [:]
+  /// The settings of each directory that could be used last, so that a mistake that is made in their
+  /// file does not bring up findings everywhere.
+  private var usable: [String: ProgramSettings] = [:]
+  /// What is wrong with the settings of a directory, and the files that they come from.
+  private var sources: [String: (problem: SettingsProblem?, files: [String])] = [:]
 
   init(_ options: LanguageServerOptions, settings: @escaping (String) -> ProgramSettings) {
     self.options = options
@@ -41,6 +46,7 @@ final class Workspace {
     options.controllers += strings("controllers")
     standard = Vocabulary(options, ProgramSettings())
     programs = [:]
+    sources = [:]
   }
 
   /// What is known of the application to which a document belongs.
@@ -60,6 +66,7 @@ final class Workspace {
     let path = Workspace.normalized(folder)
     folders.removeAll { $0 == path }
     programs = programs.filter { $0.key != path && !$0.key.hasPrefix(path + "/") }
+    sources = sources.filter { programs[$0.key] != nil }
   }
 
   private static func normalized(_ path: String) -> String {
@@ -72,15 +79,51 @@ final class Workspace {
   func program(of path: String) -> ProgramIndex? {
     guard let root = root(of: path) else { return nil }
     if let known = programs[root] { return known }
-    let vocabulary = Vocabulary(options, settings(root))
+    let vocabulary = Vocabulary(options, loadSettings(root))
     guard let program = ProgramIndex(root, vocabulary) else { return nil }
     programs[root] = program
     return program
   }
 
+  private func loadSettings(_ root: String) -> ProgramSettings {
+    let found = settings(root)
+    if found.problem == nil { usable[root] = found }
+    let effect =
+      usable[root] == nil ? "no settings are used" : "the settings from before it are used"
+    let problem = found.problem.map {
+      SettingsProblem(path: $0.path, offset: $0.offset, message: "\($0.message) (\(effect))")
+    }
+    sources[root] = (problem, found.files)
+    return usable[root] ?? found
+  }
+
+  /// What is wrong with settings, once for each file.
+  var problems: [SettingsProblem] {
+    var seen: Set<String> = []
+    return sources.sorted { $0.key < $1.key }.compactMap(\.value.problem)
+      .filter { seen.insert($0.path).inserted }
+  }
+
+  /// Reads settings again where files that they come from have changed. True where there were some.
+  func settingsChanged(_ paths: [String]) -> Bool {
+    let changed = Set(paths + paths.compactMap(DiskFile.realPath))
+    // One that was not there before is nobody's yet.
+    let isNew = paths.contains { $0.hasSuffix("/" + Workspace.settingsName) }
+    let roots = sources.filter { isNew || !changed.isDisjoint(with: $0.value.files) }.map(\.key)
+    for root in roots {
+      programs[root] = nil
+      let vocabulary = Vocabulary(options, loadSettings(root))
+      programs[root] = ProgramIndex(root, vocabulary)
+    }
+    return !roots.isEmpty
+  }
+
+  /// The name of the file of settings beside screens.
+  private static var settingsName: String { ".beagle-tui.json" }
+
   /// The directory that answers the requests of a screen: the one that the client names, the nearest
-  /// one with `routes.json` or a configuration, the outermost one with a first screen, or else the
-  /// folder.
+  /// one with `routes.json`, the outermost one with a first screen, or else the folder or the
+  /// repository in it.
   private func root(of path: String) -> String? {
     if let givenRoot, path.hasPrefix(givenRoot + "/") { return givenRoot }
     guard let folder = folders.filter({ path.hasPrefix($0 + "/") }).max(by: { $0.count < $1.count })
@@ -88,13 +131,12 @@ final class Workspace {
     var outermost: String?
     var next = DiskFile.parent(path)
     while let directory = next, directory.count >= folder.count {
-      for name in ["routes.json", ".beagle-tui.json"] where DiskFile.exists(directory + "/" + name)
-      {
-        return directory
-      }
+      if DiskFile.exists(directory + "/" + RouteTable.fileName) { return directory }
       for name in ["index.json", "home.json"] where DiskFile.exists(directory + "/" + name) {
         outermost = directory
       }
+      // A repository is not part of another's screens.
+      if DiskFile.exists(directory + "/.git") { return outermost ?? directory }
       next = DiskFile.parent(directory)
     }
     return outermost ?? folder
@@ -117,10 +159,8 @@ final class Workspace {
 
   /// Takes note of files that changed on disk.
   func filesChanged(_ paths: [String]) {
-    // A configuration may change everything.
-    if paths.contains(where: { $0.hasSuffix("/.beagle-tui.json") }) { programs = [:] }
     for path in paths {
-      for program in programs.values where path.hasPrefix(program.root + "/") {
+      for program in programs.values where program.concerns(path) {
         program.fileChanged(path)
       }
     }
