@@ -70,6 +70,80 @@ import Testing
     #expect(report?["items"]?.count == 1)
   }
 
+  /// What others have changed is asked for again by clients that can be told to.
+  @Test(arguments: [true, false])
+  func aClientThatAsksIsToldToAskAgain(canRefresh: Bool) {
+    let folder = TestFolder(["home.json": "{}"])
+    let client = TestClient(
+      folder: folder.path,
+      capabilities: [
+        "textDocument": ["diagnostic": [:]],
+        "workspace": ["diagnostics": ["refreshSupport": .bool(canRefresh)]],
+      ])
+    client.open("{}", uri: folder.uri("home.json"))
+    client.settle()
+    let before = client.count("workspace/diagnostic/refresh")
+    folder.write("new.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }")
+    client.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": .string(folder.uri("new.json")), "type": 1]]])
+    client.settle()
+    #expect(client.count("workspace/diagnostic/refresh") == before + (canRefresh ? 1 : 0))
+    #expect(client.count("textDocument/publishDiagnostics") == 0)
+    let request = client.notices.last { $0["method"]?.string == "workspace/diagnostic/refresh" }
+    #expect((request?["id"] != nil) == canRefresh)
+    #expect(request?["params"] == nil)
+  }
+
+  @Test func theSameDiagnosticsAreSentOnce() {
+    let folder = TestFolder(["home.json": "{", "a.json": "{}", "b.json": "{}"])
+    let client = TestClient(folder: folder.path)
+    client.open("{", uri: folder.uri("home.json"))
+    client.settle()
+    #expect(client.count("textDocument/publishDiagnostics") == 1)
+  }
+
+  /// A range that cannot be read is not that of the whole document.
+  @Test(arguments: [
+    "{\"start\": {\"line\": 0}}", "5", "{}", "{\"start\": {\"line\": 0, \"character\": 0}}",
+  ])
+  func aChangeOfAnUnreadableRangeIsRefused(range: String) throws {
+    client.open("{\"a\": 1}")
+    client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(TestClient.uri), "version": 2],
+        "contentChanges": [
+          ["range": ProtocolValue(try JSONDocument(Array(range.utf8), name: "").root), "text": "x"]
+        ],
+      ])
+    let bytes = client.server.document(at: TestClient.uri)?.bytes ?? []
+    #expect(String(decoding: bytes, as: UTF8.self) == "{\"a\": 1}")
+    #expect(client.log.contains { $0.contains("expected range") })
+  }
+
+  /// Of two changes of the same bytes one is made, and all of it.
+  @Test func allMendingsTakeEachOneWhole() throws {
+    let text =
+      "{\"_beagleComponent_\": \"beagle:screenComponent\", \"children\": [{\"_beagleComponent_\": \"beagle:buton\", \"text\": \"a\"}]}"
+    client.open(text)
+    client.settle()
+    let actions = client.request(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": .string(TestClient.uri)],
+        "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]],
+        "context": ["diagnostics": [], "only": ["source.fixAll"]],
+      ])
+    let action = try #require(actions?[0])
+    #expect(action["title"]?.string == "Mend what is beyond doubt")
+    let edits = action["edit"]?["changes"]?[TestClient.uri]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: text)
+        == "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": {\"_beagleComponent_\": \"beagle:buton\", \"text\": \"a\"}}"
+    )
+  }
+
   @Test func otherEncodings() {
     for (encoding, column) in [("utf-8", 15), ("utf-32", 11)] {
       let client = TestClient(

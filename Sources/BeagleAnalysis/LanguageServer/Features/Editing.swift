@@ -27,19 +27,24 @@ extension LanguageServer {
     }
     let safe = found.filter { $0.mending?.isSafe == true }
     if wants("source.fixAll"), !safe.isEmpty {
-      var edits: [(document: TextDocument, range: Range<Int>, text: String)] = []
-      for edit in safe.flatMap({ $0.mending?.edits ?? [] })
-        .sorted(by: {
-          ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-        })
-      where edits.last.map({
-        $0.range.upperBound <= edit.range.lowerBound && $0.range != edit.range
-      }) ?? true {
-        edits.append((document, edit.range, edit.text))
+      var plan = MendingPlan()
+      for mending in safe.compactMap(\.mending) {
+        plan.add(
+          Mending(
+            title: mending.title,
+            edits: mending.edits.map { edit in
+              TextEdit(
+                file: document.name,
+                span: SourceSpan(offset: edit.range.lowerBound, length: edit.range.count),
+                replacement: edit.text)
+            }, isSafe: true))
       }
+      let edits = (plan.edits[document.name] ?? [])
+        .sorted { ($0.span.offset, $0.span.end) < ($1.span.offset, $1.span.end) }
+        .map { (document: document, range: $0.span.offset..<$0.span.end, text: $0.replacement) }
       actions.append([
         "title": .string(
-          "Mend \(safe.count == 1 ? "what is" : "all \(safe.count) findings that are") beyond doubt"
+          "Mend \(plan.count == 1 ? "what is" : "all \(plan.count) findings that are") beyond doubt"
         ),
         "kind": "source.fixAll", "edit": workspaceEdit(edits),
       ])
