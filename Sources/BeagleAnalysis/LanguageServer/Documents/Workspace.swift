@@ -122,7 +122,7 @@ final class Workspace {
   private static var settingsName: String { ".beagle-tui.json" }
 
   /// The directory that answers the requests of a screen: the one that the client names, the nearest
-  /// one with `routes.json`, the outermost one with a first screen, or else the folder or the
+  /// one that says so itself, the outermost one with a first screen, or else the folder or the
   /// repository in it.
   private func root(of path: String) -> String? {
     if let givenRoot, path.hasPrefix(givenRoot + "/") { return givenRoot }
@@ -131,7 +131,12 @@ final class Workspace {
     var outermost: String?
     var next = DiskFile.parent(path)
     while let directory = next, directory.count >= folder.count {
-      if DiskFile.exists(directory + "/" + RouteTable.fileName) { return directory }
+      for name in [RouteTable.fileName, Workspace.settingsName]
+      where DiskFile.exists(directory + "/" + name) {
+        if let found = try? ScreenDirectory(directory), ScreenProgram.isRoot(found) {
+          return directory
+        }
+      }
       for name in ["index.json", "home.json"] where DiskFile.exists(directory + "/" + name) {
         outermost = directory
       }
