@@ -139,9 +139,12 @@ import Testing
     rmdir(directory.path + "/parent/screens")
     #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
     rmdir(directory.path + "/parent")
-    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
     directory.makeDirectory("parent")
-    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    // What goes on around it is nobody's business while it is gone.
+    directory.write("parent/other", "x")
+    directory.makeDirectory("parent/screen")
+    directory.write("other", "x")
+    #expect(watcher.wait(milliseconds: 100).isEmpty)
     directory.makeDirectory("parent/screens")
     #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
     directory.write("parent/screens/home.json", "{}")
@@ -150,6 +153,42 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
     directory.write("parent/old/home.json", "{ }")
     #expect(watcher.wait(milliseconds: 100).paths.isEmpty)
+  }
+
+  @Test func subdirectoriesAreLeftOutWhereNobodyWantsThem() throws {
+    let directory = try WatchedDirectory()
+    directory.makeDirectory("a")
+    let watcher = try DirectoryWatcher(directory.path, descends: false, limit: 1)
+    #expect(watcher.notice == nil)
+    directory.write("a/one.json", "{}")
+    directory.makeDirectory("b")
+    directory.write("b/one.json", "{}")
+    directory.write("theme.json", "{}")
+    #expect(paths(watcher, until: ["b", "theme.json"]) == ["b", "theme.json"])
+  }
+
+  /// A tree that goes costs what was in it, and what is left is watched as before.
+  @Test func aTreeThatGoesLeavesTheOthers() throws {
+    let directory = try WatchedDirectory()
+    for name in ["a", "a/b", "a/b/c", "ab", "a/bc"] { directory.makeDirectory(name) }
+    let watcher = try DirectoryWatcher(directory.path, limit: 6)
+    rename(directory.path + "/a/b", directory.path + "/moved")
+    directory.write("moved/c/one.json", "{}")
+    #expect(paths(watcher, until: ["moved/c/one.json"]).contains("a/b"))
+    directory.write("ab/one.json", "{}")
+    directory.write("a/bc/one.json", "{}")
+    #expect(
+      paths(watcher, until: ["ab/one.json", "a/bc/one.json"]) == ["ab/one.json", "a/bc/one.json"])
+    unlink(directory.path + "/a/bc/one.json")
+    rmdir(directory.path + "/a/bc")
+    #expect(paths(watcher, until: ["a/bc"]).contains("a/bc"))
+    // There is room for another one, so the old one is not counted any more.
+    directory.makeDirectory("a/bc")
+    directory.write("a/bc/two.json", "{}")
+    #expect(paths(watcher, until: ["a/bc/two.json"]).contains("a/bc/two.json"))
+    directory.write("a/bc/two.json", "{ }")
+    #expect(paths(watcher, until: ["a/bc/two.json"]) == ["a/bc/two.json"])
+    #expect(watcher.notice == nil)
   }
 
   @Test func hiddenDirectoriesAreLeftOut() throws {

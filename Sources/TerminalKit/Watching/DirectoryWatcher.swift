@@ -37,11 +37,13 @@ package final class DirectoryWatcher {
   /// Begins to watch.
   /// - Parameters:
   ///   - directory: its path. It may go away and come back.
+  ///   - descends: whether what is in its subdirectories is told, too.
   ///   - limit: the most directories that are watched; ``notice`` says when there are more.
-  package init(_ directory: String, limit: Int = DirectoryWatcher.directoryLimit)
-    throws(WatchError)
-  {
-    tree = try Tree(WatchPath.absolute(directory), name: directory, limit: limit)
+  package init(
+    _ directory: String, descends: Bool = true, limit: Int = DirectoryWatcher.directoryLimit
+  ) throws(WatchError) {
+    tree = try Tree(
+      WatchPath.absolute(directory), name: directory, descends: descends, limit: limit)
   }
 
   /// Readable when something happened.
@@ -120,6 +122,12 @@ enum WatchPath {
     return join(String(cString: pointer), path)
   }
 
+  /// The first name behind a directory on the way to a path below it.
+  static func step(from directory: String, to path: String) -> String {
+    let rest = path.utf8.dropFirst(directory.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    return String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
+  }
+
   /// The path of a name in a directory; the name alone where the directory is the one that is watched.
   static func join(_ directory: String, _ name: String) -> String {
     directory.isEmpty || name.isEmpty
@@ -132,6 +140,11 @@ enum WatchPath {
       return "/"
     }
     return String(path[..<slash])
+  }
+
+  /// The directory of a path below the one that is watched.
+  static func directory(_ path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
   /// What stands in a directory; nil where it cannot be read.

@@ -21,19 +21,25 @@
     /// The absolute path of the directory, and how it was named.
     private let root: String
     private let name: String
+    private let descends: Bool
     private let limit: Int
     /// The directories below it by the number of their watch, as paths below it.
     private var directories: [Int32: String] = [:]
-    /// The nearest directory above that exists, watched while the directory itself does not.
-    private var ancestor: Int32?
+    /// The numbers of the same by their paths, and the directories that are in each.
+    private var numbers: [String: Int32] = [:]
+    private var subdirectories: [String: Set<String>] = [:]
+    /// The nearest directory above that exists, watched while the directory itself does not, and the
+    /// name in it that is waited for.
+    private var ancestor: (number: Int32, awaited: String)?
     /// The files that are being written, and those that went and may come back.
     private var unsettled: Set<String> = []
     /// What was moved last, and the number that its arrival will have: then nothing is missing.
     private var departed: (cookie: UInt32, path: String)?
 
-    init(_ root: String, name: String, limit: Int) throws(WatchError) {
+    init(_ root: String, name: String, descends: Bool, limit: Int) throws(WatchError) {
       self.root = root
       self.name = name
+      self.descends = descends
       self.limit = limit
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { throw WatchError(name, code: errno) }
@@ -58,7 +64,9 @@
     private func watchAll() {
       for number in directories.keys { inotify_rm_watch(descriptor, number) }
       directories.removeAll()
-      if let ancestor { inotify_rm_watch(descriptor, ancestor) }
+      numbers.removeAll()
+      subdirectories.removeAll()
+      if let ancestor { inotify_rm_watch(descriptor, ancestor.number) }
       ancestor = nil
       notice = nil
       if watch("") { return }
@@ -67,12 +75,12 @@
         path = WatchPath.parent(path)
         let number = inotify_add_watch(descriptor, path, InotifyTree.events | UInt32(IN_ONLYDIR))
         guard number >= 0 else { continue }
-        ancestor = number
+        ancestor = (number, WatchPath.step(from: path, to: root))
         break
       }
       // It may have been made meanwhile.
       if access(root, F_OK) == 0, watch(""), let ancestor {
-        inotify_rm_watch(descriptor, ancestor)
+        inotify_rm_watch(descriptor, ancestor.number)
         self.ancestor = nil
       }
     }
@@ -88,11 +96,14 @@
         for entry in WatchPath.entries(WatchPath.join(root, next)) ?? [] {
           let child = WatchPath.join(next, entry.name)
           found(child)
-          if entry.isDirectory, !entry.name.hasPrefix("."), add(child) { waiting.append(child) }
+          if entry.isDirectory, isFollowed(entry.name), add(child) { waiting.append(child) }
         }
       }
       return true
     }
+
+    /// Whether a subdirectory of a name is watched.
+    private func isFollowed(_ name: String) -> Bool { descends && !name.hasPrefix(".") }
 
     private func add(_ path: String) -> Bool {
       guard directories.count < limit else {
@@ -111,18 +122,32 @@
         }
         return false
       }
+      // A directory that was moved faster than that was told is watched under its old name.
+      if let former = directories[number], former != path { remove(former) }
       directories[number] = path
+      numbers[path] = number
+      if !path.isEmpty { subdirectories[WatchPath.directory(path), default: []].insert(path) }
       return true
     }
 
-    /// Watches no more what is no longer below a path.
+    /// Watches no more what is no longer below a path. The cost is that of what is there, whatever else
+    /// is watched: a large directory is removed from the innermost on, each with its own event.
     private func forget(_ path: String) {
-      let prefix = path + "/"
-      for (number, directory) in directories where directory == path || directory.hasPrefix(prefix)
-      {
+      var waiting = [path]
+      while let next = waiting.popLast() {
+        waiting += subdirectories[next] ?? []
+        guard let number = numbers[next] else { continue }
         inotify_rm_watch(descriptor, number)
         directories[number] = nil
+        remove(next)
       }
+    }
+
+    /// Takes a path out of the index.
+    private func remove(_ path: String) {
+      numbers[path] = nil
+      subdirectories[path] = nil
+      subdirectories[WatchPath.directory(path)]?.remove(path)
     }
 
     // MARK: - Reading
@@ -151,13 +176,18 @@
       _ changes: inout DirectoryChanges
     ) {
       func has(_ flags: Int32) -> Bool { mask & UInt32(flags) != 0 }
-      if has(Int32(IN_Q_OVERFLOW)) || number == ancestor {
-        restart(&changes)
+      if has(Int32(IN_Q_OVERFLOW)) { return restart(&changes) }
+      if let ancestor, number == ancestor.number {
+        // What else happens there concerns nobody.
+        guard name == ancestor.awaited || name.isEmpty else { return }
+        watchAll()
+        if !directories.isEmpty { changes.setIncomplete() }
         return
       }
       guard let directory = directories[number] else { return }
       if has(Int32(IN_IGNORED)) {
         directories[number] = nil
+        if numbers[directory] == number { remove(directory) }
         return
       }
       if has(Int32(IN_DELETE_SELF | IN_MOVE_SELF)) {
@@ -168,7 +198,7 @@
       let path = WatchPath.join(directory, name)
       if mask & UInt32(IN_ISDIR) != 0 {
         if has(IN_MOVED_FROM | IN_DELETE) { forget(path) }
-        if has(IN_CREATE | IN_MOVED_TO), !name.hasPrefix(".") {
+        if has(IN_CREATE | IN_MOVED_TO), isFollowed(name) {
           watch(path) { changes.insert($0) }
         }
         changes.insert(path)

@@ -14,6 +14,7 @@
 
     private let root: String
     private let name: String
+    private let descends: Bool
     private let limit: Int
     /// What is open, by its descriptor and by its path below the directory.
     private var opened: [Int32: (path: String, isDirectory: Bool)] = [:]
@@ -23,9 +24,10 @@
     /// The files that went and may come back.
     private var unsettled: Set<String> = []
 
-    init(_ root: String, name: String, limit: Int) throws(WatchError) {
+    init(_ root: String, name: String, descends: Bool, limit: Int) throws(WatchError) {
       self.root = root
       self.name = name
+      self.descends = descends
       self.limit = limit
       descriptor = kqueue()
       guard descriptor >= 0 else { throw WatchError(name, code: errno) }
@@ -80,7 +82,7 @@
         for entry in entries {
           let child = WatchPath.join(next, entry.name)
           present.insert(child)
-          guard numbers[child] == nil, !entry.isDirectory || !entry.name.hasPrefix(".") else {
+          guard numbers[child] == nil, isFollowed(entry) else {
             continue
           }
           if add(child, isDirectory: entry.isDirectory) {
@@ -96,6 +98,11 @@
           changed(child)
         }
       }
+    }
+
+    /// Whether an entry is opened.
+    private func isFollowed(_ entry: (name: String, isDirectory: Bool)) -> Bool {
+      !entry.isDirectory || descends && !entry.name.hasPrefix(".")
     }
 
     private func add(_ path: String, isDirectory: Bool) -> Bool {
@@ -147,7 +154,10 @@
     private func handle(_ number: Int32, _ flags: UInt32, _ changes: inout DirectoryChanges) {
       let isGone = flags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0
       guard let entry = opened[number] else {
-        if number == ancestor { restart(&changes) }
+        guard number == ancestor else { return }
+        watchAll()
+        // What else happens there concerns nobody.
+        if !opened.isEmpty { changes.setIncomplete() }
         return
       }
       if entry.path.isEmpty, isGone {
@@ -172,11 +182,6 @@
   }
 
   extension WatchPath {
-    /// The directory of a path below the one that is watched.
-    static func directory(_ path: String) -> String {
-      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
-    }
-
     /// Whether a path names something in a directory itself.
     static func isEntry(_ path: String, of directory: String) -> Bool {
       !path.isEmpty && WatchPath.directory(path) == directory
