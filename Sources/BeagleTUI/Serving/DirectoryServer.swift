@@ -7,13 +7,16 @@ import Synchronization
 /// phones and browsers see the same back end.
 ///
 /// libmicrohttpd reads and writes on a thread of its own, so that nobody waits for a slow client. What
-/// a request means is decided on the main actor.
+/// a request means is decided on the main actor; files are read on that thread, since they may be large.
 @MainActor
 package final class DirectoryServer {
   /// Bounds of what clients may ask for.
   package enum Limit {
     /// Connections at the same time; more are refused.
     package static let connections = 128
+    /// Requests that wait for a delay that was asked for; more are answered with 503. Those who gave up
+    /// are not noticed before its end, so that the others would have no connection left.
+    package static let delayed = 64
     /// Seconds that a connection may be silent.
     package static let silence = 60
     /// Bytes of memory for a connection, which bound the header of a request.
@@ -29,6 +32,15 @@ package final class DirectoryServer {
   private let library: MicroHTTPDLibrary
   private let desk: ServingDesk
   private var daemon: OpaquePointer?
+  /// How many requests wait for a delay that was asked for.
+  private var delayedCount = 0
+
+  /// Where the screen is that a session with this directory begins with; ``url`` where somebody has to
+  /// choose.
+  package var startURL: String {
+    guard let path = try? client.startScreen(), path != "/" else { return url }
+    return url + path
+  }
 
   /// Begins to answer.
   /// - Parameters:
@@ -47,8 +59,8 @@ package final class DirectoryServer {
     let socket = try ListeningSocket(host: host, port: port)
     self.client = client
     url = "http://\(socket.host):\(socket.port)"
-    desk = ServingDesk(library: library, poster: poster)
-    desk.answer = { [weak self] in self?.answer($0, note: note) }
+    desk = ServingDesk(library: library, poster: poster, note: note)
+    desk.decide = { [weak self] in self?.decide($0) }
     let bounds = cmhd_bounds(
       connections: UInt32(Limit.connections), timeout: UInt32(Limit.silence), memory: Limit.header)
     daemon = library.start(
@@ -70,23 +82,35 @@ package final class DirectoryServer {
     library.stop(daemon)
   }
 
-  private func answer(
-    _ exchange: ServedExchange, note: @escaping @MainActor (String) -> Void
-  ) {
+  private func decide(_ exchange: ServedExchange) {
     let method = exchange.method == "HEAD" ? "GET" : exchange.method
-    let label = "\(exchange.method) \(Redaction.url(exchange.address))"
     guard let known = HTTPMethod(rawValue: method) else {
-      note("\(label) was asked for, and refused with 501")
-      return desk.finish(exchange, .refusal(501, "\(method) is no method that is known here."))
+      let refusal = ServedAnswer.refusal(501, "\(method) is no method that is known here.")
+      return desk.finish(exchange, .ready(refusal))
     }
-    let request = Request(
-      url: exchange.address, additionalData: HttpAdditionalData(method: known))
-    client.executeRequest(request) { [desk] result in
-      let answer = ServedAnswer(result, known: exchange.knownTag)
-      note("\(label) was asked for, and answered \(answer.status), \(answer.body.count) bytes")
-      desk.finish(exchange, answer)
+    let (delay, reply) = client.decide(
+      Request(url: exchange.address, additionalData: HttpAdditionalData(method: known)))
+    guard delay > 0 else { return desk.finish(exchange, .toBeRead(reply)) }
+    guard delayedCount < Limit.delayed else {
+      let refusal = ServedAnswer.refusal(
+        503, "\(delayedCount) requests wait for their delays already.",
+        headers: [("Retry-After", "1")])
+      return desk.finish(exchange, .ready(refusal))
+    }
+    delayedCount += 1
+    client.scheduler.after(milliseconds: delay) { [weak self] in
+      self?.delayedCount -= 1
+      self?.desk.finish(exchange, .toBeRead(reply))
     }
   }
+}
+
+/// What was decided about a request.
+enum ServedDecision: Sendable {
+  /// An answer as it is.
+  case ready(ServedAnswer)
+  /// An answer whose files are to be read.
+  case toBeRead(DirectoryReply)
 }
 
 /// A request that came, until its answer was written.
@@ -99,8 +123,7 @@ final class ServedExchange: Sendable {
     var knownTag: String?
     var bodyCount = 0
     var hasBegun = false
-    var isSuspended = false
-    var answer: ServedAnswer?
+    var decision: ServedDecision?
   }
 
   private let state = Mutex(State())
@@ -120,21 +143,18 @@ final class ServedExchange: Sendable {
     }
   }
 
-  /// Takes a part of the body; false where that is longer than it may be.
-  fileprivate func take(_ count: Int) -> Bool {
-    state.withLock { state in
-      state.bodyCount += min(count, Int.max - state.bodyCount)
-      return state.bodyCount <= DirectoryServer.Limit.body
-    }
+  /// Takes a part of the body.
+  fileprivate func take(_ count: Int) {
+    state.withLock { $0.bodyCount += min(count, Int.max - $0.bodyCount) }
   }
 
   fileprivate var isTooLong: Bool {
     state.withLock { $0.bodyCount > DirectoryServer.Limit.body }
   }
 
-  fileprivate var answer: ServedAnswer? {
-    get { state.withLock { $0.answer } }
-    set { state.withLock { $0.answer = newValue } }
+  fileprivate var decision: ServedDecision? {
+    get { state.withLock { $0.decision } }
+    set { state.withLock { $0.decision = newValue } }
   }
 }
 
@@ -142,9 +162,10 @@ final class ServedExchange: Sendable {
 final class ServingDesk: Sendable {
   private let library: MicroHTTPDLibrary
   private let poster: LoopPoster
+  private let note: @MainActor (String) -> Void
 
   private struct Waiting {
-    /// The connections that wait for an answer of the main actor, by their exchange.
+    /// The connections that wait for a decision of the main actor, by their exchange.
     var connections: [ObjectIdentifier: UInt] = [:]
     var isClosed = false
   }
@@ -152,18 +173,22 @@ final class ServingDesk: Sendable {
   private let waiting = Mutex(Waiting())
 
   /// Decides what is answered; set before the first request comes.
-  @MainActor var answer: ((ServedExchange) -> Void)?
+  @MainActor var decide: ((ServedExchange) -> Void)?
 
-  init(library: MicroHTTPDLibrary, poster: LoopPoster) {
+  /// - Parameter note: told of each request and what came of it.
+  init(
+    library: MicroHTTPDLibrary, poster: LoopPoster, note: @escaping @MainActor (String) -> Void
+  ) {
     self.library = library
     self.poster = poster
+    self.note = note
   }
 
   // MARK: - On the main actor
 
   /// Has an answer written.
-  func finish(_ exchange: ServedExchange, _ answer: ServedAnswer) {
-    exchange.answer = answer
+  func finish(_ exchange: ServedExchange, _ decision: ServedDecision) {
+    exchange.decision = decision
     waiting.withLock { waiting in
       guard let bits = waiting.connections.removeValue(forKey: ObjectIdentifier(exchange)) else {
         return
@@ -211,11 +236,15 @@ final class ServingDesk: Sendable {
     let tag = library.value(connection, cmhd_header, "If-None-Match").map { String(cString: $0) }
     if exchange.begin(method, knownTag: tag) { return cmhd_yes }
     if uploaded > 0 {
-      _ = exchange.take(uploaded)
+      exchange.take(uploaded)
       uploaded = 0
       return cmhd_yes
     }
-    if let answer = exchange.answer { return write(answer, to: connection) }
+    if let decision = exchange.decision {
+      let answer = answer(exchange, decision)
+      tell(exchange, answer)
+      return write(answer, to: connection)
+    }
     if exchange.isTooLong {
       let limit = DirectoryServer.Limit.body >> 20
       return write(.refusal(413, "A body may be of \(limit) MiB."), to: connection)
@@ -228,8 +257,25 @@ final class ServingDesk: Sendable {
       return true
     }
     guard isOpen else { return cmhd_no }
-    poster.post { [self] in answer?(exchange) }
+    poster.post { [self] in decide?(exchange) }
     return cmhd_yes
+  }
+
+  /// What is written; files are read here.
+  private func answer(_ exchange: ServedExchange, _ decision: ServedDecision) -> ServedAnswer {
+    switch decision {
+    case .ready(let answer): answer
+    case .toBeRead(let reply):
+      ServedAnswer(reply.result(), known: reply.request.method == .get ? exchange.knownTag : nil)
+    }
+  }
+
+  private func tell(_ exchange: ServedExchange, _ answer: ServedAnswer) {
+    let (status, count) = (answer.status, answer.body.count)
+    poster.post { [note] in
+      let label = "\(exchange.method) \(Redaction.url(exchange.address))"
+      note("\(label) was asked for, and answered \(status), \(count) bytes")
+    }
   }
 
   private func write(_ answer: ServedAnswer, to connection: OpaquePointer) -> MHD_Result {

@@ -12,7 +12,8 @@ struct ServedAnswer: Sendable {
   ]
 
   /// The answer to a request that the directory knows, or that failed in one way or another.
-  /// - Parameter known: the tag of the answer that the client has already.
+  /// - Parameter known: the tags of the answers that the client has already, as `If-None-Match` has
+  ///   them; nil for a method that does not only ask.
   init(_ result: Result<NetworkResponse, NetworkError>, known: String?) {
     switch result {
     case .success(let response):
@@ -42,9 +43,18 @@ struct ServedAnswer: Sendable {
     guard status == 200 else { return }
     let tag = "\"\(String(Self.checksum(body), radix: 16))\""
     set("ETag", tag)
-    if let known, known.split(separator: ",").contains(where: { $0.filter { $0 != " " } == tag }) {
+    if let known, Self.names(known, tag) {
       status = 304
       body = []
+    }
+  }
+
+  /// Whether `If-None-Match` names a tag. A proxy that packed the body may have marked it as weak, which
+  /// makes no difference here.
+  private static func names(_ known: String, _ tag: String) -> Bool {
+    known.split(separator: ",").contains { part in
+      let name = part.filter { $0 != " " && $0 != "\t" }
+      return name == "*" || name == tag || name == "W/" + tag
     }
   }
 
@@ -58,12 +68,14 @@ struct ServedAnswer: Sendable {
     ], body: [])
 
   /// An answer of the server itself.
-  static func refusal(_ status: Int, _ text: String) -> ServedAnswer {
+  static func refusal(
+    _ status: Int, _ text: String, headers: [(String, String)] = []
+  ) -> ServedAnswer {
     ServedAnswer(
       status: status,
       headers: [
         ("Content-Type", "text/plain; charset=utf-8"), ("Access-Control-Allow-Origin", "*"),
-      ], body: Array((text + "\n").utf8))
+      ] + headers, body: Array((text + "\n").utf8))
   }
 
   private init(status: Int, headers: [(String, String)], body: [UInt8]) {

@@ -260,6 +260,14 @@ import Testing
        {"path": "/gone", "body_file": "gone.json"}, {"path": "/logo", "body_file": "logo.png"}]
       """,
     ])
-    #expect(try client(files).screens() == ["/alert", "/empty"])
+    #expect(try client(files).screens() == ["/alert", "/alert/alert", "/empty"])
+    // A route stands for its path also where there is a file of that name.
+    files.write("alert.json", #"{"_beagleComponent_": "beagle:text", "navigationBar": 1}"#)
+    #expect(try client(files).screens() == ["/alert", "/alert/alert", "/empty"])
+    let one = TemporaryDirectory([
+      "b.json": component, "routes.json": #"[{"path": "/z", "body_file": "b.json"}]"#,
+    ])
+    #expect(try client(one).screens() == ["/b", "/z"])
+    #expect(try client(one).startScreen() == "/z")
   }
 }

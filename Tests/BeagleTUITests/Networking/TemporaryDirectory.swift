@@ -28,6 +28,8 @@ final class TemporaryDirectory {
     fclose(file)
   }
 
+  func remove(_ name: String) { unlink(path + "/" + name) }
+
   func link(_ name: String, to target: String) {
     makeDirectories(above: name)
     symlink(target, path + "/" + name)

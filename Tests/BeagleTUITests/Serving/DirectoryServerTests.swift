@@ -71,13 +71,21 @@ import Testing
       client, host: "127.0.0.1", port: 0, poster: loop.poster, note: note)
     defer { server.stop() }
     let port = try #require(Int(server.url.split(separator: ":").last ?? ""))
-    return try requests.map { request in
+    let answers = try requests.map { request in
       let caller = Caller(port, request, poster: loop.poster)
-      let clock = ContinuousClock()
-      let end = clock.now + .seconds(30)
-      while caller.text == nil, clock.now < end { loop.runOnce(timeoutMilliseconds: 100) }
+      run { caller.text != nil }
       return try #require(caller.text)
     }
+    // What is told of the last one may have come after it.
+    loop.drain()
+    return answers
+  }
+
+  /// Runs the loop until something is true, but not for ever.
+  private func run(until isDone: () -> Bool) {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(30)
+    while !isDone(), clock.now < end { application.loop.runOnce(timeoutMilliseconds: 100) }
   }
 
   private func get(_ path: String, _ fields: String = "", method: String = "GET") -> String {
@@ -119,6 +127,89 @@ import Testing
     }
   }
 
+  @Test func whatIsHiddenIsNotAnswered() throws {
+    for (name, text) in [
+      (".env", "TOKEN"), (".git/config", "TOKEN"), ("a/.b/c.json", "{\"TOKEN\":1}"),
+      (".beagle-tui.json", "{\"TOKEN\":1}"),
+    ] { directory.write(name, text) }
+    for answer in try answers([
+      get("/.env"), get("/.git/config"), get("/%2egit/config"), get("/a/../.env"), get("/a/.b/c"),
+      get("/.beagle-tui"), get("/.beagle-tui.json"), get("//.env"), get("/./.env"),
+    ]) {
+      #expect(answer.hasPrefix("HTTP/1.1 404 ") || answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
+      #expect(!answer.contains("TOKEN"))
+      #expect(answer.contains("Access-Control-Allow-Origin: *\r\n"))
+    }
+    // An author who wants it says so.
+    directory.write(
+      "routes.json", "[{\"path\":\"/.well-known/assetlinks.json\",\"body_file\":\"home.json\"}]")
+    let answer = try answers([get("/.well-known/assetlinks.json")])[0]
+    #expect(answer.hasPrefix("HTTP/1.1 200 "))
+  }
+
+  /// Clients that wait, or waited and left, leave connections to the others.
+  @Test func delaysLeaveConnectionsToTheOthers() throws {
+    directory.write(
+      "routes.json",
+      "[{\"path\":\"/late\",\"delay_ms\":3600000,\"body_file\":\"home.json\"}]")
+    let loop = application.loop
+    let client = try DirectoryNetworkClient(directory: directory.path, scheduler: loop)
+    let server = try DirectoryServer(
+      client, host: "127.0.0.1", port: 0, poster: loop.poster
+    ) { _ in }
+    defer { server.stop() }
+    let port = try #require(Int(server.url.split(separator: ":").last ?? ""))
+    let waiting = (0...DirectoryServer.Limit.delayed).map { _ in
+      Caller(port, get("/late"), poster: loop.poster)
+    }
+    run { waiting.contains { $0.text != nil } }
+    let refused = waiting.compactMap(\.text)
+    #expect(refused.count == 1)
+    #expect(refused.first?.hasPrefix("HTTP/1.1 503 ") == true)
+    #expect(refused.first?.contains("Retry-After: 1\r\n") == true)
+    let other = Caller(port, get("/home"), poster: loop.poster)
+    run { other.text != nil }
+    #expect(other.text?.hasPrefix("HTTP/1.1 200 ") == true)
+  }
+
+  /// A request is decided on the main actor; its file, which may be large, is read elsewhere.
+  @Test func filesAreReadWhenTheAnswerIsWanted() throws {
+    let client = try DirectoryNetworkClient(
+      directory: directory.path, scheduler: application.loop)
+    let (delay, reply) = client.decide(Request(url: "/image.png"))
+    #expect(delay == 0)
+    directory.write("image.png", "later")
+    let found = Mutex<[UInt8]?>(nil)
+    let isDone = Mutex(false)
+    let poster = application.loop.poster
+    #expect(
+      DetachedThread.run {
+        found.withLock { $0 = try? reply.result().get().data }
+        isDone.withLock { $0 = true }
+        poster.post {}
+      })
+    run { isDone.withLock { $0 } }
+    #expect(found.withLock { $0 } == Array("later".utf8))
+  }
+
+  @Test func theAddressOfTheFirstScreenIsKnown() throws {
+    func startURL(_ files: [String: String]) throws -> String {
+      let directory = TemporaryDirectory(files)
+      let loop = application.loop
+      let client = try DirectoryNetworkClient(directory: directory.path, scheduler: loop)
+      let server = try DirectoryServer(
+        client, host: "127.0.0.1", port: 0, poster: loop.poster
+      ) { _ in }
+      defer { server.stop() }
+      return String(server.startURL.dropFirst(server.url.count))
+    }
+    let screen = Part.text("Hello")
+    #expect(try startURL(["home.json": screen]) == "/home")
+    #expect(try startURL(["index.json": screen, "home.json": screen]) == "")
+    #expect(try startURL(["a b.json": screen]) == "/a%20b")
+    #expect(try startURL(["a.json": screen, "b.json": screen]) == "")
+  }
+
   @Test func browsersAreToldThatTheyMay() throws {
     let answer = try answers([
       get(
@@ -136,6 +227,12 @@ import Testing
     let again = try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0]
     #expect(again.hasPrefix("HTTP/1.1 304 "))
     #expect(!again.contains("{\"a\":1}"))
+    for field in ["W/\(tag)", "*", "\"x\", W/\(tag)"] {
+      let answer = try answers([get("/home", "If-None-Match: \(field)\r\n")])[0]
+      #expect(answer.hasPrefix("HTTP/1.1 304 "), "\(field)")
+    }
+    #expect(
+      try answers([get("/home", "If-None-Match: \"x\"\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
     directory.write("home.json", "{\"a\":2}")
     #expect(try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
   }

@@ -18,9 +18,12 @@ extension DirectoryNetworkClient {
   public func startScreen() throws(DirectoryError) -> String? {
     if directory.problem("index.json") != .missing { return "/" }
     if directory.problem("home.json") != .missing { return "/home" }
-    let screens = screens()
-    if screens.isEmpty { throw .empty(directory.name) }
-    return screens.count == 1 ? screens.first : nil
+    let found = screenFiles().files
+    if found.isEmpty { throw .empty(directory.name) }
+    // A route and its file are two ways to the same screen; the route is what the author wrote.
+    guard Set(found.values).count == 1 else { return nil }
+    let plain = found.values.first.flatMap(Self.path(ofFile:)).map(RequestPath.url(forFile:))
+    return found.keys.sorted().first { $0 != plain } ?? plain
   }
 
   /// A screen of the directory.
@@ -69,8 +72,8 @@ extension DirectoryNetworkClient {
     return title
   }
 
-  /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files
-  /// that no such route stands for. Files that are certainly not screens are left out.
+  /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files, also
+  /// where a route has the same file as its body. Files that are certainly not screens are left out.
   public func screens() -> [String] { screenFiles().files.keys.sorted() }
 
   /// The files of the screens found, by their paths; how many other files may hold screens, and whether
@@ -78,40 +81,45 @@ extension DirectoryNetworkClient {
   private func screenFiles() -> (files: [String: String], others: Int, isTruncated: Bool) {
     var result: [String: String] = [:]
     var others = 0
-    var routed: Set<String> = []
-    for route in successfulRoutes() {
-      guard let file = route.bodyFile else { continue }
-      routed.insert(file)
-      if mayBeScreen(file) { result[RequestPath.url(forFile: route.path.relative)] = file }
+    if case .success(let table) = routes() {
+      for route in Self.successfulRoutes(of: table) {
+        guard let file = route.bodyFile, mayBeScreen(file) else { continue }
+        result[RequestPath.url(forFile: route.path.relative)] = file
+      }
     }
     let listing = DirectoryListing(directory)
-    for file in listing.files where !routed.contains(file) {
-      guard let path = Self.path(ofFile: file) else { continue }
+    for file in listing.files {
+      guard let path = Self.path(ofFile: file).map(RequestPath.url(forFile:)),
+        result[path] == nil
+      else {
+        continue
+      }
       if result.count >= Limit.screens {
         others += 1
       } else if mayBeScreen(file) {
-        result[RequestPath.url(forFile: path)] = file
+        result[path] = file
       }
     }
     return (result, others, listing.isTruncated)
   }
 
   /// Every path that would be answered, for suggestions.
-  func knownPaths() -> [String] {
-    let files = DirectoryListing(directory).files.compactMap { Self.path(ofFile: $0) ?? $0 }
-    let routes = successfulRoutes().map(\.path.relative)
+  nonisolated static func knownPaths(
+    in directory: ScreenDirectory, _ table: RouteTable
+  ) -> [String] {
+    let files = DirectoryListing(directory).files.compactMap { path(ofFile: $0) ?? $0 }
+    let routes = successfulRoutes(of: table).map(\.path.relative)
     return Set(files + routes).map { "/" + $0 }
   }
 
-  private func successfulRoutes() -> [RouteTable.Route] {
-    guard case .success(let table) = routes() else { return [] }
-    return table.routes.filter {
+  private nonisolated static func successfulRoutes(of table: RouteTable) -> [RouteTable.Route] {
+    table.routes.filter {
       $0.method == "GET" && $0.query.isEmpty && HTTPStatus(code: $0.status).isSuccess
     }
   }
 
   /// The path by which a JSON file is asked for; `nil` for `routes.json` and for other files.
-  private static func path(ofFile file: String) -> String? {
+  private nonisolated static func path(ofFile file: String) -> String? {
     guard file.hasSuffix(".json"), file != RouteTable.fileName else { return nil }
     let path = file.dropLast(".json".count)
     if path == "index" { return "" }

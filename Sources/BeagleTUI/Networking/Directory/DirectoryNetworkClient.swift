@@ -2,7 +2,9 @@ import BeagleSchema
 
 /// A directory that acts as the back end: `/a/b` is `a/b.json`, then `a/b`, then `a/b/index.json`.
 ///
-/// `routes.json` at its root describes answers that are not plain files (`RouteTable`). Every
+/// `routes.json` at its root describes answers that are not plain files (`RouteTable`). Files whose
+/// names, or those of the directories around them, begin with a dot are answers only where it says so.
+/// Every
 /// file is read fresh when it is asked for, so an edited file is what the next load shows, and
 /// nothing outside the directory is ever read. The query of a request chooses among routes and is
 /// ignored for files.
@@ -18,7 +20,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   /// The directory that is served.
   package let directory: ScreenDirectory
 
-  private let scheduler: any RequestScheduler
+  let scheduler: any RequestScheduler
   private let latency: Int
   private var jitter: SeededJitter?
   private let failFirst: Int
@@ -90,11 +92,12 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   // MARK: - Deciding
 
   /// What will be answered; decided when the request is made, carried out when the answer is due.
-  struct Plan {
-    enum Answer {
+  struct Plan: Sendable {
+    enum Answer: Sendable {
       case failure(NetworkError)
       case route(RouteTable.Route)
-      case file(RequestPath)
+      /// A file; the routes are for suggestions where there is none.
+      case file(RequestPath, RouteTable)
     }
 
     var delay = 0
@@ -138,12 +141,12 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       return Plan(
         delay: route.delay, answer: .failure(.status(503, request: request, advice: advice)))
     case .otherMethods(let methods):
-      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path)) }
+      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path, table)) }
       let list = methods.joined(separator: ", ")
       let advice = "\(RouteTable.fileName) knows this path for \(list) only."
       return Plan(answer: .failure(.status(405, request: request, advice: advice)))
     case .none:
-      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path)) }
+      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path, table)) }
       return Plan(answer: .failure(noRoute(method, path, request)))
     }
   }
@@ -171,7 +174,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     else { return nil }
     var request = request
     request.url = url
-    return DirectoryNetwork.Forwarded(request: request, notice: missingNotice(path))
+    return DirectoryNetwork.Forwarded(
+      request: request, notice: DirectoryReply.notice(missing: path, in: directory))
   }
 
   private func noRoute(_ method: String, _ path: RequestPath, _ request: Request) -> NetworkError {
@@ -203,91 +207,20 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   func answer(
     _ plan: Plan, to request: Request
   ) -> Result<NetworkResponse, NetworkError> {
-    switch plan.answer {
-    case .failure(let error): .failure(error)
-    case .route(let route): answer(route, to: request)
-    case .file(let path): answer(path, to: request)
-    }
+    let result = reply(plan, to: request).result()
+    if case .success(let response) = result { answeredFiles?.insert(response.name) }
+    return result
   }
 
-  private func answer(
-    _ route: RouteTable.Route, to request: Request
-  ) -> Result<NetworkResponse, NetworkError> {
-    var body: [UInt8] = []
-    if let file = route.bodyFile {
-      do {
-        body = try directory.read(file, limit: bodyLimit)
-      } catch {
-        var problem = fileError(file, error, request)
-        problem.advice = "\(route.place) names this file as its body."
-        return .failure(problem)
-      }
-    }
-    guard HTTPStatus(code: route.status).isSuccess else {
-      return .failure(
-        .status(route.status, request: request, data: body, headers: route.headers))
-    }
-    let name = route.bodyFile ?? route.path.relative
-    var headers = route.headers
-    if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
-      headers.append(("Content-Type", MediaType.of(name)))
-    }
-    return .success(response(body, route.status, headers, name, request))
+  private func reply(_ plan: Plan, to request: Request) -> DirectoryReply {
+    DirectoryReply(request: request, answer: plan.answer, directory: directory, limit: bodyLimit)
   }
 
-  private func answer(
-    _ path: RequestPath, to request: Request
-  ) -> Result<NetworkResponse, NetworkError> {
-    for file in path.candidates {
-      do {
-        let body = try directory.read(file, limit: bodyLimit)
-        let headers = [("Content-Type", MediaType.of(file))]
-        return .success(response(body, 200, headers, file, request))
-      } catch .missing, .isDirectory {
-        continue
-      } catch {
-        return .failure(fileError(file, error, request))
-      }
-    }
-    return .failure(.status(404, request: request, advice: missingAdvice(path)))
-  }
-
-  private func response(
-    _ body: [UInt8], _ status: Int, _ headers: [(String, String)], _ name: String,
-    _ request: Request
-  ) -> NetworkResponse {
-    answeredFiles?.insert(name)
-    return NetworkResponse(
-      data: request.method.rawValue == "HEAD" ? [] : body, statusCode: status, headers: headers,
-      name: name)
-  }
-
-  private func fileError(
-    _ file: String, _ problem: ScreenDirectory.Problem, _ request: Request
-  ) -> NetworkError {
-    let advice: String? =
-      switch problem {
-      case .unreadable: "Check the permissions of the file."
-      case .outside: "Copy the file into \(directory.name)."
-      default: nil
-      }
-    var kind = NetworkError.Kind.file
-    if case .tooLarge = problem { kind = .tooLarge }
-    return NetworkError(
-      kind: kind, reason: "failed: \(file) \(problem.reason)", advice: advice, request: request)
-  }
-
-  private func missingNotice(_ path: RequestPath) -> String {
-    let file = path.candidates.first { !$0.hasSuffix(".json.json") } ?? path.relative
-    return "There is no \(file) in \(directory.name)."
-  }
-
-  private func missingAdvice(_ path: RequestPath) -> String {
-    let nearest = NearMiss.nearest(to: path.normalized, among: knownPaths())
-    let missing = missingNotice(path)
-    guard let last = nearest.last else { return missing }
-    let others = nearest.dropLast().joined(separator: ", ")
-    return "\(missing) Did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  /// Decides what a request is answered with, for those who read the files elsewhere.
+  /// - Returns: how many milliseconds the answer is late by, and the answer.
+  func decide(_ request: Request) -> (delay: Int, reply: DirectoryReply) {
+    let plan = plan(request)
+    return (nextLatency() + plan.delay, reply(plan, to: request))
   }
 }
 

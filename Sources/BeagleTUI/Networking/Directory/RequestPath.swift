@@ -51,8 +51,14 @@ package struct RequestPath: Hashable, Sendable {
   /// The path as routes write it: `/a/b`.
   package var normalized: String { "/" + relative }
 
-  /// The files that may answer, in the order in which they are tried.
+  /// Whether it leads through something whose name begins with a dot, such as `.git` or `.env`. A
+  /// directory of screens is often one that is worked in, and what is kept there under such names is
+  /// not for those who may see its screens.
+  package var isHidden: Bool { segments.contains { $0.utf8.first == UInt8(ascii: ".") } }
+
+  /// The files that may answer, in the order in which they are tried; none for a path that is hidden.
   package var candidates: [String] {
+    guard !isHidden else { return [] }
     let relative = relative
     return relative.isEmpty
       ? ["index.json"] : [relative + ".json", relative, relative + "/index.json"]
