@@ -65,8 +65,8 @@ public final class BeagleLog {
   /// The findings of decoding and evaluation, with their places, oldest first.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// How many findings that are more than notes each document has, by its name.
-  private var findingCounts: [String: Int] = [:]
+  /// What is wrong or doubtful in each document as it was decoded and evaluated last, by its name.
+  private var present: [String: PresentFindings] = [:]
 
   /// How many entries came in all.
   public private(set) var total = 0
@@ -111,22 +111,33 @@ public final class BeagleLog {
     add(LogEntry(.decoding, .error, message(of: error)))
   }
 
-  /// A document is decoded, perhaps once more: its findings are counted anew.
-  func beginFindings(of document: String) { findingCounts[document] = nil }
+  /// A document was decoded, perhaps once more: what was wrong with it before is over.
+  func beginFindings(of document: String) { present[document] = nil }
+
+  /// A document is evaluated anew: what evaluation found before is over.
+  func beginEvaluation(of document: String) { present[document]?.removeEvaluations() }
 
   /// How many things are wrong or doubtful in a document, as far as it was decoded and evaluated.
-  public func findings(of document: String) -> Int { findingCounts[document] ?? 0 }
+  public func findings(of document: String) -> Int { present[document]?.count ?? 0 }
+
+  /// The findings of a document as it is now, notes included, each once, in the order in which they
+  /// came.
+  func presentFindings(of document: String) -> [Diagnostic] { present[document]?.all ?? [] }
 
   /// Adds a finding of decoding or evaluation.
-  public func add(_ diagnostic: Diagnostic) {
+  public func add(_ diagnostic: Diagnostic) { add(diagnostic, ofEvaluation: false) }
+
+  /// Adds a finding.
+  /// - Parameter ofEvaluation: whether it is over when the document is evaluated anew.
+  func add(_ diagnostic: Diagnostic, ofEvaluation: Bool) {
     if diagnostics.count >= BeagleLog.capacity {
       diagnostics.removeFirst(BeagleLog.capacity / 10)
     }
     diagnostics.append(diagnostic)
-    if diagnostic.severity != .note {
-      if findingCounts.count >= BeagleLog.capacity { findingCounts = [:] }
-      findingCounts[diagnostic.file, default: 0] += 1
+    if present[diagnostic.file] == nil, present.count >= PresentFindings.documentLimit {
+      present = [:]
     }
+    present[diagnostic.file, default: PresentFindings()].insert(diagnostic, ofEvaluation)
     let level: LogEntry.Level =
       switch diagnostic.severity {
       case .error: .error

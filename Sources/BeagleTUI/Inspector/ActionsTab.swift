@@ -14,9 +14,9 @@ final class ActionsTab: InspectorTab {
   func rows(width: Int) -> [InspectorRow] {
     guard !history.actions.isEmpty else {
       let since = WallClock.timeOfDay(history.startedAt)
+      let advice = history.wasWanted ? "" : "; --inspect records from the start"
       return InspectorRow.notes(
-        "No action ran since \(since), when recording began; --inspect records from the start.", 0,
-        width: width)
+        "No action ran since \(since), when recording began\(advice).", 0, width: width)
     }
     let depths = Self.depths(of: history.actions)
     var rows = history.actions.reversed().map { action in
@@ -24,9 +24,10 @@ final class ActionsTab: InspectorTab {
         .muted(WallClock.timeOfDay(action.time) + " "),
         .plain(ActionArguments.shortTypeName(action.typeName)),
       ]
-      if let event = action.event { spans.append(.muted(" \(event)")) }
+      // What is told first is seen where there is little room.
+      if let line = action.source?.location.line { spans.append(.muted(":\(line)")) }
       if case .failed = action.result { spans.append(.danger(" ✕ failed")) }
-      if let line = action.source?.location.line { spans.append(.muted(" :\(line)")) }
+      if let event = action.event { spans.append(.muted(" \(event)")) }
       return InspectorRow(
         .entry(action.number), depth: min(8, depths[action.number] ?? 0), spans,
         trailing: action.nanoseconds.map(Self.text) ?? "")
@@ -52,6 +53,11 @@ final class ActionsTab: InspectorTab {
     let microseconds = nanoseconds / 1000
     return microseconds < 10_000
       ? "\(microseconds / 1000).\(microseconds % 1000 / 100) ms" : "\(microseconds / 1000) ms"
+  }
+
+  func place(of id: InspectorRow.ID) -> SourcePlace? {
+    guard case .entry(let number) = id else { return nil }
+    return history.actions.first { $0.number == number }?.source?.place
   }
 
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {

@@ -18,7 +18,7 @@ extension BeagleApplication {
 
   /// Records what the inspector shows from now on, not only from when it is opened: actions, changes of
   /// contexts and states, the last 500 of each.
-  public func recordForInspection() { dependencies.recordForInspection() }
+  public func recordForInspection() { dependencies.recordForInspection().wasWanted = true }
 
   /// Gives the keys to the inspector, or back to the screen. False where it is closed.
   func switchPanel() {

@@ -89,27 +89,33 @@ struct ComponentDetails {
     node?.source?.node[key].map { "\($0.location)" } ?? "Swift"
   }
 
+  private func source(of key: String) -> SourcePlace? { node?.source?.node[key]?.source.place }
+
   private func add(
     _ name: String, _ value: DynamicObject, isBindable: Bool, to text: inout InspectorText
   ) {
     let place = place(of: name)
+    let source = source(of: name)
     if ActionArguments.holdsSchema(value) {
       return text.field(
-        name, ActionArguments.summary(of: value), trailing: place, column: column)
+        name, ActionArguments.summary(of: value), trailing: place, column: column,
+        place: source)
     }
     let masked = isSecret && ["value", "placeholder"].contains(name) && !value.isEmpty
     guard case .expression(let expression) = value, isBindable else {
       let brief = InspectedValue.brief(value, limit: 400, masked: masked)
       return text.field(
-        name, brief, trailing: text.width >= 56 ? "literal \(place)" : place, column: column)
+        name, brief, trailing: text.width >= 56 ? "literal \(place)" : place, column: column,
+        place: source)
     }
     let (result, issue) = model.evaluate(expression, at: view)
     let isEmpty = result.isEmpty || result == .string("")
     text.field(
       name, InspectedValue.brief(result, limit: 400, masked: masked && !isEmpty),
       role: isEmpty ? .warning : .text, trailing: text.width >= 56 ? "expression" : "",
-      column: column)
-    text.field("", "= " + expression.source, role: .muted, trailing: place, column: column)
+      column: column, place: source)
+    text.field(
+      "", "= " + expression.source, role: .muted, trailing: place, column: column, place: source)
     if let issue { explain(issue, expression, to: &text) }
   }
 

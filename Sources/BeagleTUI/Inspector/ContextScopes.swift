@@ -54,7 +54,8 @@ struct ContextScope {
   struct Reader {
     let typeName: String
     let expression: String
-    let place: String
+    /// Nil for one that was made in Swift.
+    let source: SourceReference?
   }
 
   /// The most readers that are named.
@@ -80,7 +81,7 @@ struct ContextScope {
           Reader(
             typeName: ActionArguments.shortTypeName(view.componentNode?.typeName ?? "?"),
             expression: binding.expression.source,
-            place: (binding.expression.reference ?? view.nearestSource)?.shortPlace ?? "Swift"))
+            source: binding.expression.reference ?? view.nearestSource))
       }
       for child in view.subviews { look(child) }
     }

@@ -146,7 +146,7 @@ final class ContextsTab: InspectorTab {
             .init(text: isNow ? "▸ " : "  ", role: .accent),
             .init(text: change.place, role: isInForce ? .text : .muted, isBold: isNow),
             .muted(" = \(value)"),
-          ], trailing: Self.cause(of: change)))
+          ], trailing: change.causeInWords))
     }
     guard history.droppedChanges > 0 else { return }
     rows.append(
@@ -167,12 +167,9 @@ final class ContextsTab: InspectorTab {
     history.secrets.masked(value, of: change.cell, at: change.path?.nodes ?? [])
   }
 
-  private static func cause(of change: ContextChange) -> String {
-    if let event = change.event, let source = change.source {
-      return "\(event):\(source.location.line)"
-    }
-    if let cause = change.cause { return cause }
-    return change.actionName.map(ActionArguments.shortTypeName) ?? "an event"
+  func place(of id: InspectorRow.ID) -> SourcePlace? {
+    guard case .change(let number) = id else { return nil }
+    return history.changes.first { $0.number == number }?.source?.place
   }
 
   // MARK: - Details
@@ -211,7 +208,9 @@ final class ContextsTab: InspectorTab {
     text.heading("Read by", note: readers.isEmpty ? "" : "\(readers.count)")
     if readers.isEmpty { text.text("nothing on this screen", role: .muted) }
     for reader in readers {
-      text.add([.plain(reader.typeName + " "), .muted(reader.expression)], trailing: reader.place)
+      text.add(
+        [.plain(reader.typeName + " "), .muted(reader.expression)],
+        trailing: reader.source?.shortPlace ?? "Swift", place: reader.source?.place)
     }
   }
 
@@ -358,7 +357,10 @@ final class ContextsTab: InspectorTab {
     guard let (scope, path) = target(id) else { return false }
     let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
     guard !holdsSecret(scope, path, value) else {
-      say("There is a secret in it, which is not shown: edit what is beside that.")
+      say(
+        isSecret(scope, path, value)
+          ? "This is a secret, which is neither shown nor edited here."
+          : "There is a secret in it, which is not shown: edit what is beside that.")
       return true
     }
     let isSmall = value.weight(atMost: Self.editLimit) <= Self.editLimit

@@ -20,6 +20,8 @@ final class InspectionHistory: InspectionRecorder {
   private let dependencies: Unowned
   let secrets = SecretPlaces()
 
+  /// Whether a program asked for it, before anybody opened an inspector.
+  var wasWanted = false
   /// When recording began, in milliseconds since 1970.
   let startedAt: Int
   private(set) var actions: [RecordedAction] = []

@@ -159,3 +159,12 @@ extension BeagleScreenViewController {
     }
   }
 }
+
+extension ContextChange {
+  /// What brought it about, in a few words.
+  @MainActor var causeInWords: String {
+    if let event, let source { return "\(event):\(source.location.line)" }
+    if let cause { return cause }
+    return actionName.map(ActionArguments.shortTypeName) ?? "an event"
+  }
+}

@@ -69,7 +69,7 @@ final class InspectorPanelView: View {
       let count = tab.count.map { " \($0)" } ?? ""
       return "\(index + 1) \(tab.title)\(count)"
     }
-    var note = controller.tab.note
+    var note = controller.note
     if note.isEmpty, let size = window?.screenSize { note = "screen \(size.width)×\(size.height)" }
     return tabs + [note, hasKeys ? "keys" : ""]
   }
@@ -117,7 +117,7 @@ final class InspectorPanelView: View {
     let note = head[controller.tabs.count]
     let noteWidth = TextMetrics.width(note) + 2
     // What is out of the ordinary is said, whatever titles it takes.
-    let isTold = !controller.tab.note.isEmpty
+    let isTold = !controller.note.isEmpty
     let words = fitting(titles, width: width - 1 - (isTold ? noteWidth : 0))
     tabPlaces = []
     var x = 0

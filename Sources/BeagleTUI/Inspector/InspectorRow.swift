@@ -41,6 +41,8 @@ struct InspectorRow: Equatable {
   var trailing = ""
   /// Whether it can be selected.
   var isSelectable = true
+  /// Where it comes from, where that is another place than what it is about.
+  var place: SourcePlace?
 
   init(
     _ id: ID, depth: Int = 0, fold: Fold = .none, _ spans: [Span], trailing: String = "",
@@ -89,11 +91,12 @@ struct InspectorText {
   private var isFull: Bool { rows.count >= Self.rowLimit }
 
   mutating func add(
-    _ spans: [InspectorRow.Span], trailing: String = "", depth: Int = 0
+    _ spans: [InspectorRow.Span], trailing: String = "", depth: Int = 0, place: SourcePlace? = nil
   ) {
     guard !isFull else { return }
-    rows.append(
-      InspectorRow(.line(rows.count), depth: depth, spans, trailing: trailing))
+    var row = InspectorRow(.line(rows.count), depth: depth, spans, trailing: trailing)
+    row.place = place
+    rows.append(row)
   }
 
   /// A heading, with a blank row before it.
@@ -112,17 +115,19 @@ struct InspectorText {
   /// A name and what is said of it; what does not fit goes on in further rows.
   mutating func field(
     _ name: String, _ text: String, role: Theme.Role = .text, trailing: String = "",
-    column: Int = 10
+    column: Int = 10, place: SourcePlace? = nil
   ) {
     let pad = String(repeating: " ", count: max(1, column - TextMetrics.width(name)))
     let room = width - column - (trailing.isEmpty ? 0 : TextMetrics.width(trailing) + 1)
     let lines = Self.lines(of: text, width: room >= 12 ? room : max(8, width - column))
     add(
       [.muted(name + pad), .init(text: lines.first ?? "", role: role)],
-      trailing: room >= 12 ? trailing : "")
+      trailing: room >= 12 ? trailing : "", place: place)
     let margin = String(repeating: " ", count: column)
-    for line in lines.dropFirst() { add([.plain(margin), .init(text: line, role: role)]) }
-    if room < 12, !trailing.isEmpty { add([.muted(margin + trailing)]) }
+    for line in lines.dropFirst() {
+      add([.plain(margin), .init(text: line, role: role)], place: place)
+    }
+    if room < 12, !trailing.isEmpty { add([.muted(margin + trailing)], place: place) }
   }
 
   /// A text in as many rows as it needs.

@@ -12,6 +12,8 @@ protocol InspectorTab: AnyObject {
   func rows(width: Int) -> [InspectorRow]
   /// What is known of a row.
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow]
+  /// Where in a document a row comes from; nil where that is in none.
+  func place(of id: InspectorRow.ID) -> SourcePlace?
   /// Enter on a row; false where nothing happens.
   func choose(_ id: InspectorRow.ID) -> Bool
   /// Opens or closes a row; false where there is nothing to open or close.
@@ -30,6 +32,7 @@ protocol InspectorTab: AnyObject {
 
 extension InspectorTab {
   var count: Int? { nil }
+  func place(of id: InspectorRow.ID) -> SourcePlace? { nil }
   func choose(_ id: InspectorRow.ID) -> Bool { false }
   func setOpen(_ id: InspectorRow.ID, _ opens: Bool) -> Bool { false }
   func didSelect(_ id: InspectorRow.ID) {}
@@ -40,6 +43,8 @@ extension InspectorTab {
 }
 
 extension KeyAction {
+  /// Opens the line that a person means in the user's editor, where a program has that.
+  package static let openEditor = KeyAction("edit")
   static let inspectorCopy = KeyAction("inspector copy")
   static let inspectorFocus = KeyAction("inspector focus")
   static let inspectorEdit = KeyAction("inspector edit")

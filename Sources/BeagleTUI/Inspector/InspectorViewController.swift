@@ -35,7 +35,8 @@ public final class InspectorViewController: PanelViewController {
   private(set) var editedRow: InspectorRow.ID?
   let editor = InspectorField()
   private lazy var panel = InspectorPanelView(self)
-  private var wasShown = false
+  /// The screen that is inspected.
+  private weak var inspected: BeagleScreenViewController?
 
   /// Makes an inspector of the screens in a window.
   /// - Parameters:
@@ -73,6 +74,12 @@ public final class InspectorViewController: PanelViewController {
   static let leastColumns = 40
   /// The fewest rows of a panel below the screen, and of the screen above it.
   static let leastRows = 8, leastScreenRows = 10
+  /// The fewest rows of the screen while the window has a notice, which goes soon: the panel does not take
+  /// the place of the screen for it and back.
+  static let leastRowsAboveNotice = 6
+  private var leastScreenRows: Int {
+    panelWindow?.notice == nil ? Self.leastScreenRows : Self.leastRowsAboveNotice
+  }
   /// The fewest columns of a window in which the panel stands below the screen, not over it.
   static let leastSharedColumns = 60
 
@@ -84,10 +91,10 @@ public final class InspectorViewController: PanelViewController {
         columns: max(Self.leastColumns, min(columns, room.width - Self.leastColumns)))
     }
     if room.width >= Self.leastSharedColumns,
-      room.height >= Self.leastRows + Self.leastScreenRows
+      room.height >= Self.leastRows + leastScreenRows
     {
       let rows = room.height * 11 / 23 + extraRows
-      return .bottom(rows: max(Self.leastRows, min(rows, room.height - Self.leastScreenRows)))
+      return .bottom(rows: max(Self.leastRows, min(rows, room.height - leastScreenRows)))
     }
     return hasKeys && pickPlace == nil ? .whole : .hidden
   }
@@ -113,9 +120,10 @@ public final class InspectorViewController: PanelViewController {
 
   public override func frameWillBeDrawn() {
     guard isViewLoaded, let window = panelWindow else { return }
-    if !wasShown {
-      wasShown = true
-      if let view = model.focusedComponent { tree.select(view) }
+    // One that is still loading has nothing to be selected.
+    if let screen = model.screen, screen !== inspected, screen.screen != nil {
+      inspected = screen
+      tree.beginScreen()
     }
     if !panel.isHidden { refresh() }
     let rect = highlighted
@@ -198,6 +206,16 @@ public final class InspectorViewController: PanelViewController {
   }
 
   var pane: InspectorPane { part == .list ? list : details }
+
+  /// Where the row that is selected comes from: that of the details where they are active and it has a
+  /// place, else that of the list.
+  package var place: SourcePlace? {
+    if part == .details, let place = details.selectedRow?.place { return place }
+    return list.selectedRow.flatMap { tab.place(of: $0.id) }
+  }
+
+  /// What stands at the right end of the head: that the screen is not as it is now is said in each tab.
+  var note: String { tab.note.isEmpty ? contexts.note : tab.note }
 
   /// Something was selected by a key or a click.
   func selectionDidChange() {
@@ -283,7 +301,14 @@ public final class InspectorViewController: PanelViewController {
   public override var keyHints: [KeyHint] {
     if pickPlace != nil { return KeyBinding.inspectorPicking.compactMap(\.hint) }
     let other = switchingHint("screen").map { [$0] } ?? []
-    return other + (tab.keyBindings + KeyBinding.inspector).compactMap(\.hint)
+    return other + tab.keyBindings.compactMap(\.hint) + editorHint
+      + KeyBinding.inspector.compactMap(\.hint)
+  }
+
+  /// The key that opens the line of the selected row, where the program has one.
+  private var editorHint: [KeyHint] {
+    let name = panelWindow?.keyBindings.keyName(for: .openEditor) ?? ""
+    return name.isEmpty || place == nil ? [] : [KeyHint(name, "editor")]
   }
 
   public override var hintsOfScreen: [KeyHint] {

@@ -5,8 +5,6 @@ import TerminalKit
 @MainActor
 final class ProblemsTab: InspectorTab {
   let title = "Problems"
-  /// The most findings that are listed.
-  static let limit = 500
   private let model: InspectorModel
 
   init(_ model: InspectorModel) { self.model = model }
@@ -15,10 +13,7 @@ final class ProblemsTab: InspectorTab {
 
   private var findings: [Diagnostic] {
     guard let document else { return [] }
-    let all = model.dependencies.log.diagnostics
-    var seen: Set<Diagnostic> = []
-    // A screen that was loaded again has told its findings more than once.
-    return all.filter { $0.file == document && seen.insert($0).inserted }
+    return model.dependencies.log.presentFindings(of: document)
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
@@ -33,7 +28,7 @@ final class ProblemsTab: InspectorTab {
       let words = document == nil ? "There is no document." : "Nothing is wrong with this screen."
       return InspectorRow.notes(words, 0, width: width)
     }
-    return findings.prefix(Self.limit).enumerated().map { index, finding in
+    return findings.enumerated().map { index, finding in
       let word: InspectorRow.Span =
         switch finding.severity {
         case .error: .danger("error ")
@@ -45,6 +40,15 @@ final class ProblemsTab: InspectorTab {
         trailing: "\(finding.line):\(finding.column)"
       )
     }
+  }
+
+  func place(of id: InspectorRow.ID) -> SourcePlace? {
+    let findings = findings
+    guard case .entry(let index) = id, findings.indices.contains(index) else { return nil }
+    let finding = findings[index]
+    return SourcePlace(
+      document: finding.file,
+      location: SourceLocation(line: finding.line, column: finding.column))
   }
 
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {

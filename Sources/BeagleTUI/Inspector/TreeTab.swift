@@ -41,6 +41,20 @@ final class TreeTab: InspectorTab {
     return ComponentDetails(model: model, view: view, catalog: catalog).rows(width: width)
   }
 
+  func place(of id: InspectorRow.ID) -> SourcePlace? {
+    guard case .node(let path) = id, let root else { return nil }
+    return ComponentTree.view(at: path, in: root)?.componentNode?.source?.place
+  }
+
+  /// Another screen is inspected: what has the focus there is selected, and what was opened and closed
+  /// is forgotten.
+  func beginScreen() {
+    state = ComponentTree.State()
+    lastPath = []
+    model.selection = nil
+    if let view = model.focusedComponent ?? root { select(view) }
+  }
+
   /// Selects a component, and opens what is around it.
   func select(_ view: View) {
     guard let root, let path = ComponentTree.path(to: view, in: root) else { return }

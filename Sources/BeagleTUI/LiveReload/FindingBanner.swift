@@ -1,7 +1,7 @@
 import TerminalKit
 
 /// A few rows above the last one that say why what was saved is not what is shown: the place, what is
-/// wrong, and the line with a mark. The screen above has the room that is left, so that nothing of it is
+/// wrong unless a box says so, and the line with a mark. The screen above has the room that is left, so that nothing of it is
 /// out of reach.
 @MainActor
 package final class FindingBanner: View {
@@ -17,7 +17,7 @@ package final class FindingBanner: View {
 
   /// - Parameters:
   ///   - findings: what is wrong, at least one.
-  ///   - hint: what to do about it.
+  ///   - hint: what to do about it; may be empty.
   package init(_ findings: [SourceFinding], hint: String) {
     self.findings = findings
     self.hint = hint
@@ -45,7 +45,8 @@ package final class FindingBanner: View {
   private func parts(width: Int) -> [Part] {
     guard let finding = findings.first else { return [] }
     let isTight = (window?.size.height ?? 0) < Self.enoughRows
-    let text = "\(finding.place)  \(finding.message)\(count)"
+    let message = finding.isInBox ? "" : "  " + finding.message
+    let text = finding.place + message + count
     let layout = TextLayout(text, width: max(1, width - Self.textStart - 1))
     let bytes = text.utf8
     var parts = layout.lines.prefix(Self.messageRows).map { line in
@@ -57,7 +58,7 @@ package final class FindingBanner: View {
       if isMeant || !isTight { parts.append(.line(line, isMeant: isMeant)) }
     }
     if !finding.lines.isEmpty { parts.append(.mark) }
-    if !isTight { parts.append(.hint) }
+    if !isTight, !hint.isEmpty { parts.append(.hint) }
     return parts
   }
 

@@ -78,7 +78,7 @@ package final class LiveReload {
 
   /// A screen is about to be shown, which may have been covered while its file changed.
   func screenWillAppear(_ controller: BeagleScreenViewController) {
-    if states[ObjectIdentifier(controller)] == nil {
+    if state(of: controller) == nil {
       // It is loaded now, or just was.
       states[ObjectIdentifier(controller)] = State(
         controller: controller, generation: generation, dataGeneration: dataGeneration)
@@ -92,9 +92,19 @@ package final class LiveReload {
   /// Something did not load, or is not wanted any more: a box tells of it, and this of the line.
   func failuresDidChange(at controller: BeagleScreenViewController) {
     let findings = controller.failures.flatMap(findings(of:))
-    guard states[ObjectIdentifier(controller)]?.failures != findings else { return }
-    states[ObjectIdentifier(controller)]?.failures = findings
+    guard var state = state(of: controller), state.failures != findings else { return }
+    state.failures = findings
+    states[ObjectIdentifier(controller)] = state
     tell()
+  }
+
+  /// What is known of a screen; nothing where that is about one that is gone, whose place in memory
+  /// another one has now.
+  private func state(of controller: ViewController) -> State? {
+    guard let state = states[ObjectIdentifier(controller)], state.controller === controller else {
+      return nil
+    }
+    return state
   }
 
   private func findings(of error: ServerDrivenState.Error) -> [SourceFinding] {
@@ -102,7 +112,11 @@ package final class LiveReload {
     let name = (cause as? JSONError)?.name ?? (cause as? DecodingFailure)?.name
     guard let name, let bytes = try? directory.read(name, limit: DirectoryNetworkClient.bodyLimit)
     else { return [] }
-    return SourceFinding.findings(of: cause, in: bytes, name: name)
+    return SourceFinding.findings(of: cause, in: bytes, name: name).map { finding in
+      var finding = finding
+      finding.isInBox = true
+      return finding
+    }
   }
 
   private func refreshScreensInSight() {
@@ -128,29 +142,33 @@ package final class LiveReload {
   // MARK: - One screen
 
   private func refresh(_ controller: BeagleScreenViewController) {
-    let id = ObjectIdentifier(controller)
     let known =
-      states[id] ?? State(controller: controller, generation: -1, dataGeneration: dataGeneration)
+      state(of: controller)
+      ?? State(controller: controller, generation: -1, dataGeneration: dataGeneration)
     guard known.generation != generation, !controller.isRetired else { return }
     var state = known
     state.generation = generation
     state.dataGeneration = dataGeneration
-    defer { states[id] = state }
+    /// Before anything else happens to the screen, which may tell of failures.
+    func keep(_ findings: [SourceFinding]) {
+      state.findings = findings
+      states[ObjectIdentifier(controller)] = state
+    }
     // What failed may work now; what is shown meanwhile is a box about it.
     if controller.hasFailures {
-      state.findings = []
+      keep([])
       _ = controller.retryFailures()
       return
     }
     let isOld = known.dataGeneration != dataGeneration
     switch newest(of: controller) {
     case .same:
-      state.findings = []
+      keep([])
       if isOld, let screen = controller.screen { controller.update(to: screen, .initializingAnew) }
     case .screen(let screen):
-      state.findings = []
+      keep([])
       controller.update(to: screen, isOld ? .initializingAnew : .all)
-    case .findings(let findings): state.findings = findings
+    case .findings(let findings): keep(findings)
     }
   }
 
@@ -172,7 +190,10 @@ package final class LiveReload {
     switch answer {
     case .failure(let error):
       let text = client.routesProblem ?? error.localizedDescription
-      return .findings([finding(text, file: UrlParts.path(of: remote.url))])
+      let address = UrlParts.path(of: remote.url)
+      var finding = finding(text, file: address)
+      finding.isAddress = finding.location == nil && finding.file == address
+      return .findings([finding])
     case .success(let response):
       let document = controller.screen?.source?.document
       if let document, document.bytes == response.data, document.name == response.name {
@@ -198,7 +219,7 @@ package final class LiveReload {
 
   private func tell() {
     let navigation = application.topNavigationController
-    let top = navigation?.topViewController.flatMap { states[ObjectIdentifier($0)] }
+    let top = navigation?.topViewController.flatMap(state(of:))
     let findings = commonFindings + (top?.findings ?? []) + (top?.failures ?? [])
     guard findings != told else { return }
     told = findings
@@ -207,10 +228,15 @@ package final class LiveReload {
 
   // MARK: - Places
 
-  /// The place in a file of the directory that a person means now: that of the first finding, else that
-  /// of the component with the focus, else that of the screen. Nil where that is in no file.
+  /// The place in a file of the directory that a person means now: that of the row that is selected in
+  /// the inspector while it has the keys, else that of the first finding, else that of the component with
+  /// the focus, else that of the screen. Nil where that is in no file.
   package var place: (path: String, location: SourceLocation)? {
+    if application.window.panelHasKeys, let inspector = application.inspector {
+      return inspector.place.map { (path(of: $0.document), $0.location) }
+    }
     if let finding = told.first {
+      guard !finding.isAddress else { return nil }
       return (path(of: finding.file), finding.location ?? SourceLocation(line: 1, column: 1))
     }
     let screen = application.topNavigationController?.topViewController

@@ -44,7 +44,9 @@ package final class ServerPoll {
     switch result {
     case .failure(let error):
       // The screen that is there is as good as it was.
-      tell([SourceFinding("server", error.localizedDescription)])
+      var finding = SourceFinding("server", error.localizedDescription)
+      finding.isAddress = true
+      tell([finding])
     case .success(let response):
       guard controller.screen?.source?.document.bytes != response.data else { return tell([]) }
       do {

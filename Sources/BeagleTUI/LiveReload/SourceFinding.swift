@@ -8,6 +8,10 @@ package struct SourceFinding: Hashable, Sendable {
   package var location: SourceLocation?
   /// What is wrong, and what to write instead where that is clear.
   package var message: String
+  /// Whether ``file`` is no file but an address that nothing answers.
+  package var isAddress = false
+  /// Whether a box on the screen says what is wrong.
+  package var isInBox = false
   /// The line and the one before it, with their numbers; empty where there is no place.
   package var lines: [Line] = []
 

@@ -34,6 +34,6 @@ final class ExpressionReports {
     guard known.count < BeagleLog.capacity,
       known.insert(Place(text: text, source: source)).inserted
     else { return }
-    log.add(diagnostic())
+    log.add(diagnostic(), ofEvaluation: true)
   }
 }

@@ -95,6 +95,7 @@ final class ScreenHost {
     contexts.memory = memory
     documentName = screen.source?.document.name
     documentPath = documentName.map(UrlParts.path(of:))
+    if let documentName { controller.dependencies.log.beginEvaluation(of: documentName) }
 
     let node = ComponentNode(typeName: Screen.typeName, source: screen.source)
     node.add(contexts.navigationContext)

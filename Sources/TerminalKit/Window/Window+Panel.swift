@@ -135,8 +135,18 @@ extension Window {
     view.isHidden = placement == .hidden
     if placement == .hidden { style.display = .none }
     view.flex = style
+    let focused = modalView == nil ? focusedView : nil
+    let wasSeen = focused.map { !visibleRect(of: $0).isEmpty } ?? false
     giveRoom(placement)
     setNeedsLayout()
+    if wasSeen, let focused { keepInSight(focused) }
+  }
+
+  /// The screen became smaller: what has the focus on it is seen all the same.
+  private func keepInSight(_ focused: View) {
+    layoutIfNeeded()
+    let seen = visibleRect(of: focused).size
+    if seen.height < focused.frame.height || seen.width < focused.frame.width { reveal(focused) }
   }
 
   private func giveRoom(_ placement: PanelPlacement) {

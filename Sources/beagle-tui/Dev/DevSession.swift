@@ -45,7 +45,7 @@ final class DevSession {
     ) { log.add(.network, .info, $0) }
     self.server = server
     log.add(.network, .info, "\(client.directory.name) is served at \(server.url)")
-    window.showMessage("Served at \(server.url)")
+    window.showMessage("Served at \(server.startURL)")
   }
 
   // MARK: - Servers
@@ -81,9 +81,10 @@ final class DevSession {
   }
 
   private func watch(
-    _ directory: String, onChange: @escaping @MainActor (DirectoryChanges) -> Void
+    _ directory: String, descends: Bool = true,
+    onChange: @escaping @MainActor (DirectoryChanges) -> Void
   ) throws {
-    let watcher = try DirectoryWatcher(directory)
+    let watcher = try DirectoryWatcher(directory, descends: descends)
     watchers.append(watcher)
     if let notice = watcher.notice {
       application.dependencies.log.add(.network, .warning, notice)
@@ -99,7 +100,7 @@ final class DevSession {
     let slash = path.lastIndex(of: "/")
     let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    try watch(directory) { [weak self] changes in
+    try watch(directory, descends: false) { [weak self] changes in
       if changes.isIncomplete || changes.paths.contains(name) { self?.loadTheme() }
     }
   }
@@ -122,10 +123,14 @@ final class DevSession {
   // MARK: - Findings
 
   private func show(_ findings: [SourceFinding]) {
-    guard !findings.isEmpty else { return window.notice = nil }
-    let key = window.keyBindings.keyName(for: .openEditor)
-    let advice = reload == nil ? "" : "\(key) opens the line in \(editor.name). "
-    window.notice = FindingBanner(findings, hint: advice + "The last good screen is above.")
+    guard let first = findings.first else { return window.notice = nil }
+    var hints: [String] = []
+    if reload != nil, !first.isAddress {
+      hints.append(
+        "\(window.keyBindings.keyName(for: .openEditor)) opens the line in \(editor.name).")
+    }
+    if !first.isInBox { hints.append("The last good screen is above.") }
+    window.notice = FindingBanner(findings, hint: hints.joined(separator: " "))
   }
 
   // MARK: - Editor
@@ -139,7 +144,12 @@ final class DevSession {
   private func openEditor() {
     guard !isEditing else { return }
     guard let place = reload?.place, Files.exists(place.path) else {
-      return window.showMessage("What has the focus comes from no file of the directory.")
+      return window.showMessage(
+        window.panelHasKeys
+          ? "The row that is selected comes from no file of the directory."
+          : window.notice == nil
+            ? "What has the focus comes from no file of the directory."
+            : "There is no file to be opened.")
     }
     let arguments = editor.arguments(
       path: place.path, line: place.location.line, column: place.location.column)
@@ -161,9 +171,4 @@ final class DevSession {
     let words = status & 0x7f == 0 ? "ended with status \(status >> 8)" : "was ended by a signal"
     window.showMessage("\(editor.name) \(words).", tone: .failure)
   }
-}
-
-extension KeyAction {
-  /// Opens the line of the component with the focus in the user's editor.
-  fileprivate static let openEditor = KeyAction("edit")
 }

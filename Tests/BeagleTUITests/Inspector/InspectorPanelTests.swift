@@ -112,7 +112,7 @@ import Testing
     bench.bench.click(at: tab)
     #expect(bench.bench.window.panelHasKeys)
     #expect(bench.inspector?.tabIndex == 4)
-    let row = try #require(bench.bench.terminal.find("setContext onPress"))
+    let row = try #require(bench.bench.terminal.find("setContext:10"))
     bench.bench.click(at: row)
     #expect(bench.detailText.contains("Rome"))
   }
@@ -206,5 +206,77 @@ import Testing
       bench.bench.press(.down, .tab, .down, .tab)
     }
     #expect(bench.text.contains("1 Tree"))
+  }
+
+  /// Another screen is another tree: what has the focus there is selected.
+  @Test func anotherScreenIsShownFromWhatHasTheFocus() {
+    let bench = bench(80, 24)
+    bench.open()
+    bench.select("Profile")
+    bench.bench.press(.function(12))
+    bench.show(
+      Part.screen(
+        Part.box([Part.text("a"), Part.text("b"), Part.button("Last", Part.action("x"))])))
+    bench.open()
+    #expect(bench.inspector?.list.selectedRow?.text.contains("Last") == true)
+    // The same screen again keeps what was selected.
+    bench.select("\"a\"")
+    bench.bench.press(.function(12))
+    bench.open()
+    #expect(bench.inspector?.list.selectedRow?.text.contains("\"a\"") == true)
+  }
+
+  /// A panel below the screen does not stand over what has the focus.
+  @Test func theFocusStaysInSight() throws {
+    let bench = InspectorBench(size: CellSize(width: 80, height: 24))
+    let buttons = (0..<19).map { Part.button("Button \($0)", Part.action("x")) }
+    bench.show(Part.screen(Part.box(buttons)))
+    bench.bench.press(.end)
+    for _ in 0..<30 where bench.bench.window.focusedView?.semantics.text != "Button 18" {
+      bench.bench.press(.tab)
+    }
+    #expect(bench.text.contains("Button 18"))
+    bench.open()
+    let focused = try #require(bench.bench.window.focusedView)
+    let seen = bench.bench.window.visibleScreenRect(of: focused)
+    #expect(seen.height == focused.frame.height)
+    #expect(seen.maxY <= bench.bench.window.screenSize.height)
+  }
+
+  @Test func eachTabSaysThatTheScreenIsInThePast() {
+    let bench = bench(80, 24)
+    bench.open()
+    bench.bench.press(.function(6))
+    bench.pressOnScreen("Move")
+    bench.bench.press(.function(6))
+    bench.type("2b")
+    for tab in 1...7 {
+      bench.type("\(tab)")
+      #expect(bench.text.contains("back in time: 0 of 1"), "\(tab)\n\(bench.text)")
+    }
+  }
+
+  @Test func theWordsOfAnEmptyListFitTheRecording() {
+    let bench = bench(80, 24)
+    bench.open()
+    bench.type("5")
+    #expect(bench.rows.joined(separator: " ").contains("--inspect records from the start"))
+    let other = InspectorBench()
+    other.bench.application.recordForInspection()
+    other.show()
+    other.open()
+    other.type("5")
+    #expect(other.rows.joined(separator: " ").contains("No action ran since"))
+    #expect(!other.rows.joined(separator: " ").contains("--inspect"))
+  }
+
+  @Test func theLineOfAnActionIsSeen() {
+    let bench = bench(80, 24)
+    bench.open()
+    bench.bench.press(.function(6))
+    bench.pressOnScreen("Move")
+    bench.bench.press(.function(6))
+    bench.type("5")
+    #expect(bench.text.contains("setContext:10 "), "\(bench.text)")
   }
 }

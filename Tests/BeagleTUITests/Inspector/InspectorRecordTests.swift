@@ -42,7 +42,7 @@ import Testing
     bench.open()
     bench.type("5")
     // The context is missing: the action says so itself.
-    #expect(bench.rows.contains { $0.contains("setContext onSuccess") && $0.contains("failed") })
+    #expect(bench.rows.contains { $0.contains("setContext:") && $0.contains("failed onSuccess") })
     bench.select("sendRequest")
     #expect(bench.detailText.contains("\"url\": \"/x/3\""))
     #expect(bench.detailText.contains("1 action: setContext"))
