@@ -40,6 +40,9 @@ extension CurlTesting {
     _ change: (inout CurlNetworkClient.Configuration) -> Void = { _ in }
   ) -> CurlNetworkClient {
     var configuration = CurlNetworkClient.Configuration()
+    // Other tests may have the processors for longer than any server is waited for.
+    configuration.connectTimeout = 300_000
+    configuration.totalTimeout = 600_000
     change(&configuration)
     return CurlNetworkClient(poster: TaskPoster(), configuration: configuration)
   }
