@@ -46,6 +46,21 @@ import Testing
     #expect(formatted("{}\n\n") == "{}\n\n")
   }
 
+  @Test func manyChangesAreOne() {
+    let rows = (0..<1500).map { "{\"é\":\($0)}" }
+    let text = "[\n" + rows.joined(separator: ",\n") + "]\n\n"
+    let options: ProtocolValue = [
+      "tabSize": 2, "insertSpaces": true, "trimFinalNewlines": true,
+    ]
+    client.open(text)
+    let edits = client.request(
+      "textDocument/formatting",
+      ["textDocument": ["uri": .string(TestClient.uri)], "options": options])
+    #expect(edits?.count == 1)
+    let wanted = (0..<1500).map { "  { \"é\": \($0) }" }.joined(separator: ",\n")
+    #expect(formatted(text, options) == "[\n\(wanted)\n]\n")
+  }
+
   @Test func lineBreaksStayWhatTheyAre() {
     #expect(formatted("{\r\n\"a\": 1,\"b\": 2\r\n}") == "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}")
   }

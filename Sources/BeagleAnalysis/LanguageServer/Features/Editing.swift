@@ -68,12 +68,31 @@ extension LanguageServer {
     } else {
       edits += JSONFormatter.end(document.bytes, options)
     }
+    if edits.count > JSONFormatter.editLimit {
+      edits = [JSONFormatter.joined(edits, in: document.bytes)]
+    }
     return .array(
       edits.map { ["range": document.range($0.range), "newText": .string($0.text)] })
   }
 }
 
 extension JSONFormatter {
+  /// From so many edits on one is sent in place of all, which is written and read sooner.
+  static let editLimit = 1000
+
+  /// One edit that does what others do, which are in the order of their places.
+  static func joined(_ edits: [Edit], in bytes: [UInt8]) -> Edit {
+    var text: [UInt8] = []
+    var next = edits.first?.range.lowerBound ?? 0
+    let start = next
+    for edit in edits {
+      text += bytes[next..<edit.range.lowerBound]
+      text += edit.text.utf8
+      next = edit.range.upperBound
+    }
+    return Edit(range: start..<next, text: String(decoding: text, as: UTF8.self))
+  }
+
   /// What the client wants at the end of a file.
   static func end(_ bytes: [UInt8], _ options: JSONNode?) -> [Edit] {
     var start = bytes.count
