@@ -20,7 +20,17 @@ import Testing
   }
 
   @Test func manyRequestsShareAConnection() async throws {
-    let many = 40
+    // A connection that is idle for two minutes is closed. While other tests have the processors that
+    // much time may pass between the first request and the others.
+    for _ in 0..<10 {
+      if try await sharesAConnection(among: 40) { return }
+    }
+    Issue.record("the machine was too slow ten times")
+  }
+
+  /// Asks for many things at once on the connection of a first request; false where that took so long
+  /// that the connection may be gone.
+  private func sharesAConnection(among many: Int) async throws -> Bool {
     // None of them is answered before all have come.
     let server = try HTTP2Server(certificates) { number in
       switch number {
@@ -31,7 +41,9 @@ import Testing
     }
     defer { server.stop() }
     let client = client { $0.trust = trust }
+    let start = ContinuousClock.now
     let first = try await ask(client, server.url("/")).get()
+    guard start.duration(to: .now) < .seconds(60) else { return false }
     #expect(first.timing?.httpVersion == "2")
     var bodies: [String] = []
     for number in 1...many {
@@ -43,9 +55,8 @@ import Testing
     try await wait { bodies.count == many }
     #expect(bodies == Array(repeating: "one of many", count: many))
     #expect(server.requests == many + 1)
-    // That of the first request is closed where it was idle for two minutes, which happens while other
-    // tests have the processors.
-    #expect(server.connections <= 2)
+    #expect(server.connections == 1)
+    return true
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ extension CurlTesting {
     var configuration = CurlNetworkClient.Configuration()
     // Other tests may have the processors for longer than any server is waited for.
     configuration.connectTimeout = 300_000
-    configuration.totalTimeout = 600_000
+    configuration.totalTimeout = 300_000
     change(&configuration)
     return CurlNetworkClient(poster: TaskPoster(), configuration: configuration)
   }
