@@ -21,6 +21,11 @@ struct ProgramGraph {
   /// The patterns of the addresses of a document.
   private var patternDepartures: [String: Set<AddressPattern>] = [:]
 
+  /// Adds where documents lead, in an order that is always the same, for what is bounded depends on it.
+  mutating func add(_ documents: [DocumentAnalysis], _ addresses: AddressResolver?) {
+    for document in documents { add(document, addresses) }
+  }
+
   /// Adds where a document leads.
   ///
   /// - Parameter addresses: finds what answers; nil where nothing does.

@@ -121,7 +121,7 @@ package struct ScreenProgram: Sendable {
   func graph(without name: String, answers: DirectoryAnswers) -> ProgramGraph {
     var graph = ProgramGraph()
     let addresses = AddressResolver(answers, self)
-    for document in documents.values where document.name != name { graph.add(document, addresses) }
+    graph.add(names.compactMap { $0 == name ? nil : documents[$0] }, addresses)
     return graph
   }
 }

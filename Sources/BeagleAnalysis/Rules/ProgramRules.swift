@@ -31,7 +31,7 @@ struct ProgramRules {
   /// Checks everything.
   mutating func check() {
     checkRoutesFile()
-    for document in program.documents.values { graph.add(document, addresses) }
+    graph.add(program.names.compactMap { program.documents[$0] }, addresses)
     if let answers { graph.followPatterns(answers, program) }
     let reached = reachable()
     let known = screensToGoBackTo()

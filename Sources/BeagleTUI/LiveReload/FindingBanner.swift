@@ -1,8 +1,8 @@
 import TerminalKit
 
 /// A few rows above the last one that say why what was saved is not what is shown: the place, what is
-/// wrong unless a box says so, and the line with a mark. The screen above has the room that is left, so that nothing of it is
-/// out of reach.
+/// wrong unless a box says so, and the line with a mark. The screen above has the room that is left, so
+/// that nothing of it is out of reach.
 @MainActor
 package final class FindingBanner: View {
   /// What is wrong; the first one is shown, the others are counted.
