@@ -133,6 +133,54 @@ struct LogTests {
     #expect(bench.text.contains("content"))
   }
 
+  @Test func whatComesWhileTheViewIsOpenIsListed() {
+    let log = bench.dependencies.log
+    log.add(.network, .error, "before.")
+    bench.show(Part.screen(Part.text("content")))
+    bench.press(.character("L"))
+    log.add(.network, .info, "after.")
+    bench.settle()
+    #expect(bench.text.contains("after.") && bench.text.contains("before."))
+    #expect(bench.text.contains("All 2"))
+    // The filter stays.
+    bench.press(.character("e"))
+    log.add(.network, .info, "a third.")
+    log.add(.network, .error, "a fourth.")
+    bench.settle()
+    #expect(bench.text.contains("a fourth.") && !bench.text.contains("a third."))
+    #expect(bench.text.contains("Errors 2"))
+  }
+
+  @Test func theViewKeepsStillWhileSomebodyReadsBelow() {
+    let log = bench.dependencies.log
+    for number in 1...50 { log.add(.network, .error, "entry \(number).") }
+    bench.show(Part.screen(Part.text("content")))
+    bench.press(.character("L"))
+    bench.press(.end)
+    let before = (2..<18).map { bench.terminal.text(row: $0) }
+    log.add(.network, .error, "entry 51.")
+    log.add(.network, .error, "entry 52.")
+    bench.settle()
+    #expect((2..<18).map { bench.terminal.text(row: $0) } == before)
+    #expect(bench.text.contains("2 new"))
+    bench.press(.home)
+    #expect(bench.text.contains("entry 52."))
+    #expect(!bench.text.contains("2 new"))
+  }
+
+  /// A box that was closed is told of nothing any more.
+  @Test func aClosedViewLetsGoOfTheLog() {
+    bench.show(Part.screen(Part.text("content")))
+    bench.press(.character("L"))
+    weak let dialog = bench.window.topDialog
+    #expect(dialog != nil)
+    bench.press(.escape)
+    #expect(dialog == nil)
+    bench.dependencies.log.add(.network, .error, "after.")
+    bench.settle()
+    #expect(!bench.text.contains("after."))
+  }
+
   @Test func theViewOpensOverAnErrorAndLeavesIt() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.fail()

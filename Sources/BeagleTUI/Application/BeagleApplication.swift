@@ -50,7 +50,7 @@ public final class BeagleApplication {
     self.dependencies.webPageReader = W3MReader(poster: application.loop.poster)
     // Failures of what the user did are also shown in the last row; findings of decoding, which may
     // be many, are only in the log.
-    self.dependencies.log.observers.append { [weak window = application.window] entry in
+    self.dependencies.log.addObserver { [weak window = application.window] entry in
       switch entry.category {
       case .navigation, .action, .context:
         if entry.level != .info { window?.showMessage(entry.message, tone: .failure) }

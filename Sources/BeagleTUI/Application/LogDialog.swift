@@ -7,19 +7,46 @@ extension BeagleApplication {
   /// Opens a box with the last entries of the log, newest first.
   public func showLog() {
     guard !(window.topDialog is LogDialog) else { return }
-    window.present(LogDialog(LogList(dependencies.log)))
+    window.present(LogDialog(dependencies.log))
   }
 }
 
 /// The box of the log. Letters choose what is listed.
+///
+/// What comes while it is open is listed with the next frame; while somebody reads further below the
+/// list keeps still, and the lower border tells how much is new.
 private final class LogDialog: Dialog {
+  private let log: BeagleLog
   private let list: LogList
+  private var token: Int?
+  private var newCount = 0
 
-  init(_ list: LogList) {
-    self.list = list
+  init(_ log: BeagleLog) {
+    self.log = log
+    list = LogList(log)
     super.init(
       title: "Log", content: list, maximumWidth: 120,
       choices: [Dialog.Choice("Close", key: .escape)])
+    scroll.onScroll = { [weak self] in self?.setNeedsLayout() }
+    token = log.addObserver { [weak self] _ in
+      self?.newCount += 1
+      self?.setNeedsLayout()
+    }
+  }
+
+  isolated deinit { if let token { log.removeObserver(token) } }
+
+  override func layoutSubviews() -> Bool {
+    guard newCount > 0 else { return super.layoutSubviews() }
+    guard scroll.offset.y == 0 else {
+      footnote = "\(newCount) new"
+      return super.layoutSubviews()
+    }
+    newCount = 0
+    footnote = nil
+    list.reload()
+    _ = super.layoutSubviews()
+    return true
   }
 
   private static func action(_ index: Int) -> KeyAction { KeyAction("log level \(index)") }
@@ -51,23 +78,31 @@ private final class LogList: View {
     ("all", "a", .info), ("warnings", "w", .warning), ("errors", "e", .error),
   ]
 
-  private let entries: [LogEntry]
-  private let olderCount: Int
+  private let log: BeagleLog
+  private var entries: [LogEntry] = []
+  private var olderCount = 0
+  private var filter = 0
   private let tabs = TabStrip()
   private let rows = DefinitionList()
   private let note = Label("", style: .role(.dialog).colored(.role(.muted)))
 
   init(_ log: BeagleLog) {
+    self.log = log
+    super.init()
+    tabs.onSelect = { [weak self] in self?.list($0) }
+    for part in [tabs, rows, note] { addSubview(part) }
+    reload()
+  }
+
+  /// Lists the entries as they are now.
+  func reload() {
     entries = log.entries.suffix(BeagleApplication.logViewCapacity).reversed()
     olderCount = log.total - entries.count
-    super.init()
     tabs.titles = Self.filters.map { filter in
       let count = entries.count { $0.level >= filter.level }
       return "\(filter.name.prefix(1).uppercased() + filter.name.dropFirst()) \(count)"
     }
-    tabs.onSelect = { [weak self] in self?.list($0) }
-    for part in [tabs, rows, note] { addSubview(part) }
-    list(0)
+    list(filter)
   }
 
   /// Lists what a filter lets through.
@@ -77,6 +112,7 @@ private final class LogList: View {
   }
 
   private func list(_ index: Int) {
+    filter = index
     let listed = entries.filter { $0.level >= Self.filters[index].level }
     let plain = TextStyle.role(.dialog)
     rows.rows = listed.map { entry in

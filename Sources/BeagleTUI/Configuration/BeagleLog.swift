@@ -78,7 +78,20 @@ public final class BeagleLog {
   var forward: ((LogEntry) -> Void)?
 
   /// Told before ``onAdd``, which belongs to the application: the programs that show this log.
-  var observers: [(LogEntry) -> Void] = []
+  private var observers: [(token: Int, body: (LogEntry) -> Void)] = []
+  private var lastToken = 0
+
+  /// Has something told of each entry, before ``onAdd``.
+  /// - Returns: a token for ``removeObserver(_:)``.
+  @discardableResult
+  func addObserver(_ body: @escaping (LogEntry) -> Void) -> Int {
+    lastToken += 1
+    observers.append((lastToken, body))
+    return lastToken
+  }
+
+  /// Tells an observer nothing any more.
+  func removeObserver(_ token: Int) { observers.removeAll { $0.token == token } }
 
   /// The time of day, in milliseconds since 1970.
   package var now: () -> Int = WallClock.milliseconds
@@ -94,7 +107,7 @@ public final class BeagleLog {
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
     entries.append(entry)
     forward?(entry)
-    for observer in observers { observer(entry) }
+    for observer in observers { observer.body(entry) }
     onAdd?(entry)
   }
 

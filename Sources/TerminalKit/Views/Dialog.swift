@@ -45,6 +45,8 @@ open class Dialog: Overlay {
   private var messageLabel: Label?
   private let box: DialogBox
   private let row = View()
+  /// What scrolls: the title, where it is too long for the border, and what stands above the buttons.
+  package final let scroll = ScrollingView()
   private var buttons: [PushButton] = []
 
   /// What has the focus when the box opens; nil is a button.
@@ -56,7 +58,7 @@ open class Dialog: Overlay {
   }
 
   /// A word in the lower border, at its right end; nil for none.
-  final var footnote: String? {
+  package final var footnote: String? {
     get { box.footnote }
     set { box.footnote = newValue }
   }
@@ -101,7 +103,6 @@ open class Dialog: Overlay {
 
   private func fill(with content: View) {
     addSubview(box)
-    let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
     scroll.content.addSubview(box.wholeTitle)
     scroll.content.addSubview(content)

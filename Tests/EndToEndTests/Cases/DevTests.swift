@@ -88,10 +88,12 @@ extension EndToEnd {
       let row = try #require((0..<24).map(session.screen.row).first { $0.contains(greeting) })
       let start = try #require(row.firstRange(of: greeting))
       let port = try #require(UInt16(row[start.upperBound...].prefix { $0.isNumber }))
+      // The log is open before: it lists what comes.
+      session.send("L")
+      try session.wait(for: "is served at")
       let answer = Self.fetch("/home", port: port)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
       #expect(answer.contains("First words"))
-      session.send("L")
       try session.wait(for: "GET /home was asked for")
       session.send("\u{1b}")
       try session.wait(forNo: "GET /home was asked for")
