@@ -9,6 +9,8 @@ final class HTTP2Server: Sendable {
   enum Reaction: Sendable {
     /// Sends a whole answer.
     case answer(String)
+    /// Sends a whole answer and says that it is the last one of the connection.
+    case answerLast(String)
     /// Sends nothing for now.
     case hold
     /// Sends a whole answer to this request and to all that were held back.
@@ -142,6 +144,9 @@ private struct HTTP2Connection {
     case .answer(let body):
       sendHeader(stream)
       send(Frame.data, Frame.endsStream, stream, Array(body.utf8))
+    case .answerLast(let body):
+      answer(stream, .answer(body))
+      send(Frame.goAway, 0, 0, Self.number(stream) + Self.number(0))
     case .hold:
       held.append(stream)
     case .answerAll(let body):

@@ -23,6 +23,9 @@ struct CurlJob: Sendable {
   let made = ContinuousClock.now
   /// When the request had its turn; that of the first hop where redirects were followed.
   private(set) var started: ContinuousClock.Instant?
+  /// Whether the server answered others with HTTP/2, so that the request may wait for the connection
+  /// of another one.
+  var sharesConnection = false
   /// The addresses that redirected, in their order, without secrets.
   private(set) var redirects: [String] = []
   /// Where ``ownFields`` were left behind: the first address of another origin, for messages.

@@ -78,7 +78,8 @@ struct CurlQueue {
         : lane.running < perOrigin && connections < total
       guard mayBegin else { continue }
       lanes[origin] = nil  // So that the array is not copied.
-      let job = lane.take()
+      var job = lane.take()
+      job.sharesConnection = lane.isMultiplexed
       lane.running += 1
       if !lane.isMultiplexed { connections += 1 }
       lanes[origin] = lane

@@ -21,7 +21,12 @@ extension CurlTransfer {
     restrictProtocols()
     chooseWay()
     setTrust()
-    if !job.isSafe { sendOnce() }
+    if !job.isSafe {
+      sendOnce()
+    } else if job.sharesConnection {
+      // Else many at once open connections each while the first one is not ready.
+      library.set(handle, CURLOPT_PIPEWAIT, 1)
+    }
     setMethod()
     setHeaders()
     let context = Unmanaged.passUnretained(self).toOpaque()
