@@ -115,6 +115,9 @@ struct NodeTraits: OptionSet {
   static let shared = Self(rawValue: 8192)
 
   static let functions: Self = [.measured, .baseline, .shared]
+
+  /// As the standard library's, whose generic one takes a fifth of the time of unoptimised builds.
+  func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
 }
 
 /// Where a node stands between passes and within one.
@@ -150,6 +153,9 @@ struct NodeState: OptionSet {
   static let shifted = Self(rawValue: 4096)
 
   static let cachePolicy: Self = [.underBaseline, .deep, .veryDeep]
+
+  /// As the standard library's, whose generic one takes a fifth of the time of unoptimised builds.
+  func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
 }
 
 extension NodeRecord {
