@@ -119,23 +119,6 @@ package struct TextReport: Sendable {
 }
 
 extension Diagnostic {
-  /// The bytes that it is about, in their document. What covers several lines counts up to the end
-  /// of the first one.
-  func length(in bytes: [UInt8]) -> Int {
-    guard offset >= 0, offset < bytes.count else { return 0 }
-    guard endLine == line else {
-      return (bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count) - offset
-    }
-    var left = max(0, endColumn - column)
-    var end = offset
-    while left > 0, end < bytes.count, bytes[end] != 0x0A {
-      end += 1
-      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-      left -= 1
-    }
-    return end - offset
-  }
-
   /// What to do about it, in a few words; nil where nobody knows.
   var help: String? {
     if let mending {

@@ -87,7 +87,7 @@ final class ActionsTab: InspectorTab {
     text.heading("Arguments", note: "after evaluation")
     let lines = InspectedValue.pretty(action.arguments, most: 300, masked: action.isSecret)
     for line in lines { text.text(line) }
-    if let source = action.source { SourceExcerpt.add(source, to: &text) }
+    if let source = action.source { text.source(source) }
     return text.rows
   }
 }

@@ -66,9 +66,7 @@ final class ProblemsTab: InspectorTab {
     }
     guard let document = model.screen?.screen?.source?.document else { return text.rows }
     text.heading("Source", note: "\(Redaction.url(UrlParts.path(of: document.name)))")
-    SourceExcerpt.add(
-      document, offset: finding.offset,
-      length: finding.endLine == finding.line ? finding.endColumn - finding.column : 1, to: &text)
+    text.lines(of: document, offset: finding.offset, length: finding.length(in: document.bytes))
     return text.rows
   }
 }

@@ -27,6 +27,9 @@ public enum TextMetrics {
   /// with line breaks and tabs as blanks and emoji sequences reduced to their first emoji.
   public static func sanitized(_ text: String) -> String {
     withBytes(text) { bytes in
+      if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {
+        return text
+      }
       var result = ""
       var column = 0
       var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
