@@ -89,8 +89,16 @@ package final class LineTable: Sendable {
   /// Where the line begins that `offset` is on, if that is in the same block.
   private func nearStart(ofOffset offset: Int, in bytes: [UInt8]) -> Int? {
     let block = offset / LineTable.blockSize * LineTable.blockSize
-    return bytes.withUnsafeBufferPointer { buffer in
+    return bytes.withUnsafeBytes { buffer in
+      let ones: UInt64 = 0x0101_0101_0101_0101
       var start = offset
+      // Eight bytes at a time, as long as none of them is a line break.
+      while start - 8 >= block {
+        let word = buffer.loadUnaligned(fromByteOffset: start - 8, as: UInt64.self)
+        let other = word ^ (ones &* 0x0A)
+        guard (other &- ones) & ~other & (ones << 7) == 0 else { break }
+        start -= 8
+      }
       while start > block, buffer[start - 1] != 0x0A { start -= 1 }
       return start > block ? start : nil
     }
@@ -177,9 +185,22 @@ final class CharacterBlocks: Sendable {
 
   /// The number of characters that start in a range of bytes.
   static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
-    bytes.withUnsafeBufferPointer { buffer in
+    guard start < end else { return 0 }
+    return bytes.withUnsafeBytes { buffer in
+      let ones: UInt64 = 0x0101_0101_0101_0101
       var count = 0
-      for i in start..<max(start, end) where buffer[i] & 0xC0 != 0x80 { count += 1 }
+      var next = start
+      while next + 8 <= end {
+        let word = buffer.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+        // A one for each byte 10xxxxxx, which continues a character; the product adds them up.
+        let continued = (word >> 7) & ~(word >> 6) & ones
+        count += 8 - Int(truncatingIfNeeded: (continued &* ones) >> 56)
+        next += 8
+      }
+      while next < end {
+        if buffer[next] & 0xC0 != 0x80 { count += 1 }
+        next += 1
+      }
       return count
     }
   }

@@ -79,6 +79,26 @@ import Testing
     #expect(document.root["a"]?.int == 2)
   }
 
+  /// A column counts characters, of however many bytes, also far into a line.
+  @Test func columnsOfALongLine() throws {
+    var text = "\n["
+    for index in 0..<600 { text += ["\"a\",", "\"é\",", "\"漢字\",", "\"🙂\",  "][index % 4] }
+    text += "1]"
+    let bytes = Array(text.utf8)
+    let document = try JSONDocument(bytes, name: "long")
+    var column = 0
+    var wrong: [Int] = []
+    for offset in 1..<bytes.count {
+      let isStart = bytes[offset] & 0xC0 != 0x80
+      if isStart { column += 1 }
+      // In the middle of a character it is the next one.
+      let expected = SourceLocation(line: 2, column: isStart ? column : column + 1)
+      if document.location(ofOffset: offset) != expected { wrong.append(offset) }
+    }
+    #expect(wrong == [])
+    #expect(column > 2500)
+  }
+
   /// Lines are counted in blocks: at, before and behind each line break, in blocks with many, few
   /// and no line breaks.
   @Test(arguments: ["", "\u{feff}"]) func linesOfALongDocument(mark: String) throws {

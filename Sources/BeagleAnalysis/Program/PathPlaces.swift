@@ -8,7 +8,13 @@ enum PathPlaces {
   ///   - text: the text, as UTF-8.
   static func steps(of path: [Path.Node], from start: Int, in text: String) -> [Range<Int>] {
     guard !path.isEmpty else { return [] }
-    let bytes = Array(text.utf8)
+    var text = text
+    return text.withUTF8 { steps(of: path, from: start, in: $0) }
+  }
+
+  private static func steps(
+    of path: [Path.Node], from start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> [Range<Int>] {
     var position = start
     return path.map { step in
       switch step {

@@ -28,11 +28,7 @@ struct ExpressionScanner {
   func wordCharacterEnd(at place: Int) -> Int? {
     guard place < bytes.count else { return nil }
     let byte = bytes[place]
-    if byte < 0x80 {
-      let letter = byte | 0x20
-      let isWord = letter >= 0x61 && letter <= 0x7A || byte &- 0x30 <= 9 || byte == 0x5F
-      return isWord ? place + 1 : nil
-    }
+    if byte < 0x80 { return ExpressionScanner.isASCIIWord(byte) ? place + 1 : nil }
     var decoder = UTF8()
     var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
@@ -48,12 +44,21 @@ struct ExpressionScanner {
     return isWord ? place + UTF8.width(scalar) : nil
   }
 
+  @inline(__always)
+  private static func isASCIIWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F
+  }
+
   func isWordCharacter(at place: Int) -> Bool { wordCharacterEnd(at: place) != nil }
 
   /// One or more word characters.
   mutating func word() -> String? {
     let start = position
-    while let end = wordCharacterEnd(at: position) { position = end }
+    repeat {
+      while position < bytes.count, ExpressionScanner.isASCIIWord(bytes[position]) { position += 1 }
+      guard let end = wordCharacterEnd(at: position) else { break }
+      position = end
+    } while true
     guard position > start else {
       fail()
       return nil
