@@ -125,8 +125,9 @@ package struct ContextUse: Sendable {
   package var isOpen: Bool
   /// Whether it asks whether there is a value, as `isNull` does.
   package var isOptional = false
-  /// Where each step stands, of a reading of what a navigation has given; empty for others.
-  package var stepPlaces: [SourcePlace] = []
+  /// Where the name stands and then each step, of a reading of what a navigation has given; empty for
+  /// others.
+  package var places: [SourcePlace] = []
   /// Of a write, the value that is written.
   package var value: SourceSpan?
 }

@@ -59,12 +59,12 @@ extension FactsCollector {
     let steps = PathPlaces.steps(
       of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
     ).map { node.span(inString: $0) }
+    let name = node.span(inString: binding.offset, binding.contextId)
     facts.contextUses.append(
       ContextUse(
-        id: binding.contextId, kind: .read, target: target, path: binding.path,
-        name: node.span(inString: binding.offset, binding.contextId), steps: steps, screen: screen,
-        isOpen: isAdded, isOptional: isOptional,
-        stepPlaces: target == .navigation ? steps.map { SourcePlace($0, in: document) } : [],
+        id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
+        steps: steps, screen: screen, isOpen: isAdded, isOptional: isOptional,
+        places: target == .navigation ? ([name] + steps).map { SourcePlace($0, in: document) } : [],
         value: nil))
   }
 

@@ -225,6 +225,37 @@ import Testing
         == [])
   }
 
+  @Test func navigationsThatGiveNothing() throws {
+    func detail(_ expression: String) -> String {
+      """
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:text", "text": "\(expression)"}}
+      """
+    }
+    let home = RuleTesting.screen(RuleTesting.push("/detail", ""))
+    let finding =
+      "detail.json:2 navigationContext unknown-path navigationContext is empty: no navigation to this screen gives it a value"
+    for expression in ["@{navigationContext.id}", "Order @{navigationContext}"] {
+      #expect(
+        try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(expression)])
+          == [finding])
+    }
+    // Asking whether there is one is no fault, and one that is given on the way back is there.
+    let question = "@{condition(isNull(navigationContext), 'none', navigationContext.id)}"
+    #expect(
+      try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(question)]) == [])
+    let back = RuleTesting.screen(
+      """
+      {"_beagleAction_": "beagle:popView", "navigationContext": {"path": "id", "value": 1}}
+      """)
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": RuleTesting.screen(
+          RuleTesting.push("/detail", ""), RuleTesting.push("/other", "")),
+        "detail.json": detail("@{navigationContext.id}"), "other.json": back,
+      ]) == [])
+  }
+
   @Test func partsSeeTheContextsAroundThem() throws {
     let host = """
       {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "cart", "value": {"n": 1}},
