@@ -50,7 +50,7 @@ struct ContextScope {
 
   // MARK: - Who reads it
 
-  /// A property that follows a place in a context.
+  /// A property that follows a place in a context, or an event whose actions read it.
   struct Reader {
     let typeName: String
     let expression: String
@@ -63,29 +63,45 @@ struct ContextScope {
   /// The most views of a screen that are asked.
   static let viewLimit = 50_000
 
-  /// What on the screen reads a place in the context or something above or below it.
+  /// What on the screen reads a place in the context or something above or below it: first properties,
+  /// which follow it, then actions, which read it when they run.
   func readers(of path: [Path.Node], on screen: View, _ global: GlobalContext) -> [Reader] {
     var readers: [Reader] = []
+    var actions: [Reader] = []
+    // Rows of a list have their actions from the same place.
+    var visited: Set<SourceReference> = []
     var left = Self.viewLimit
+    func isRead(by expression: ParsedExpression) -> Bool {
+      expression.readings.contains { reading in
+        let nodes = reading.path?.nodes ?? []
+        return reading.contextId == cell.id
+          && (nodes.starts(with: path) || path.starts(with: nodes))
+      }
+    }
     func look(_ view: View) {
       guard left > 0, readers.count < Self.readerLimit else { return }
       left -= 1
-      for binding in view.componentNode?.bindings ?? [] {
-        let isRead = binding.expression.parsed.readings.contains { reading in
-          let nodes = reading.path?.nodes ?? []
-          return reading.contextId == cell.id
-            && (nodes.starts(with: path) || path.starts(with: nodes))
+      if let node = view.componentNode, view.context(withId: cell.id, global: global) === cell {
+        let typeName = ActionArguments.shortTypeName(node.typeName)
+        for binding in node.bindings where isRead(by: binding.expression.parsed) {
+          readers.append(
+            Reader(
+              typeName: typeName, expression: binding.expression.source,
+              source: binding.expression.reference ?? view.nearestSource))
         }
-        guard isRead, view.context(withId: cell.id, global: global) === cell else { continue }
-        readers.append(
-          Reader(
-            typeName: ActionArguments.shortTypeName(view.componentNode?.typeName ?? "?"),
-            expression: binding.expression.source,
-            source: binding.expression.reference ?? view.nearestSource))
+        if let source = node.source, visited.insert(source).inserted {
+          for found in ActionReadings(source.node).found
+          where !found.implicits.contains(cell.id) && isRead(by: found.expression) {
+            actions.append(
+              Reader(
+                typeName: "\(typeName) \(found.event)", expression: found.expression.source,
+                source: found.node.source))
+          }
+        }
       }
       for child in view.subviews { look(child) }
     }
     look(screen)
-    return readers
+    return Array((readers + actions).prefix(Self.readerLimit))
   }
 }

@@ -26,6 +26,40 @@ import Testing
     #expect(bench.details.contains { $0.contains("Read by") && $0.hasSuffix("1") })
   }
 
+  /// Actions read when they run, so nothing follows; the payload tells. A context of the event with
+  /// the same name is another one.
+  @Test func actionsAreReadersToo() {
+    let bench = InspectorBench(size: CellSize(width: 100, height: 40))
+    bench.show(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "onChange", "value": {"value": 1}},
+      "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": {"n": 1}},
+      "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{cart.n}"},
+      {"_beagleComponent_": "beagle:button", "text": "More", "onPress": [
+       {"_beagleAction_": "beagle:sendRequest", "url": "/x", "onSuccess": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "n",
+         "value": "@{sum(cart.n, onChange.value)}"}]}]},
+      {"_beagleComponent_": "beagle:textInput", "onChange": [
+       {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "n",
+        "value": "@{onChange.value}"}]}]}]}
+      """)
+    bench.open()
+    bench.type("2")
+    bench.select("n: 1")
+    let details = bench.detailText
+    #expect(bench.details.contains { $0.hasPrefix("Read by") && $0.hasSuffix("2") }, "\(details)")
+    #expect(details.contains("text @{cart.n}"), "\(details)")
+    #expect(
+      bench.details.contains {
+        $0.hasPrefix("button onPress @{sum(cart.n, onChange.value)}") && $0.hasSuffix(":9:13")
+      }, "\(details)")
+    bench.select("value: 1")
+    #expect(bench.details.contains { $0.hasPrefix("Read by") && $0.hasSuffix("1") })
+    #expect(!bench.detailText.contains("textInput"), "\(bench.detailText)")
+  }
+
   @Test func aValueIsEditedAsJSON() {
     openContexts()
     bench.select("city:")
