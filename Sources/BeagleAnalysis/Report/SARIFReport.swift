@@ -69,25 +69,7 @@ package struct SARIFReport {
 
   /// Where a file is: relative to where the program ran, or absolute.
   private func artifact(_ file: String) -> DynamicObject {
-    let path = SARIFReport.escaped(file)
-    return .members([("uri", .string(file.hasPrefix("/") ? "file://" + path : path))])
-  }
-
-  /// A path as a part of a URI.
-  static func escaped(_ path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-      }
-    }
-    return result
+    .members([("uri", .string(file.hasPrefix("/") ? FileURI.uri(file) : FileURI.escaped(file)))])
   }
 
   private func rule(_ code: DiagnosticCode) -> DynamicObject {

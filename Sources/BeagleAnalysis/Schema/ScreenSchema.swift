@@ -78,7 +78,7 @@ package struct ScreenSchema {
   // MARK: - Types
 
   private func reference(_ name: String) -> DynamicObject {
-    .members([("$ref", .string("#/\(draft.definitions)/" + SARIFReport.escapedPointer(name)))])
+    .members([("$ref", .string("#/\(draft.definitions)/" + FileURI.escapedPointer(name)))])
   }
 
   private func listOf(_ name: String) -> DynamicObject {
@@ -260,9 +260,9 @@ package struct ScreenSchema {
   }
 }
 
-extension SARIFReport {
-  /// A name as a step of a JSON pointer in a URI.
-  static func escapedPointer(_ name: String) -> String {
+extension FileURI {
+  /// A name as a step of a JSON pointer in an address.
+  fileprivate static func escapedPointer(_ name: String) -> String {
     var result = ""
     for character in name {
       switch character {

@@ -32,21 +32,24 @@ package enum FileURI {
   }
 
   /// The address of a path.
-  package static func uri(_ path: String) -> String {
-    var uri = "file://"
+  package static func uri(_ path: String) -> String { "file://" + escaped(path) }
+
+  /// A path as a part of an address.
+  package static func escaped(_ path: String) -> String {
+    var result = ""
     for byte in path.utf8 {
       let letter = byte | 0x20
       let isPlain =
         letter >= 0x61 && letter <= 0x7A || byte &- 0x30 <= 9 || "/-._~".utf8.contains(byte)
       if isPlain {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
+        result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        uri +=
+        result +=
           "%" + String(byte >> 4, radix: 16, uppercase: true)
           + String(byte & 15, radix: 16, uppercase: true)
       }
     }
-    return uri
+    return result
   }
 
   private static func hex(_ byte: UInt8) -> UInt8? {
