@@ -187,8 +187,8 @@ extension Explanation {
       source: "Beagle iOS 2.1.3, ListView: a row without a template is an empty cell."),
     Explanation(
       .unknownPath, .warning, "A path is one that the context's value has.",
-      reason: "The expression gives null. The value is known where it stands in the document and"
-        + " nothing else may set it.",
+      reason: "The expression gives null. The value is known from the document, or from the"
+        + " navigations that lead to the screen, and nothing else may set it.",
       wrong: """
         {
           "_beagleComponent_": "beagle:container",

@@ -78,7 +78,7 @@ package struct ScreenSchema {
   // MARK: - Types
 
   private func reference(_ name: String) -> DynamicObject {
-    .members([("$ref", .string("#/\(draft.definitions)/" + FileURI.escapedPointer(name)))])
+    .members([("$ref", .string("#/\(draft.definitions)/" + ScreenSchema.pointerStep(name)))])
   }
 
   private func listOf(_ name: String) -> DynamicObject {
@@ -258,11 +258,9 @@ package struct ScreenSchema {
     case .oneOf(let kinds): kinds.flatMap(schemas)
     }
   }
-}
 
-extension FileURI {
   /// A name as a step of a JSON pointer in an address.
-  fileprivate static func escapedPointer(_ name: String) -> String {
+  private static func pointerStep(_ name: String) -> String {
     var result = ""
     for character in name {
       switch character {
@@ -271,6 +269,6 @@ extension FileURI {
       default: result.append(character)
       }
     }
-    return escaped(result)
+    return FileURI.escaped(result)
   }
 }

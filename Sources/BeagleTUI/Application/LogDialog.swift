@@ -27,7 +27,9 @@ private final class LogDialog: Dialog {
     super.init(
       title: "Log", content: list, maximumWidth: 120,
       choices: [Dialog.Choice("Close", key: .escape)])
-    scroll.onScroll = { [weak self] in self?.setNeedsLayout() }
+    scroll.onScroll = { [weak self] in
+      if let self, newCount > 0 { setNeedsLayout() }
+    }
     token = log.addObserver { [weak self] _ in
       self?.newCount += 1
       self?.setNeedsLayout()
