@@ -62,13 +62,19 @@ import Testing
       .pieces(["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", "pause"])
     }
     let client = client()
-    let before = try #require(Self.delayedAcknowledgements())
-    for _ in 0..<200 { _ = try await ask(client, server.url).get() }
-    // Those of other tests, which run meanwhile, are among them.
-    let delayed = try #require(Self.delayedAcknowledgements()) - before
-    #expect(delayed < 100, "\(delayed) acknowledgements were put off")
+    // A new connection acknowledges at once by itself for a while.
+    for _ in 0..<40 { _ = try await ask(client, server.url).get() }
+    // The kernel counts for all connections together, also for those of the tests that run meanwhile:
+    // one stretch in which they put off little is enough. Without the call it is twenty in every stretch.
+    var delayed: [Int] = []
+    while delayed.count < 30, !delayed.contains(where: { $0 < 10 }) {
+      let before = try #require(Self.delayedAcknowledgements())
+      for _ in 0..<20 { _ = try await ask(client, server.url).get() }
+      delayed.append(try #require(Self.delayedAcknowledgements()) - before)
+    }
+    #expect(delayed.contains { $0 < 10 }, "\(delayed) of 20 acknowledgements were put off")
     // One that was idle for two minutes, as other tests had the processors, is replaced.
-    #expect(server.mostConnections <= 2)
+    #expect(server.mostConnections <= 3)
   }
 
   /// How many acknowledgements the kernel put off until its time for them was over.
