@@ -214,4 +214,7 @@ struct ContentTraits: OptionSet {
   static let widthShares = Self(rawValue: 8)
   /// Some column breaks into lines where its height is too small; the node itself counts too.
   static let brokenColumns = Self(rawValue: 16)
+
+  /// As in ``NodeTraits``.
+  func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
 }

@@ -46,6 +46,9 @@ struct LogEntry {
     static let usesOwnerHeight = Self(rawValue: 16)
     /// The height was tried out; see ``Solver/layOutContainer(_:_:_:_:)``.
     static let triedHeight = Self(rawValue: 32)
+
+    /// As in ``NodeTraits``.
+    func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
   }
 
   @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }

@@ -25,7 +25,7 @@ extension NodeRecord {
     recent = -1
     recentCount = 0
     seenCount = 0
-    state.subtract([.historyDependent, .heightSensitive, .shifted])
+    state.subtract(.seen)
   }
 
   /// Counts the question with this entry as seen.

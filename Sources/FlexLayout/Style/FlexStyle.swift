@@ -72,7 +72,7 @@ public struct FlexStyle: Equatable, Sendable {
   public var isReferenceBaseline = false
 
   /// The groups of properties that were set, so that encoding skips the others.
-  var touched: Groups = []
+  var touched = Groups(rawValue: 0)
 
   struct Groups: OptionSet, BitwiseCopyable {
     var rawValue: UInt8
@@ -84,6 +84,9 @@ public struct FlexStyle: Equatable, Sendable {
     static let position = Self(rawValue: 32)
     static let border = Self(rawValue: 64)
     static let gaps = Self(rawValue: 128)
+
+    /// As in ``NodeTraits``.
+    func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
   }
 
   /// A style with Yoga's defaults.
