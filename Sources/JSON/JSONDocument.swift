@@ -57,6 +57,11 @@ public final class JSONDocument: Sendable {
     lines.location(ofOffset: offset, in: bytes)
   }
 
+  /// Lines and columns of the first byte of a span and of the one behind its last.
+  package func locations(of span: SourceSpan) -> (start: SourceLocation, end: SourceLocation) {
+    lines.locations(of: span, in: bytes)
+  }
+
   /// The text of line `number`, from 1, without its line break; empty when there is none.
   public func line(_ number: Int) -> String { lines.text(line: number, of: bytes) }
 

@@ -50,12 +50,11 @@ package final class LineTable: Sendable {
   /// The number of lines; a line break at the end begins one more.
   private var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
 
-  /// The line, from 1, of the byte at `offset`.
-  private func line(ofOffset offset: Int, in bytes: [UInt8]) -> Int {
-    let offset = max(0, min(offset, bytes.count))
+  /// The line, from 1, of the byte at `offset`, and whether it begins in the same block.
+  private func line(ofOffset offset: Int, in bytes: [UInt8]) -> (line: Int, startsNear: Bool) {
     let block = offset / LineTable.blockSize
-    return Int(breaks[block])
-      + LineTable.count(bytes, block * LineTable.blockSize, offset) + 1
+    let near = LineTable.count(bytes, block * LineTable.blockSize, offset)
+    return (Int(breaks[block]) + near + 1, near > 0)
   }
 
   /// Offset of the line break that ends a line, from 1.
@@ -70,12 +69,12 @@ package final class LineTable: Sendable {
     }
     var left = line - Int(breaks[low])
     return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
       var i = low * LineTable.blockSize
-      while i < buffer.count {
-        if buffer[i] == 0x0A {
-          left -= 1
-          if left == 0 { return i }
-        }
+      while i < buffer.count, let found = memchr(base + i, 0x0A, buffer.count - i) {
+        i = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        left -= 1
+        if left == 0 { return i }
         i += 1
       }
       return buffer.count
@@ -86,8 +85,8 @@ package final class LineTable: Sendable {
     line <= 1 ? first : end(ofLine: line - 1, in: bytes) + 1
   }
 
-  /// Where the line begins that `offset` is on, if that is in the same block.
-  private func nearStart(ofOffset offset: Int, in bytes: [UInt8]) -> Int? {
+  /// Where the line begins that `offset` is on, which is in the same block.
+  private func nearStart(ofOffset offset: Int, in bytes: [UInt8]) -> Int {
     let block = offset / LineTable.blockSize * LineTable.blockSize
     return bytes.withUnsafeBytes { buffer in
       let ones: UInt64 = 0x0101_0101_0101_0101
@@ -100,15 +99,16 @@ package final class LineTable: Sendable {
         start -= 8
       }
       while start > block, buffer[start - 1] != 0x0A { start -= 1 }
-      return start > block ? start : nil
+      return start
     }
   }
 
   /// Line and column of the byte at `offset`.
   package func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
     let offset = max(0, min(offset, bytes.count))
-    let line = line(ofOffset: offset, in: bytes)
-    let start = nearStart(ofOffset: offset, in: bytes) ?? start(ofLine: line, in: bytes)
+    let (line, startsNear) = line(ofOffset: offset, in: bytes)
+    let start =
+      startsNear ? nearStart(ofOffset: offset, in: bytes) : start(ofLine: line, in: bytes)
     let end = max(start, offset)
     let count: Int
     if end - start > LineTable.longLine {
@@ -118,6 +118,19 @@ package final class LineTable: Sendable {
       count = CharacterBlocks.count(bytes, start, end)
     }
     return SourceLocation(line: line, column: count + 1)
+  }
+
+  /// Lines and columns of the first byte of a span and of the one behind its last.
+  package func locations(
+    of span: SourceSpan, in bytes: [UInt8]
+  ) -> (start: SourceLocation, end: SourceLocation) {
+    let start = location(ofOffset: span.offset, in: bytes)
+    // Most are a word on one line, which is quicker to count through than to look up.
+    guard span.offset >= first, span.end <= bytes.count, span.length <= LineTable.blockSize,
+      LineTable.count(bytes, span.offset, span.end) == 0
+    else { return (start, location(ofOffset: span.end, in: bytes)) }
+    let length = CharacterBlocks.count(bytes, span.offset, span.end)
+    return (start, SourceLocation(line: start.line, column: start.column + length))
   }
 
   /// A line without its break; empty when there is none.

@@ -98,16 +98,28 @@ enum Files {
         Failure(message: "\(path): larger than \(sizeLimit >> 20) MiB, the most that is read"))
     }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // One byte more than it has, so that the first reading tells that there is no more.
+    var capacity = Int(status.st_size) + 1
     while bytes.count <= sizeLimit {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else {
-        return .failure(Failure(message: "\(path): \(String(cString: strerror(errno)))"))
+      var error: Int32 = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+        while filled < buffer.count {
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+          let count = Glibc.read(descriptor, rest.baseAddress, rest.count)
+          if count < 0 && errno == EINTR { continue }
+          if count < 0 { error = errno }
+          if count <= 0 { break }
+          filled += count
+        }
       }
-      if count == 0 { break }
-      bytes += buffer[..<count]
+      guard error == 0 else {
+        return .failure(Failure(message: "\(path): \(String(cString: strerror(error)))"))
+      }
+      let isAll = piece.count < capacity
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      if isAll { break }
+      capacity = 1 << 16
     }
     return .success(bytes)
   }

@@ -8,12 +8,12 @@ extension FactsCollector {
   }
 
   func action(_ node: JSONNode) {
-    guard node.kind == .object, let type = node["_beagleAction_"], let name = type.string else {
+    guard node.kind == .object, let type = node["_beagleAction_"], type.kind == .string else {
       return
     }
-    guard let shape = shapes.action(name) else { return unknownAction(node, type) }
+    guard let shape = shapes.action(type) else { return unknownAction(node, type) }
     if shape.descriptor?.isBuiltin == false {
-      facts.customTypes.append(NameUse(name: name, place: type.span))
+      facts.customTypes.append(NameUse(name: type.string ?? "", place: type.span))
       facts.screens[screen].hasForeignActions = true
     }
     switch shape.special {
@@ -57,7 +57,7 @@ extension FactsCollector {
     var steps: [SourceSpan] = []
     if let written = node["path"], let text = written.string, let parsed = Path.parse(text) {
       path = parsed.nodes
-      steps = PathPlaces.steps(of: path, from: 0, in: text).map { written.span(inString: $0) }
+      steps = PathPlaces.steps(of: path, from: 0, in: text, of: written)
     }
     if let value = node["value"] { writtenValues[facts.contextUses.count] = value }
     facts.contextUses.append(
@@ -71,8 +71,8 @@ extension FactsCollector {
       facts.idUses.append(IdUse(id: id, place: target.span, screen: screen))
     }
     for (key, value) in node.members {
-      guard let name = key.string, let property = shape[name] else { continue }
-      if name == "value" {
+      guard let property = shape[key] else { continue }
+      if property.descriptor.name == "value" {
         if value.kind == .array {
           added { data(value) }
         } else {
@@ -114,7 +114,9 @@ extension FactsCollector {
     if isBindable {
       switch ExpressionParser.parse(text) {
       case .plain(let plain, _): pattern = .literal(plain)
-      case .expression(let expression): pattern = AddressPattern(expression)
+      case .expression(let expression):
+        pattern = AddressPattern(expression)
+        addressExpressions[value.index] = expression
       }
     }
     facts.addresses.append(

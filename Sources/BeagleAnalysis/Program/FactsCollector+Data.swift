@@ -3,22 +3,26 @@ extension FactsCollector {
   /// A string that may be an expression.
   @discardableResult
   func expression(_ node: JSONNode) -> ParsedExpression? {
-    guard let text = node.string else { return nil }
-    guard text.utf8.contains(0x40),
-      case .expression(let found) = ExpressionParser.parse(text, source: nil)
-    else { return nil }
+    guard node.mayHoldExpressions, let found = parse(node) else { return nil }
+    let text = found.source
     let parsed = found.parsed
     expressions.append(
       FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
-    asked = parsed.parts.flatMap { part -> [ExpressionValue.Binding] in
-      guard case .value(let value) = part else { return [] }
-      return FactsCollector.asked(in: value)
-    }
+    asked.removeAll(keepingCapacity: true)
+    for case .value(let value) in parsed.parts { ask(value) }
     for case .value(let value) in parsed.parts {
       note(value, in: text, node, isOptional: false)
       notePathTexts(value)
     }
     return parsed
+  }
+
+  private func parse(_ node: JSONNode) -> ContextExpression? {
+    if !addressExpressions.isEmpty, let known = addressExpressions[node.index] { return known }
+    guard let text = node.string, case .expression(let found) = ExpressionParser.parse(text) else {
+      return nil
+    }
+    return found
   }
 
   private func note(
@@ -38,12 +42,15 @@ extension FactsCollector {
     }
   }
 
-  /// The values of which an expression asks whether they are there.
-  private static func asked(in value: ExpressionValue) -> [ExpressionValue.Binding] {
-    guard case .operation(let operation) = value else { return [] }
-    return operation.parameters.flatMap { parameter -> [ExpressionValue.Binding] in
-      if operation.builtin == .isNull, case .binding(let binding) = parameter { return [binding] }
-      return asked(in: parameter)
+  /// Notes the values of which an expression asks whether they are there.
+  private func ask(_ value: ExpressionValue) {
+    guard case .operation(let operation) = value else { return }
+    for parameter in operation.parameters {
+      if operation.builtin == .isNull, case .binding(let binding) = parameter {
+        asked.append(binding)
+      } else {
+        ask(parameter)
+      }
     }
   }
 
@@ -57,8 +64,7 @@ extension FactsCollector {
       }
     let target = target(binding.contextId)
     let steps = PathPlaces.steps(
-      of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text
-    ).map { node.span(inString: $0) }
+      of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text, of: node)
     let name = node.span(inString: binding.offset, binding.contextId)
     facts.contextUses.append(
       ContextUse(

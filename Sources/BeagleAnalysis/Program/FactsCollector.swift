@@ -24,6 +24,9 @@ final class FactsCollector {
   /// The expressions, in the order in which they were walked over.
   var expressions: [FoundExpression] = []
 
+  /// Those of addresses by the index of their string, which are read before their property is.
+  var addressExpressions: [Int: ContextExpression] = [:]
+
   /// The literal values of contexts, in step with the facts.
   private(set) var contextValues: [JSONNode?] = []
   /// What events provide, by the index of their context.
@@ -83,11 +86,11 @@ final class FactsCollector {
   // MARK: - Components
 
   func component(_ node: JSONNode) {
-    guard node.kind == .object, let type = node["_beagleComponent_"], let name = type.string else {
+    guard node.kind == .object, let type = node["_beagleComponent_"], type.kind == .string else {
       return
     }
-    guard let shape = shapes.component(name) else { return unknown(node, type: type) }
-    if shape.descriptor?.isBuiltin == false { noteCustom(name, type) }
+    guard let shape = shapes.component(type) else { return unknown(node, type: type) }
+    if shape.descriptor?.isBuiltin == false { noteCustom(type.string ?? "", type) }
     walkComponent(node, shape)
   }
 
@@ -156,9 +159,9 @@ final class FactsCollector {
   /// Walks over the members of an object of known shape.
   func members(_ node: JSONNode, _ shape: ObjectShape) {
     for (key, value) in node.members {
-      guard let name = key.string, let property = shape[name] else { continue }
+      guard let property = shape[key] else { continue }
       // Of a key that stands twice the last counts; the others would be ids of their own.
-      if name == "id", node["id"] != value { continue }
+      if property.isId, node["id"] != value { continue }
       self.property(value, property, of: shape)
     }
   }
@@ -167,7 +170,7 @@ final class FactsCollector {
     switch property.content {
     case .value:
       guard value.kind == .string else { return }
-      note(value, property.descriptor.name, of: shape)
+      if let meaning = property.meaning { note(value, meaning, of: shape) }
       if property.descriptor.isBindable { expression(value) }
     case .data:
       data(value)
@@ -187,18 +190,15 @@ final class FactsCollector {
   }
 
   /// Notes a text that has a meaning beyond its own component.
-  private func note(_ value: JSONNode, _ name: String, of shape: ObjectShape) {
-    switch name {
-    case "id" where shape.role == .component, "identifier" where shape.special == .screen:
-      noteId(value, shape.name)
-    case "styleId":
+  private func note(_ value: JSONNode, _ meaning: ObjectShape.Meaning, of shape: ObjectShape) {
+    switch meaning {
+    case .id: noteId(value, shape.name)
+    case .styleId:
       guard let id = value.string else { return }
       facts.styleIds.append(StyleUse(id: id, place: value.span, owner: shape.name))
-    case "controllerId": noteName(value, \.controllers)
-    case "mobileId":
-      if shape.special == .localImage { noteName(value, \.icons) } else { notePicture(value) }
-    case "image" where shape.special == .navigationBarItem: noteName(value, \.icons)
-    default: break
+    case .controller: noteName(value, \.controllers)
+    case .icon: noteName(value, \.icons)
+    case .picture: notePicture(value)
     }
   }
 
@@ -279,7 +279,8 @@ final class FactsCollector {
         span: node.span, dataSource: node["dataSource"]?.span, dataUse: nil, key: key,
         templates: templates?.span))
     for (key, value) in node.members {
-      guard let name = key.string, let property = shape[name] else { continue }
+      guard let property = shape[key] else { continue }
+      let name = property.descriptor.name
       switch name {
       case "templates", "template":
         let mark = scope.count

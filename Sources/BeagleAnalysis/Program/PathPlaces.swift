@@ -1,34 +1,33 @@
 /// Finds where the steps of a path stand in its text.
 enum PathPlaces {
-  /// The bytes of each step: of a key its name, of an index the digits.
+  /// The bytes of the document of each step: of a key its name, of an index the digits.
   ///
   /// - Parameters:
   ///   - path: the path that was read from the text.
   ///   - start: where in the text it begins; of a binding, right after the id of the context.
-  ///   - text: the text, as UTF-8.
-  static func steps(of path: [Path.Node], from start: Int, in text: String) -> [Range<Int>] {
+  ///   - text: the text.
+  ///   - node: the string of the document that is the text.
+  static func steps(
+    of path: [Path.Node], from start: Int, in text: String, of node: JSONNode
+  ) -> [SourceSpan] {
     guard !path.isEmpty else { return [] }
     var text = text
-    return text.withUTF8 { steps(of: path, from: start, in: $0) }
-  }
-
-  private static func steps(
-    of path: [Path.Node], from start: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> [Range<Int>] {
-    var position = start
-    return path.map { step in
-      switch step {
-      case .key(let key):
-        if position < bytes.count, bytes[position] == 0x2E { position += 1 }
-        let begin = position
-        position += key.utf8.count
-        return begin..<min(position, bytes.count)
-      case .index:
-        let begin = position + 1
-        var end = begin
-        while end < bytes.count, bytes[end] != 0x5D { end += 1 }
-        position = end + 1
-        return begin..<end
+    return text.withUTF8 { bytes in
+      var position = start
+      return path.map { step in
+        switch step {
+        case .key(let key):
+          if position < bytes.count, bytes[position] == 0x2E { position += 1 }
+          let begin = position
+          position += key.utf8.count
+          return node.span(inString: begin..<min(position, bytes.count))
+        case .index:
+          let begin = position + 1
+          var end = begin
+          while end < bytes.count, bytes[end] != 0x5D { end += 1 }
+          position = end + 1
+          return node.span(inString: begin..<end)
+        }
       }
     }
   }

@@ -10,8 +10,7 @@ package struct SourcePlace: Hashable, Sendable {
 
   /// The place of some bytes of a document.
   package init(_ span: SourceSpan, in document: JSONDocument) {
-    let start = document.location(ofOffset: span.offset)
-    let end = document.location(ofOffset: span.end)
+    let (start, end) = document.locations(of: span)
     // A document is at most 256 MiB, so each number fits.
     offset = Int32(truncatingIfNeeded: span.offset)
     length = Int32(truncatingIfNeeded: span.length)

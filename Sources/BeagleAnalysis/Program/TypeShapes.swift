@@ -1,12 +1,35 @@
 /// The component table in a form that is quick to look things up in: what each property of each
 /// type is, down to the objects of known shapes inside.
 package final class TypeShapes: Sendable {
-  private let components: [String: ObjectShape]
-  private let actions: [String: ObjectShape]
+  private let components: Table
+  private let actions: Table
   /// The names of components that have no known properties, in small letters.
   private let namesOnly: Set<String>
   /// A screen, which needs no type inside a route.
   package let screen: ObjectShape?
+
+  /// Types by their names.
+  private struct Table: Sendable {
+    /// As the component table writes them.
+    let names: NameIndex
+    /// In step with the names.
+    let shapes: [ObjectShape]
+    /// The same by their names in small letters: others are written in any case.
+    let byLowercase: [String: ObjectShape]
+
+    init(_ shapes: [ObjectShape]) {
+      self.shapes = shapes
+      names = NameIndex(shapes.map(\.name))
+      byLowercase = Dictionary(shapes.map { ($0.name.lowercased(), $0) }) { _, last in last }
+    }
+
+    func find(_ name: String) -> ObjectShape? { byLowercase[name.lowercased()] }
+
+    func find(_ name: JSONNode) -> ObjectShape? {
+      if let position = names.position(of: name) { return shapes[position] }
+      return name.string.flatMap(find)
+    }
+  }
 
   /// The table of a decoder at this moment.
   package convenience init(_ decoder: ComponentDecoder) {
@@ -17,40 +40,35 @@ package final class TypeShapes: Sendable {
   /// A table of the given types.
   package init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
     var maker = ShapeMaker()
-    var known: [String: ObjectShape] = [:]
-    var names: Set<String> = []
-    for descriptor in components {
-      let name = descriptor.name.lowercased()
-      if descriptor.type == nil { names.insert(name) } else { known[name] = maker.make(descriptor) }
+    func table(_ descriptors: [TypeDescriptor]) -> Table {
+      Table(descriptors.filter { $0.type != nil }.map { maker.make($0) })
     }
-    self.components = known
-    screen = known[Screen.typeName.lowercased()]
-    known = [:]
-    for descriptor in actions {
-      let name = descriptor.name.lowercased()
-      if descriptor.type == nil { names.insert(name) } else { known[name] = maker.make(descriptor) }
-    }
-    self.actions = known
-    namesOnly = names
+    self.components = table(components)
+    self.actions = table(actions)
+    screen = self.components.find(Screen.typeName)
+    namesOnly = Set(
+      (components + actions).filter { $0.type == nil }.map { $0.name.lowercased() })
   }
 
   /// The component of a name on the wire; nil where it is not known, or only its name is.
-  package func component(_ name: String) -> ObjectShape? {
-    components[name] ?? components[name.lowercased()]
-  }
+  package func component(_ name: String) -> ObjectShape? { components.find(name) }
+
+  /// The component whose name on the wire stands in a document.
+  func component(_ name: JSONNode) -> ObjectShape? { components.find(name) }
 
   /// The action of a name on the wire; nil where it is not known, or only its name is.
-  package func action(_ name: String) -> ObjectShape? {
-    actions[name] ?? actions[name.lowercased()]
-  }
+  package func action(_ name: String) -> ObjectShape? { actions.find(name) }
+
+  /// The action whose name on the wire stands in a document.
+  func action(_ name: JSONNode) -> ObjectShape? { actions.find(name) }
 
   /// Whether only the name of a component or an action is known.
   package func isNameOnly(_ name: String) -> Bool { namesOnly.contains(name.lowercased()) }
 
   /// All components whose properties are known, by name.
-  package var componentShapes: [ObjectShape] { components.values.sorted { $0.name < $1.name } }
+  package var componentShapes: [ObjectShape] { components.shapes.sorted { $0.name < $1.name } }
   /// All actions whose properties are known, by name.
-  package var actionShapes: [ObjectShape] { actions.values.sorted { $0.name < $1.name } }
+  package var actionShapes: [ObjectShape] { actions.shapes.sorted { $0.name < $1.name } }
 }
 
 /// What is known of the properties of an object: a component, an action, or a part of one.
@@ -66,11 +84,22 @@ package final class ObjectShape: Sendable {
   }
 
   /// A property.
-  package struct Property: Sendable {
+  package final class Property: Sendable {
     /// What the component table says of it.
     package let descriptor: PropertyDescriptor
     /// What stands in it.
     package let content: Content
+    /// What a text in it means beyond its own component.
+    let meaning: Meaning?
+    /// Whether its key is `id`.
+    let isId: Bool
+
+    fileprivate init(_ descriptor: PropertyDescriptor, _ content: Content, _ meaning: Meaning?) {
+      self.descriptor = descriptor
+      self.content = content
+      self.meaning = meaning
+      isId = descriptor.name == "id"
+    }
 
     fileprivate var isPlain: Bool {
       if descriptor.name == "styleId" { return false }
@@ -78,6 +107,25 @@ package final class ObjectShape: Sendable {
       case .value: return true
       case .object(let shape): return shape.isPlain
       default: return false
+      }
+    }
+  }
+
+  /// What a text means beyond its own component.
+  enum Meaning: Sendable {
+    /// The id of a component, or of a screen.
+    case id
+    case styleId, controller, icon, picture
+
+    /// The meaning of a property.
+    init?(_ name: String, role: Role, special: SpecialType?) {
+      switch name {
+      case "id" where role == .component, "identifier" where special == .screen: self = .id
+      case "styleId": self = .styleId
+      case "controllerId": self = .controller
+      case "mobileId": self = special == .localImage ? .icon : .picture
+      case "image" where special == .navigationBarItem: self = .icon
+      default: return nil
       }
     }
   }
@@ -116,25 +164,30 @@ package final class ObjectShape: Sendable {
   let isPlain: Bool
   /// The properties in the order of the table.
   package let order: [Property]
-  private let byName: [String: Int]
+  private let names: NameIndex
 
-  init(
-    name: String, role: Role, descriptor: TypeDescriptor?, properties: [Property]
+  fileprivate init(
+    name: String, role: Role, descriptor: TypeDescriptor?,
+    properties: [(PropertyDescriptor, Content)]
   ) {
     self.name = name
     self.role = role
     self.descriptor = descriptor
-    special = role == .part ? SpecialType(part: name) : SpecialType(rawValue: name)
-    order = properties
-    isPlain = role == .part && special == nil && properties.allSatisfy(\.isPlain)
-    var byName: [String: Int] = [:]
-    for (index, property) in properties.enumerated() { byName[property.descriptor.name] = index }
-    self.byName = byName
-    hasContext = role == .component && byName["context"] != nil
+    let special = role == .part ? SpecialType(part: name) : SpecialType(rawValue: name)
+    self.special = special
+    order = properties.map { descriptor, content in
+      Property(descriptor, content, Meaning(descriptor.name, role: role, special: special))
+    }
+    isPlain = role == .part && special == nil && order.allSatisfy(\.isPlain)
+    names = NameIndex(properties.map(\.0.name))
+    hasContext = role == .component && names.position(of: "context") != nil
   }
 
   /// The property of a name.
-  package subscript(name: String) -> Property? { byName[name].map { order[$0] } }
+  package subscript(name: String) -> Property? { names.position(of: name).map { order[$0] } }
+
+  /// The property whose name is a key of a document.
+  subscript(key: JSONNode) -> Property? { names.position(of: key).map { order[$0] } }
 }
 
 /// The types that the analysis treats in a way of its own.
@@ -212,8 +265,10 @@ private struct ShapeMaker {
     return shape
   }
 
-  private mutating func properties(_ list: [PropertyDescriptor]) -> [ObjectShape.Property] {
-    list.map { .init(descriptor: $0, content: content($0.kind)) }
+  private mutating func properties(
+    _ list: [PropertyDescriptor]
+  ) -> [(PropertyDescriptor, ObjectShape.Content)] {
+    list.map { ($0, content($0.kind)) }
   }
 
   private mutating func content(_ kind: ValueKind) -> ObjectShape.Content {

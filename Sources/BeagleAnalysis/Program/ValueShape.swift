@@ -41,19 +41,22 @@ extension ValueShape {
   /// The shape of what an event of Beagle provides.
   init(event: String) {
     switch event {
-    case "onChange", "onFocus", "onBlur": self = .object(["value": .scalar("a string")])
+    case "onChange", "onFocus", "onBlur": self = ValueShape.input
     case "onPageChange", "onTabSelection": self = .scalar("a number")
-    case "onSuccess", "onError":
-      // Android calls the status statusCode and adds headers.
-      var members: [String: ValueShape] = [
-        "data": .unknown, "status": .scalar("a number"), "statusCode": .scalar("a number"),
-        "statusText": .scalar("a string"), "headers": .unknown,
-      ]
-      if event == "onError" { members["message"] = .scalar("a string") }
-      self = .object(members)
+    case "onSuccess": self = ValueShape.response
+    case "onError": self = ValueShape.failedResponse
     default: self = .unknown
     }
   }
+
+  private static let input = ValueShape.object(["value": .scalar("a string")])
+  // Android calls the status statusCode and adds headers.
+  private static let response = ValueShape.object([
+    "data": .unknown, "status": .scalar("a number"), "statusCode": .scalar("a number"),
+    "statusText": .scalar("a string"), "headers": .unknown,
+  ])
+  private static let failedResponse = response.writing(
+    .scalar("a string"), at: [.key("message")])
 
   /// What a value is that is one or the other.
   package func merged(with other: ValueShape) -> ValueShape {

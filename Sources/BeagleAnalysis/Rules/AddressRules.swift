@@ -40,7 +40,7 @@ enum AddressRules {
           severity: .warning, message: "only http and https addresses are loaded, found \"\(text)\""
         )
       }
-      return serverProblem(text)
+      return serverProblem(text, parts)
     }
     return Problem(
       message: "expected a path that begins with / or an http address, found \"\(text)\"",
@@ -55,11 +55,8 @@ enum AddressRules {
   }
 
   /// The part of an absolute address that names the server.
-  private static func serverProblem(_ text: String) -> Problem? {
-    guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
-    let host = text.utf8[colon...].dropFirst(3).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
-    let server = String(text[..<host.endIndex])
-    return UrlParts.isServer(server) ? nil : Problem(message: "\"\(text)\" names no server")
+  private static func serverProblem(_ text: String, _ parts: UrlParts) -> Problem? {
+    parts.namesServer ? nil : Problem(message: "\"\(text)\" names no server")
   }
 
   /// What a misspelt address of a server was meant to be.
@@ -82,7 +79,8 @@ enum AddressRules {
   private static func externalProblem(_ text: String) -> Problem? {
     if text.isEmpty { return Problem(message: "the address is empty") }
     if ExternalURL.isAllowed(text) {
-      return UrlParts(text)?.isWeb == true ? serverProblem(text) : nil
+      guard let parts = UrlParts(text), parts.isWeb else { return nil }
+      return serverProblem(text, parts)
     }
     guard let colon = text.utf8.firstIndex(of: 0x3A), colon != text.startIndex,
       text[..<colon].utf8.allSatisfy(isSchemeByte)

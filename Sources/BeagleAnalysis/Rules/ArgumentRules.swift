@@ -3,18 +3,17 @@ enum ArgumentRules {
   static func check(
     _ collector: FactsCollector, options: ProgramOptions, into findings: inout Findings
   ) {
+    let replaced = options.operations
     for expression in collector.expressions {
-      for case .value(let value) in expression.parsed.parts {
-        value.forEachOperation { call in
-          // The application may replace an operation.
-          guard let builtin = call.builtin, !options.operations.contains(call.name),
-            let problem = problem(of: call, builtin)
-          else { return }
-          findings.report(
-            .badArguments, .warning, expression.node.span(inString: call.offset, call.name),
-            "\(call.name): \(problem)",
-            suggestion: "write \(call.name)(\(builtin.signature.usage))", name: call.name)
-        }
+      expression.parsed.forEachOperation { call in
+        // The application may replace an operation.
+        guard let builtin = call.builtin, replaced.isEmpty || !replaced.contains(call.name),
+          let problem = problem(of: call, builtin)
+        else { return }
+        findings.report(
+          .badArguments, .warning, expression.node.span(inString: call.offset, call.name),
+          "\(call.name): \(problem)",
+          suggestion: "write \(call.name)(\(builtin.signature.usage))", name: call.name)
       }
     }
   }
@@ -26,12 +25,12 @@ enum ArgumentRules {
     guard signature.count.contains(call.parameters.count) else {
       return "expected \(signature.expected), found \(call.parameters.count)"
     }
-    var literals: [DynamicObject] = []
+    var literalCount = 0
     for (position, argument) in call.parameters.enumerated() {
       let kind = signature.kind(at: position)
       switch argument {
       case .literal(let value):
-        literals.append(value)
+        literalCount += 1
         if !kind.accepts(value) {
           return "argument \(position + 1) has to be \(kind.words), found \(value.typeName)"
         }
@@ -43,8 +42,11 @@ enum ArgumentRules {
       case .binding: break
       }
     }
-    guard literals.count == call.parameters.count else { return nil }
+    guard literalCount == call.parameters.count else { return nil }
     // Nothing has to be known that is not written here.
+    let literals = call.parameters.compactMap { argument -> DynamicObject? in
+      if case .literal(let value) = argument { value } else { nil }
+    }
     switch builtin(literals) {
     case .value: return nil
     case .doubtful(_, let message), .failure(let message): return message

@@ -259,26 +259,30 @@ final class DecodingSession {
   }
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
-    for (id, offset) in expression.parsed.contextPlaces {
-      checkContext(id, at: index, stringOffset: offset)
+    expression.parsed.forEachBinding { binding in
+      checkContext(binding.contextId, at: index, stringOffset: binding.offset)
     }
-    for (name, offset) in expression.parsed.operationPlaces
-    where !isFull && BuiltinOperation(rawValue: name) == nil
-      && !options.knownOperations.contains(name)
-    {
-      let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
-      let near = NearMiss.best(for: name, among: known)
-      let span = span(of: name, in: index, at: offset)
-      report(
-        .unknownOperation, .warning, at: index, span: span,
-        "no operation is named \"\(name)\"", suggestion: near,
-        mending: near.flatMap {
-          replacing(
-            name, at: span, with: $0,
-            isSafe: BuiltinOperation(rawValue: $0) != nil
-              && NearMiss.isClear(for: name, among: known))
-        }, name: name)
+    expression.parsed.forEachOperation { operation in
+      guard operation.builtin == nil, !isFull, !options.knownOperations.contains(operation.name)
+      else { return }
+      reportUnknown(operation, at: index)
     }
+  }
+
+  private func reportUnknown(_ operation: ExpressionValue.Operation, at index: Int) {
+    let name = operation.name
+    let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
+    let near = NearMiss.best(for: name, among: known)
+    let span = span(of: name, in: index, at: operation.offset)
+    report(
+      .unknownOperation, .warning, at: index, span: span,
+      "no operation is named \"\(name)\"", suggestion: near,
+      mending: near.flatMap {
+        replacing(
+          name, at: span, with: $0,
+          isSafe: BuiltinOperation(rawValue: $0) != nil
+            && NearMiss.isClear(for: name, among: known))
+      }, name: name)
   }
 
   /// Reports a context that nothing around declares.

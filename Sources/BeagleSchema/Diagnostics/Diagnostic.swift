@@ -52,8 +52,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.name = name
     self.isRefusedByPhones = isRefusedByPhones
     file = document.name
-    let start = document.location(ofOffset: span.offset)
-    let end = document.location(ofOffset: span.end)
+    let (start, end) = document.locations(of: span)
     line = start.line
     column = start.column
     endLine = end.line

@@ -102,7 +102,12 @@ extension BuiltinOperation {
 
   /// What the operation takes and gives. A call with other arguments gives null, or false where two
   /// numbers are compared.
-  package var signature: Signature {
+  package var signature: Signature { BuiltinOperation.signatures[self] ?? described }
+
+  private static let signatures = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.described) })
+
+  private var described: Signature {
     let many = Int.max
     return switch self {
     case .sum, .subtract, .multiply, .divide:

@@ -36,8 +36,6 @@ public final class ParsedExpression: Hashable, Sendable {
   public let source: String
   /// Where the string stands; nil when it comes from Swift.
   public let reference: SourceReference?
-  /// The contexts that it reads, each once, in order of appearance.
-  public let contextIds: [String]
   /// Text and values in order.
   package let parts: [ExpressionPart]
   /// Literals, contexts, steps of paths and operations.
@@ -48,11 +46,20 @@ public final class ParsedExpression: Hashable, Sendable {
     self.reference = reference
     self.parts = parts
     self.valueCount = valueCount
+  }
+
+  /// The contexts that it reads, each once, in order of appearance. Found out at each call.
+  public var contextIds: [String] {
     var ids = UniqueList<String>()
-    for case .value(let value) in parts {
-      value.forEachBinding { ids.append($0.contextId) }
-    }
-    contextIds = ids.elements
+    forEachBinding { ids.append($0.contextId) }
+    return ids.elements
+  }
+
+  /// Whether it reads a context.
+  package func reads(_ contextId: String) -> Bool {
+    var isFound = false
+    forEachBinding { isFound = isFound || $0.contextId == contextId }
+    return isFound
   }
 
   /// The one binding of an expression that is nothing else, as `@{list.items}`: its context and
@@ -62,22 +69,14 @@ public final class ParsedExpression: Hashable, Sendable {
     return (binding.contextId, Path(nodes: binding.path))
   }
 
-  /// The contexts that are read with the byte offset of each id in ``source``, repeats included.
-  package var contextPlaces: [(id: String, offset: Int)] {
-    var places: [(id: String, offset: Int)] = []
-    for case .value(let value) in parts {
-      value.forEachBinding { places.append(($0.contextId, $0.offset)) }
-    }
-    return places
+  /// Hands over each context that is read, in order, repeats included.
+  package func forEachBinding(_ body: (ExpressionValue.Binding) -> Void) {
+    for case .value(let value) in parts { value.forEachBinding(body) }
   }
 
-  /// The operations that are called with the byte offset of each name in ``source``.
-  package var operationPlaces: [(name: String, offset: Int)] {
-    var places: [(name: String, offset: Int)] = []
-    for case .value(let value) in parts {
-      value.forEachOperation { places.append(($0.name, $0.offset)) }
-    }
-    return places
+  /// Hands over each call, the outer before the inner.
+  package func forEachOperation(_ body: (ExpressionValue.Operation) -> Void) {
+    for case .value(let value) in parts { value.forEachOperation(body) }
   }
 
   /// Whether both were written alike.
@@ -156,7 +155,8 @@ package enum ExpressionValue: Sendable {
     switch self {
     case .literal: break
     case .binding(let binding): body(binding)
-    case .operation(let operation): operation.parameters.forEach { $0.forEachBinding(body) }
+    case .operation(let operation):
+      for parameter in operation.parameters { parameter.forEachBinding(body) }
     }
   }
 
@@ -164,6 +164,6 @@ package enum ExpressionValue: Sendable {
   package func forEachOperation(_ body: (Operation) -> Void) {
     guard case .operation(let operation) = self else { return }
     body(operation)
-    operation.parameters.forEach { $0.forEachOperation(body) }
+    for parameter in operation.parameters { parameter.forEachOperation(body) }
   }
 }

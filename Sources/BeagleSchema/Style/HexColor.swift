@@ -11,21 +11,37 @@ package struct HexColor: Hashable, Sendable {
 
   /// Reads a colour; nil when the text is not one.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.first == 0x23, [4, 5, 7, 9].contains(bytes.count) else { return nil }
-    var digits: [UInt8] = []
-    for byte in bytes.dropFirst() {
-      switch byte {
-      case 0x30...0x39: digits.append(byte - 0x30)
-      case 0x41...0x46: digits.append(byte - 0x41 + 10)
-      case 0x61...0x66: digits.append(byte - 0x61 + 10)
-      default: return nil
-      }
+    var text = text
+    guard let color = text.withUTF8({ HexColor($0) }) else { return nil }
+    self = color
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.first == 0x23, [4, 5, 7, 9].contains(text.count) else { return nil }
+    // Of the short form each digit stands for two.
+    let width = text.count < 6 ? 1 : 2
+    func part(_ position: Int) -> UInt8? {
+      let place = 1 + position * width
+      guard let high = HexColor.digit(text[place]),
+        let low = HexColor.digit(text[place + width - 1])
+      else { return nil }
+      return high << 4 | low
     }
-    if digits.count < 6 { digits = digits.flatMap { [$0, $0] } }
-    red = digits[0] << 4 | digits[1]
-    green = digits[2] << 4 | digits[3]
-    blue = digits[4] << 4 | digits[5]
-    alpha = digits.count == 8 ? digits[6] << 4 | digits[7] : 255
+    guard let red = part(0), let green = part(1), let blue = part(2),
+      let alpha = text.count > 3 * width + 1 ? part(3) : 255
+    else { return nil }
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
   }
 }

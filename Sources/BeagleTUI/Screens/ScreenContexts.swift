@@ -118,7 +118,7 @@ final class ScreenContexts: BindingScope {
     // A context that appears late is observed by the bindings that can see it now.
     var late: [Binding] = []
     view.visit { inner in
-      late += inner.componentNode?.bindings.filter { $0.expression.contextIds.contains(id) } ?? []
+      late += inner.componentNode?.bindings.filter { $0.expression.parsed.reads(id) } ?? []
     }
     for binding in late { binding.connect() }
   }

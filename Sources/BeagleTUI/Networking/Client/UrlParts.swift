@@ -11,6 +11,9 @@ package struct UrlParts: Sendable {
   /// What follows the server: path, query and fragment; `/` where there is nothing.
   let path: String
 
+  /// Whether there may be a server of this name and port.
+  package let namesServer: Bool
+
   /// Whether the scheme is http or https.
   package var isWeb: Bool { scheme == "http" || scheme == "https" }
 
@@ -41,6 +44,10 @@ package struct UrlParts: Sendable {
       host = String(url[hostStart..<end])
       port = standard
     }
+    namesServer =
+      !host.isEmpty && (1...65535).contains(port)
+      && (host.utf8.first == UInt8(ascii: "[")) == (host.utf8.last == UInt8(ascii: "]"))
+      && UrlParts.isVisibleASCII(bytes[..<end])
   }
 
   /// The place of the `@` behind the user name and password of a server; nil where it has none. The
@@ -58,12 +65,13 @@ package struct UrlParts: Sendable {
   /// Whether a URL names a server and perhaps a path on it, and nothing else: what paths may be joined
   /// with.
   package static func isServer(_ url: String) -> Bool {
-    guard let parts = UrlParts(url), !parts.host.isEmpty, (1...65535).contains(parts.port),
-      url.utf8.allSatisfy({
-        $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-      })
-    else { return false }
-    return parts.host.hasPrefix("[") == parts.host.hasSuffix("]")
+    guard let parts = UrlParts(url), parts.namesServer else { return false }
+    return isVisibleASCII(parts.path.utf8[...])
+      && !parts.path.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+  }
+
+  private static func isVisibleASCII(_ bytes: Substring.UTF8View) -> Bool {
+    bytes.allSatisfy { $0 > 0x20 && $0 < 0x7f }
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {

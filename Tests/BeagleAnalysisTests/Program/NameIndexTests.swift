@@ -1,0 +1,35 @@
+import JSON
+import Testing
+
+@testable import BeagleAnalysis
+
+/// Names found by their bytes.
+@Suite struct NameIndexTests {
+  /// Of all lengths around those of the words that are compared, many of them alike.
+  private static let names: [String] =
+    (0...40).flatMap { length -> [String] in
+      let same = String(repeating: "a", count: length)
+      guard length > 0 else { return [same] }
+      let middle = same.prefix(length / 2) + "b" + same.suffix(length - 1 - length / 2)
+      return [same, "b" + same.dropFirst(), same.dropLast() + "c", String(middle)]
+    }
+
+  @Test func eachNameIsFoundAndNoOther() throws {
+    let names = Self.names
+    let index = NameIndex(names)
+    for name in names {
+      #expect(index.position(of: name) == names.lastIndex(of: name))
+      #expect(index.position(of: name + "z") == nil)
+    }
+    #expect(index.position(of: "A") == nil)
+    #expect(NameIndex([]).position(of: "a") == nil)
+  }
+
+  @Test func keysOfDocuments() throws {
+    let document = try JSONDocument(
+      text: #"["text", "te\u0078t", "texts", 7, "größe", "a\"b"]"#)
+    let index = NameIndex(["größe", "text", "a\"b"])
+    #expect(
+      document.root.elements.map { index.position(of: $0) } == [1, 1, nil, nil, 0, 2])
+  }
+}
