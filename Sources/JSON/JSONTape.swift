@@ -38,7 +38,10 @@ package struct JSONEntry {
   @inlinable @inline(__always) package var rawKind: UInt8 {
     UInt8(truncatingIfNeeded: (bits >> 56) & 0xF)
   }
-  @inlinable @inline(__always) package var kind: Kind { Kind(rawValue: rawKind) ?? .null }
+  @inlinable @inline(__always) package var kind: Kind {
+    // The tape is made by the scanner from kinds alone; looking for the raw value is a call.
+    unsafeBitCast(rawKind & 7, to: Kind.self)
+  }
   @inlinable @inline(__always) package var isSpecial: Bool { bits & JSONEntry.special != 0 }
   /// Whether a string has other characters than those of ASCII.
   @inlinable @inline(__always) package var isNonASCII: Bool { bits & JSONEntry.nonASCII != 0 }

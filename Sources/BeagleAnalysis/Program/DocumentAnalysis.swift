@@ -28,7 +28,10 @@ package struct DocumentAnalysis: Sendable {
     facts.controllers = []
     facts.icons = []
     facts.submits = []
-    facts.contextUses.removeAll { $0.target != .navigation && $0.target != .unresolved }
+    // Into an array of its own, so that the room of the others is given back.
+    facts.contextUses = facts.contextUses.filter {
+      $0.target == .navigation || $0.target == .unresolved
+    }
   }
 }
 
@@ -76,9 +79,8 @@ package final class DocumentAnalyzer: Sendable {
     guard collector.facts.isBeagle, isChecked else { return analysis }
     var findings = Findings(document)
     // Reading expressions is a good part of the work, and done already.
-    var expressions: [Int: ContextExpression] = [:]
-    expressions.reserveCapacity(collector.expressions.count)
-    for found in collector.expressions { expressions[found.node.index] = found.expression }
+    var expressions = ReadExpressions(of: document)
+    for found in collector.expressions { expressions.add(found.expression, of: found.node) }
     findings.add(
       decoder.check(document, options: options.decoding, expressions: expressions))
     DocumentRules.check(collector, options: options, into: &findings)

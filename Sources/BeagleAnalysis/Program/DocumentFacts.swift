@@ -117,8 +117,8 @@ package struct ContextUse: Sendable {
   package var path: [Path.Node]
   /// Where the name is written, without quotes.
   package var name: SourceSpan
-  /// Where each step of the path is written.
-  package var steps: [SourceSpan]
+  /// Where the path is written.
+  package var pathPlace: PathPlace
   /// The index of the screen where it stands.
   package var screen: Int
   /// Whether the contexts around it cannot be known, as in components that are put elsewhere.

@@ -53,17 +53,14 @@ extension FactsCollector {
 
   private func write(_ node: JSONNode) {
     guard let name = node["contextId"], let id = name.string else { return }
-    var path: [Path.Node] = []
-    var steps: [SourceSpan] = []
-    if let written = node["path"], let text = written.string, let parsed = Path.parse(text) {
-      path = parsed.nodes
-      steps = PathPlaces.steps(of: path, from: 0, in: text, of: written)
-    }
+    let path = node["path"]
     if let value = node["value"] { writtenValues[facts.contextUses.count] = value }
     facts.contextUses.append(
       ContextUse(
-        id: id, kind: .write, target: target(id), path: path, name: name.span(inString: 0, id),
-        steps: steps, screen: screen, isOpen: isAdded, value: node["value"]?.span))
+        id: id, kind: .write, target: target(id),
+        path: path?.string.flatMap(Path.parse)?.nodes ?? [], name: name.span(inString: 0, id),
+        pathPlace: PathPlace(path ?? name, start: 0), screen: screen, isOpen: isAdded,
+        value: node["value"]?.span))
   }
 
   private func addChildren(_ node: JSONNode, _ shape: ObjectShape) {

@@ -4,14 +4,13 @@ extension FactsCollector {
   @discardableResult
   func expression(_ node: JSONNode) -> ParsedExpression? {
     guard node.mayHoldExpressions, let found = parse(node) else { return nil }
-    let text = found.source
     let parsed = found.parsed
     expressions.append(
       FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
     asked.removeAll(keepingCapacity: true)
     for case .value(let value) in parsed.parts { ask(value) }
     for case .value(let value) in parsed.parts {
-      note(value, in: text, node, isOptional: false)
+      note(value, in: node, isOptional: false)
       notePathTexts(value)
     }
     return parsed
@@ -26,18 +25,18 @@ extension FactsCollector {
   }
 
   private func note(
-    _ value: ExpressionValue, in text: String, _ node: JSONNode, isOptional: Bool
+    _ value: ExpressionValue, in node: JSONNode, isOptional: Bool
   ) {
     switch value {
     case .literal: break
-    case .binding(let binding): note(binding, in: text, node, isOptional: isOptional)
+    case .binding(let binding): note(binding, in: node, isOptional: isOptional)
     case .operation(let operation):
       facts.calls.append(
         OperationCall(
           name: operation.name, place: node.span(inString: operation.offset, operation.name),
           argumentCount: operation.parameters.count))
       for parameter in operation.parameters {
-        note(parameter, in: text, node, isOptional: operation.builtin == .isNull)
+        note(parameter, in: node, isOptional: operation.builtin == .isNull)
       }
     }
   }
@@ -55,7 +54,7 @@ extension FactsCollector {
   }
 
   private func note(
-    _ binding: ExpressionValue.Binding, in text: String, _ node: JSONNode, isOptional: Bool
+    _ binding: ExpressionValue.Binding, in node: JSONNode, isOptional: Bool
   ) {
     let isOptional =
       isOptional
@@ -63,14 +62,16 @@ extension FactsCollector {
         $0.contextId == binding.contextId && binding.path.starts(with: $0.path)
       }
     let target = target(binding.contextId)
-    let steps = PathPlaces.steps(
-      of: binding.path, from: binding.offset + binding.contextId.utf8.count, in: text, of: node)
     let name = node.span(inString: binding.offset, binding.contextId)
+    let pathPlace = PathPlace(node, start: binding.offset + binding.contextId.utf8.count)
     facts.contextUses.append(
       ContextUse(
         id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
-        steps: steps, screen: screen, isOpen: isAdded, isOptional: isOptional,
-        places: target == .navigation ? ([name] + steps).map { SourcePlace($0, in: document) } : [],
+        pathPlace: pathPlace, screen: screen, isOpen: isAdded, isOptional: isOptional,
+        places: target == .navigation
+          ? ([name] + pathPlace.steps(of: binding.path, in: document)).map {
+            SourcePlace($0, in: document)
+          } : [],
         value: nil))
   }
 

@@ -25,7 +25,8 @@ struct ContextShapes {
         }
       }
     }
-    for (index, use) in facts.contextUses.enumerated() where use.kind == .write {
+    for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
+      let use = facts.contextUses[index]
       let value = collector.writtenValues[index].map(ValueShape.init) ?? .unknown
       write(value, use.path[...], to: use.target, facts)
     }

@@ -3,26 +3,41 @@ enum PathRules {
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     let facts = collector.facts
     let shapes = ContextShapes(collector)
-    for use in facts.contextUses where use.kind == .read && !use.isOpen && !use.isOptional {
-      guard case .declared(let context) = use.target, !use.path.isEmpty else { continue }
-      report(use, in: shapes[context], into: &findings)
+    // By index, since a use is large and nearly all are right.
+    for index in facts.contextUses.indices {
+      guard facts.contextUses[index].kind == .read, !facts.contextUses[index].isOpen,
+        !facts.contextUses[index].isOptional,
+        case .declared(let context) = facts.contextUses[index].target,
+        !facts.contextUses[index].path.isEmpty,
+        shapes[context].at(facts.contextUses[index].path).shape == nil
+      else { continue }
+      report(facts.contextUses[index], in: shapes[context], into: &findings)
     }
     checkWrites(collector, into: &findings)
     checkKeys(collector, shapes, into: &findings)
   }
 
   /// Reports a reading for which a value of this shape has nothing.
-  static func report(_ use: ContextUse, in shape: ValueShape, into findings: inout Findings) {
+  private static func report(
+    _ use: ContextUse, in shape: ValueShape, into findings: inout Findings
+  ) {
     guard let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions)
     else {
       return
     }
-    let span = use.steps.indices.contains(problem.step) ? use.steps[problem.step] : use.name
+    let span = place(of: problem, in: use, findings.document)
     findings.report(
       .unknownPath, .warning, span, problem.message, suggestion: problem.suggestion,
       mending: findings.renaming(
         problem.name, to: problem.suggestion, at: span, isQuoted: false, among: problem.candidates),
       name: use.id)
+  }
+
+  private static func place(
+    of problem: Problem, in use: ContextUse, _ document: JSONDocument
+  ) -> SourceSpan {
+    let steps = use.pathPlace.steps(of: use.path, in: document)
+    return steps.indices.contains(problem.step) ? steps[problem.step] : use.name
   }
 
   /// What a value lacks that a path asks for.
@@ -66,8 +81,9 @@ enum PathRules {
   private static func checkWrites(_ collector: FactsCollector, into findings: inout Findings) {
     let facts = collector.facts
     var shapes: [Int: ValueShape] = [:]
-    for use in facts.contextUses where use.kind == .write && !use.isOpen {
-      guard case .declared(let index) = use.target, !use.path.isEmpty,
+    for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
+      let use = facts.contextUses[index]
+      guard !use.isOpen, case .declared(let index) = use.target, !use.path.isEmpty,
         case .declared = facts.contexts[index].origin, let value = collector.contextValues[index],
         !facts.screens[use.screen].mayBeWritten
       else { continue }
@@ -85,7 +101,7 @@ enum PathRules {
       }
       // One that is read whole may be shown or sent whole; then the name counts.
       guard !isRead else { continue }
-      let span = use.steps[problem.step]
+      let span = place(of: problem, in: use, findings.document)
       findings.report(
         .unknownPath, .warning, span, problem.message + ", and nothing reads it", suggestion: meant,
         mending: findings.renaming(

@@ -113,14 +113,13 @@ public final class ComponentDecoder: Sendable {
   public func check(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions(isThorough: true)
   ) -> [Diagnostic] {
-    check(document, options: options, expressions: [:])
+    check(document, options: options, expressions: ReadExpressions())
   }
 
   /// Everything that is wrong with a document of which some expressions were read before.
   ///
-  /// - Parameter expressions: those, by the index of the node of their string.
   package func check(
-    _ document: JSONDocument, options: DecodingOptions, expressions: [Int: ContextExpression]
+    _ document: JSONDocument, options: DecodingOptions, expressions: ReadExpressions
   ) -> [Diagnostic] {
     do {
       return try decode(document, options: options) { session in

@@ -26,7 +26,7 @@ final class DecodingSession {
   /// Values of expressions so far.
   var valueCount = 0
   /// Expressions of the document that somebody has read before, by the index of their string.
-  var readExpressions: [Int: ContextExpression] = [:]
+  var readExpressions = ReadExpressions()
   private var hasToldNodes = false
   private var hasToldValues = false
 
@@ -205,7 +205,7 @@ final class DecodingSession {
 
   private func parse(_ index: Int) -> Text {
     let result =
-      if !readExpressions.isEmpty, let known = readExpressions[index] {
+      if let known = readExpressions[index] {
         ExpressionParser.Result.expression(known)
       } else {
         ExpressionParser.parse(string(index), source: node(index).source)

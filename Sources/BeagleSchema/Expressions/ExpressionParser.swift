@@ -99,6 +99,8 @@ private struct Parser {
 
   mutating func parts() -> Outcome {
     var parts: [ExpressionPart] = []
+    // Most are one value, or one or two in a text.
+    parts.reserveCapacity(scanner.bytes.first == 0x40 && scanner.bytes.last == 0x7D ? 1 : 4)
     var found = false
     while !scanner.atEnd {
       if isOpening(scanner.position) {
@@ -197,6 +199,7 @@ private struct Parser {
     if scanner.peek != 0x29 || scanner.atEnd {
       while true {
         guard let value = content(depth: depth + 1) else { return nil }
+        if parameters.isEmpty { parameters.reserveCapacity(2) }
         parameters.append(value)
         let place = scanner.position
         scanner.skipBlanks()

@@ -29,9 +29,10 @@ import Testing
     #expect(uses.map(\.target) == [.declared(0), .declared(0), .unresolved, .declared(0)])
     #expect(uses.map(\.kind) == [.read, .read, .read, .write])
     #expect(uses.map { text($0.name, document) } == ["user", "user", "x", "user"])
-    #expect(uses[0].steps.map { text($0, document) } == ["name"])
-    #expect(uses[1].steps.map { text($0, document) } == ["n", "3"])
-    #expect(uses[3].steps.map { text($0, document) } == ["name"])
+    func steps(_ use: ContextUse) -> [String] {
+      use.pathPlace.steps(of: use.path, in: document).map { text($0, document) }
+    }
+    #expect(uses.map(steps) == [["name"], ["n", "3"], [], ["name"]])
     #expect(facts.calls.map(\.name) == ["sum"])
   }
 

@@ -1,19 +1,22 @@
-/// Finds where the steps of a path stand in its text.
-enum PathPlaces {
+/// Where a path stands in a string of a document. Where its steps stand is found out when asked for.
+package struct PathPlace: Sendable {
+  /// The index of the string's node.
+  private let node: Int32
+  /// Where in the text the path begins; of a binding, right after the id of the context.
+  private let start: Int32
+
+  init(_ node: JSONNode, start: Int) {
+    // A document is at most 256 MiB, so both fit.
+    self.node = Int32(truncatingIfNeeded: node.index)
+    self.start = Int32(truncatingIfNeeded: start)
+  }
+
   /// The bytes of the document of each step: of a key its name, of an index the digits.
-  ///
-  /// - Parameters:
-  ///   - path: the path that was read from the text.
-  ///   - start: where in the text it begins; of a binding, right after the id of the context.
-  ///   - text: the text.
-  ///   - node: the string of the document that is the text.
-  static func steps(
-    of path: [Path.Node], from start: Int, in text: String, of node: JSONNode
-  ) -> [SourceSpan] {
-    guard !path.isEmpty else { return [] }
-    var text = text
+  package func steps(of path: [Path.Node], in document: JSONDocument) -> [SourceSpan] {
+    let node = JSONNode(document: document, index: Int(self.node))
+    guard !path.isEmpty, var text = node.string else { return [] }
     return text.withUTF8 { bytes in
-      var position = start
+      var position = Int(start)
       return path.map { step in
         switch step {
         case .key(let key):
