@@ -64,6 +64,13 @@ void cts_child_ended(pid_t child);
 /* Ends all that run, of which at most 32 are known at a time. Safe in a handler of a signal. */
 void cts_children_end(void);
 
+/* --- The end of the process: exit.c */
+
+/* Ends the process as exit(3) does, with the programs that run and the terminal given back, but without
+   what libraries want done at the end: a thread that still works in one of them would find what it
+   uses taken away. OpenSSL's part of it crashes a thread of libcurl that ends at the same time. */
+void cts_exit(int status) __attribute__((noreturn));
+
 /* --- Pipes and silent terminals: pipe.c */
 
 /* Makes a pipe that no child inherits, in one step where the system has one: another thread may start

@@ -105,7 +105,7 @@ struct RunCommand: Subcommand {
       // A large screen is not taken to pieces, which takes time.
       defer { withExtendedLifetime((session, companion)) {} }
       if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
-      exit(ExitStatus.success.rawValue)
+      ProcessEnd.exit(ExitStatus.success.rawValue)
     } catch {
       Console.error(error.localizedDescription)
       return .failure

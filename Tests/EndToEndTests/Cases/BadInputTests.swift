@@ -231,5 +231,16 @@ extension EndToEnd {
         #expect(try PipeRun([url]).fate == .exit(1), "\(url)")
       }
     }
+
+    /// A thread of libcurl may end while the program does. It crashed, once in some hundred times, when
+    /// OpenSSL gave back at exit what it gives back at a thread's end; the dynamic linker says what is
+    /// done at exit.
+    @Test func theEndLeavesLibrariesAlone() throws {
+      let run = try PipeRun(["http://a b/"], environment: ["LD_DEBUG": "libs"])
+      #expect(run.fate == .exit(1))
+      #expect(run.errors.contains("calling init: "))
+      #expect(run.errors.contains("libcurl"))
+      #expect(!run.errors.contains("calling fini: "))
+    }
   }
 }
