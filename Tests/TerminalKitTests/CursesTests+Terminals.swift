@@ -26,6 +26,45 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// The terminal compares the rows that a window drew and no others: whatever happens to a screen,
+  /// all of it arrives.
+  @Test(arguments: [1, 2] as [UInt64])
+  func whatWindowsDrawReachesTheTerminal(_ seed: UInt64) throws {
+    let (pty, terminal, _) = try openStarted(40, 16)
+    defer { terminal.stop() }
+    let clock = ManualClock()
+    let application = Application(terminal: terminal, clock: clock)
+    let window = application.window
+    window.resize(to: terminal.size)
+    var random = SeededGenerator(seed: seed)
+    var screen = RandomScreen(random: random)
+    let controller = ViewController()
+    controller.view.addSubview(screen.root)
+    window.rootViewController = NavigationController(rootViewController: controller)
+    for step in 0..<120 {
+      let what = screen.change(&random, window, clock)
+      switch step % 80 {
+      case 20: terminal.redraw()
+      case 40:
+        // As the application does after the shell had the terminal.
+        terminal.stop()
+        try terminal.start()
+        window.setNeedsDisplay()
+      default: break
+      }
+      application.present()
+      pty.forget()
+      let whole = Surface(size: window.size, appearance: window.appearance)
+      whole.clear(window.theme[.surface])
+      window.root.paint(in: whole.canvas)
+      if let difference = difference(pty, whole) {
+        Issue.record("step \(step), \(what): \(difference)\n\(whole.text)")
+        return
+      }
+    }
+    #expect(window.statistics.paints > 60)
+  }
+
   @Test func manyColoursOnFewPairs() throws {
     let (pty, terminal, surface) = try openStarted(40, 12, term: "xterm")
     for frame in 0..<4 {

@@ -10,8 +10,8 @@ import CNcurses
 
 /// Brings surfaces into `stdscr` and has ncurses send what changed.
 ///
-/// Keeps a copy of the cells shown last: rows that are the same cost a `memcmp`, and when nothing
-/// changed ncurses is not called at all. What did change goes to ncurses in one run a row, which
+/// Keeps a copy of the cells shown last: rows that were not drawn are not looked at, where the surface
+/// knows; those that are the same cost a `memcmp`, and when nothing changed ncurses is not called at all. What did change goes to ncurses in one run a row, which
 /// compares again with what the terminal shows and finds rows that only moved.
 ///
 /// ``prepare(_:cursor:)`` says what is to be shown and writes nothing, ``flush()`` writes.
@@ -32,6 +32,8 @@ struct CursesPainter {
   /// Whether the terminal's cursor is visible after the last flush.
   private(set) var isCursorShown = true
   private var isFirst = true
+  /// Whether `stdscr` may differ from the surface in rows that were not drawn.
+  private var mustCompareAll = true
   private var mustRedraw = false
   /// Moves rows; nil where ncurses has to find out by itself which did.
   private var scroller: RowScroller?
@@ -62,6 +64,7 @@ struct CursesPainter {
     shown = Array(repeating: .blank, count: width * height)
     line = Array(repeating: cchar_t(), count: width)
     cursor = nil
+    mustCompareAll = true
   }
 
   /// Sends everything with the next frame, whatever the terminal shows.
@@ -77,6 +80,10 @@ struct CursesPainter {
     var changed = isFirst || mustRedraw
     paintedRows = pictures == nil ? [] : Array(repeating: false, count: height)
     let moves = surface.takeMoves()
+    let drawn = surface.takeChangedRows()
+    let comparesAll =
+      mustCompareAll || changed || !sameClusters || pictures != nil || drawn?.count != height
+    mustCompareAll = false
     // What is painted anew is not moved before, and the cells below sixels must not come along to
     // where those may not be drawn.
     if !changed, sameClusters, surface.size.width == width, pictures?.hadSixels != true {
@@ -88,7 +95,7 @@ struct CursesPainter {
       changed = true
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
-      for y in 0..<height {
+      for y in 0..<height where comparesAll || drawn?[y] == true {
         let isStale = pictures?.isStale(row: y) ?? false
         guard let span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
         else { continue }

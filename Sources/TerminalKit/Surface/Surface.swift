@@ -24,6 +24,11 @@ public final class Surface {
   /// Rows that were moved since ``takeMoves()`` was called last, in their order.
   private var moves: [RowMove] = []
 
+  /// The rows in which cells may have changed since ``takeChangedRows()`` was called last, as far as
+  /// that was said; nil where it was not, or everything may have.
+  private var changedRows: [Bool]?
+  private var mayAllHaveChanged = false
+
   /// The largest width and height of a surface, in cells; larger requests are cut to it.
   public static let maximumExtent = 4096
 
@@ -54,6 +59,7 @@ public final class Surface {
   public func resize(to newSize: CellSize) {
     let newSize = Surface.bounded(newSize)
     guard newSize != size else { return }
+    noteChange()
     cells.deallocate()
     size = newSize
     cells = .allocate(capacity: newSize.width * newSize.height)
@@ -64,6 +70,7 @@ public final class Surface {
 
   /// Blanks every cell in the given style.
   public func clear(_ style: CellStyle = .plain) {
+    noteChange()
     cells.update(repeating: Cell(glyph: 0x20, style: style, width: 1))
     forgetClusters()
   }
@@ -132,6 +139,7 @@ public final class Surface {
   /// Makes this surface show what the other one shows.
   package func copy(from other: Surface) {
     resize(to: other.size)
+    noteChange()
     _ = cells.update(fromContentsOf: other.cells)
     clusters = other.clusters
     clusterIndex = other.clusterIndex
@@ -148,6 +156,7 @@ public final class Surface {
     let rows = rows.clamped(to: 0..<size.height)
     let kept = rows.count - abs(count)
     guard count != 0, kept > 0, let base = cells.baseAddress else { return }
+    noteChange()
     let from = rows.lowerBound + max(0, count)
     let to = rows.lowerBound + max(0, -count)
     (base + to * size.width).update(from: base + from * size.width, count: kept * size.width)
@@ -161,6 +170,33 @@ public final class Surface {
   func takeMoves() -> [RowMove] {
     defer { moves = [] }
     return moves
+  }
+
+  // MARK: - What changed
+
+  /// Says that any row may have changed.
+  func noteChange() {
+    mayAllHaveChanged = true
+    changedRows = nil
+  }
+
+  /// Says in which rows cells were drawn; whoever says so once says so of all that is drawn.
+  func noteChange(inRows rows: [Bool]) {
+    guard !mayAllHaveChanged, rows.count == size.height else { return noteChange() }
+    guard var known = changedRows else { return changedRows = rows }
+    changedRows = nil
+    for row in rows.indices where rows[row] { known[row] = true }
+    changedRows = known
+  }
+
+  /// The rows in which cells may have changed since the last call; nil for all of them. A terminal has
+  /// only those to compare with what it shows.
+  func takeChangedRows() -> [Bool]? {
+    defer {
+      changedRows = nil
+      mayAllHaveChanged = false
+    }
+    return changedRows
   }
 
   // MARK: - For the drawing code and the terminals

@@ -72,14 +72,21 @@ extension View {
     return bounds.contains(local) ? self : nil
   }
 
+  /// What the first view has, from this one through those around it, of which `value` gives
+  /// something. None of them is counted on the way.
+  @inline(__always)
+  final func climb<Value>(_ value: (View) -> Value?) -> Value? {
+    var next: Unmanaged<View>? = .passUnretained(self)
+    while let current = next {
+      if let found = current._withUnsafeGuaranteedRef(value) { return found }
+      next = current._withUnsafeGuaranteedRef { $0.container.map(Unmanaged.passUnretained) }
+    }
+    return nil
+  }
+
   /// Whether this view is `view` or lies inside it.
   public final func isDescendant(of view: View) -> Bool {
-    var current: View? = self
-    while let candidate = current {
-      if candidate === view { return true }
-      current = candidate.superview
-    }
-    return false
+    climb { $0 === view ? true : nil } ?? false
   }
 
   /// The controller whose view this is or lies in; nil outside any.

@@ -41,12 +41,7 @@ extension View {
 
   /// The colour that shows behind this view, where a view around it has one.
   public final var effectiveBackground: Color? {
-    var view: View? = self
-    while let current = view {
-      if let color = current.backgroundColor { return color }
-      view = current.superview
-    }
-    return nil
+    climb { $0.backgroundColor }
   }
 
   /// The look of a text of this view, in a colour that can be read on what is drawn behind it. Called

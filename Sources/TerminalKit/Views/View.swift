@@ -26,7 +26,7 @@ open class View {
   /// The superview. It is not counted, since every key climbs it and a weak reference costs ten
   /// times as much; it never dangles, because it is reset on the main actor when this view is
   /// removed and when the superview goes.
-  private final unowned(unsafe) var container: View?
+  private(set) final unowned(unsafe) var container: View?
 
   /// The views that this one contains, in drawing order: the last one is on top.
   public private(set) final var subviews: [View] = []

@@ -32,6 +32,7 @@ extension FrameBuilder {
     surface.search = nil
     draw(surface.canvas.translated(to: rect))
     surface.search = search
+    surface.noteChange()
     isPatched = true
   }
 
@@ -89,6 +90,7 @@ extension FrameBuilder {
       }
     }
     for view in damage.views { mark(view.rowsOnScreen) }
+    surface.noteChange(inRows: isDamaged)
     var row = 0
     while row < size.height {
       guard isDamaged[row] else {
