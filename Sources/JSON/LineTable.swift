@@ -205,10 +205,12 @@ final class CharacterBlocks: Sendable {
       var next = start
       while next + 8 <= end {
         let word = buffer.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+        count &+= 8
+        next &+= 8
+        guard word & (ones << 7) != 0 else { continue }
         // A one for each byte 10xxxxxx, which continues a character; the product adds them up.
         let continued = (word >> 7) & ~(word >> 6) & ones
-        count += 8 - Int(truncatingIfNeeded: (continued &* ones) >> 56)
-        next += 8
+        count &-= Int(truncatingIfNeeded: (continued &* ones) >> 56)
       }
       while next < end {
         if buffer[next] & 0xC0 != 0x80 { count += 1 }

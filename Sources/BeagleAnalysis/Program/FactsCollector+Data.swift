@@ -8,10 +8,12 @@ extension FactsCollector {
     expressions.append(
       FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
     asked.removeAll(keepingCapacity: true)
-    for case .value(let value) in parsed.parts { ask(value) }
-    for case .value(let value) in parsed.parts {
-      note(value, in: node, isOptional: false)
-      notePathTexts(value)
+    if parsed.traits.contains(.isNull) {
+      for case .value(let value) in parsed.parts { ask(value) }
+    }
+    for case .value(let value) in parsed.parts { note(value, in: node, isOptional: false) }
+    if parsed.traits.contains(.pathTexts) {
+      for case .value(let value) in parsed.parts { notePathTexts(value) }
     }
     return parsed
   }

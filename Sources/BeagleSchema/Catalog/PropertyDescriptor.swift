@@ -22,14 +22,15 @@ public struct PropertyDescriptor: Hashable, Sendable {
 
 /// An object of a known shape that is neither a component nor an action.
 public struct ObjectDescriptor: Hashable, Sendable {
-  /// The Swift name of the type.
-  public let name: String
+  /// The Swift name of the type. Made at each call, which takes a while.
+  public var name: String { makeName() }
   private let identity: ObjectIdentifier
+  private let makeName: @Sendable () -> String
   private let describe: @Sendable () -> [PropertyDescriptor]
 
   init(_ type: Any.Type, describe: @escaping @Sendable () -> [PropertyDescriptor]) {
-    name = String(describing: type)
     identity = ObjectIdentifier(type)
+    makeName = { String(describing: type) }
     self.describe = describe
   }
 

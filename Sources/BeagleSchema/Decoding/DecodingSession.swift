@@ -262,6 +262,7 @@ final class DecodingSession {
     expression.parsed.forEachBinding { binding in
       checkContext(binding.contextId, at: index, stringOffset: binding.offset)
     }
+    guard expression.parsed.traits.contains(.otherOperations) else { return }
     expression.parsed.forEachOperation { operation in
       guard operation.builtin == nil, !isFull, !options.knownOperations.contains(operation.name)
       else { return }

@@ -40,12 +40,32 @@ public final class ParsedExpression: Hashable, Sendable {
   package let parts: [ExpressionPart]
   /// Literals, contexts, steps of paths and operations.
   let valueCount: Int
+  /// What stands somewhere in it, for those who would look through it for nothing.
+  package let traits: Traits
 
-  init(source: String, reference: SourceReference?, parts: [ExpressionPart], valueCount: Int) {
+  /// What may stand in an expression.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A call.
+    package static let operations = Traits(rawValue: 1)
+    /// A call of an operation that is not Beagle's.
+    package static let otherOperations = Traits(rawValue: 2)
+    /// A call of `isNull`.
+    package static let isNull = Traits(rawValue: 4)
+    /// A text that begins with a slash.
+    package static let pathTexts = Traits(rawValue: 8)
+  }
+
+  init(
+    source: String, reference: SourceReference?, parts: [ExpressionPart], valueCount: Int,
+    traits: Traits
+  ) {
     self.source = source
     self.reference = reference
     self.parts = parts
     self.valueCount = valueCount
+    self.traits = traits
   }
 
   /// The contexts that it reads, each once, in order of appearance. Found out at each call.
@@ -76,6 +96,7 @@ public final class ParsedExpression: Hashable, Sendable {
 
   /// Hands over each call, the outer before the inner.
   package func forEachOperation(_ body: (ExpressionValue.Operation) -> Void) {
+    guard traits.contains(.operations) else { return }
     for case .value(let value) in parts { value.forEachOperation(body) }
   }
 

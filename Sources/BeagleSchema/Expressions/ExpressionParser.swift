@@ -30,7 +30,8 @@ package enum ExpressionParser {
       switch parser.parts() {
       case .expression(let parts):
         let parsed = ParsedExpression(
-          source: string, reference: source, parts: parts, valueCount: parser.values)
+          source: string, reference: source, parts: parts, valueCount: parser.values,
+          traits: parser.traits)
         if parts.count == 1 { return .expression(.single(parsed)) }
         return .expression(.multiple(parsed))
       case .plain(let issue):
@@ -93,14 +94,13 @@ private struct Parser {
   private var tooDeep = false
   /// Literals, contexts, steps of paths and operations so far.
   private(set) var values = 0
+  private(set) var traits: ParsedExpression.Traits = []
   private var hasTooMany: Bool { values > ExpressionParser.maximumValues }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ExpressionScanner(bytes) }
 
   mutating func parts() -> Outcome {
     var parts: [ExpressionPart] = []
-    // Most are one value, or one or two in a text.
-    parts.reserveCapacity(scanner.bytes.first == 0x40 && scanner.bytes.last == 0x7D ? 1 : 4)
     var found = false
     while !scanner.atEnd {
       if isOpening(scanner.position) {
@@ -110,9 +110,12 @@ private struct Parser {
         guard let value = content(depth: 0), scanner.take(0x7D) else {
           return .plain(issue(start: start))
         }
-        parts.append(.value(value))
         found = true
+        // Most are one value.
+        if scanner.atEnd, parts.isEmpty { return .expression([.value(value)]) }
+        parts.append(.value(value))
       } else {
+        if parts.isEmpty { parts.reserveCapacity(4) }
         parts.append(.text(text()))
       }
     }
@@ -128,7 +131,9 @@ private struct Parser {
   private mutating func text() -> String {
     let start = scanner.position
     var escaped = false
-    while !scanner.atEnd, !isOpening(scanner.position) {
+    while true {
+      scanner.skip { $0 != 0x40 && $0 != 0x5C }
+      if scanner.atEnd || isOpening(scanner.position) { break }
       if scanner.peek == 0x5C {
         escaped = true
         scanner.position += 1
@@ -174,7 +179,8 @@ private struct Parser {
         )
         return nil
       }
-      path.append(.key(key))
+      // A list of one costs less than one that grows to it.
+      if path.isEmpty { path = [.key(key)] } else { path.append(.key(key)) }
       guard scanner.indexes(into: &path) else { return nil }
       scanner.fail()
     }
@@ -214,7 +220,11 @@ private struct Parser {
       }
     }
     guard scanner.take(0x29) else { return nil }
-    return .operation(.init(name: name, parameters: parameters, offset: start))
+    let operation = ExpressionValue.Operation(name: name, parameters: parameters, offset: start)
+    traits.insert(.operations)
+    if operation.builtin == nil { traits.insert(.otherOperations) }
+    if operation.builtin == .isNull { traits.insert(.isNull) }
+    return .operation(operation)
   }
 
   // MARK: Literals
@@ -265,22 +275,22 @@ private struct Parser {
       }
       return .absent
     }
-    if byte == 0x27 { return string() }
-    if let value = prefix("true", .bool(true)) ?? prefix("false", .bool(false))
-      ?? prefix("null", .empty)
-    {
-      return .found(value)
+    switch byte {
+    case 0x27: return string()
+    case 0x74: return prefix("true", .bool(true))
+    case 0x66: return prefix("false", .bool(false))
+    case 0x6E: return prefix("null", .empty)
+    default: return .absent
     }
-    return .absent
   }
 
   /// A word that is taken even when more letters follow; they make the string plain (2.3).
-  private mutating func prefix(_ word: StaticString, _ value: DynamicObject) -> DynamicObject? {
+  private mutating func prefix(_ word: StaticString, _ value: DynamicObject) -> Literal {
     let bytes = scanner.bytes
     let start = scanner.position
     let count = word.utf8CodeUnitCount
-    guard start + count <= bytes.count else { return nil }
-    for k in 0..<count where bytes[start + k] != word.utf8Start[k] { return nil }
+    guard start + count <= bytes.count else { return .absent }
+    for k in 0..<count where bytes[start + k] != word.utf8Start[k] { return .absent }
     scanner.position += count
     if scanner.isWordCharacter(at: scanner.position) {
       trap = (
@@ -288,7 +298,7 @@ private struct Parser {
         "give the context or operation another name"
       )
     }
-    return value
+    return .found(value)
   }
 
   private mutating func string() -> Literal {
@@ -304,6 +314,7 @@ private struct Parser {
       return .impossible
     }
     scanner.position = end + 1
+    if bytes[start] == 0x2F { traits.insert(.pathTexts) }
     guard bytes[start..<end].contains(0x5C) else {
       return .found(.string(scanner.text(start, end)))
     }

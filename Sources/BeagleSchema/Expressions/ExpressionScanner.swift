@@ -13,6 +13,14 @@ struct ExpressionScanner {
   /// Notes that nothing fits at a place.
   mutating func fail(at place: Int? = nil) { furthest = max(furthest, place ?? position) }
 
+  /// Goes on while bytes are of a kind.
+  @inline(__always)
+  mutating func skip(while isSkipped: (UInt8) -> Bool) {
+    var place = position
+    while place < bytes.count, isSkipped(bytes[place]) { place += 1 }
+    position = place
+  }
+
   /// Takes one byte when it stands here.
   mutating func take(_ byte: UInt8) -> Bool {
     if position < bytes.count, bytes[position] == byte {
@@ -55,7 +63,7 @@ struct ExpressionScanner {
   mutating func word() -> String? {
     let start = position
     repeat {
-      while position < bytes.count, ExpressionScanner.isASCIIWord(bytes[position]) { position += 1 }
+      skip(while: ExpressionScanner.isASCIIWord)
       guard let end = wordCharacterEnd(at: position) else { break }
       position = end
     } while true
