@@ -11,8 +11,9 @@ import CNcurses
 /// Brings surfaces into `stdscr` and has ncurses send what changed.
 ///
 /// Keeps a copy of the cells shown last: rows that were not drawn are not looked at, where the surface
-/// knows; those that are the same cost a `memcmp`, and when nothing changed ncurses is not called at all. What did change goes to ncurses in one run a row, which
-/// compares again with what the terminal shows and finds rows that only moved.
+/// knows; those that are the same cost a `memcmp`, and when nothing changed ncurses is not called at
+/// all. What did change goes to ncurses in one run a row, which compares again with what the terminal
+/// shows and finds rows that only moved.
 ///
 /// ``prepare(_:cursor:)`` says what is to be shown and writes nothing, ``flush()`` writes.
 struct CursesPainter {
