@@ -2,6 +2,7 @@
 // anything was lost, stuck or left open: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer].
 // Exit status 1 where anything was, 2 where the arguments are wrong.
 
+import BeagleTUI
 import Glibc
 
 /// Reads the arguments; nil where they are wrong.
@@ -35,5 +36,8 @@ guard let settings = settings(Array(CommandLine.arguments.dropFirst())) else {
   exit(2)
 }
 let report = try Soak.run(settings, progress: tell)
-print(report.text, terminator: "")
-exit(report.problems.isEmpty ? 0 : 1)
+_ = ByteWriter.write(report.text, to: STDOUT_FILENO)
+let status: Int32 = report.problems.isEmpty ? 0 : 1
+// A sanitizer reports at exit(3).
+if settings.hasSanitizer { exit(status) }
+ProcessEnd.exit(status)

@@ -66,9 +66,10 @@ void cts_children_end(void);
 
 /* --- The end of the process: exit.c */
 
-/* Ends the process as exit(3) does, with the programs that run and the terminal given back, but without
-   what libraries want done at the end: a thread that still works in one of them would find what it
-   uses taken away. OpenSSL's part of it crashes a thread of libcurl that ends at the same time. */
+/* Ends the programs that run, gives the terminal back and ends the process, without what libraries
+   want done by exit(3): a thread that still works in one of them would find what it uses taken away.
+   OpenSSL's part of it crashes a thread of libcurl that ends at the same time. Files of stdio are not
+   flushed, since that waits for a thread that reads one. */
 void cts_exit(int status) __attribute__((noreturn));
 
 /* --- Pipes and silent terminals: pipe.c */
