@@ -98,8 +98,9 @@ enum Files {
         Failure(message: "\(path): larger than \(sizeLimit >> 20) MiB, the most that is read"))
     }
     var bytes: [UInt8] = []
-    // One byte more than it has, so that the first reading tells that there is no more.
-    var capacity = Int(status.st_size) + 1
+    // One byte more than it has, so that the first reading tells that there is no more. Some files of
+    // the kernel say that they have none, and answer only once.
+    var capacity = status.st_size > 0 ? Int(status.st_size) + 1 : 1 << 16
     while bytes.count <= sizeLimit {
       var error: Int32 = 0
       let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in

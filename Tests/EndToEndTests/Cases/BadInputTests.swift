@@ -232,15 +232,37 @@ extension EndToEnd {
       }
     }
 
+    /// Some files of the kernel say that they are empty, and answer only once.
+    @Test func filesThatSayThatTheyAreEmpty() throws {
+      let file = "/proc/sys/kernel/pid_max"
+      let number = try TestedProgram.text(of: file).filter(\.isNumber)
+      let run = try PipeRun(["check", file])
+      #expect(number.utf8.count > 1)
+      #expect(run.message.contains("found the number \(number)"))
+    }
+
     /// A thread of libcurl may end while the program does. It crashed, once in some hundred times, when
     /// OpenSSL gave back at exit what it gives back at a thread's end; the dynamic linker says what is
     /// done at exit.
-    @Test func theEndLeavesLibrariesAlone() throws {
+    @Test func everyEndLeavesLibrariesAlone() throws {
       let run = try PipeRun(["http://a b/"], environment: ["LD_DEBUG": "libs"])
       #expect(run.fate == .exit(1))
       #expect(run.errors.contains("calling init: "))
       #expect(run.errors.contains("libcurl"))
       #expect(!run.errors.contains("calling fini: "))
+      let wrong = try PipeRun(["--nonsense"], environment: ["LD_DEBUG": "libs"])
+      #expect(wrong.fate == .exit(2))
+      #expect(wrong.errors.contains("calling init: "))
+      #expect(!wrong.errors.contains("calling fini: "))
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession(
+        [screens.path],
+        environment: ["LD_DEBUG": "libs", "LD_DEBUG_OUTPUT": screens.path + "/linker"])
+      try session.wait(for: "Welcome")
+      #expect(try session.quit() == [])
+      let told = try screens.text(of: "linker.\(session.pid)")
+      #expect(told.contains("calling init: "))
+      #expect(!told.contains("calling fini: "))
     }
   }
 }
