@@ -50,7 +50,7 @@ package final class LineTable: Sendable {
   /// The number of lines; a line break at the end begins one more.
   private var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
 
-  /// The line, from 1, of the byte at `offset`, and whether it begins in the same block.
+  /// The line, from 1, of the byte at `offset`, and whether a line break stands before it in its block.
   private func line(ofOffset offset: Int, in bytes: [UInt8]) -> (line: Int, startsNear: Bool) {
     let block = offset / LineTable.blockSize
     let near = LineTable.count(bytes, block * LineTable.blockSize, offset)

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 /* After fork in a program with threads only async-signal-safe functions may be called; the shell
-   and the program up to execve keep to that. A program, which soon becomes another, is started by
-   vfork: the tables of the memory of all tests, which fork copies, were a tenth of their time. */
+   and the program up to execve keep to that. Programs are started by vfork: the tables of the memory
+   of all tests, which fork copies, were a tenth of their time. */
 
 static void set_all_signals(void (*action)(int)) {
   for (int i = 1; i < 32; i++)
@@ -111,11 +111,6 @@ static _Noreturn void run_shell(const pty_request *request, int terminal, int re
   sigaddset(&children, SIGCHLD);
   sigprocmask(SIG_SETMASK, &children, NULL);
   int deaths = signalfd(-1, &children, SFD_CLOEXEC);
-  /* Both sides do this, as in every shell: whoever comes first, keys go to the program. */
-  if (program > 0) {
-    setpgid(program, program);
-    tcsetpgrp(terminal, program);
-  }
   write_all(reports, &program, sizeof program);
   if (program < 0) _exit(1);
 

@@ -117,7 +117,7 @@ package struct ContextUse: Sendable {
   package var path: [Path.Node]
   /// Where the name is written, without quotes.
   package var name: SourceSpan
-  /// Where the path is written.
+  /// Where the path is written; the name, of a write that has none.
   package var pathPlace: PathPlace
   /// The index of the screen where it stands.
   package var screen: Int

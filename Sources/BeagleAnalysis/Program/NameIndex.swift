@@ -5,7 +5,7 @@ struct NameIndex: Sendable {
   private struct Key: Sendable {
     /// The first eight bytes, or all.
     var head: UInt64
-    /// The last eight bytes; 0 of up to eight.
+    /// The last eight bytes; 0 of fewer than eight.
     var tail: UInt64
     /// How many bytes there are.
     var count: Int
@@ -40,8 +40,9 @@ struct NameIndex: Sendable {
   /// Positions of names, -1 where there is none; a power of two of them, half of them free.
   private let slots: [Int16]
 
-  /// An index of fewer than 16,384 names; of one that comes twice the last position counts.
+  /// An index of at most 32,767 names; of one that comes twice the last position counts.
   init(_ names: [String]) {
+    precondition(names.count <= Int16.max)
     self.names = names.map { Array($0.utf8) }
     keys = self.names.map { $0.withUnsafeBytes { Key($0) } }
     var size = 2

@@ -39,7 +39,7 @@ extension TypeShapes {
         for (key, value) in step.node.members {
           let isKey = key.span.contains(offset, closed: true)
           guard isKey || value.span.contains(offset, closed: true) else { continue }
-          let property = key.string.flatMap { step.shape?[$0] }
+          let property = step.shape?[key]
           next = NodeTrail.Step(
             node: value, key: key, property: property, shape: shape(of: value, as: property))
           if isKey {

@@ -64,11 +64,6 @@ package final class TypeShapes: Sendable {
 
   /// Whether only the name of a component or an action is known.
   package func isNameOnly(_ name: String) -> Bool { namesOnly.contains(name.lowercased()) }
-
-  /// All components whose properties are known, by name.
-  package var componentShapes: [ObjectShape] { components.shapes.sorted { $0.name < $1.name } }
-  /// All actions whose properties are known, by name.
-  package var actionShapes: [ObjectShape] { actions.shapes.sorted { $0.name < $1.name } }
 }
 
 /// What is known of the properties of an object: a component, an action, or a part of one.

@@ -54,7 +54,7 @@ enum AddressRules {
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x3A && $0 != 0x7F }
   }
 
-  /// The part of an absolute address that names the server.
+  /// What is wrong with the part of an absolute address that names the server.
   private static func serverProblem(_ text: String, _ parts: UrlParts) -> Problem? {
     parts.namesServer ? nil : Problem(message: "\"\(text)\" names no server")
   }

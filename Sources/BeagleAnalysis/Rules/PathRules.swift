@@ -83,12 +83,13 @@ enum PathRules {
     var shapes: [Int: ValueShape] = [:]
     for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
       let use = facts.contextUses[index]
-      guard !use.isOpen, case .declared(let index) = use.target, !use.path.isEmpty,
-        case .declared = facts.contexts[index].origin, let value = collector.contextValues[index],
+      guard !use.isOpen, case .declared(let context) = use.target, !use.path.isEmpty,
+        case .declared = facts.contexts[context].origin,
+        let value = collector.contextValues[context],
         !facts.screens[use.screen].mayBeWritten
       else { continue }
-      let shape = shapes[index] ?? ValueShape(value)
-      shapes[index] = shape
+      let shape = shapes[context] ?? ValueShape(value)
+      shapes[context] = shape
       guard
         let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
         let meant = problem.suggestion

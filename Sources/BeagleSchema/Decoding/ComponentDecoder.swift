@@ -117,7 +117,6 @@ public final class ComponentDecoder: Sendable {
   }
 
   /// Everything that is wrong with a document of which some expressions were read before.
-  ///
   package func check(
     _ document: JSONDocument, options: DecodingOptions, expressions: ReadExpressions
   ) -> [Diagnostic] {

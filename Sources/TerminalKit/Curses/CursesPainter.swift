@@ -33,8 +33,6 @@ struct CursesPainter {
   /// Whether the terminal's cursor is visible after the last flush.
   private(set) var isCursorShown = true
   private var isFirst = true
-  /// Whether `stdscr` may differ from the surface in rows that were not drawn.
-  private var mustCompareAll = true
   private var mustRedraw = false
   /// Moves rows; nil where ncurses has to find out by itself which did.
   private var scroller: RowScroller?
@@ -65,7 +63,7 @@ struct CursesPainter {
     shown = Array(repeating: .blank, count: width * height)
     line = Array(repeating: cchar_t(), count: width)
     cursor = nil
-    mustCompareAll = true
+    mustRedraw = true
   }
 
   /// Sends everything with the next frame, whatever the terminal shows.
@@ -83,8 +81,7 @@ struct CursesPainter {
     let moves = surface.takeMoves()
     let drawn = surface.takeChangedRows()
     let comparesAll =
-      mustCompareAll || changed || !sameClusters || pictures != nil || drawn?.count != height
-    mustCompareAll = false
+      changed || !sameClusters || pictures != nil || drawn?.count != height
     // What is painted anew is not moved before, and the cells below sixels must not come along to
     // where those may not be drawn.
     if !changed, sameClusters, surface.size.width == width, pictures?.hadSixels != true {

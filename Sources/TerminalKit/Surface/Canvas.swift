@@ -15,8 +15,9 @@ public struct Canvas {
   /// The looks of the window that is painted, by role.
   public var theme: Theme { surface.appearance.theme }
 
-  /// A canvas over the whole of a surface.
+  /// A canvas over the whole of a surface, for drawing before the surface is presented again.
   public init(_ surface: Surface) {
+    surface.noteChange()
     self.surface = surface
     origin = .zero
     clip = surface.bounds

@@ -52,7 +52,7 @@ public final class Surface {
   /// The whole surface as a rectangle.
   public var bounds: CellRect { CellRect(size: size) }
 
-  /// A canvas over the whole surface.
+  /// A canvas over the whole surface, for drawing before the surface is presented again.
   public var canvas: Canvas { Canvas(self) }
 
   /// Changes the extent and blanks everything; does nothing when the size is the same.
@@ -180,13 +180,19 @@ public final class Surface {
     changedRows = nil
   }
 
-  /// Says in which rows cells were drawn; whoever says so once says so of all that is drawn.
+  /// Says in which rows cells were drawn, for frames of which all that is drawn is said.
   func noteChange(inRows rows: [Bool]) {
     guard !mayAllHaveChanged, rows.count == size.height else { return noteChange() }
     guard var known = changedRows else { return changedRows = rows }
     changedRows = nil
     for row in rows.indices where rows[row] { known[row] = true }
     changedRows = known
+  }
+
+  func noteChange(inRows rows: Range<Int>) {
+    var known = [Bool](repeating: false, count: size.height)
+    for row in rows.clamped(to: 0..<size.height) { known[row] = true }
+    noteChange(inRows: known)
   }
 
   /// The rows in which cells may have changed since the last call; nil for all of them. A terminal has

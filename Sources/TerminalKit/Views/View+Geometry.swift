@@ -72,8 +72,8 @@ extension View {
     return bounds.contains(local) ? self : nil
   }
 
-  /// What the first view has, from this one through those around it, of which `value` gives
-  /// something. None of them is counted on the way.
+  /// The first result of `value` that is not nil, asking this view and then those around it; no
+  /// references are counted.
   @inline(__always)
   final func climb<Value>(_ value: (View) -> Value?) -> Value? {
     var next: Unmanaged<View>? = .passUnretained(self)

@@ -30,9 +30,9 @@ extension FrameBuilder {
     surface.appearance = window.appearance
     let search = surface.search
     surface.search = nil
-    draw(surface.canvas.translated(to: rect))
+    draw(Canvas(surface, origin: .zero, clip: surface.bounds).translated(to: rect))
     surface.search = search
-    surface.noteChange()
+    surface.noteChange(inRows: rect.minY..<rect.maxY)
     isPatched = true
   }
 

@@ -45,7 +45,7 @@ extension EndToEnd {
         environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
       try session.wait(for: "Welcome", "? keys")
       session.signal(SIGILL)
-      // Of a program that dies under its hands swift-backtrace waits for news for ever.
+      // swift-backtrace waits for ever when the program dies while it is being examined.
       defer { kill(-session.pid, SIGKILL) }
       // What Swift's handler leaves behind may fault before the signal comes a second time.
       guard case .signal = try session.waitForFate(within: 20) else {
