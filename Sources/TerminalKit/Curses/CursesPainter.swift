@@ -80,8 +80,7 @@ struct CursesPainter {
     paintedRows = pictures == nil ? [] : Array(repeating: false, count: height)
     let moves = surface.takeMoves()
     let drawn = surface.takeChangedRows()
-    let comparesAll =
-      changed || !sameClusters || pictures != nil || drawn?.count != height
+    let comparesAll = changed || !sameClusters || pictures != nil || drawn?.count != height
     // What is painted anew is not moved before, and the cells below sixels must not come along to
     // where those may not be drawn.
     if !changed, sameClusters, surface.size.width == width, pictures?.hadSixels != true {

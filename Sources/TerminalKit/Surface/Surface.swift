@@ -24,10 +24,9 @@ public final class Surface {
   /// Rows that were moved since ``takeMoves()`` was called last, in their order.
   private var moves: [RowMove] = []
 
-  /// The rows in which cells may have changed since ``takeChangedRows()`` was called last, as far as
-  /// that was said; nil where it was not, or everything may have.
-  private var changedRows: [Bool]?
-  private var mayAllHaveChanged = false
+  /// The rows in which cells may have changed since ``takeChangedRows()`` was called last: empty where
+  /// nothing was said, nil where all may have.
+  private var changedRows: [Bool]? = []
 
   /// The largest width and height of a surface, in cells; larger requests are cut to it.
   public static let maximumExtent = 4096
@@ -175,34 +174,32 @@ public final class Surface {
   // MARK: - What changed
 
   /// Says that any row may have changed.
-  func noteChange() {
-    mayAllHaveChanged = true
-    changedRows = nil
-  }
+  func noteChange() { changedRows = nil }
 
   /// Says in which rows cells were drawn, for frames of which all that is drawn is said.
   func noteChange(inRows rows: [Bool]) {
-    guard !mayAllHaveChanged, rows.count == size.height else { return noteChange() }
-    guard var known = changedRows else { return changedRows = rows }
+    guard rows.count == size.height, var known = changedRows else { return noteChange() }
     changedRows = nil
-    for row in rows.indices where rows[row] { known[row] = true }
+    if known.isEmpty {
+      known = rows
+    } else {
+      for row in rows.indices where rows[row] { known[row] = true }
+    }
     changedRows = known
   }
 
+  /// Says in which rows cells were drawn, likewise.
   func noteChange(inRows rows: Range<Int>) {
     var known = [Bool](repeating: false, count: size.height)
     for row in rows.clamped(to: 0..<size.height) { known[row] = true }
     noteChange(inRows: known)
   }
 
-  /// The rows in which cells may have changed since the last call; nil for all of them. A terminal has
-  /// only those to compare with what it shows.
+  /// The rows in which cells may have changed since the last call, which are all that a terminal has to
+  /// compare with what it shows; nil where that is not known.
   func takeChangedRows() -> [Bool]? {
-    defer {
-      changedRows = nil
-      mayAllHaveChanged = false
-    }
-    return changedRows
+    defer { changedRows = [] }
+    return changedRows?.isEmpty == true ? nil : changedRows
   }
 
   // MARK: - For the drawing code and the terminals

@@ -1,13 +1,5 @@
 import BeagleTUI
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `beagle-tui run`: screens in the terminal, until the user quits.
 struct RunCommand: Subcommand {
   private(set) var source = SourceOptions()
