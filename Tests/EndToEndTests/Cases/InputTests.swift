@@ -152,5 +152,27 @@ extension EndToEnd {
       try session.wait("the focus") { session.isFocused("Choice 1.") }
       #expect(try session.quit() == [])
     }
+
+    /// The position of a row is drawn into the last frame, beside the rows that changed.
+    @Test func positionsFollowTheFocus() throws {
+      let numbers = (1...30).map(String.init).joined(separator: ",")
+      let screens = try TemporaryScreens([
+        "home.json": """
+        {"_beagleComponent_": "beagle:screenComponent", "child": {
+          "_beagleComponent_": "beagle:listView", "dataSource": "@{rows}",
+          "context": {"id": "rows", "value": [\(numbers)]},
+          "templates": [{"view": {
+            "_beagleComponent_": "beagle:button", "text": "Row @{item}.", "onPress": []}}]}}
+        """
+      ])
+      let session = try PtySession([screens.path])
+      try session.wait(for: "Row 1.", "1/30")
+      for row in 2...6 {
+        session.press(.down)
+        try session.wait(for: " \(row)/30")
+        #expect(session.isFocused("Row \(row)."))
+      }
+      #expect(try session.quit() == [])
+    }
   }
 }
