@@ -35,6 +35,8 @@ def symbols(program):
 # The screens, and the keys that are pressed on each.
 RUNS = [
     (workloads.settings, [instructions.DOWN, instructions.DOWN]),
+    (workloads.legacy, [instructions.DOWN, instructions.DOWN]),
+    (lambda: workloads.cards(8), [instructions.DOWN, instructions.DOWN]),
     (lambda: workloads.rows(100), [instructions.DOWN] * 12 + [instructions.PAGE] * 2),
     (lambda: workloads.article(20_000), [instructions.DOWN, instructions.DOWN, instructions.PAGE]),
 ]

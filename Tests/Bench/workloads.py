@@ -103,6 +103,22 @@ def article(limit=200_000):
         "scrollView", scrollDirection="VERTICAL", children=[text(p) for p in paragraphs]))
 
 
+def legacy():
+    """The settings as a back end of Beagle 1.x writes them: a name that has changed since, colours,
+    margins, and an id for each button."""
+    whole = settings()
+    whole["identifier"] = "settings"
+    whole["navigationBar"]["showBackButton"] = True
+    title, *rows = whole["child"]["children"]
+    title.update(alignment="CENTER", textColor="#00aaff")
+    for number, row in enumerate(rows):
+        row["style"]["margin"] = {"bottom": {"value": 1, "type": "REAL"}}
+        _, value, change = row["children"]
+        value["textColor"] = "#888888"
+        change["id"] = "change-%d" % number
+    return whole
+
+
 def cards(count):
     """As many bytes for a component, with style, identifier, label and actions, as the samples of
     Beagle's back ends send: some 300."""
