@@ -66,7 +66,7 @@ struct JSONScanner {
     var open: Int32 = 0
     var state = State.value
     while true {
-      guard count + 2 <= capacity else { throw tooManyNodes() }
+      guard count &+ 2 <= capacity else { throw tooManyNodes() }
       skipBlanks()
       guard i < n else { throw ended() }
       let byte = p[i]
@@ -80,18 +80,22 @@ struct JSONScanner {
           throw badKey(byte, first: state == .firstKey)
         }
         entries[count] = try string().bits
-        count += 1
+        count &+= 1
         skipBlanks()
         guard i < n else { throw ended() }
         guard p[i] == 0x3A else { throw badColon(p[i]) }
-        i += 1
+        i &+= 1
         children &+= 1
         skipBlanks()
-        // Most members are strings.
+        // Most members are strings, and most are followed by another one.
         if i < n, p[i] == 0x22 {
           entries[count] = try string().bits
-          count += 1
+          count &+= 1
           state = .after
+          if i < n, p[i] == 0x2C {
+            i &+= 1
+            state = .key
+          }
         } else {
           state = .value
         }
@@ -141,7 +145,7 @@ struct JSONScanner {
         continue
       case .after:
         if byte == 0x2C {
-          i += 1
+          i &+= 1
           state = inObject ? .key : .value
           continue
         }
@@ -174,7 +178,7 @@ struct JSONScanner {
       let byte = p[i]
       if byte > 0x20 { return }
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-      i += 1
+      i &+= 1
     }
   }
 
@@ -188,26 +192,44 @@ struct JSONScanner {
   @inline(__always)
   private mutating func string() throws(JSONFault) -> JSONEntry {
     let start = i
+    let end = plainEnd(from: start &+ 1)
+    if end < n, p[end] == 0x22 {
+      i = end &+ 1
+      return JSONEntry(.string, offset: start, payload: end &- start &- 1)
+    }
+    return try specialString(start, from: end)
+  }
+
+  /// The offset of the first byte that is a quote, a backslash, a control character or not ASCII;
+  /// or of one of the last 15.
+  @inline(__always)
+  private func plainEnd(from start: Int) -> Int {
+    let (p, n) = (p, n)
+    // Compared with a number instead of a vector, each byte costs a call.
+    let space = SIMD16<Int8>(repeating: 0x20)
+    let quote = SIMD16<Int8>(repeating: 0x22)
+    let backslash = SIMD16<Int8>(repeating: 0x5C)
+    var j = start
+    while j &+ 16 <= n {
+      let bytes = UnsafeRawPointer(p + j).loadUnaligned(as: SIMD16<Int8>.self)
+      // As signed numbers, those that are not ASCII are negative.
+      let found = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
+      let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+      let low = halves[0].littleEndian
+      if low != 0 { return j &+ low.trailingZeroBitCount >> 3 }
+      let high = halves[1].littleEndian
+      if high != 0 { return j &+ 8 &+ high.trailingZeroBitCount >> 3 }
+      j &+= 16
+    }
+    return j
+  }
+
+  /// A string of which all before `j` is plain, to its end.
+  @inline(never)
+  private mutating func specialString(_ start: Int, from: Int) throws(JSONFault) -> JSONEntry {
     var flags: UInt64 = 0
-    var j = i + 1
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    while true {
-      // Eight bytes at once while none of them is a quote, a backslash, control or not ASCII.
-      while j + 8 <= n {
-        let x = UnsafeRawPointer(p + j).loadUnaligned(as: UInt64.self).littleEndian
-        // A subtraction sets the highest bit of the first byte that is less than what is taken away.
-        // With 2 flipped, what is less than 0x21 is the quote and all control characters.
-        let quote = (x ^ (ones &* 0x02)) &- ones &* 0x21
-        let slash = (x ^ (ones &* 0x5C)) &- ones
-        let found = (quote | slash | x) & highs
-        if found != 0 {
-          j += found.trailingZeroBitCount >> 3
-          break
-        }
-        j += 8
-      }
-      guard j < n else { throw endedInString(start) }
+    var j = from
+    while j < n {
       let byte = p[j]
       if byte == 0x22 {
         i = j + 1
@@ -216,18 +238,22 @@ struct JSONScanner {
       if byte == 0x5C {
         flags |= JSONEntry.special
         j = try escape(at: j, start: start)
+        // What follows is plain, as a rule.
+        j = plainEnd(from: j)
       } else if byte >= 0x80 {
         flags |= JSONEntry.nonASCII
-        // They come in runs, in which there is nothing to gain from looking at eight bytes.
+        // They come in runs, in which there is nothing to gain from looking at many bytes.
         repeat {
           j = isPlainTriple(at: j) ? j + 3 : try multibyte(at: j)
         } while j < n && p[j] >= 0x80
+        j = plainEnd(from: j)
       } else if byte < 0x20 {
         throw control(byte, at: j)
       } else {
         j += 1
       }
     }
+    throw endedInString(start)
   }
 
   private func escape(at slash: Int, start: Int) throws(JSONFault) -> Int {

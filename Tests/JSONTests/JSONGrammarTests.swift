@@ -7,14 +7,14 @@ import Testing
     (try? JSONDocument(bytes, name: "case")) != nil
   }
 
-  /// Strings are read eight bytes at a time: each byte is seen wherever it stands among them, and
-  /// whatever stands behind it.
-  @Test func everyByteAtEveryPlaceOfAString() {
+  /// Strings are read sixteen bytes at a time: each byte is seen wherever it stands among them, and
+  /// whatever stands behind it, far from the end of the document and near it.
+  @Test(arguments: [3, 17]) func everyByteAtEveryPlaceOfAString(tail: Int) {
     for byte in UInt8.min...UInt8.max {
-      for place in 0..<18 {
+      for place in 0..<34 {
         for next: [UInt8] in [[], [0x20], [0x21], [0x23], [0x5D], [0x7F]] {
           let content = Array(repeating: 0x61, count: place) + [byte] + next
-          let text = content + Array(repeating: 0x67, count: 9)
+          let text = content + Array(repeating: 0x67, count: tail)
           for document in [[0x22] + text + [0x22], Array("{\"k\":\"".utf8) + text + [0x22, 0x7D]] {
             let result = try? JSONDocument(document, name: "case")
             let isPlain = (0x20..<0x80).contains(byte) && byte != 0x22 && byte != 0x5C
@@ -25,6 +25,28 @@ import Testing
         }
       }
     }
+  }
+
+  /// Members are read in pairs of strings while there are some, and anything may follow one.
+  @Test func membersOfEveryKindInEveryOrder() throws {
+    let values = ["\"text\"", "12", "true", "[]", "{\"k\":\"v\"}", "\"\\n\"", "\"é\""]
+    for first in values {
+      for second in values {
+        for gap in ["", " ", "\n  "] {
+          let members = ["\"a\"", ":", first, ",", "\"b\"", ":", second]
+          let text = "{" + gap + members.joined(separator: gap) + gap + "}"
+          let root = try JSONDocument(text: text).root
+          #expect(root.count == 2, "\(text)")
+          #expect(root["a"]?.text == first && root["b"]?.text == second, "\(text)")
+          for cut in 0..<text.utf8.count {
+            #expect(!accepts(Array(text.utf8.prefix(cut))), "\(text) cut at \(cut)")
+          }
+        }
+      }
+    }
+    #expect(!accepts(Array("{\"a\":\"b\",}".utf8)))
+    #expect(!accepts(Array("{\"a\":\"b\",,\"c\":1}".utf8)))
+    #expect(!accepts(Array("{\"a\":\"b\"\"c\":1}".utf8)))
   }
 
   @Test(arguments: [
