@@ -47,6 +47,24 @@ struct NavigationBarTests {
     }
   }
 
+  /// Several changes are shown together, after the last one.
+  @Test func batchesOfChangesAreShownOnce() {
+    let item = NavigationItem()
+    var shown: [String?] = []
+    item.onChange = { shown.append(item.title) }
+    item.performBatchUpdates {
+      item.title = "First"
+      item.performBatchUpdates { item.items = [NavigationItem.BarItem(title: "Search") {}] }
+      item.title = "Second"
+      #expect(shown.isEmpty)
+    }
+    #expect(shown == ["Second"])
+    item.performBatchUpdates {}
+    #expect(shown == ["Second"])
+    item.title = "Third"
+    #expect(shown == ["Second", "Third"])
+  }
+
   @Test func atFortyColumnsTheTitleIsWhole() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
     #expect(bar.row == " ‹ Back       Order details   Search  ⋯")

@@ -8,7 +8,8 @@ import TerminalKit
 /// Overriding the ``ServerDrivenState/V1`` overload does the same for the first generation of
 /// states.
 open class BeagleNavigationController: NavigationController {
-  private var errorView = BeagleErrorView(message: nil) {}
+  /// The box that tells what failed, while it stands.
+  private weak var errorView: BeagleErrorView?
   private var overlays: [Overlaid] = []
 
   /// A view that appeared over the content while a state was handled, and the screen it is about.
@@ -64,13 +65,16 @@ open class BeagleNavigationController: NavigationController {
     case .error(let error, let retry):
       guard let retry else { return }
       let message = errorMessage(for: error)
-      if !view.subviews.contains(errorView) {
-        errorView = BeagleErrorView(title: error.title, message: message, retry: retry)
-        errorView.present(in: view)
+      let box: BeagleErrorView
+      if let errorView, errorView.superview === view {
+        box = errorView
+        box.addRetry(retry, message: message)
       } else {
-        errorView.addRetry(retry, message: message)
+        box = BeagleErrorView(title: error.title, message: message, retry: retry)
+        errorView = box
+        box.present(in: view)
       }
-      errorView.countDown(after: error, at: screenController)
+      box.countDown(after: error, at: screenController)
     }
   }
 

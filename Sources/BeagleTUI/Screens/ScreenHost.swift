@@ -150,15 +150,26 @@ final class ScreenHost {
       item.isBarHidden = true
       return
     }
+    item.performBatchUpdates { configure(item, bar) }
+    let icons = controller.dependencies.icons
+    for (index, barItem) in (bar.navigationBarItems ?? []).enumerated() {
+      controller.renderer.prefetch(barItem.onPress)
+      controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in
+        guard let item, item.items.indices.contains(index) else { return }
+        item.items[index].title = icons.title(barItem.text, icon: image) ?? "…"
+      }
+    }
+  }
+
+  private func configure(_ item: NavigationItem, _ bar: NavigationBar) {
     item.title = bar.title
     let themed = controller.renderer.themed(bar.styleId, { $0.navigationBars }, "navigation bar")
     item.barBackground = themed?.background
     item.titleStyle = themed?.title
     item.showsBackButton = bar.showBackButton ?? true
     if let back = bar.backButtonAccessibility { item.backAccessibility = ViewAccessibility(back) }
-    let icons = controller.dependencies.icons
     item.items = (bar.navigationBarItems ?? []).map { barItem in
-      let title = icons.title(barItem.text, icon: nil) ?? "…"
+      let title = controller.dependencies.icons.title(barItem.text, icon: nil) ?? "…"
       var entry = NavigationItem.BarItem(title: title) { [weak controller] in
         guard let controller else { return }
         controller.execute(actions: barItem.onPress, event: nil, origin: controller.view)
@@ -167,13 +178,6 @@ final class ScreenHost {
         entry.accessibility = ViewAccessibility(accessibility)
       }
       return entry
-    }
-    for (index, barItem) in (bar.navigationBarItems ?? []).enumerated() {
-      controller.renderer.prefetch(barItem.onPress)
-      controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in
-        guard let item, item.items.indices.contains(index) else { return }
-        item.items[index].title = icons.title(barItem.text, icon: image) ?? "…"
-      }
     }
     item.isBarHidden = false
   }
