@@ -25,8 +25,12 @@ struct CursesPens {
 
   /// To be made after `newterm`; starts colour unless `depth` is mono.
   init(depth: ColorDepth) {
-    let hasColors = depth > .mono && has_colors() && start_color() == OK
-    hasDefaultColors = hasColors && use_default_colors() == OK
+    let mayColor = depth > .mono && has_colors()
+    // Before the table of pairs is there. Afterwards ncurses would look for cells in the first pair
+    // on the whole screen, which is empty.
+    let hasDefaults = mayColor && use_default_colors() == OK
+    let hasColors = mayColor && start_color() == OK
+    hasDefaultColors = hasColors && hasDefaults
     colors = hasColors ? cnc_colors() : 0
     // ncurses may have loaded another description than the chosen one, with fewer colours.
     self.depth = min(depth, ColorDepth(colors: Int(colors)))
