@@ -95,6 +95,15 @@ import Testing
     #expect(try directory.read("none", limit: 0).isEmpty)
   }
 
+  /// From some sizes on the memory for a file is provided in advance.
+  @Test(arguments: [(128 << 10) - 2, (128 << 10) - 1, 128 << 10, 300_001, (4 << 20) + 5])
+  func largeFilesAreWhole(size: Int) throws {
+    let text = String((0..<size).map { Character(UnicodeScalar(UInt8(0x20 + $0 % 89))) })
+    let temporary = TemporaryDirectory(["large": text])
+    #expect(
+      try ScreenDirectory(temporary.path).read("large", limit: size) == Array(text.utf8))
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func unreadableFilesSaySo() throws {
     let temporary = TemporaryDirectory(["a.json": "1"])

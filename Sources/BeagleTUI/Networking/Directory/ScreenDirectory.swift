@@ -178,7 +178,7 @@ package struct ScreenDirectory: Sendable {
   private static func readChunk(_ descriptor: Int32, capacity: Int) throws(Problem) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      if let base = buffer.baseAddress { LargeMemory.preferLargePages(base, count: capacity) }
+      if let base = buffer.baseAddress { LargeMemory.prepare(base, count: capacity) }
       while count < capacity, let base = buffer.baseAddress {
         let got = Glibc.read(descriptor, base + count, capacity - count)
         if got > 0 {
