@@ -151,6 +151,23 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// The first pair of ncurses is that of the default colours, whatever colours are; black on black is
+  /// another one.
+  @Test(arguments: [[:], ["COLORTERM": "truecolor"], ["TERM": "xterm"], ["TERM": "linux"]])
+  func blackOnBlackIsNotTheDefault(environment: [String: String]) throws {
+    let (pty, terminal, surface) = try openStarted(environment: environment)
+    defer { terminal.stop() }
+    let black = CellStyle(foreground: .palette(0), background: .palette(0))
+    for style in [black, .plain, black, .plain] {
+      for text in ["    ", "text"] {
+        surface.canvas.text(text, at: CellPoint(x: 2, y: 1), style: style)
+        terminal.present(surface, cursor: nil)
+        pty.show()
+        #expect(difference(pty, surface) == nil)
+      }
+    }
+  }
+
   /// Modes and keys are those of the terminal's own description.
   @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "screen-256color"])
   func trueColourKeepsTheOtherCapabilities(term: String) throws {

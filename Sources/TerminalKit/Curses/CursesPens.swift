@@ -26,11 +26,13 @@ struct CursesPens {
   /// To be made after `newterm`; starts colour unless `depth` is mono.
   init(depth: ColorDepth) {
     let mayColor = depth > .mono && has_colors()
-    // Before the table of pairs is there. Afterwards ncurses would look for cells in the first pair
-    // on the whole screen, which is empty.
-    let hasDefaults = mayColor && use_default_colors() == OK
+    // Once ncurses has begun with colours, it looks for cells in the first pair on the whole screen,
+    // which is empty, when that pair changes; so it is to begin with the default ones. Where there is no
+    // way back to these, it would write them as numbers.
+    if mayColor, cnc_string("op") != nil { use_default_colors() }
     let hasColors = mayColor && start_color() == OK
-    hasDefaultColors = hasColors && hasDefaults
+    // Where colours are no numbers of a palette, ncurses has forgotten them meanwhile.
+    hasDefaultColors = hasColors && use_default_colors() == OK
     colors = hasColors ? cnc_colors() : 0
     // ncurses may have loaded another description than the chosen one, with fewer colours.
     self.depth = min(depth, ColorDepth(colors: Int(colors)))
