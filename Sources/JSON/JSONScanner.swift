@@ -92,7 +92,7 @@ struct JSONScanner {
           entries[count] = try string().bits
           count &+= 1
           state = .after
-          if i < n, p[i] == 0x2C {
+          if i < n, p[i] == 0x2C, count &+ 2 <= capacity {
             i &+= 1
             state = .key
           }
@@ -200,12 +200,12 @@ struct JSONScanner {
     return try specialString(start, from: end)
   }
 
-  /// The offset of the first byte that is a quote, a backslash, a control character or not ASCII;
-  /// or of one of the last 15.
+  /// The offset of the first byte that is a quote, a backslash, a control character or not ASCII.
+  /// Where fewer than 16 bytes are left to look at, it may be that of one before it, or `n`.
   @inline(__always)
   private func plainEnd(from start: Int) -> Int {
     let (p, n) = (p, n)
-    // Compared with a number instead of a vector, each byte costs a call.
+    // Vectors, since a comparison with a number is made byte by byte.
     let space = SIMD16<Int8>(repeating: 0x20)
     let quote = SIMD16<Int8>(repeating: 0x22)
     let backslash = SIMD16<Int8>(repeating: 0x5C)

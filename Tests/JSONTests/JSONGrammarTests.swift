@@ -210,6 +210,12 @@ import Testing
       try JSONDocument(text: many, limits: JSONLimits(maximumNodes: 40))
     }
     #expect(error?.kind == .limit && error?.message.contains("40") == true)
+    // The place is where there is no room for what comes next, the comma before it included.
+    let object = "{" + (1...40).map { "\"\($0)\":\"v\"" }.joined(separator: ",") + "}"
+    let crowded = #expect(throws: JSONError.self) {
+      try JSONDocument(text: object, limits: JSONLimits(maximumNodes: 40))
+    }
+    #expect(crowded.map { Array(object.utf8)[$0.offset] } == 0x2C)
     // The array, its elements and its end.
     #expect(throws: Never.self) {
       try JSONDocument(
