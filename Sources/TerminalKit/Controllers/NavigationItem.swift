@@ -40,7 +40,7 @@ public final class NavigationItem {
   private var hasPendingChange = false
 
   /// Makes several changes, which the bar shows at once.
-  public func performBatchUpdates(_ updates: () -> Void) {
+  package func performBatchUpdates(_ updates: () -> Void) {
     batches += 1
     updates()
     batches -= 1
