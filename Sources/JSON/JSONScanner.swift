@@ -224,11 +224,12 @@ struct JSONScanner {
     return j
   }
 
-  /// A string of which all before `j` is plain, to its end.
+  /// The string at `start`, all of which is plain up to `end`: one with something to look at, or near
+  /// the end of the document.
   @inline(never)
-  private mutating func specialString(_ start: Int, from: Int) throws(JSONFault) -> JSONEntry {
+  private mutating func specialString(_ start: Int, from end: Int) throws(JSONFault) -> JSONEntry {
     var flags: UInt64 = 0
-    var j = from
+    var j = end
     while j < n {
       let byte = p[j]
       if byte == 0x22 {

@@ -119,7 +119,7 @@ import Testing
     #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
     // The size of each leaf and, in a row, the least width that it keeps.
     #expect(cost.measures <= 61, "\(cost.measures) questions to leaves")
-    #expect(cost.allocations <= 4120, "\(cost.allocations) blocks")
+    #expect(cost.allocations <= 2600, "\(cost.allocations) blocks")
     #expect(views(of: application) <= 54)
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(cost.passes == 0)
     #expect(cost.cells <= 200)
     #expect(cost.changedCells <= 24)
-    #expect(cost.allocations <= 370, "\(cost.allocations) blocks")
+    #expect(cost.allocations <= 230, "\(cost.allocations) blocks")
   }
 
   @Test func aStepInAList() throws {

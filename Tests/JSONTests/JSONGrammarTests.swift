@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Members are read in pairs of strings while there are some, and anything may follow one.
+  /// A member that is a string is read together with the comma behind it, and anything may follow.
   @Test func membersOfEveryKindInEveryOrder() throws {
     let values = ["\"text\"", "12", "true", "[]", "{\"k\":\"v\"}", "\"\\n\"", "\"é\""]
     for first in values {
