@@ -16,27 +16,45 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CTerminalSupport"),
 
+    // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON.
+    .target(name: "SystemSupport", dependencies: ["CTerminalSupport"]),
+    .target(name: "CellText", dependencies: ["CTerminalSupport"]),
     .target(name: "FlexLayout"),
     .target(
-      name: "TerminalKit", dependencies: ["FlexLayout", "CNcurses", "CTerminalSupport"]),
+      name: "TerminalKit",
+      dependencies: ["CellText", "FlexLayout", "SystemSupport", "CNcurses", "CTerminalSupport"]),
     .target(name: "JSON"),
+
+    // What a server may send, and where it comes from.
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
+    .target(name: "ScreenSources", dependencies: ["BeagleSchema", "CellText"]),
+    .target(
+      name: "BeagleNetworking",
+      dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD"]),
+
+    // The module that applications import, and the one that their tests import.
     .target(
       name: "BeagleTUI",
-      dependencies: [
-        "BeagleSchema", "TerminalKit", "FlexLayout", "CCurl", "CSQLite", "CMicroHTTPD",
-      ]),
-    // What authors of screens need: the checks of a whole program, its schema, the language server.
-    .target(name: "BeagleAnalysis", dependencies: ["BeagleTUI"]),
-    .executableTarget(name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis"]),
-    // For tests of screens, ours and those of applications.
+      dependencies: ["BeagleNetworking", "BeagleSchema", "FlexLayout", "TerminalKit"]),
     .target(name: "BeagleTUITesting", dependencies: ["BeagleTUI"]),
 
-    // Compare the layout engine with others, by answers and by time.
-    .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"]),
-    .executableTarget(name: "flex-oracle", dependencies: ["FlexLayout", "FlexCases", "JSON"]),
-    .executableTarget(name: "flex-bench", dependencies: ["FlexLayout", "FlexCases", "JSON"]),
-    .executableTarget(name: "schema-bench", dependencies: ["BeagleTUI"]),
+    // Tools for authors of screens, without a terminal.
+    .target(name: "BeagleAnalysis", dependencies: ["BeagleSchema", "CellText", "ScreenSources"]),
+    .target(name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis"]),
+
+    .executableTarget(
+      name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis", "BeagleLanguageServer"]),
+
+    // Compare the layout engine with others, by results and by time; not part of the product.
+    .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"], path: "Tests/FlexCases"),
+    .executableTarget(
+      name: "flex-oracle", dependencies: ["FlexLayout", "FlexCases", "JSON"],
+      path: "Tests/Benchmarks/flex-oracle"),
+    .executableTarget(
+      name: "flex-bench", dependencies: ["FlexLayout", "FlexCases", "JSON"],
+      path: "Tests/Benchmarks/flex-bench"),
+    .executableTarget(
+      name: "schema-bench", dependencies: ["BeagleTUI"], path: "Tests/Benchmarks/schema-bench"),
 
     // The terminal emulator library of Neovim, for tests alone.
     .systemLibrary(
@@ -53,7 +71,7 @@ let package = Package(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),
     .testTarget(
       name: "BeagleAnalysisTests",
-      dependencies: ["BeagleAnalysis", "BeagleTUITesting", "TestServers"]),
+      dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",

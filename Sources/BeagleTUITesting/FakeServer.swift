@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// A network client whose answers a test gives: a script for each path, with delays and failures,

@@ -1,4 +1,6 @@
 import BeagleTUI
+import CellText
+import SystemSupport
 
 #if canImport(Glibc)
   import Glibc

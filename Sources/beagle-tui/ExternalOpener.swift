@@ -1,4 +1,6 @@
 import BeagleTUI
+import ScreenSources
+import SystemSupport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import BeagleTUI
+import SystemSupport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import SystemSupport
 
 /// The files that the command line has written while screens are shown.
 @MainActor

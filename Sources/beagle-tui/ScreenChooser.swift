@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// The list of screens that stands where a directory has no first one: a row for each, with its

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import ScreenSources
 
 /// An application set up as the command line says, with the first screen to open.
 @MainActor

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import SystemSupport
 
 Console.reserveDescriptors()
 do {

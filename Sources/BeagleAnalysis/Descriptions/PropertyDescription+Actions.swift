@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 extension PropertyDescription {
   /// Actions other than navigation.

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 extension PropertyDescription {
   /// What most components and actions have.

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 extension PropertyDescription {
   /// Style and what is in it.

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// What a property is for, in words for authors: the schema and the language server show them.
 ///

@@ -1,3 +1,5 @@
+import ScreenSources
+
 extension Explanation {
   /// A screen with a button that opens another.
   private static func opening(_ url: String) -> String {

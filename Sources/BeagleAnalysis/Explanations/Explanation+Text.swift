@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 extension Explanation {
   /// The explanation for people, without colours or line breaks inside a paragraph.

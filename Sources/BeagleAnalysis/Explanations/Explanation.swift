@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// What a diagnostic code stands for, told for authors: the rule, why it matters, a wrong and a right
 /// example, and where the rule comes from.

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// Explanations as a terminal shows them.
 package struct ExplanationPage: Sendable {

@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// What the directory of a program answers to requests: its files, and what `routes.json` says.
 package struct DirectoryAnswers {

@@ -2,7 +2,7 @@
 ///
 /// A program may have many addresses that are put together, each of which may lead to any screen, so
 /// what they have in common is kept by pattern.
-struct ProgramGraph {
+package struct ProgramGraph {
   /// The ways to a document, by its name.
   private(set) var arrivals: [String: Arrivals] = [:]
   /// What navigations back give to whatever screen is below.

@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// The screens that make up a program, and what they declare and refer to together.
 ///
@@ -109,7 +110,7 @@ package struct ScreenProgram: Sendable {
   /// - Parameters:
   ///   - answers: what the directory answers.
   ///   - graph: what leads where in the program without this document.
-  func diagnostics(
+  package func diagnostics(
     of name: String, answers: DirectoryAnswers, graph: ProgramGraph
   ) -> [Diagnostic] {
     var rules = ProgramRules(self, answers, graph: graph)
@@ -118,8 +119,8 @@ package struct ScreenProgram: Sendable {
   }
 
   /// What leads where in the program without a document.
-  func graph(without name: String, answers: DirectoryAnswers) -> ProgramGraph {
-    var graph = ProgramGraph()
+  package func graph(without name: String, answers: DirectoryAnswers) -> ProgramGraph {
+    package var graph = ProgramGraph()
     let addresses = AddressResolver(answers, self)
     graph.add(names.compactMap { $0 == name ? nil : documents[$0] }, addresses)
     return graph

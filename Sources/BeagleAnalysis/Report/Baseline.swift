@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// Findings that are known and let pass, so that a check tells of new ones only.
 ///

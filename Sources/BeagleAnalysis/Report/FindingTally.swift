@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// How much was found.
 package struct FindingTally: Sendable {

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// Changes of files that can be made together: each one whole, none over another.
 package struct MendingPlan {

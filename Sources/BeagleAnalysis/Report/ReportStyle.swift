@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// Colours of reports on a terminal, or none.
 package struct ReportStyle: Sendable {

@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// Findings as a SARIF 2.1.0 log (OASIS standard), which code review tools read.
 package struct SARIFReport {

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 import JSON
 
 /// The text of a file, whether it is JSON or not, with its lines.

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// Changes that make JSON of a text that is none, where it is clear what was meant.
 package enum SyntaxMending {

@@ -1,4 +1,6 @@
-import BeagleTUI
+import BeagleSchema
+import CellText
+import ScreenSources
 
 /// Findings for people: each with its line, the place marked, and what mends it.
 package struct TextReport: Sendable {

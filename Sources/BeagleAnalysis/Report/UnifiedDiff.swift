@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import CellText
 
 /// What changes between two texts, in the form that `patch` and `git apply` read.
 package enum UnifiedDiff {

@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import CellText
 
 /// A finding as a workflow command of GitHub Actions, which shows it beside the line in a review.
 package enum WorkflowCommand {

@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// Texts that are no addresses.
 enum AddressRules {

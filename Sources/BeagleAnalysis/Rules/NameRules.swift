@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// Names of what the application provides: navigation controllers and styles.
 enum NameRules {
@@ -33,21 +33,6 @@ enum NameRules {
           mending: findings.renaming(use.id, to: near, at: use.place, among: known),
           name: use.id)
       }
-    }
-  }
-}
-
-extension BeagleTheme {
-  /// What a component is called, and the ids of the styles that it can have, sorted; nil for one
-  /// whose styles a theme does not have.
-  package func styles(of type: String) -> (kind: String, ids: [String])? {
-    switch type {
-    case "beagle:text": ("text", texts.keys.sorted())
-    case "beagle:button": ("button", buttons.keys.sorted())
-    case "beagle:textInput": ("text input", inputs.keys.sorted())
-    case "beagle:container": ("container", containers.keys.sorted())
-    case "NavigationBar": ("navigation bar", navigationBars.keys.sorted())
-    default: nil
     }
   }
 }

@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// Checks documents, those of a directory as a program.
 package struct ProgramChecker: Sendable {

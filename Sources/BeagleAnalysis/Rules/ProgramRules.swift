@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// The rules that need all documents of a program: its addresses, and what leads where.
 struct ProgramRules {

@@ -1,7 +1,7 @@
 /// What is said of `routes.json` while requests are answered, as findings need it.
-enum RoutesFile {
+package enum RoutesFile {
   /// The bytes that a failure is about; `routes.json:12:3: what is wrong` names their beginning.
-  static func place(of failure: String, in document: JSONDocument) -> SourceSpan {
+  package static func place(of failure: String, in document: JSONDocument) -> SourceSpan {
     let parts = failure.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, let line = Int(parts[1]), let column = Int(parts[2]) else {
       return SourceSpan(offset: document.root.offset, length: 1)

@@ -1,4 +1,4 @@
-import BeagleTUI
+import BeagleSchema
 
 /// The objects of known shape that stand in components and actions, at any depth.
 struct ObjectCatalog {

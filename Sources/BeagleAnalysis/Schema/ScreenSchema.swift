@@ -1,4 +1,5 @@
-import BeagleTUI
+import BeagleSchema
+import ScreenSources
 
 /// The JSON Schema of Beagle's documents, made from the component table: names, kinds, defaults and
 /// what may be an expression come from the decoders.

@@ -1,3 +1,6 @@
+import BeagleNetworking
+import SystemSupport
+
 /// Writes analytics records into a file, one JSON object a line, with `REDACTED` in place of values
 /// whose names say that they are secrets.
 @MainActor

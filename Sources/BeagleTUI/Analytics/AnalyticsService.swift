@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// Makes the records of a screen and hands them to the provider, if there is one.

@@ -1,3 +1,5 @@
+import BeagleNetworking
+import CellText
 import TerminalKit
 
 /// Screens without a person in front of them.

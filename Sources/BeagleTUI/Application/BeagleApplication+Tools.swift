@@ -1,3 +1,4 @@
+import SystemSupport
 import TerminalKit
 
 /// What programs for authors need of an application.

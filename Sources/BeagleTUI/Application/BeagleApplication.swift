@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// A terminal program that shows Beagle screens: everything around them that a `main.swift` needs.

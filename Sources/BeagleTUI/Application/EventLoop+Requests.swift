@@ -1,3 +1,4 @@
+import BeagleNetworking
 import TerminalKit
 
 extension EventLoop: RequestScheduler {}

@@ -1,5 +1,7 @@
+import BeagleNetworking
 import BeagleSchema
 import JSON
+import ScreenSources
 import TerminalKit
 
 /// What was asked of servers, and what they said.

@@ -1,4 +1,7 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
+import SystemSupport
 import TerminalKit
 
 /// Everything that screens of one configuration share: network, navigation, decoding, contexts.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 /// One thing worth telling about: what a payload has wrong, what a navigation did not find.
 public struct LogEntry: Sendable, CustomStringConvertible {

@@ -1,3 +1,4 @@
+import SystemSupport
 import TerminalKit
 
 #if canImport(Glibc)

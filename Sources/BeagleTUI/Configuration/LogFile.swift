@@ -1,3 +1,5 @@
+import CellText
+import SystemSupport
 import TerminalKit
 
 /// Writes the log into a file, an entry a line: time, level, category, message.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// A theme that a user has written, as JSON:

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// Fetches the bytes of pictures. Set ``BeagleDependencies/imageDownloader`` to replace it.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// How large a picture is in cells, and how it stands in a box.

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// Brings the picture of an image to its view: finds or fetches the file, and has it drawn in the

@@ -1,3 +1,4 @@
+import CellText
 import TerminalKit
 
 /// Pictures that were fetched or drawn before, the most recently used ones.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// A picture in cells. Where it cannot be drawn, its name stands in the middle of a frame of its

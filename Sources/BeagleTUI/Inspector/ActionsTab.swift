@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 import TerminalKit
 
 /// The actions that ran, the last one first.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import FlexLayout
 import TerminalKit
 

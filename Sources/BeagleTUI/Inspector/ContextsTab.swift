@@ -1,5 +1,7 @@
+import BeagleNetworking
 import BeagleSchema
 import JSON
+import SystemSupport
 import TerminalKit
 
 /// The contexts that the selected component sees, with live values, and how they changed.

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// What the inspector looks at: the top screen, what is selected on it, and what happened.

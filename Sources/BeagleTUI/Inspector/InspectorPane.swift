@@ -1,3 +1,4 @@
+import CellText
 import TerminalKit
 
 /// A list of rows of which some are seen and one is selected.

@@ -1,5 +1,7 @@
 import BeagleSchema
+import CellText
 import JSON
+import ScreenSources
 import TerminalKit
 
 extension InspectorText {

@@ -1,3 +1,4 @@
+import CellText
 import TerminalKit
 
 /// Picking a component on the screen.

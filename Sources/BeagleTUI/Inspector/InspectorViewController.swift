@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// Shows what a Beagle screen is made of and what happens on it: its components, contexts, requests,

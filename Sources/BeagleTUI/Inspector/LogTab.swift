@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 import TerminalKit
 
 /// The entries of the log, the last one first.

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import SystemSupport
 import TerminalKit
 
 /// The requests, the last one first.

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// What is wrong or doubtful with the screen on top.

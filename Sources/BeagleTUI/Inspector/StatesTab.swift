@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 import TerminalKit
 
 /// The states of screens, the last one first.

@@ -1,3 +1,4 @@
+import CellText
 import TerminalKit
 
 /// A few rows above the last one that say why what was saved is not what is shown: the place, what is

@@ -1,4 +1,7 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
+import SystemSupport
 import TerminalKit
 
 /// Shows the screens of a directory anew as their files change.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import TerminalKit
 
 /// Where something is scrolled to, told by what is seen first, so that it stays in sight when an author

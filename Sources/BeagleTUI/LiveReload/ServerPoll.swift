@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// Asks a server for the screen on top again, and shows it where it is another one now, keeping what the

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// A stack of Beagle screens that decides how loading and errors look.

@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 /// Counts down, second by second, to the moment at which a server wants to be asked again: see
 /// ``ServerDrivenState/Error/retryAfter``.
 ///

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// Runs again what failed. Called on the main actor, any number of times.
@@ -78,4 +79,16 @@ extension Swift.Error {
   /// property of this name is used instead.
   @_disfavoredOverload
   public var localizedDescription: String { message(of: self) }
+}
+
+extension ServerDrivenState.Error {
+  /// Seconds that the server asks to wait before the next attempt; nil where it does not.
+  public var retryAfter: Int? {
+    switch self {
+    case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error): error.retryAfter
+    case .action(let error), .webView(let error):
+      (error as? Request.Error)?.retryAfter ?? (error as? NetworkError)?.retryAfter
+    case .declarativeText: nil
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import BeagleNetworking
+import CellText
 import TerminalKit
 
 /// Tells of the size that something has once a layout is over: on the way there it may have others,

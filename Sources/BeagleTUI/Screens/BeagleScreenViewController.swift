@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// Shows one Beagle screen: loads it, tells its states, draws it.

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// The requests of a screen that end with it: lazy components, `sendRequest`, the form being sent,

@@ -1,4 +1,5 @@
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// Draws the screen of a controller: makes its views, fills its navigation bar, and puts what they

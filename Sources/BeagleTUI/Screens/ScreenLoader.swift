@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// Loads the screen of a controller, one load at a time, and knows how far that is.

@@ -1,3 +1,5 @@
+import BeagleNetworking
+import SystemSupport
 import TerminalKit
 
 /// Makes text of web pages.

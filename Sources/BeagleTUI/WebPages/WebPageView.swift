@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 

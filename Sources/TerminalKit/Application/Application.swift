@@ -1,4 +1,5 @@
 import CTerminalSupport
+import SystemSupport
 
 /// Joins a terminal, the event loop and a window: the main function of a terminal program.
 @MainActor

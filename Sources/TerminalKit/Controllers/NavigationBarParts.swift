@@ -1,3 +1,5 @@
+import CellText
+
 /// The title of a bar, in one row, behind the titles of the screens that led to it.
 @MainActor
 final class BarTitle: View {

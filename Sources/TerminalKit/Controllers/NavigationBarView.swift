@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// One row with the way back, the title and the items of a controller, and a rule below it. Where

@@ -1,3 +1,5 @@
+import CellText
+
 /// Where a panel stands in its window.
 public enum PanelPlacement: Hashable, Sendable {
   /// At the right of the screen, so many columns wide.

@@ -1,4 +1,5 @@
 import CNcurses
+import CellText
 
 #if canImport(Glibc)
   import Glibc

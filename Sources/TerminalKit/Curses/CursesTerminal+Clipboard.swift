@@ -1,3 +1,6 @@
+import CellText
+import SystemSupport
+
 /// The clipboard of the terminal.
 extension CursesTerminal {
   /// The most bytes that are put into the clipboard; terminals drop what is much longer.

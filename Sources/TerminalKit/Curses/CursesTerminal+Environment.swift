@@ -1,3 +1,5 @@
+import CellText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,7 @@
 import CNcurses
 import CTerminalSupport
+import CellText
+import SystemSupport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,11 @@
+import CellText
+
 /// Cells in which a terminal with kitty's graphics protocol shows the parts of a picture: a character
 /// for private use, with a mark for the row and one for the column. The colour of the character is the
 /// number of the picture.
 enum KittyPlaceholder {
   /// The character.
-  static let scalar: UInt32 = 0x10eeee
+  static let scalar = ScalarClass.kittyPlaceholder
   /// The most rows and columns that have a mark.
   static let maximumCount = marks.count
 

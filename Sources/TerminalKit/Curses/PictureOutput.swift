@@ -1,3 +1,5 @@
+import CellText
+
 /// Shows the pictures of surfaces as graphics, on a terminal that has them.
 ///
 /// A picture of kitty's protocol is sent once, and then its cells are characters like any other: each

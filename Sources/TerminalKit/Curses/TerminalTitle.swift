@@ -1,3 +1,5 @@
+import CellText
+
 /// The title of the terminal's window: what it is to be, and whether the terminal knows yet.
 struct TerminalTitle {
   /// Keeps the title that the terminal has, for ``restore``.

@@ -1,3 +1,5 @@
+import CellText
+
 /// Writes a surface as SVG.
 ///
 /// Backgrounds become rectangles, merged over columns and rows; lines of boxes become paths, so

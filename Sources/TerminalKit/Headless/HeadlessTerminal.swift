@@ -1,3 +1,5 @@
+import CellText
+
 /// A terminal in memory: for tests, for `render`, for anything without a real one.
 ///
 /// Shows exactly the cells that ``CursesTerminal`` would show.

@@ -1,3 +1,5 @@
+import CellText
+
 /// A complete CSI sequence and what it means as input.
 struct ControlSequence {
   /// What a terminal says with it.

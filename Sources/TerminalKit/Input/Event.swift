@@ -1,3 +1,5 @@
+import CellText
+
 /// What the mouse did, and where.
 public struct MouseEvent: Hashable, Sendable {
   /// A button of the mouse.

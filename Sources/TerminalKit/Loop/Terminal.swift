@@ -1,3 +1,5 @@
+import CellText
+
 /// A screen that shows surfaces and tells what the user does.
 @MainActor
 public protocol Terminal: AnyObject {

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// A box in which something to do is found by some of its letters: a field and below it what is left,

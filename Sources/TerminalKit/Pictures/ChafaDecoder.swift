@@ -1,3 +1,6 @@
+import CellText
+import SystemSupport
+
 /// Makes pictures with the program `chafa`, which runs confined: it parses bytes from anybody.
 @MainActor
 public final class ChafaDecoder: PictureDecoder {

@@ -1,3 +1,6 @@
+import CellText
+import SystemSupport
+
 /// What chafa is asked for, to make one picture.
 struct ChafaRun: Sendable {
   let program: String
@@ -50,11 +53,11 @@ struct ChafaRun: Sendable {
         cell = PixelSize(width: cell.width / 2, height: cell.height / 2)
       }
       var program = command("kitty", [], size)
-      program.cell = cell
+      program.cell = (cell.width, cell.height)
       return output(program).flatMap { PictureGraphic(kitty: $0) }
     case .sixel(let cell):
       var program = command("sixels", [], size)
-      program.cell = cell
+      program.cell = (cell.width, cell.height)
       let most = PixelSize(width: size.width * cell.width, height: size.height * cell.height)
       return output(program).flatMap { PictureGraphic(sixel: $0, within: most, cell: cell) }
     }

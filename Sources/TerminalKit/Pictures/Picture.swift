@@ -1,3 +1,5 @@
+import CellText
+
 /// A picture in cells, each of them a sign in two colours, and perhaps in pixels besides.
 public struct Picture: Sendable {
   /// One cell.

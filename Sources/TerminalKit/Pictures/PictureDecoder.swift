@@ -1,3 +1,5 @@
+import CellText
+
 /// Makes cells of the bytes of pictures.
 @MainActor
 public protocol PictureDecoder: AnyObject {

@@ -1,3 +1,5 @@
+import CellText
+
 /// A search in the texts of the screen: what is typed, what was found, and which match was gone to.
 ///
 /// The screen is searched in the order of Tab, what is out of sight included, a little in each turn of

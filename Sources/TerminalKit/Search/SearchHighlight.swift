@@ -1,3 +1,5 @@
+import CellText
+
 /// What of a frame matches a search, for the code that draws texts.
 final class SearchHighlight {
   let pattern: SearchPattern

@@ -1,3 +1,5 @@
+import CellText
+
 /// What is searched for: finds itself in texts, by what a person sees as a character.
 ///
 /// Letters of both cases are the same unless there is a capital one in the pattern. Any blank, line

@@ -1,3 +1,5 @@
+import CellText
+
 /// Makes the semantic tree of what can be reached in a window.
 @MainActor
 struct SemanticTreeBuilder {

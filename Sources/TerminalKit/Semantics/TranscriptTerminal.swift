@@ -1,3 +1,6 @@
+import CellText
+import SystemSupport
+
 /// A terminal that tells what is on the screen in lines, instead of drawing it: for a screen reader
 /// or a braille line.
 ///

@@ -1,3 +1,5 @@
+import CellText
+
 /// Showing what has the focus, and what lies below a box.
 extension Canvas {
   /// Shows that what stands in a rectangle is selected. Nothing in it is dim any more: dim text in

@@ -1,3 +1,5 @@
+import CellText
+
 extension Canvas {
   /// Draws a box of light lines just inside the rectangle; its inner cells stay as they are.
   ///

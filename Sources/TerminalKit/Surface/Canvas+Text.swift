@@ -1,3 +1,5 @@
+import CellText
+
 extension Canvas {
   /// Draws a text in one line and returns the columns it took, up to the right edge of the clip;
   /// zero in a row that does not show.

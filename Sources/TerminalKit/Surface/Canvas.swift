@@ -1,3 +1,5 @@
+import CellText
+
 /// A window on a surface: drawing through it is moved by ``origin`` and cut to ``clip``.
 ///
 /// Coordinates given to its methods are local: (0, 0) is the cell at ``origin``.

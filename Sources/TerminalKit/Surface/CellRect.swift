@@ -1,3 +1,5 @@
+import CellText
+
 /// A rectangle of cells, half open: it holds the columns `minX ..< maxX` and the rows
 /// `minY ..< maxY`.
 ///

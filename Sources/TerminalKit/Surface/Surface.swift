@@ -1,3 +1,5 @@
+import CellText
+
 /// A grid of cells in memory: what a frame is painted into and what a terminal shows.
 ///
 /// Not `Sendable`: a surface belongs to whoever paints it. Draw through a ``Canvas``.

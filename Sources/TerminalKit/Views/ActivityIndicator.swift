@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// A spinner with a word beside it. It moves only while it is in a window, and after two seconds

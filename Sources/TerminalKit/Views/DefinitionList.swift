@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// Rows of a name and a text, side by side or, on a narrow screen, one below the other. The further

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// A box over the dimmed screen: a title, a message and a row of buttons at its right side.

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// Text that wraps at the width it gets, one row a line.

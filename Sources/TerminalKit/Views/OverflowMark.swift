@@ -1,3 +1,5 @@
+import CellText
+
 /// An arrow at the side of what goes on there, with a word or two where there is room; a press on it
 /// goes there.
 @MainActor

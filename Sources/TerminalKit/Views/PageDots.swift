@@ -1,3 +1,5 @@
+import CellText
+
 /// A row of dots, one for each page, with the one that is seen filled; a number where the dots do
 /// not fit.
 @MainActor

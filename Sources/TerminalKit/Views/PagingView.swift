@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// Pages side by side, of which one is seen. A page is made when it is first shown, and stays.

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// A filled row of text that does something when it is pressed.

@@ -1,3 +1,5 @@
+import CellText
+
 /// Which rows of a strip are in sight, and what scrolls them.
 extension RowStrip {
   /// The part of the strip along its axis that is on screen, in cells of its own; empty where

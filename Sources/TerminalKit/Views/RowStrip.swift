@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// Who makes the rows of a ``RowStrip``.

@@ -1,3 +1,5 @@
+import CellText
+
 /// The scroll bar: where its thumb stands, how it looks, and what the mouse does with it.
 extension ScrollingView {
   /// Where the bar stands inside the view; nil while nothing overflows. A viewport with the focus

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// A viewport on content that may be larger than itself.

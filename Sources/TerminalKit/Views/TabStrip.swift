@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// Tabs side by side, one of them selected: a row of titles above a line that marks the selected

@@ -1,3 +1,5 @@
+import CellText
+
 /// What an empty field shows.
 extension TextField {
   /// Draws the placeholder; with the focus from the character on that the keys of the caret chose.

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// One row of text that can be edited.

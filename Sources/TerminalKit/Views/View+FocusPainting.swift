@@ -1,3 +1,5 @@
+import CellText
+
 /// How a view shows that it has the focus.
 extension View {
   /// Shows that what can be tapped has the focus: a box with a border by its border, a card in a

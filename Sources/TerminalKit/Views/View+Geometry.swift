@@ -1,3 +1,5 @@
+import CellText
+
 /// Where a view stands on the screen and among controllers, and which view stands at a place.
 extension View {
   /// Says that Tab stops at this view now, or no longer does.

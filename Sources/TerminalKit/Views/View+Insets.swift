@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 extension View {

@@ -1,3 +1,5 @@
+import CellText
+
 // How flexbox asks a view for the size of its content.
 
 extension View {

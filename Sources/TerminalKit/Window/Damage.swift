@@ -1,3 +1,5 @@
+import CellText
+
 /// What the next frame has to paint, where that is less than everything.
 @MainActor
 struct Damage {

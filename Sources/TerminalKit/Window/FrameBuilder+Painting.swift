@@ -1,3 +1,5 @@
+import CellText
+
 /// Painting: everything where everything may have changed, else only the rows of what did.
 ///
 /// A whole row at a time, since a glyph of two columns must not be cut. Painting a row gives the same

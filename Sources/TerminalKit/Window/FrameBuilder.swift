@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// Brings the views of a window into their places and paints them, both only when asked to.

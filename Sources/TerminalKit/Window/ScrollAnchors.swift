@@ -1,3 +1,5 @@
+import CellText
+
 /// Keeps what is seen where it is while what stands before it changes its length: for each viewport
 /// that is scrolled, the first view in sight, and where that is in a list, its row.
 ///

@@ -1,3 +1,5 @@
+import CellText
+
 /// A view of which something can be seen, and the part that can, in cells of the screen.
 @MainActor
 struct Sight {

@@ -1,3 +1,5 @@
+import CellText
+
 extension Window {
   /// What a message tells.
   public enum MessageTone: Sendable {

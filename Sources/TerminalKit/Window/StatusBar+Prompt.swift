@@ -1,3 +1,5 @@
+import CellText
+
 /// A line that is typed in the last row.
 extension StatusBar {
   /// A text that is being typed.

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// The last row: key hints at the left; at the right how much is wrong with what is shown, where in

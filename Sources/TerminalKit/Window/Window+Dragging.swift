@@ -1,3 +1,5 @@
+import CellText
+
 /// Moving what scrolls sideways by dragging its content, as on a touch screen.
 extension Window {
   /// Content that was taken by the mouse.

@@ -1,3 +1,5 @@
+import CellText
+
 /// What the mouse does.
 extension Window {
   func handle(_ mouse: MouseEvent) {

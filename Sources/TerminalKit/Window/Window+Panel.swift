@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// What a window keeps of the panel beside its screen.

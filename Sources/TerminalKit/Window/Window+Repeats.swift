@@ -1,3 +1,5 @@
+import CellText
+
 /// The same key many times at once, as a held key leaves them behind.
 extension Window {
   /// Handles a batch of events.

@@ -1,3 +1,5 @@
+import CellText
+
 /// Moving the focus, by order and by direction, and scrolling where it cannot move. It always goes
 /// on from what is seen.
 extension Window {

@@ -1,3 +1,4 @@
+import CellText
 import FlexLayout
 
 /// The whole screen: the controllers shown on it, dialogs and the status row.

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import SystemSupport
 
 /// `beagle-tui cache`: what is kept of the answers of servers.
 struct CacheCommand: Subcommand {

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import CellText
 
 /// `beagle-tui config`: which settings are in force, and where they come from.
 struct ConfigCommand: Subcommand {

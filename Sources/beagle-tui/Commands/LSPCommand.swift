@@ -1,5 +1,7 @@
 import BeagleAnalysis
+import BeagleLanguageServer
 import BeagleTUI
+import SystemSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -68,8 +70,8 @@ struct LSPCommand: Subcommand {
       known: known, contexts: contexts, controllers: controllers)
     if let theme {
       do {
-        options.styleIds = try ThemeFile(json: try Files.read(theme).get(), name: theme).theme
-          .styleIds
+        let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
+        options.styleIds = ThemeStyleIds(file.theme).all
       } catch {
         Console.error("--theme: \(error)")
         return .usage

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// Loads one screen without a terminal and hands over what it shows.
 @MainActor

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// `beagle-tui render`: one screen as text, ANSI, SVG or a semantic tree.
 struct RenderCommand: Subcommand {

@@ -1,4 +1,6 @@
 import BeagleTUI
+import CellText
+import SystemSupport
 
 /// `beagle-tui run`: screens in the terminal, until the user quits.
 struct RunCommand: Subcommand {

@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import ScreenSources
 
 /// Where screens come from and how they are shown: what `run` and `render` have in common.
 struct SourceOptions {

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// Reads the members of configuration files: the user's, and those beside screens.
 struct ConfigReader {

@@ -1,4 +1,7 @@
+import BeagleNetworking
 import BeagleTUI
+import CellText
+import ScreenSources
 
 /// The settings in force: those of the command line, below them a profile, below that what the file
 /// says for all profiles.

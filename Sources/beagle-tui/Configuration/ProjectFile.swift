@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleTUI
+import CellText
 
 #if canImport(Glibc)
   import Glibc

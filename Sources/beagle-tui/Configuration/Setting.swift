@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// Where a setting comes from.

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// The controller of the Beagle documentation that shows loading and errors of its own: a band
 /// across the dimmed screen while it loads, and a page for a screen that did not load.

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// A controller that never covers the screen: progress stands in the last row, an error in a
 /// banner, and the old content stays usable meanwhile.

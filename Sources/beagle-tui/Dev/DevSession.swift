@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
+import SystemSupport
 
 /// What `dev` adds to a session: it watches files, shows what is wrong with them, opens the editor, and
 /// answers other programs.

@@ -1,5 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
+import ScreenSources
+import SystemSupport
 
 /// `beagle-tui check`: everything that is wrong with the documents of a program, with file, line and
 /// column.

@@ -39,7 +39,8 @@ struct CheckSettings {
     options.hasServer = project?.hasServer ?? false
     theme = request.theme ?? project?.theme?.value
     if let theme {
-      options.theme = try ThemeFile(json: try Files.read(theme).get(), name: theme).theme
+      let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
+      options.theme = ThemeStyleIds(file.theme)
     }
   }
 

@@ -1,4 +1,6 @@
 import BeagleTUI
+import CellText
+import SystemSupport
 
 /// Checks a directory again whenever something in it changes, until the program is ended.
 @MainActor

@@ -1,0 +1,260 @@
+import BeagleAnalysis
+import JSON
+
+/// Finds symbols and the places where they are named, in all documents of a program.
+final class SymbolFinder {
+  /// The documents by their names.
+  let documents: [(name: String, analysis: DocumentAnalysis)]
+  /// Says which file answers an address.
+  let file: (String) -> String?
+  private let byName: [String: Int]
+  /// The parts that each document loads, and where.
+  private lazy var loads: [String: [(part: String, place: SourceSpan)]] = {
+    var loads: [String: [(part: String, place: SourceSpan)]] = [:]
+    for (name, analysis) in documents {
+      for address in analysis.facts.addresses where address.role == .part {
+        guard let part = address.pattern.literal.flatMap(file) else { continue }
+        loads[name, default: []].append((part, address.place.span))
+      }
+    }
+    return loads
+  }()
+  /// The documents that load each part, and where.
+  private lazy var loaders: [String: [(name: String, place: SourceSpan)]] = {
+    var loaders: [String: [(name: String, place: SourceSpan)]] = [:]
+    for (name, _) in documents {
+      for load in loads[name] ?? [] { loaders[load.part, default: []].append((name, load.place)) }
+    }
+    return loaders
+  }()
+
+  init(
+    _ documents: [(name: String, analysis: DocumentAnalysis)], file: @escaping (String) -> String?
+  ) {
+    self.documents = documents
+    self.file = file
+    byName = Dictionary(
+      documents.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  func facts(_ name: String) -> DocumentFacts? {
+    byName[name].map { documents[$0].analysis.facts }
+  }
+
+  /// Why a document is not JSON; nil where it is, or where there is none.
+  func error(_ name: String) -> JSONError? { byName[name].flatMap { documents[$0].analysis.error } }
+
+  // MARK: - What stands at a place
+
+  /// The symbol that is named at a byte of a document as it was analysed, and where.
+  func symbol(at offset: Int, in name: String) -> (symbol: Symbol, span: SourceSpan)? {
+    guard let facts = facts(name) else { return nil }
+    func isAt(_ span: SourceSpan) -> Bool { span.contains(offset, closed: true) }
+    for use in facts.contextUses where isAt(use.name) {
+      return (symbol(of: use, in: name), use.name)
+    }
+    for (index, context) in facts.contexts.enumerated() {
+      if let span = context.name, isAt(span) {
+        return (.context(document: name, index: index), span)
+      }
+    }
+    for id in facts.ids where isAt(id.place) {
+      return (.component(document: name, id: id.id), id.place)
+    }
+    for use in facts.idUses where isAt(use.place) {
+      return (.component(document: name, id: use.id), use.place)
+    }
+    for call in facts.calls where isAt(call.place) { return (.operation(call.name), call.place) }
+    for address in facts.addresses where isAt(address.place.span) {
+      guard let text = address.pattern.literal else { continue }
+      return (file(text).map { .file($0) } ?? .address(text), address.place.span)
+    }
+    for style in facts.styleIds where isAt(style.place) { return (.style(style.id), style.place) }
+    for use in facts.controllers where isAt(use.place) { return (.controller(use.name), use.place) }
+    for use in facts.icons where isAt(use.place) { return (.picture(use.name), use.place) }
+    for use in facts.pictures where isAt(use.place.span) {
+      return (.picture(use.id), use.place.span)
+    }
+    return nil
+  }
+
+  private func symbol(of use: ContextUse, in name: String) -> Symbol {
+    switch use.target {
+    case .declared(let index): return .context(document: name, index: index)
+    case .global: return .global
+    case .navigation: return .navigation(document: name)
+    case .unresolved:
+      return declarations(of: use.id, around: name).first
+        ?? .freeContext(document: name, id: use.id)
+    }
+  }
+
+  /// The contexts that a part reads from the documents that load it, the nearest of each.
+  private func declarations(of id: String, around part: String) -> [Symbol] {
+    var found: [Symbol] = []
+    var seen: Set<String> = [part]
+    var waiting = [part]
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      for (name, place) in loaders[next] ?? [] {
+        if let facts = facts(name), let index = innermost(id, at: place, in: facts) {
+          let symbol = Symbol.context(document: name, index: index)
+          if !found.contains(symbol) { found.append(symbol) }
+        } else if seen.insert(name).inserted {
+          waiting.append(name)
+        }
+      }
+    }
+    return found
+  }
+
+  private func innermost(_ id: String, at span: SourceSpan, in facts: DocumentFacts) -> Int? {
+    facts.contexts.indices
+      .filter { facts.contexts[$0].id == id && facts.contexts[$0].scope.contains(span) }
+      .min { facts.contexts[$0].scope.length < facts.contexts[$1].scope.length }
+  }
+
+  // MARK: - Where a symbol is named
+
+  /// All places where a symbol is named.
+  func occurrences(of symbol: Symbol) -> [Occurrence] {
+    switch symbol {
+    case .context(let document, let index): return ofContext(document, index)
+    case .freeContext(let document, let id):
+      return uses(document) { $0.id == id && $0.target == .unresolved }
+    case .global: return documents.flatMap { uses($0.name) { $0.target == .global } }
+    case .navigation(let document): return uses(document) { $0.target == .navigation }
+    case .component(let document, let id): return ofComponent(id, document)
+    case .file(let path):
+      return addresses { $0.pattern.literal.flatMap(file) == path }
+    case .address(let text): return addresses { $0.pattern.literal == text }
+    case .style(let id):
+      return places { $0.styleIds.filter { $0.id == id }.map(\.place) }
+    case .controller(let id):
+      return places { $0.controllers.filter { $0.name == id }.map(\.place) }
+    case .picture(let id):
+      return places { facts in
+        facts.pictures.filter { $0.id == id }.map(\.place.span)
+          + facts.icons.filter { $0.name == id }.map(\.place)
+      }
+    case .operation(let name):
+      return places { $0.calls.filter { $0.name == name }.map(\.place) }
+    }
+  }
+
+  private func places(_ find: (DocumentFacts) -> [SourceSpan]) -> [Occurrence] {
+    documents.flatMap { document in
+      find(document.analysis.facts).map {
+        Occurrence(document: document.name, span: $0, role: .read)
+      }
+    }
+  }
+
+  private func addresses(_ fits: (AddressUse) -> Bool) -> [Occurrence] {
+    places { $0.addresses.filter(fits).map(\.place.span) }
+  }
+
+  private func uses(_ name: String, _ fits: (ContextUse) -> Bool) -> [Occurrence] {
+    (facts(name)?.contextUses ?? []).filter(fits).map {
+      Occurrence(document: name, span: $0.name, role: $0.kind == .write ? .write : .read)
+    }
+  }
+
+  private func ofContext(_ document: String, _ index: Int) -> [Occurrence] {
+    guard let facts = facts(document), facts.contexts.indices.contains(index) else { return [] }
+    let context = facts.contexts[index]
+    var found = uses(document) { $0.target == .declared(index) }
+    if let name = context.name {
+      found.insert(Occurrence(document: document, span: name, role: .declaration), at: 0)
+    }
+    // Parts that are loaded where the context exists can read it, too.
+    for part in readers(of: index, in: document) {
+      found += uses(part) { $0.id == context.id && $0.target == .unresolved }
+    }
+    return found
+  }
+
+  /// The parts that can read a context: those that are loaded where it exists, and what these load
+  /// where nothing hides it.
+  func readers(of index: Int, in document: String) -> [String] {
+    guard let facts = facts(document) else { return [] }
+    let id = facts.contexts[index].id
+    var found: [String] = []
+    var seen: Set<String> = [document]
+    func add(_ name: String, where isReached: (SourceSpan) -> Bool) {
+      for load in loads[name] ?? [] where isReached(load.place) && seen.insert(load.part).inserted {
+        found.append(load.part)
+      }
+    }
+    add(document) { innermost(id, at: $0, in: facts) == index }
+    var next = 0
+    while next < found.count {
+      let part = found[next]
+      next += 1
+      guard let facts = self.facts(part) else { continue }
+      add(part) { innermost(id, at: $0, in: facts) == nil }
+    }
+    return found
+  }
+
+  /// A document and the parts that it loads, and those that they load in turn.
+  func withParts(_ document: String) -> Set<String> {
+    closure([document]) { (loads[$0] ?? []).map(\.part) }
+  }
+
+  /// The documents whose components can stand on one screen with those of a document: what loads it,
+  /// and all that is loaded there.
+  func family(of document: String) -> Set<String> {
+    let around = closure([document]) { (loaders[$0] ?? []).map(\.name) }
+    return closure(around) { (loads[$0] ?? []).map(\.part) }
+  }
+
+  private func closure(_ start: Set<String>, _ next: (String) -> [String]) -> Set<String> {
+    var found = start
+    var waiting = Array(start)
+    while let name = waiting.popLast() {
+      for other in next(name) where found.insert(other).inserted { waiting.append(other) }
+    }
+    return found
+  }
+
+  private func ofComponent(_ id: String, _ document: String) -> [Occurrence] {
+    family(of: document).sorted().flatMap { name -> [Occurrence] in
+      guard let facts = facts(name) else { return [] }
+      return facts.ids.filter { $0.id == id }.map {
+        Occurrence(document: name, span: $0.place, role: .declaration)
+      }
+        + facts.idUses.filter { $0.id == id }.map {
+          Occurrence(document: name, span: $0.place, role: .read)
+        }
+    }
+  }
+
+  // MARK: - What is renamed together
+
+  /// A symbol with all others that must keep its name, since a part that several screens load names
+  /// them all.
+  func related(to symbol: Symbol) -> [Symbol] {
+    var found = [symbol]
+    var next = 0
+    while next < found.count {
+      let symbol = found[next]
+      next += 1
+      for other in direct(symbol) where !found.contains(other) { found.append(other) }
+    }
+    return found
+  }
+
+  private func direct(_ symbol: Symbol) -> [Symbol] {
+    switch symbol {
+    case .context(let document, let index):
+      guard let id = facts(document)?.contexts[index].id else { return [] }
+      let readers = Set(ofContext(document, index).map(\.document)).subtracting([document])
+      return readers.sorted().flatMap { declarations(of: id, around: $0) }
+    case .component(let document, let id):
+      return Set(ofComponent(id, document).map(\.document)).subtracting([document]).sorted()
+        .map { .component(document: $0, id: id) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import JSON
+import ScreenSources
+
+extension LanguageServer {
+  /// Answers `initialize`.
+  func initialize(_ params: JSONNode?) -> ProtocolValue {
+    let capabilities = params?["capabilities"]
+    client = ClientCapabilities(capabilities)
+    encoding = ClientCapabilities.encoding(capabilities)
+    var folders =
+      params?["workspaceFolders"]?.elements.compactMap {
+        $0["uri"]?.string.flatMap { FileURI.path($0) }
+      } ?? []
+    if folders.isEmpty, let root = params?["rootUri"]?.string.flatMap({ FileURI.path($0) }) {
+      folders = [root]
+    }
+    workspace.configure(folders: folders, options: params?["initializationOptions"])
+    return [
+      "capabilities": capabilitiesOfServer,
+      "serverInfo": ["name": "beagle-tui", "version": .string(version)],
+    ]
+  }
+
+  private var capabilitiesOfServer: ProtocolValue {
+    var value: ProtocolValue = [
+      "positionEncoding": .string(encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+      "completionProvider": [
+        "triggerCharacters": ["\"", "/", "{", ".", ":", "(", "#"], "resolveProvider": true,
+      ],
+      "hoverProvider": true,
+      "signatureHelpProvider": ["triggerCharacters": ["(", ","]],
+      "definitionProvider": true, "referencesProvider": true,
+      "documentHighlightProvider": true,
+      "documentSymbolProvider": true, "workspaceSymbolProvider": true,
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "renameProvider": ["prepareProvider": true],
+      "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
+      "foldingRangeProvider": true, "documentLinkProvider": ["resolveProvider": false],
+      "colorProvider": true,
+      "workspace": [
+        "workspaceFolders": ["supported": true, "changeNotifications": true]
+      ],
+    ]
+    if client.pullsDiagnostics {
+      value = value.adding(
+        "diagnosticProvider",
+        ["identifier": "beagle", "interFileDependencies": true, "workspaceDiagnostics": false])
+    }
+    return value
+  }
+
+  /// Answers a request.
+  func perform(_ method: String, _ params: Params) throws(ResponseError) -> ProtocolValue {
+    switch method {
+    case "textDocument/completion": return completion(try place(params))
+    case "completionItem/resolve": return resolve(params)
+    case "textDocument/hover": return hover(try place(params))
+    case "textDocument/signatureHelp": return signatureHelp(try place(params))
+    case "textDocument/definition": return definition(try place(params))
+    case "textDocument/references":
+      let withDeclaration = params["context"]?["includeDeclaration"]?.bool ?? true
+      return references(try place(params), withDeclaration: withDeclaration)
+    case "textDocument/documentHighlight": return highlights(try place(params))
+    case "textDocument/prepareRename": return try prepareRename(try place(params))
+    case "textDocument/rename":
+      return try rename(try place(params), to: try params.string("newName"))
+    case "textDocument/documentSymbol": return symbols(try document(params))
+    case "workspace/symbol": return workspaceSymbols(params["query"]?.string ?? "")
+    case "textDocument/foldingRange": return foldingRanges(try document(params))
+    case "textDocument/documentLink": return links(try document(params))
+    case "textDocument/documentColor": return colors(try document(params))
+    case "textDocument/colorPresentation": return presentations(params)
+    case "textDocument/codeAction":
+      return codeActions(
+        try document(params), Params.range(params["range"]),
+        only: params["context"]?["only"]?.elements.compactMap { $0.string })
+    case "textDocument/formatting":
+      return formatting(try document(params), nil, options: params["options"])
+    case "textDocument/rangeFormatting":
+      return formatting(
+        try document(params), Params.range(params["range"]), options: params["options"])
+    case "textDocument/diagnostic": return report(try document(params))
+    default: throw ResponseError(.methodNotFound, "there is no \(method)")
+    }
+  }
+
+  /// Takes a notification.
+  func take(_ method: String, _ params: Params) throws(ResponseError) {
+    switch method {
+    case "initialized":
+      if client.canWatchFiles { watchFiles() }
+    case "textDocument/didOpen": try didOpen(params)
+    case "textDocument/didChange": try didChange(params)
+    case "textDocument/didSave":
+      // A client that watches no files tells of new ones at least by this.
+      guard let path = FileURI.path(try params.uri()) else { break }
+      if workspace.settingsChanged([path]) {
+        startAgain()
+      } else {
+        workspace.program(of: path)?.list()
+      }
+    case "textDocument/didClose": didClose(try params.uri())
+    case "workspace/didChangeWatchedFiles":
+      let paths =
+        params["changes"]?.elements.compactMap { $0["uri"]?.string.flatMap { FileURI.path($0) } }
+        ?? []
+      _ = workspace.settingsChanged(paths)
+      workspace.filesChanged(paths)
+      startAgain()
+    case "workspace/didChangeWorkspaceFolders":
+      for folder in params["event"]?["removed"]?.elements.map({ $0 }) ?? [] {
+        if let path = folder["uri"]?.string.flatMap({ FileURI.path($0) }) {
+          workspace.remove(folder: path)
+        }
+      }
+      for folder in params["event"]?["added"]?.elements.map({ $0 }) ?? [] {
+        if let path = folder["uri"]?.string.flatMap({ FileURI.path($0) }) {
+          workspace.add(folder: path)
+        }
+      }
+      checkAll()
+    // Others are told of things that nothing here depends on.
+    default: break
+    }
+  }
+
+  private func watchFiles() {
+    ask(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": [
+              "watchers": [
+                ["globPattern": "**/*.json"], ["globPattern": "**/images/*"],
+              ]
+            ],
+          ]
+        ]
+      ])
+  }
+
+  // MARK: - Places
+
+  /// A place in a document.
+  struct Place {
+    let document: TextDocument
+    let offset: Int
+  }
+
+  private func place(_ params: Params) throws(ResponseError) -> Place? {
+    let position = try params.position()
+    return try document(params).map { Place(document: $0, offset: $0.offset(of: position)) }
+  }
+
+  /// The document that is meant: as the client has it or, where it is not open, as it is on disk.
+  private func document(_ params: Params) throws(ResponseError) -> TextDocument? {
+    document(at: try params.uri())
+  }
+
+  /// The document at an address; nil where there is none.
+  func document(at uri: String) -> TextDocument? {
+    if let open = documents[LanguageServer.key(uri)] { return open }
+    guard let path = FileURI.path(uri), workspace.program(of: path) != nil,
+      let bytes = DiskFile.read(path)
+    else { return nil }
+    return TextDocument(uri: uri, version: 0, bytes: bytes, encoding: encoding)
+  }
+
+  /// The document of a name that findings use.
+  func document(named name: String) -> TextDocument? {
+    document(at: name.utf8.first == 0x2F ? FileURI.uri(name) : name)
+  }
+
+  /// What documents are kept by: clients write the same address in several ways.
+  static func key(_ uri: String) -> String { FileURI.path(uri) ?? uri }
+}

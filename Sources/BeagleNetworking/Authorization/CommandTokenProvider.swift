@@ -1,0 +1,157 @@
+import SystemSupport
+
+/// Gets tokens from a command of the user: the first line that it prints.
+///
+/// `/bin/sh -c` runs it on a thread of its own, with nothing to read, without a terminal and for
+/// ``limit`` at most; then it is ended with its children. What it writes to standard error goes to the
+/// log; the token is neither stored nor logged.
+@MainActor
+public final class CommandTokenProvider: TokenProvider {
+  /// Milliseconds that the command may take.
+  public nonisolated static let limit = 30_000
+
+  /// Receives a line of the command's standard error, without tokens, and whether the command failed.
+  public typealias ErrorLineHandler = @MainActor (_ line: String, _ hasFailed: Bool) -> Void
+
+  private var command: ShellCommand
+  private let poster: any RequestPoster
+  private let onErrorLine: ErrorLineHandler?
+
+  /// Creates a provider; nothing is run yet.
+  /// - Parameters:
+  ///   - command: a command line for the shell.
+  ///   - poster: brings tokens to the main actor.
+  ///   - onErrorLine: called with each line that the command writes to standard error.
+  public convenience init(
+    command: String, poster: any RequestPoster, onErrorLine: ErrorLineHandler? = nil
+  ) {
+    self.init(
+      command: command, poster: poster, onErrorLine: onErrorLine,
+      milliseconds: CommandTokenProvider.limit)
+  }
+
+  init(
+    command: String, poster: any RequestPoster, onErrorLine: ErrorLineHandler?, milliseconds: Int
+  ) {
+    self.command = ShellCommand(command)
+    self.command.milliseconds = milliseconds
+    self.poster = poster
+    self.onErrorLine = onErrorLine
+  }
+
+  /// Runs the command; see ``TokenProvider/fetchToken(completion:)``.
+  public func fetchToken(
+    completion: @escaping @MainActor (Result<String, TokenError>) -> Void
+  ) -> (any RequestToken)? {
+    let run = Run(completion)
+    let (command, poster, cancellation) = (command, poster, run.cancellation)
+    let isStarted = DetachedThread.run { [weak self] in
+      let result = Result { () throws(ShellCommand.Failure) in
+        try command.run(cancellation: cancellation)
+      }
+      poster.post { self?.finish(run, result) }
+    }
+    if !isStarted {
+      poster.post { [weak self] in
+        self?.finish(run, .failure(.notStarted("there is no room for another thread")))
+      }
+    }
+    return run
+  }
+
+  private func finish(_ run: Run, _ result: Result<ShellCommand.Outcome, ShellCommand.Failure>) {
+    guard let completion = run.take() else { return }
+    switch result {
+    case .success(let outcome):
+      note(outcome)
+      completion(Result { () throws(TokenError) in try CommandTokenProvider.token(of: outcome) })
+    case .failure(.tookTooLong):
+      completion(
+        .failure(
+          TokenError(
+            reason: "the token command did not end within \(command.milliseconds / 1000) s",
+            advice: "It has no terminal to ask for anything. Log in outside, then try again.")))
+    case .failure(.notStarted(let cause)):
+      completion(
+        .failure(
+          TokenError(
+            reason: "the token command could not be started: \(cause)", advice: "Try again.")))
+    case .failure(.cancelled): break
+    }
+  }
+
+  // MARK: - What a command writes
+
+  /// The longest token, in bytes: servers refuse longer header fields.
+  private static let tokenLimit = 16 << 10
+
+  private static func token(of outcome: ShellCommand.Outcome) throws(TokenError) -> String {
+    guard outcome.status == 0 else {
+      throw TokenError(
+        reason: "the token command ended with status \(outcome.status)",
+        advice: outcome.errors.isEmpty
+          ? "Run it in a shell to see why, then try again."
+          : "The log has what it wrote to standard error. Correct it, then try again.")
+    }
+    let token = firstLine(of: outcome)
+    guard !token.isEmpty else {
+      throw TokenError(
+        reason: "the token command printed no token",
+        advice: "The first line of its output has to be the token.")
+    }
+    guard token.count <= tokenLimit, token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+      throw TokenError(
+        reason: "what the token command printed is not a token",
+        advice: "The first line of its output has to be the token alone: at most "
+          + "\(tokenLimit >> 10) KiB of ASCII without blanks.")
+    }
+    return String(decoding: token, as: UTF8.self)
+  }
+
+  /// The first line of what a command printed, without blanks at its ends.
+  private static func firstLine(of outcome: ShellCommand.Outcome) -> ArraySlice<UInt8> {
+    let line = outcome.output.prefix { $0 != UInt8(ascii: "\n") }.drop { isBlank($0) }
+    return line.dropLast(line.reversed().prefix { isBlank($0) }.count)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// The most lines of standard error in the log, and the most bytes of one.
+  private static let lineLimit = 20
+  private static let lengthLimit = 500
+
+  /// Adds what a command wrote to standard error to the log. Scripts that trace themselves write the
+  /// token there too; lines with it are left out.
+  private func note(_ outcome: ShellCommand.Outcome) {
+    guard let onErrorLine else { return }
+    let token = CommandTokenProvider.firstLine(of: outcome)
+    for line in outcome.errors.split(separator: UInt8(ascii: "\n")).prefix(Self.lineLimit) {
+      let text =
+        !token.isEmpty && line.firstIndex(of: token) != nil
+        ? "(a line with the token)" : String(decoding: line.prefix(Self.lengthLimit), as: UTF8.self)
+      onErrorLine(text, outcome.status != 0)
+    }
+  }
+
+  /// A run of the command.
+  private final class Run: RequestToken {
+    let cancellation = ConfinedProgram.Cancellation()
+    private var completion: (@MainActor (Result<String, TokenError>) -> Void)?
+
+    init(_ completion: @escaping @MainActor (Result<String, TokenError>) -> Void) {
+      self.completion = completion
+    }
+
+    func take() -> (@MainActor (Result<String, TokenError>) -> Void)? {
+      defer { completion = nil }
+      return completion
+    }
+
+    func cancel() {
+      completion = nil
+      cancellation.cancel()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+import SystemSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Works on the file of a cache, one thing after another, on a thread that is there while there is
+/// something to do.
+final class CacheWorker: Sendable {
+  typealias Job = @Sendable (inout CacheFile) -> Void
+
+  private struct State {
+    var jobs: [Job] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+  private let file: Mutex<CacheFile>
+
+  init(_ file: consuming sending CacheFile) { self.file = Mutex(file) }
+
+  /// Has something done after what was asked for before.
+  func run(_ job: @escaping Job) {
+    let mustStart = state.withLock { state in
+      state.jobs.append(job)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard mustStart else { return }
+    // Without room for a thread it is done here: slow is better than never.
+    if !DetachedThread.run({ self.drain() }) { drain() }
+  }
+
+  private func drain() {
+    while true {
+      let jobs = state.withLock { state in
+        if state.jobs.isEmpty { state.isRunning = false }
+        defer { state.jobs = [] }
+        return state.jobs
+      }
+      guard !jobs.isEmpty else { return }
+      file.withLock { file in for job in jobs { job(&file) } }
+    }
+  }
+
+  /// Waits until everything is done, at most so many milliseconds.
+  func wait(milliseconds: Int) {
+    for _ in 0..<max(1, milliseconds) {
+      guard state.withLock({ $0.isRunning }) else { return }
+      usleep(1000)
+    }
+  }
+}

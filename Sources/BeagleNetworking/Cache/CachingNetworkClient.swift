@@ -1,0 +1,280 @@
+import BeagleSchema
+import ScreenSources
+
+/// Answers requests from a cache where HTTP allows it (RFC 9111), and asks another client where it
+/// does not.
+///
+/// A fresh answer is used without asking. One that is not is asked about with what it can be
+/// recognized by (`ETag`, `Last-Modified`, the `beagle-hash` of servers for Beagle 1.x), and used
+/// again after a 304. Where the server cannot be reached, an older answer stands in unless it forbids
+/// that; ``NetworkResponse/source`` tells. A request that changes something makes what is kept of its
+/// address go.
+@MainActor
+public final class CachingNetworkClient: NetworkClientProtocol {
+  private let client: any NetworkClientProtocol
+  private let cache: any Cache
+  private let scheduler: (any RequestScheduler)?
+  private let now: () -> Int
+  private let mayChangeUser: Bool
+  private let userChanges: () -> Int
+
+  /// A client around another one.
+  /// - Parameters:
+  ///   - client: asks servers.
+  ///   - cache: keeps answers.
+  ///   - scheduler: runs completions in a later turn of the loop.
+  ///   - now: milliseconds since 1970.
+  public convenience init(
+    _ client: any NetworkClientProtocol, cache: any Cache, scheduler: (any RequestScheduler)?,
+    now: @escaping () -> Int
+  ) {
+    self.init(client, cache: cache, scheduler: scheduler, now: now, userChanges: { 0 })
+  }
+
+  /// A client that is told of changes of the user.
+  /// - Parameters:
+  ///   - mayChangeUser: whether somebody may be signed in or out by a request.
+  ///   - userChanges: how often somebody else may have been signed in: an answer for one user that was
+  ///     under way then is not kept.
+  package init(
+    _ client: any NetworkClientProtocol, cache: any Cache, scheduler: (any RequestScheduler)?,
+    now: @escaping () -> Int, mayChangeUser: Bool = true, userChanges: @escaping () -> Int
+  ) {
+    self.client = client
+    self.cache = cache
+    self.scheduler = scheduler
+    self.now = now
+    self.mayChangeUser = mayChangeUser
+    self.userChanges = userChanges
+  }
+
+  /// See ``NetworkClientProtocol/executeRequest(_:completion:)``.
+  public func executeRequest(
+    _ request: Request,
+    completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) -> (any RequestToken)? {
+    let token = Token()
+    guard Self.mayUseCache(request) else {
+      token.inner = client.executeRequest(request) { [self] result in
+        if !request.isRead { forget(request, after: result) }
+        completion(result)
+      }
+      return token
+    }
+    cache.responses(for: StoredResponse.key(request.url)) { [self] found in
+      guard token.takeFound() else { return }
+      let known = newest(of: found, for: request)
+      if let known, !request.revalidates, known.isFresh(at: now()) {
+        let age = known.age(at: now())
+        return later(token) { completion(.success(known.response(to: request, .cache(age: age)))) }
+      }
+      ask(request, known, token, completion)
+    }
+    return token
+  }
+
+  /// Those of the client that asks; see ``NetworkClientProtocol/commonHeaders(for:)``.
+  public func commonHeaders(for request: Request) -> [String: String] {
+    client.commonHeaders(for: request)
+  }
+
+  /// The answer that fits a request, of those to its address.
+  private func newest(of found: [StoredResponse], for request: Request) -> StoredResponse? {
+    guard !found.isEmpty else { return nil }
+    let whole = whole(request)
+    return found.filter { $0.fits(whole) }.max { $0.receivedAt < $1.receivedAt }
+  }
+
+  /// A request with the fields that the client adds.
+  private func whole(_ request: Request) -> Request {
+    var whole = request
+    for (name, value) in client.commonHeaders(for: request) where request.header(name) == nil {
+      whole.setHeader(name, value)
+    }
+    return whole
+  }
+
+  // MARK: - Asking
+
+  private func ask(
+    _ request: Request, _ known: StoredResponse?, _ token: Token,
+    _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) {
+    let sent = (at: now(), user: userChanges())
+    var conditional = request
+    for (name, value) in known?.validators ?? [] { conditional.setHeader(name, value) }
+    token.inner = client.executeRequest(conditional) { [self] result in
+      if mayChangeUser, result.mayChangeUser { cache.removePersonal() }
+      switch result {
+      case .success(let response):
+        keep(response, request, known, sent)
+        completion(result)
+      case .failure(let error):
+        guard known == nil, error.mayBeStoodInFor else {
+          return fail(error, request, known, sent, completion)
+        }
+        // Another process may have stored something meanwhile.
+        cache.storedResponses(for: StoredResponse.key(request.url)) { [self] found in
+          guard !token.isCancelled else { return }
+          fail(error, request, newest(of: found, for: request), sent, completion)
+        }
+      }
+    }
+  }
+
+  /// Ends a request with a failure, or with what is kept in place of it.
+  private func fail(
+    _ error: NetworkError, _ request: Request, _ known: StoredResponse?,
+    _ sent: (at: Int, user: Int),
+    _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
+  ) {
+    if let known, var standIn = standIn(known, for: error, request, sent) {
+      standIn.followsUserChange = Result.failure(error).mayChangeUser
+      return completion(.success(standIn))
+    }
+    var error = error
+    error.request = request
+    completion(.failure(error))
+  }
+
+  private func keep(
+    _ response: NetworkResponse, _ request: Request, _ known: StoredResponse?,
+    _ sent: (at: Int, user: Int)
+  ) {
+    if let stored = StoredResponse(
+      response, to: whole(request), sentAt: sent.at, receivedAt: now())
+    {
+      store(stored, sent)
+    } else if known != nil {
+      cache.removeResponses(for: StoredResponse.key(request.url))
+    }
+  }
+
+  /// Keeps an answer, unless it is for one user and somebody else may be signed in since it was asked
+  /// for.
+  private func store(_ response: StoredResponse, _ sent: (at: Int, user: Int)) {
+    guard !response.isPersonal || sent.user == userChanges() else { return }
+    cache.store(response)
+  }
+
+  /// What is kept, in place of an answer that is a failure; nil where it must not stand in.
+  private func standIn(
+    _ known: StoredResponse, for error: NetworkError, _ request: Request,
+    _ sent: (at: Int, user: Int)
+  ) -> NetworkResponse? {
+    if error.statusCode == 304 {
+      let confirmed = known.confirmed(by: error.headers, sentAt: sent.at, receivedAt: now())
+      let isForgotten = mayChangeUser && Result.failure(error).mayChangeUser
+      if !confirmed.isPersonal || !isForgotten { store(confirmed, sent) }
+      return confirmed.response(to: request, .confirmed)
+    }
+    let age = known.age(at: now())
+    if let status = error.statusCode {
+      guard status >= 500, known.mayReplaceError(at: now()) else { return nil }
+      return known.response(to: request, .stale(age: age))
+    }
+    guard error.kind.isUnreachable, known.mayBeStale else { return nil }
+    return known.response(to: request, .stale(age: age))
+  }
+
+  // MARK: - What goes
+
+  /// After a request that may have changed something, what is kept of its address is not right any
+  /// more, nor that of the address it answers with (RFC 9111, 4.4).
+  private func forget(_ request: Request, after result: Result<NetworkResponse, NetworkError>) {
+    if mayChangeUser, result.mayChangeUser { cache.removePersonal() }
+    guard case .success(let response) = result else { return }
+    cache.removeResponses(for: StoredResponse.key(request.url))
+    for name in ["Location", "Content-Location"] {
+      guard let place = response.header(name), let origin = URLOrigin(place),
+        origin == URLOrigin(request.url)
+      else { continue }
+      cache.removeResponses(for: StoredResponse.key(place))
+    }
+  }
+
+  /// Whether the answer to a request may come from a cache or go into one: a GET of a web address
+  /// without a body, which does not say otherwise and asks for the whole of what is there.
+  private static func mayUseCache(_ request: Request) -> Bool {
+    guard request.method == .get, request.additionalData?.body == nil,
+      UrlParts(request.url)?.isWeb == true
+    else { return false }
+    let own = ["range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]
+    guard own.allSatisfy({ request.header($0) == nil }) else { return false }
+    return request.header("cache-control").map {
+      !CacheControl([("cache-control", $0)]).has("no-store")
+    }
+      ?? true
+  }
+
+  private func later(_ token: Token, _ body: @escaping @MainActor () -> Void) {
+    guard let scheduler else { return body() }
+    scheduler.beforeNextFrame { if !token.isCancelled { body() } }
+  }
+
+  private final class Token: RequestToken {
+    var inner: (any RequestToken)?
+    private(set) var isCancelled = false
+    private var hasFound = false
+
+    /// Whether what the cache found is to be used: once, and not after the request was given up.
+    func takeFound() -> Bool {
+      defer { hasFound = true }
+      return !isCancelled && !hasFound
+    }
+
+    func cancel() {
+      isCancelled = true
+      inner?.cancel()
+      inner = nil
+    }
+  }
+}
+
+extension StoredResponse {
+  /// The answer to a request.
+  fileprivate func response(to request: Request, _ source: NetworkResponse.Source)
+    -> NetworkResponse
+  {
+    var response = NetworkResponse(
+      data: body, statusCode: 200, headers: headers, name: request.displayURL)
+    response.source = source
+    return response
+  }
+}
+
+extension NetworkResponse {
+  /// Whether the answer came from another address than the one that was asked.
+  var isRedirected: Bool { timing.map { !$0.redirects.isEmpty } ?? false }
+}
+
+extension Result<NetworkResponse, NetworkError> {
+  /// Whether somebody else, or nobody, may be signed in after the answer: it sets a cookie, an answer
+  /// on the way to it may have, or it says that whoever was signed in is so no more.
+  package var mayChangeUser: Bool {
+    switch self {
+    case .success(let response):
+      response.followsUserChange || response.header("Set-Cookie") != nil || response.isRedirected
+    case .failure(let error):
+      error.statusCode == 401 || error.header("Set-Cookie") != nil
+        || error.timing.map { !$0.redirects.isEmpty } ?? false
+    }
+  }
+}
+
+extension NetworkError {
+  /// Whether what is kept may take the place of the answer.
+  fileprivate var mayBeStoodInFor: Bool {
+    statusCode.map { $0 >= 500 } ?? kind.isUnreachable
+  }
+}
+
+extension NetworkError.Kind {
+  /// Whether no answer could be had because of the network, or because the server is not there.
+  fileprivate var isUnreachable: Bool {
+    switch self {
+    case .hostNotFound, .connectionRefused, .connectionFailed, .timedOut: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// An HTTP status code, with the words people know it by and what can be done about it.
+package struct HTTPStatus: Hashable, Sendable {
+  let code: Int
+
+  package init(code: Int) { self.code = code }
+
+  /// Whether the request succeeded: 200 to 299.
+  var isSuccess: Bool { (200...299).contains(code) }
+
+  /// `503 Service Unavailable`; the number alone where no words are registered for it.
+  package var description: String {
+    guard let reason = Self.reasons[code] else { return "\(code)" }
+    return "\(code) \(reason)"
+  }
+
+  /// `Service Unavailable`; empty where no words are registered.
+  var words: String { Self.reasons[code] ?? "" }
+
+  /// One sentence on what to do.
+  var advice: String {
+    switch code {
+    case 300...399: "The answer redirects in a way that is not followed: check the address."
+    case 401: "The server requires authentication: sign in, or check the credentials."
+    case 407: HTTPStatus.proxyLogin
+    case 403: "The server refuses to give it: check the permissions."
+    case 404, 410: "Check the path, or ask whoever runs the server."
+    case 405: "The server knows the path, but not for this method."
+    case 408, 429: "Wait a moment, then try again."
+    case 400...499: "The server did not accept the request as it was sent."
+    default: "Try again, or ask whoever runs the server."
+    }
+  }
+
+  /// What to do where a proxy wants to know who asks.
+  static let proxyLogin =
+    "Put user name and password into the variable of the proxy: http://NAME:PASSWORD@HOST:PORT."
+
+  /// Registered reason phrases (RFC 9110 and its companions).
+  private static let reasons: [Int: String] = [
+    100: "Continue", 101: "Switching Protocols", 200: "OK", 201: "Created", 202: "Accepted",
+    204: "No Content", 205: "Reset Content", 206: "Partial Content", 300: "Multiple Choices",
+    301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+    307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized",
+    402: "Payment Required", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+    406: "Not Acceptable", 407: "Proxy Authentication Required", 408: "Request Timeout",
+    409: "Conflict", 410: "Gone", 411: "Length Required", 412: "Precondition Failed",
+    413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
+    418: "I'm a Teapot", 421: "Misdirected Request", 422: "Unprocessable Content", 423: "Locked",
+    425: "Too Early", 426: "Upgrade Required", 428: "Precondition Required",
+    429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    505: "HTTP Version Not Supported", 507: "Insufficient Storage", 508: "Loop Detected",
+    511: "Network Authentication Required",
+  ]
+}

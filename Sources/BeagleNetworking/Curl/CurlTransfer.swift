@@ -1,0 +1,276 @@
+import CCurl
+import ScreenSources
+
+/// One request and its answer, carried out by libcurl. Lives on the network thread only.
+///
+/// libcurl does not follow redirects here: it would take the fields of a request along to other
+/// origins. Each hop is a transfer of its own, made from ``Ending/redirect(_:)``.
+final class CurlTransfer {
+  /// How a transfer ended.
+  enum Ending {
+    /// The request is over.
+    case outcome(CurlOutcome)
+    /// The request goes on with another transfer.
+    case redirect(CurlJob)
+  }
+
+  /// What is the same for all transfers of a client.
+  struct Setup {
+    let library: CurlLibrary
+    let configuration: CurlNetworkClient.Configuration
+    let proxies: CurlProxies
+    /// Cookies and TLS sessions.
+    let share: UnsafeMutableRawPointer
+  }
+
+  /// Bounds of an answer.
+  private enum Limit {
+    static let headerBytes = 256 << 10
+    static let headers = 512
+    /// From this size on, in bytes, a body must not be more than so many times as large as what came:
+    /// text hardly ever is, and unpacking costs time.
+    static let expandedBody = 8 << 20
+    static let expansion = 200
+    /// What libcurl may have read before it counts it, in bytes: what it reads at once.
+    static let uncounted = CurlTransfer.readBytes
+    /// Room that is made for a body whose size is announced, in bytes at most.
+    static let announcedBody = 1 << 20
+  }
+
+  /// What libcurl reads at once, in bytes.
+  static let readBytes = 64 << 10
+
+  let job: CurlJob
+  let handle: UnsafeMutableRawPointer
+  let setup: Setup
+  var library: CurlLibrary { setup.library }
+  var configuration: CurlNetworkClient.Configuration { setup.configuration }
+  let errorText: UnsafeMutablePointer<CChar>
+  var headerList: UnsafeMutablePointer<curl_slist>?
+  /// Milliseconds that were left when the transfer began; 0 means no limit, as for libcurl.
+  let timeLeft: Int
+  /// When this hop began.
+  let began = ContinuousClock.now
+
+  private(set) var headers: [(String, String)] = []
+  private var headerBytes = 0
+  /// Whether the header of an answer has begun and not ended.
+  private(set) var isInHeader = false
+  private(set) var body: [UInt8] = []
+  /// What was wrong with an answer that this side ended.
+  private(set) var refusal: CurlFailure.Refusal?
+  private var firstByte: ContinuousClock.Instant?
+  /// When the request could be sent, as far as that was noticed.
+  private var connected: ContinuousClock.Instant?
+
+  init?(_ job: CurlJob, _ setup: Setup) {
+    guard let handle = setup.library.easyInit() else { return nil }
+    self.job = job
+    self.handle = handle
+    self.setup = setup
+    let elapsed = (job.started ?? .now).duration(to: .now) / .milliseconds(1)
+    let limit = setup.configuration.totalTimeout
+    timeLeft = limit > 0 ? max(1, limit - Int(elapsed)) : 0
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    setOptions()
+  }
+
+  deinit {
+    library.easyCleanup(handle)
+    library.listFree(headerList)
+    errorText.deallocate()
+  }
+
+  // MARK: - Receiving
+
+  /// Takes a piece of the body; any number but that of the bytes ends the transfer.
+  func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let count = body.count + bytes.count
+    guard count <= configuration.bodyLimit else {
+      refusal = .body
+      return 0
+    }
+    guard count <= Limit.expandedBody || count / Limit.expansion <= receivedBytes else {
+      refusal = .expansion
+      return 0
+    }
+    if body.isEmpty {
+      let announced = library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+      body.reserveCapacity(max(bytes.count, min(announced, Limit.announcedBody)))
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  /// How many bytes of the body have come at most, before decompression.
+  private var receivedBytes: Int {
+    library.size(handle, CURLINFO_SIZE_DOWNLOAD_T) + Limit.uncounted
+  }
+
+  /// Takes one line of a header. An answer may have several headers, interim ones (status 1xx)
+  /// among them: the last one counts.
+  func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if firstByte == nil { firstByte = .now }
+    if bytes.starts(with: "HTTP/".utf8) {
+      headers = []
+      headerBytes = 0
+      isInHeader = true
+    }
+    headerBytes += bytes.count
+    guard headerBytes <= Limit.headerBytes, headers.count < Limit.headers else {
+      refusal = .header
+      return 0
+    }
+    if bytes.allSatisfy({ $0 == 0x0d || $0 == 0x0a }) { isInHeader = false }
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+      headers.append((Self.trimmed(bytes[..<colon]), Self.trimmed(bytes[(colon + 1)...])))
+    }
+    return bytes.count
+  }
+
+  private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    let isBlank = { (byte: UInt8) in byte <= 0x20 }
+    let front = bytes.drop(while: isBlank)
+    let end = front.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? front.startIndex
+    return String(decoding: front[..<end], as: UTF8.self)
+  }
+
+  // MARK: - Time
+
+  /// Milliseconds until the first byte of the answer must have come; nil where there is no limit, where
+  /// it has come, and where the connection does not stand yet.
+  var millisecondsToFirstByte: Int? {
+    guard configuration.firstByteTimeout > 0, firstByte == nil else { return nil }
+    if connected == nil, library.seconds(handle, CURLINFO_PRETRANSFER_TIME) > 0 {
+      connected = .now
+    }
+    guard let connected else { return nil }
+    let elapsed = connected.duration(to: .now) / .milliseconds(1)
+    return max(0, configuration.firstByteTimeout - Int(elapsed))
+  }
+
+  /// Whether the first byte of the answer did not come in time.
+  var isSilentTooLong: Bool { millisecondsToFirstByte == 0 }
+
+  /// `2`, `1.1`, `1.0`; empty where no answer came.
+  var httpVersion: String {
+    guard firstByte != nil else { return "" }
+    return switch library.number(handle, CURLINFO_HTTP_VERSION) {
+    case 1: "1.0"
+    case 2: "1.1"
+    case 3: "2"
+    case 30: "3"
+    default: ""
+    }
+  }
+
+  /// libcurl counts a small body, which it sends together with the header, as part of the request too.
+  private var sentBytes: Int {
+    let request = library.number(handle, CURLINFO_REQUEST_SIZE)
+    let body = library.size(handle, CURLINFO_SIZE_UPLOAD_T)
+    return request > body ? request : request + body
+  }
+
+  private var timing: TransferTiming {
+    let ready = max(
+      library.seconds(handle, CURLINFO_CONNECT_TIME),
+      library.seconds(handle, CURLINFO_APPCONNECT_TIME))
+    return TransferTiming(
+      queued: job.made.duration(to: job.started ?? began),
+      connected: job.made.duration(to: began) + .seconds(ready),
+      firstByte: firstByte.map { job.made.duration(to: $0) } ?? .zero,
+      total: job.made.duration(to: .now),
+      bytesReceived: library.number(handle, CURLINFO_HEADER_SIZE)
+        + library.size(handle, CURLINFO_SIZE_DOWNLOAD_T),
+      bytesSent: sentBytes,
+      httpVersion: httpVersion, redirects: job.redirects)
+  }
+
+  // MARK: - Ending
+
+  /// What came of the transfer.
+  func ending(_ result: CURLcode) -> Ending {
+    let isCutOff = result == CURLE_OK && isInHeader
+    guard result == CURLE_OK, !isCutOff else {
+      return failed(failure(isCutOff ? CURLE_PARTIAL_FILE : result))
+    }
+    let status = library.number(handle, CURLINFO_RESPONSE_CODE)
+    if CurlJob.isRedirect(status), let location, !location.isEmpty {
+      do throws(CurlFailure) {
+        return .redirect(try following(location, status))
+      } catch {
+        return failed(error)
+      }
+    }
+    return .outcome(
+      .answer(
+        CurlAnswer(
+          status: status, headers: headers, body: body, strippedAt: job.strippedAt,
+          isPersonal: job.hasCredentials || library.hasCookies(handle), timing: timing))
+    )
+  }
+
+  private func failed(_ failure: CurlFailure) -> Ending {
+    var failure = failure
+    failure.headers = headers
+    failure.timing = timing
+    return .outcome(.failure(failure))
+  }
+
+  private var location: String? {
+    HTTPHeader.value("Location", in: headers)
+  }
+
+  private func following(_ location: String, _ status: Int) throws(CurlFailure) -> CurlJob {
+    let encoded = PercentEncoding.encode(location) {
+      PercentEncoding.isAllowed($0) || $0 == UInt8(ascii: "%")
+    }
+    guard let origin = library.address(job.url),
+      let target = library.address(encoded, relativeTo: job.url, credentials: origin)
+    else {
+      throw CurlFailure(
+        kind: .redirect,
+        reason: "failed: it redirects to “\(Redaction.url(location).prefix(200))”, which is not a "
+          + "valid address",
+        advice: "Ask whoever runs the server.")
+    }
+    return try job.redirected(
+      status: status, from: origin, to: target, limit: configuration.redirectLimit)
+  }
+
+  private func failure(_ result: CURLcode) -> CurlFailure {
+    var text = String(cString: errorText)
+    if text.isEmpty, let general = library.easyErrorText(result) { text = String(cString: general) }
+    // The times are still zero while TLS is agreed on, the connection's own port is not.
+    let hasConnection = library.number(handle, CURLINFO_LOCAL_PORT) > 0
+    let wasSent = library.number(handle, CURLINFO_REQUEST_SIZE) > 0
+    // After a redirect the time for the whole may end before that for a connection does.
+    let isLate =
+      !job.redirects.isEmpty && timeLeft > 0 && timeLeft <= configuration.connectTimeout
+    var step = CurlFailure.Step.firstByte
+    if isLate {
+      step = .whole
+    } else if !hasConnection, !wasSent {
+      step = .connection
+    } else if !wasSent, library.seconds(handle, CURLINFO_PRETRANSFER_TIME) == 0 {
+      step = .handshake
+    } else if millisecondsToFirstByte != 0 {
+      step = .whole
+    }
+    return CurlFailure(
+      result,
+      details: CurlFailure.Details(
+        url: job.url, text: text,
+        systemError: Int32(truncatingIfNeeded: library.number(handle, CURLINFO_OS_ERRNO)),
+        step: step, refusal: refusal, hasAnswer: firstByte != nil, isInHeader: isInHeader,
+        receivedBytes: body.count,
+        announcedBytes: library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T),
+        verification: library.number(handle, CURLINFO_SSL_VERIFYRESULT),
+        connectStatus: library.number(handle, CURLINFO_HTTP_CONNECTCODE),
+        proxy: setup.proxies.proxy(for: job.url).flatMap { library.proxyAddress($0) },
+        hasProxyExceptions: setup.proxies.exceptions != nil,
+        mayHaveChanged: job.followsChange || (!job.isSafe && wasSent)),
+      configuration)
+  }
+}

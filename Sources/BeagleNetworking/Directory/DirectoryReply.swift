@@ -1,0 +1,101 @@
+import BeagleSchema
+import ScreenSources
+
+/// What a directory says to a request. It is decided on the main actor; the files are read by whoever
+/// asks for ``result()``, on any thread.
+struct DirectoryReply: Sendable {
+  let request: Request
+  let answer: DirectoryNetworkClient.Plan.Answer
+  let directory: ScreenDirectory
+  /// Largest body that is read, in bytes.
+  let limit: Int
+
+  /// Reads what the answer consists of.
+  func result() -> Result<NetworkResponse, NetworkError> {
+    switch answer {
+    case .failure(let error): .failure(error)
+    case .route(let route): result(route)
+    case .file(let path, let table): result(path, table)
+    }
+  }
+
+  private func result(_ route: RouteTable.Route) -> Result<NetworkResponse, NetworkError> {
+    var body: [UInt8] = []
+    if let file = route.bodyFile {
+      do {
+        body = try directory.read(file, limit: limit)
+      } catch {
+        var problem = fileError(file, error)
+        problem.advice = "\(route.place) names this file as its body."
+        return .failure(problem)
+      }
+    }
+    guard HTTPStatus(code: route.status).isSuccess else {
+      return .failure(
+        .status(route.status, request: request, data: body, headers: route.headers))
+    }
+    let name = route.bodyFile ?? route.path.relative
+    var headers = route.headers
+    if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
+      headers.append(("Content-Type", MediaType.of(name)))
+    }
+    return .success(response(body, route.status, headers, name))
+  }
+
+  private func result(
+    _ path: RequestPath, _ table: RouteTable
+  ) -> Result<NetworkResponse, NetworkError> {
+    for file in path.candidates {
+      do {
+        let body = try directory.read(file, limit: limit)
+        let headers = [("Content-Type", MediaType.of(file))]
+        return .success(response(body, 200, headers, file))
+      } catch .missing, .isDirectory {
+        continue
+      } catch {
+        return .failure(fileError(file, error))
+      }
+    }
+    return .failure(.status(404, request: request, advice: advice(missing: path, table)))
+  }
+
+  private func response(
+    _ body: [UInt8], _ status: Int, _ headers: [(String, String)], _ name: String
+  ) -> NetworkResponse {
+    NetworkResponse(
+      data: request.method.rawValue == "HEAD" ? [] : body, statusCode: status, headers: headers,
+      name: name)
+  }
+
+  private func fileError(_ file: String, _ problem: ScreenDirectory.Problem) -> NetworkError {
+    let advice: String? =
+      switch problem {
+      case .unreadable: "Check the permissions of the file."
+      case .outside: "Copy the file into \(directory.name)."
+      default: nil
+      }
+    var kind = NetworkError.Kind.file
+    if case .tooLarge = problem { kind = .tooLarge }
+    return NetworkError(
+      kind: kind, reason: "failed: \(file) \(problem.reason)", advice: advice, request: request)
+  }
+
+  /// Says that nothing in a directory answers a path.
+  static func notice(missing path: RequestPath, in directory: ScreenDirectory) -> String {
+    guard !path.isHidden else {
+      return "Files and directories whose names begin with a dot are not answers."
+    }
+    let file = path.candidates.first { !$0.hasSuffix(".json.json") } ?? path.relative
+    return "There is no \(file) in \(directory.name)."
+  }
+
+  private func advice(missing path: RequestPath, _ table: RouteTable) -> String {
+    let missing = Self.notice(missing: path, in: directory)
+    guard !path.isHidden else { return missing }
+    let known = DirectoryNetworkClient.knownPaths(in: directory, table)
+    let nearest = NearMiss.nearest(to: path.normalized, among: known)
+    guard let last = nearest.last else { return missing }
+    let others = nearest.dropLast().joined(separator: ", ")
+    return "\(missing) Did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  }
+}

@@ -1,0 +1,133 @@
+import BeagleSchema
+import SystemSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes requests and their answers to a file as an HTTP Archive (HAR 1.2), without secrets. The file
+/// is whole after each request: what ends it is written over by the next one.
+@MainActor
+package final class HARFile {
+  private let descriptor: Int32
+  private let path: String
+  private var hasFailed = false
+  private var isEmpty = true
+  /// Where the next entry goes.
+  private var end: off_t = 0
+
+  /// Told once, when something cannot be written for the first time.
+  package var onFailure: ((FileError) -> Void)?
+
+  private static let tail = "\n]}}\n"
+
+  /// Makes the file anew, readable by its owner only.
+  /// - Throws: ``FileError``.
+  package init(path: String) throws(FileError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: path, doing: "opened", code: errno) }
+    let head =
+      #"{"log":{"version":"1.2","creator":{"name":"BeagleTUI","version":"1"},"entries":["#
+    let code = ByteWriter.write(head + Self.tail, to: descriptor)
+    guard code == 0 else { throw FileError(path: path, doing: "written", code: code) }
+    end = off_t(head.utf8.count)
+  }
+
+  isolated deinit { close(descriptor) }
+
+  /// Records every request of an application from now on.
+  package func record(_ journal: RequestJournal) {
+    journal.observers.append { [weak self] in self?.add($0) }
+  }
+
+  /// Adds a request that has ended.
+  func add(_ exchange: Exchange) {
+    if case .cancelled = exchange.outcome { return }
+    let entry = (isEmpty ? "\n" : ",\n") + exchange.archived.jsonText
+    var code: Int32 = lseek(descriptor, end, SEEK_SET) < 0 ? errno : 0
+    if code == 0 { code = ByteWriter.write(entry + Self.tail, to: descriptor) }
+    guard code == 0 else {
+      if !hasFailed { onFailure?(FileError(path: path, doing: "written", code: code)) }
+      hasFailed = true
+      return
+    }
+    isEmpty = false
+    end += off_t(entry.utf8.count)
+  }
+}
+
+extension Exchange {
+  /// The exchange as an entry of an HTTP Archive, without secrets.
+  var archived: DynamicObject {
+    let status = statusCode ?? 0
+    let version = timing.map { "HTTP/\($0.httpVersion)" } ?? "HTTP/1.1"
+    var request: DynamicDictionary = [
+      "method": .string(request.method.rawValue), "url": .string(Redaction.url(request.url)),
+      "httpVersion": .string(version), "cookies": .array([]),
+      "headers": Self.fields(requestHeaders), "queryString": .array([]),
+      "headersSize": .int(-1), "bodySize": .int(requestBody?.utf8.count ?? 0),
+    ]
+    if let requestBody {
+      let body = Redaction.body(Array(requestBody.utf8))
+      request["postData"] = [
+        "mimeType": "application/json", "text": .string(String(decoding: body, as: UTF8.self)),
+      ]
+    }
+    var entry: DynamicDictionary = [
+      "startedDateTime": .string(WallClock.text(startedAt)), "time": .int(milliseconds ?? 0),
+      "request": .dictionary(request),
+      "response": [
+        "status": .int(status), "statusText": .string(HTTPStatus(code: status).words),
+        "httpVersion": .string(version), "cookies": .array([]), "headers": Self.fields(headers),
+        "content": content, "redirectURL": "", "headersSize": .int(-1),
+        "bodySize": .int(timing?.bytesReceived ?? -1),
+      ],
+      "cache": [:], "timings": timings,
+    ]
+    if case .failure(let error) = outcome, error.statusCode == nil {
+      entry["_error"] = .string(error.reason)
+      entry["_advice"] = error.advice.map { .string($0) } ?? .empty
+    }
+    return .dictionary(entry)
+  }
+
+  private static func fields(_ fields: [(String, String)]) -> DynamicObject {
+    .array(
+      DynamicArray(
+        Redaction.headers(fields).map { ["name": .string($0.0), "value": .string($0.1)] }))
+  }
+
+  /// The body: text where it is UTF-8, base64 otherwise.
+  private var content: DynamicObject {
+    let type = header("Content-Type") ?? "application/octet-stream"
+    var content: DynamicDictionary = ["size": .int(bodySize), "mimeType": .string(type)]
+    if let text = String(validating: body, as: UTF8.self) {
+      let shown = Redaction.body(Array(text.utf8))
+      content["text"] = .string(String(decoding: shown, as: UTF8.self))
+    } else {
+      content["text"] = .string(String(decoding: Base64.encoded(body), as: UTF8.self))
+      content["encoding"] = "base64"
+    }
+    return .dictionary(content)
+  }
+
+  private var timings: DynamicObject {
+    guard let timing else {
+      return ["send": .int(0), "wait": .int(milliseconds ?? 0), "receive": .int(0)]
+    }
+    func span(_ from: Duration, _ to: Duration) -> DynamicObject {
+      .double(max(0, (to - from) / .microseconds(1)).rounded() / 1000)
+    }
+    return [
+      "blocked": span(.zero, timing.queued),
+      "connect": span(timing.queued, timing.connected), "send": .int(0),
+      "wait": span(timing.connected, timing.firstByte),
+      "receive": span(timing.firstByte, timing.total),
+    ]
+  }
+}

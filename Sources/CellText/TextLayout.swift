@@ -1,0 +1,200 @@
+/// One line of a ``TextLayout``: a range of the text's UTF-8 and its width.
+///
+/// Twelve bytes, since a text of some megabytes may have millions of lines.
+package struct TextLine: Hashable, Sendable {
+  private var first: UInt32
+  private var limit: UInt32
+  /// Twice the columns, and one more with an ellipsis.
+  private var columns: UInt32
+
+  /// A line without an ellipsis.
+  @inline(__always)
+  init(start: Int, end: Int, width: Int) {
+    first = UInt32(truncatingIfNeeded: start)
+    limit = UInt32(truncatingIfNeeded: end)
+    columns = UInt32(truncatingIfNeeded: width << 1)
+  }
+
+  /// First byte in the UTF-8 of ``TextLayout/text``.
+  package var start: Int { Int(first) }
+  /// The byte after the last.
+  package var end: Int { Int(limit) }
+  /// Columns, with the ellipsis when there is one.
+  package var width: Int { Int(columns >> 1) }
+  /// Whether "…" is drawn behind it, since text was left out.
+  package var hasEllipsis: Bool { columns & 1 == 1 }
+
+  /// The line that says that there are more, in so many columns; it has no bytes of the text.
+  static func notice(width: Int) -> TextLine {
+    TextLine(start: Int(UInt32.max), end: Int(UInt32.max), width: width)
+  }
+
+  /// Whether this line says that there are more.
+  package var isNotice: Bool { first == .max }
+
+  /// The same line, which ends earlier and has an ellipsis of one column.
+  func cut(at end: Int, width: Int) -> TextLine {
+    var line = TextLine(start: start, end: end, width: width + 1)
+    line.columns |= 1
+    return line
+  }
+}
+
+/// A text broken into lines for a width. Draw it with ``Canvas/draw(_:at:style:keepBackground:)``.
+public struct TextLayout: Sendable {
+  /// The text as it was given.
+  public let text: String
+  /// The lines, from top to bottom.
+  package private(set) var lines: [TextLine]
+  /// The columns that were offered.
+  package let offeredWidth: Int
+  /// How many lines are left out, since there are too many.
+  package private(set) var omittedLines = 0
+
+  /// The most lines of a text; of one that has more the last one says how many are left out. So a text
+  /// of nothing but line breaks takes no more room than one of words, and its rows can be counted in
+  /// the numbers of a layout.
+  package static let maximumLines = 1_000_000
+
+  /// Breaks `text` into lines of at most `width` columns; without `wrap` only at its line breaks.
+  public init(_ text: String, width: Int, wrap: Bool = true) {
+    var text = text
+    text.makeContiguousUTF8()
+    self.text = text
+    offeredWidth = width
+    var widest = 0
+    var omitted = 0
+    lines = TextMetrics.withBytes(text) { bytes in
+      var lines: [TextLine] = []
+      if bytes.count > TextLayout.longText {
+        // An array that grows takes its room twice for a moment.
+        let breaks = UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)
+          .reduce(0) { $1 == 0x0a ? $0 + 1 : $0 }
+        let likely = breaks + bytes.count / max(1, width) * 5 / 4
+        lines.reserveCapacity(min(likely, TextLayout.maximumLines) + 1)
+      }
+      LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+        guard lines.count < TextLayout.maximumLines else {
+          omitted += 1
+          return true
+        }
+        lines.append(TextLine(start: $0, end: $1, width: $2))
+        widest = max(widest, $2)
+        return true
+      }
+      return lines
+    }
+    omittedLines = omitted
+    if omitted > 0 {
+      let notice = min(TextMetrics.width(notice), max(1, width))
+      lines.append(.notice(width: notice))
+      widest = max(widest, notice)
+    }
+    self.width = widest
+  }
+
+  /// What the last line says where some are left out.
+  package var notice: String { TextLayout.notice(omittedLines) }
+
+  private static func notice(_ count: Int) -> String {
+    "… \(count) more \(count == 1 ? "line is" : "lines are") not shown"
+  }
+
+  /// From so many bytes on the room for the lines is found out before they are.
+  private static let longText = 1 << 20
+
+  /// Columns of the longest line.
+  public private(set) var width = 0
+
+  /// Rows.
+  public var height: Int { lines.count }
+
+  /// Width and height together.
+  public var size: CellSize { CellSize(width: width, height: height) }
+
+  /// A line as text, made showable, with its ellipsis.
+  package func string(_ line: TextLine) -> String {
+    if line.isNotice { return notice }
+    let utf8 = text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: line.start)
+    let to = utf8.index(utf8.startIndex, offsetBy: line.end)
+    return TextMetrics.sanitized(String(text[from..<to])) + (line.hasEllipsis ? "…" : "")
+  }
+
+  /// The first lines of this layout; when some are left out, the last one kept ends with "…".
+  public func truncated(toLines count: Int) -> TextLayout {
+    guard lines.count > count else { return self }
+    var copy = self
+    copy.lines = Array(lines.prefix(max(0, count)))
+    guard let last = copy.lines.popLast() else {
+      copy.width = 0
+      return copy
+    }
+    let room = max(0, min(offeredWidth, Int.max - 1) - 1)
+    var (end, width) = (last.end, last.width)
+    if width > room {
+      (end, width) = TextMetrics.withBytes(text) { bytes in
+        var column = 0
+        var end = last.start
+        var scanner = GlyphScanner(bytes.pointer, from: last.start, to: last.end)
+        while let kind = scanner.next() {
+          let columns = TextMetrics.advance(kind, scanner, column)
+          if column + columns > room { break }
+          column += columns
+          end = scanner.position
+        }
+        return (end, column)
+      }
+    }
+    copy.lines.append(last.cut(at: end, width: width))
+    copy.width = copy.lines.reduce(0) { max($0, $1.width) }
+    return copy
+  }
+
+  /// The size that a layout of the text would have, without keeping its lines.
+  public static func measure(_ text: String, width: Int, wrap: Bool = true) -> CellSize {
+    TextMetrics.withBytes(text) { bytes in
+      var size = CellSize.zero
+      var omitted = 0
+      LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+        guard size.height < maximumLines else {
+          omitted += 1
+          return true
+        }
+        size.height += 1
+        size.width = max(size.width, $2)
+        return true
+      }
+      guard omitted > 0 else { return size }
+      size.height += 1
+      size.width = max(size.width, min(TextMetrics.width(notice(omitted)), max(1, width)))
+      return size
+    }
+  }
+
+  /// The width of the longest run without a place to break: below it, words are cut.
+  package static func longestWord(_ text: String) -> Int {
+    TextMetrics.withBytes(text) { bytes in
+      var longest = 0
+      var run = 0
+      var position = 0
+      var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
+      while position < bytes.count {
+        // Letters of one column, at once. What stands on the last one has no width.
+        let end = ASCIIRun.endOfLetters(bytes.pointer, from: position, to: bytes.count)
+        run += end - position
+        longest = max(longest, run)
+        scanner.seek(to: end)
+        guard let kind = scanner.next() else { break }
+        position = scanner.position
+        guard kind == .glyph else {
+          run = 0
+          continue
+        }
+        run = scanner.width == 2 ? 2 : run + scanner.width
+        longest = max(longest, run)
+      }
+      return longest
+    }
+  }
+}

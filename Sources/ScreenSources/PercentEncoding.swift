@@ -1,0 +1,73 @@
+/// Percent encoding of URLs (RFC 3986, section 2), on bytes.
+package enum PercentEncoding {
+  /// The text with every byte that a URL may not hold written as `%XX`. Reserved characters,
+  /// which separate the parts of a URL, stay.
+  package static func encode(_ text: String) -> String {
+    encode(text) { isAllowed($0) }
+  }
+
+  /// The text with every byte that is not `kept` written as `%XX`.
+  package static func encode(_ text: String, keeping kept: (UInt8) -> Bool) -> String {
+    guard !text.utf8.allSatisfy(kept) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if kept(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(hexDigit(byte >> 4))
+        bytes.append(hexDigit(byte & 15))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The bytes with each `%XX` replaced by its byte; a `%` that begins no sequence stays.
+  /// - Parameter plusIsSpace: whether `+` means a blank, as it does in a query.
+  package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      let byte = bytes[index]
+      let rest = bytes[index...].dropFirst()
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexValue),
+        let low = rest.dropFirst().first.flatMap(hexValue)
+      {
+        result.append(high << 4 | low)
+        index = bytes.index(index, offsetBy: 3)
+      } else {
+        result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        bytes.formIndex(after: &index)
+      }
+    }
+    return result
+  }
+
+  /// Whether a byte may stand in a URL: unreserved and reserved characters of RFC 3986.
+  package static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default:
+      allowedPunctuation.contains(byte)
+    }
+  }
+
+  private static let allowedPunctuation = Set("-._~:/?#[]@!$&'()*+,;=".utf8)
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

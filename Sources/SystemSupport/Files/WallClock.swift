@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The time of day.
+package enum WallClock {
+  /// Milliseconds since 1970, rounded.
+  package static func milliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec) * 1000 + (Int(time.tv_nsec) + 500_000) / 1_000_000
+  }
+
+  /// The time of day of a moment, where the computer stands, as `22:50:37`.
+  package static func timeOfDay(_ milliseconds: Int) -> String {
+    var seconds = time_t(milliseconds / 1000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return time(parts)
+  }
+
+  private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private static func time(_ parts: tm) -> String {
+    "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+  }
+
+  /// A moment in universal time, as `2026-11-20T22:50:37.125Z`.
+  package static func text(_ milliseconds: Int) -> String {
+    var seconds = time_t(milliseconds / 1000)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    let fraction = milliseconds % 1000
+    let padding = fraction < 10 ? "00" : fraction < 100 ? "0" : ""
+    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+      + "T\(time(parts)).\(padding)\(fraction)Z"
+  }
+}

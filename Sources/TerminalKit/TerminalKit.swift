@@ -1,0 +1,2 @@
+// Sizes, points and texts in cells are part of the interface of views.
+@_exported import CellText
