@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import SystemSupport
+
 /// Analytics records of Beagle 2: which screens and actions are recorded, and what a record holds.
 @MainActor
 @Suite

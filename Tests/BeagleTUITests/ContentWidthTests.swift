@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// How wide content is on wide terminals.
 @MainActor @Suite struct ContentWidthTests {
   private let bench = TestBench(size: CellSize(width: 140, height: 12))

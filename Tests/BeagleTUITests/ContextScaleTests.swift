@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// 10,000 bound texts and a change of one of them: one evaluation, one leaf laid out. `make bench`

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleLanguageServer
 @testable import BeagleTUI
 
 /// Contexts and bindings: what is written shows wherever an expression reads it.

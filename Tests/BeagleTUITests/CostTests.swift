@@ -2,6 +2,7 @@ import CAllocations
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// The work of a start, a step of the focus and a step in a list, by counts. A count that grows past

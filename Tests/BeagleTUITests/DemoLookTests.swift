@@ -1,8 +1,9 @@
 import Testing
 
-@testable import BeagleTUITesting
-@testable import TerminalKit
 @testable import beagle_tui
+@testable import BeagleTUITesting
+@testable import CellText
+@testable import TerminalKit
 
 /// The demo screens at first sight.
 @MainActor @Suite struct DemoLookTests {

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// `openExternalURL` asks before anything is opened; `openNativeRoute` goes to the application.
 @MainActor
 @Suite

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// A field that gets the focus is seen with its label.
 @MainActor
 @Suite

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// Lists that go on to the side: as high as their items, and moved item by item.

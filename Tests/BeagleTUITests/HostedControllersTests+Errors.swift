@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import beagle_tui
+@testable import BeagleNetworking
 
 /// Errors that an application reports itself.
 extension HostedControllersTests {

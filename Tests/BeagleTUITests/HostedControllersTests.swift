@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import beagle_tui
+@testable import CellText
 
 /// The controllers that the program hosts, state by state: what stands in the cells.
 @MainActor

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Icons of navigation bars and tabs, by name.
 @MainActor @Suite struct IconTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 8))

@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 
 /// Pictures from their path to the cells, with a decoder that draws letters.
 @MainActor @Suite struct ImageTests {

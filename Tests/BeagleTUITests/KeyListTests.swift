@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 
 #if canImport(Glibc)
   import Glibc

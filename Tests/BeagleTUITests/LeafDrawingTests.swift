@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// What is drawn for a component stands inside its border and padding, and is as high as it was

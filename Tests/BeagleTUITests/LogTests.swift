@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// The log: levels, logger, file, view.
 @MainActor
 @Suite

@@ -2,6 +2,7 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// Long screens, whose first frame comes before what is far below it is made.

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Random walks through stacks, loads and failures, held against a small model.
 @MainActor
 @Suite

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Components under names that only some versions of Beagle read.
 @MainActor
 struct OtherSpellingTests {

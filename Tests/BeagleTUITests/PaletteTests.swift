@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// The box of screens and commands that Ctrl-P opens.

@@ -2,6 +2,7 @@ import BeagleSchema
 import Testing
 
 @testable import BeagleTUITesting
+@testable import CellText
 
 /// The test kit itself.
 @MainActor

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Refreshing by key and by wheel.
 @MainActor @Suite struct PullToRefreshTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 12))

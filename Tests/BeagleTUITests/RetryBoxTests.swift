@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import beagle_tui
+@testable import CellText
 
 /// The box of the default controller, and of the one that gathers retries, while several things fail.
 @MainActor

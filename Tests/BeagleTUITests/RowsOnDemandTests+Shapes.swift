@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// Lists across, in rows, in pages and as grids.

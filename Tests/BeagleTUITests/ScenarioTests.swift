@@ -2,6 +2,8 @@ import BeagleTUI
 import Glibc
 import Testing
 
+@testable import BeagleNetworking
+
 /// Whole runs of an application with navigation controllers of its own, as far as the tests of the
 /// state sequences do not show them already.
 @MainActor

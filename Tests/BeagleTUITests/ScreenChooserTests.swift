@@ -2,6 +2,8 @@ import BeagleTUI
 import Testing
 
 @testable import beagle_tui
+@testable import BeagleNetworking
+@testable import CellText
 
 /// The list of screens of a directory without a first one.
 @MainActor @Suite struct ScreenChooserTests {

@@ -2,6 +2,8 @@ import BeagleTUI
 import Synchronization
 import Testing
 
+@testable import CellText
+
 /// How far `/` reaches beyond the views that there are, and what it says where that is not all.
 @MainActor
 @Suite struct SearchReachTests {

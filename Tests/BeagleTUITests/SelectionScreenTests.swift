@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 
 /// Real screens: what is lit is what keys act on, whatever scrolls.
 @MainActor

@@ -2,6 +2,8 @@ import BeagleTUI
 import FoundationEssentials
 import Testing
 
+@testable import CellText
+
 /// What components say of themselves in the semantic tree.
 @MainActor
 @Suite struct SemanticsTests {

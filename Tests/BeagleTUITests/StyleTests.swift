@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// How points become cells: a column is 8 points wide, a row 16 high, and each length is rounded to
 /// whole cells.
 @MainActor

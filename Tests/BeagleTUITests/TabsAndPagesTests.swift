@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Tabs, pages and dots, alone and wired through one context.
 @MainActor @Suite struct TabsAndPagesTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 16))

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// The look of components with a `styleId`.

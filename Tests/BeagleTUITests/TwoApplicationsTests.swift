@@ -1,6 +1,8 @@
 import BeagleTUITesting
 import Testing
 
+@testable import CellText
+
 /// Two applications in one process do not know of each other.
 @MainActor
 struct TwoApplicationsTests {

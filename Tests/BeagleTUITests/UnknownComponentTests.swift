@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// A component that nobody registered: its name is readable, its style counts, what is inside it

@@ -1,7 +1,9 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
 
 /// Web pages as text, with a reader that answers when it is told to.
 @MainActor @Suite struct WebViewTests {

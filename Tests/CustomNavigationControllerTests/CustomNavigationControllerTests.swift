@@ -1,6 +1,9 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleNetworking
+@testable import CellText
+
 // The third and fifth document: "Custom Beagle Navigation Controller". The fifth is the complete
 // one; where the third was cut, its snippet is the fifth's.
 

@@ -1,5 +1,7 @@
 import BeagleTUI
 
+@testable import BeagleNetworking
+
 /// What the documents leave to the reader: an error view of one's own.
 @MainActor
 class ErrorView: View {

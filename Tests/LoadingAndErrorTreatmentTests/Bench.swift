@@ -1,6 +1,9 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleNetworking
+@testable import CellText
+
 /// Opens a screen whose requests all fail, in the controller with an id.
 @MainActor
 final class Bench {

@@ -1,5 +1,7 @@
 import BeagleTUI
 
+@testable import BeagleNetworking
+
 /// Requests that end by being given up and in no other way.
 extension Soak {
   /// How many requests are begun, and given up, at a time.

@@ -2,6 +2,9 @@ import BeagleTUI
 import Glibc
 import TerminalKit
 
+@testable import BeagleNetworking
+@testable import CellText
+
 /// Uses the program as an impatient person would, in front of a server that does everything wrong,
 /// and looks after each step whether all is as it has to be.
 @MainActor

@@ -1,5 +1,7 @@
 import BeagleTUI
 
+@testable import BeagleNetworking
+
 /// The client of the program, with a look at what becomes of each request.
 @MainActor
 final class WatchedClient: NetworkClient {

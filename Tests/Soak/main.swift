@@ -5,6 +5,8 @@
 import BeagleTUI
 import Glibc
 
+@testable import SystemSupport
+
 /// Reads the arguments; nil where they are wrong.
 func settings(_ arguments: [String]) -> Soak.Settings? {
   var settings = Soak.Settings()

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import BeagleLanguageServer
+@testable import CellText
 @testable import TerminalKit
 
 /// Theme and glyphs belong to a window and are asked for when it paints.

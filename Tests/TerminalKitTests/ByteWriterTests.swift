@@ -3,6 +3,8 @@ import Synchronization
 import TerminalKit
 import Testing
 
+@testable import SystemSupport
+
 /// Writing until all is written.
 @Suite struct ByteWriterTests {
   /// A pipe; the test closes its ends.

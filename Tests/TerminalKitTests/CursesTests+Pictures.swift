@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Pictures as graphics, in the bytes that a terminal gets.

@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 
+@testable import CellText
+@testable import SystemSupport
 @testable import TerminalKit
 
 /// What differs from terminal to terminal.

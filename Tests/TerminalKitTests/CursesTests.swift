@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// The real terminal code on a pseudo terminal. ncurses has one screen at a time, so one test

@@ -1,6 +1,7 @@
 import FlexLayout
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Painting only what changed gives the same screen as painting everything.

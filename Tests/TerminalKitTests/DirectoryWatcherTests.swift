@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 
+@testable import CellText
+@testable import SystemSupport
 @testable import TerminalKit
 
 /// A directory is watched, with what editors and people do to it. Each wait ends with the change that

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Whatever colour a server gives a text, it can be read on what is really drawn behind it: the

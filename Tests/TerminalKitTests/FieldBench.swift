@@ -1,5 +1,7 @@
 import TerminalKit
 
+@testable import CellText
+
 /// A text field alone on a screen of 12 rows.
 @MainActor
 struct FieldBench {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// What has the focus keeps its colours.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Lines as ``LineBreaker`` should find them, one glyph at a time and without any short way.

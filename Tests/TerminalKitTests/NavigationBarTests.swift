@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// The bar at every width: a title that can be read, and every item within reach.

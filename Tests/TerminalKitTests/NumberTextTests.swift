@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Which texts a field for numbers takes.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Pages of what goes on to the side, where nothing is left to see below.

@@ -2,6 +2,8 @@ import CTerminalSupport
 import Glibc
 import Testing
 
+@testable import CellText
+@testable import SystemSupport
 @testable import TerminalKit
 
 /// What programs write for terminals, and what of it reaches one.
@@ -205,7 +207,7 @@ import Testing
 
   @Test func aProgramIsToldHowLargeCellsAre() throws {
     var program = ConfinedProgram(["sh", "-c", "stty size <&2; tty <&2 | cut -c 1-5"])
-    program.cell = PixelSize(width: 9, height: 17)
+    program.cell = (width: 9, height: 17)
     #expect(String(decoding: try program.run(input: []), as: UTF8.self) == "100 100\n/dev/\n")
     var ends: [Int32] = [-1, -1]
     #expect(cts_silent_terminal(&ends, 9, 17) == 0)

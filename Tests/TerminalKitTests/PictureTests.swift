@@ -2,6 +2,9 @@ import Glibc
 import TerminalKit
 import Testing
 
+@testable import CellText
+@testable import SystemSupport
+
 /// Pictures in cells, the beginnings of their files, and the programs that make one of the other.
 @Suite struct PictureTests {
   private func glyphs(_ picture: Picture) -> [String] {
@@ -137,7 +140,7 @@ import Testing
   func itsTerminalIsNeverFull(script: String, output: String) throws {
     var program = ConfinedProgram(["sh", "-c", script])
     program.limits.milliseconds = 60_000
-    program.cell = PixelSize(width: 9, height: 17)
+    program.cell = (width: 9, height: 17)
     #expect(try program.run(input: []) == Array(output.utf8))
   }
 

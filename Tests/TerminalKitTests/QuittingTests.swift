@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// What a busy program knows of the key `q`, and when everything that an event set off is done.

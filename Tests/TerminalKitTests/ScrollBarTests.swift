@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// A column of the screen is the bar's exactly where the content overflows without it.

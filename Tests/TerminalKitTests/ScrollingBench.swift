@@ -1,3 +1,4 @@
+@testable import CellText
 @testable import TerminalKit
 
 /// A screen of 40 x 12 cells, of which nine rows scroll, driven by keys and the mouse.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// The selection is what is seen: no key leaves the focus out of sight, none acts on it there.

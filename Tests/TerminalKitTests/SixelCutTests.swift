@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// Parts of sixel pictures, as a viewport shows them that cuts a picture.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// What Tab stops at follows what is enabled.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// A text field as keys, mouse and eyes meet it. Keys are given as the bytes that xterm sends.

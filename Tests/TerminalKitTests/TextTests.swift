@@ -1,6 +1,7 @@
 import CTerminalSupport
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 @Suite struct TextTests {

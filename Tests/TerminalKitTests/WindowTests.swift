@@ -1,6 +1,7 @@
 import FlexLayout
 import Testing
 
+@testable import CellText
 @testable import TerminalKit
 
 /// A screen with controllers, driven by events as a user would.

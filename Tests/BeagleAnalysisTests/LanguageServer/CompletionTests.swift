@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// What is offered fits the place, and what is taken leaves good text.
 @Suite struct CompletionTests {

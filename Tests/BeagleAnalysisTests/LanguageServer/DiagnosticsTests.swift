@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// What is wrong is shown while one types, and nothing that only looks wrong for the moment.
 @Suite struct DiagnosticsTests {

@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// Formatting changes blanks and nothing else, and once is enough.
 @Suite struct FormattingTests {

@@ -2,6 +2,8 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
+@testable import ScreenSources
 
 /// Whatever is opened and asked for, the server lives and answers.
 @Suite struct HostileTests {

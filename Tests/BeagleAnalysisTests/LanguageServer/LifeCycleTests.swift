@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// A connection begins, is used and ends as the protocol wants it.
 @Suite struct LifeCycleTests {

@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// Names lead to what they name, in all screens of a folder.
 @Suite struct NavigationTests {

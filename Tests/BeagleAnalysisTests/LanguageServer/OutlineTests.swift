@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// A document is shown as the tree of its components.
 @Suite struct OutlineTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// Positions and bytes are the same places, whatever characters are counted in.
 @Suite struct PositionTests {

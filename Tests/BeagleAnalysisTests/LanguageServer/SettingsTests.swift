@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// What is configured for a directory is read again when it changes, and a mistake in it is shown.
 @Suite struct SettingsTests {

@@ -2,6 +2,8 @@ import Glibc
 import JSON
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
+@testable import ScreenSources
 
 /// A client that talks to a server without any process between them.
 final class TestClient {

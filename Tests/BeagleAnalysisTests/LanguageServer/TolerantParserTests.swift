@@ -2,6 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// What can be understood of a broken text is understood.
 @Suite struct TolerantParserTests {

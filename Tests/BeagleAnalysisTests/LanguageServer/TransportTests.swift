@@ -2,6 +2,8 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
+@testable import ScreenSources
 
 /// Messages are found in whatever pieces they arrive.
 @Suite struct TransportTests {

@@ -2,6 +2,8 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleAnalysis
+@testable import CellText
+@testable import ScreenSources
 
 /// The parts that reports are made of.
 @Suite struct ReportPartsTests {

@@ -196,12 +196,12 @@ import Testing
     var options = ProgramOptions()
     let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"styleId\": \"headng\"}"
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
-    options.theme = BeagleTheme(texts: ["heading": .role(.accent)], buttons: ["headng": .main])
+    options.theme = ThemeStyleIds(texts: ["heading"], buttons: ["headng"])
     #expect(
       try RuleTesting.checkComponent(text, options: options) == [
         "2 \"headng\" unknown-style the theme has no style \"headng\" for a text (heading)"
       ])
-    options.theme = BeagleTheme(texts: ["headng": .role(.accent)])
+    options.theme = ThemeStyleIds(texts: ["headng"])
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
   }
 

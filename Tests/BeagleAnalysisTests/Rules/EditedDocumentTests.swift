@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleAnalysis
+@testable import ScreenSources
 
 /// An editor checks the document that is being written against what is kept of the others, and finds
 /// what a check of everything finds.

@@ -3,6 +3,8 @@ import BeagleTUITesting
 import Glibc
 import Testing
 
+@testable import ScreenSources
+
 /// What a running screen finds, the check has found before.
 @MainActor @Suite struct RunAndCheckTests {
   /// A place of a document, and what is wrong there.

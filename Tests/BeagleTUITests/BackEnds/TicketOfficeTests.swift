@@ -2,6 +2,7 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 
 /// A back end in the manner of Beagle's Kotlin sample, used from end to end.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct TicketOfficeTests {

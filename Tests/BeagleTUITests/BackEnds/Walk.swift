@@ -1,7 +1,9 @@
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
 
 /// Somebody who uses a back end with the keyboard: the whole program on a screen in memory, with its
 /// client for real servers and its cache. The clock stands; answers come in real time.

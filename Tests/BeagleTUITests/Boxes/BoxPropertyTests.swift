@@ -2,6 +2,8 @@ import BeagleTUI
 import FoundationEssentials
 import Testing
 
+@testable import CellText
+
 /// What holds of every screen at every size, over screens made at random.
 ///
 /// `BEAGLE_BOX_SCREENS=5000 swift test --filter BoxPropertyTests` makes a long run of it, and

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Boxes in cells, each rule by a small payload.
 @MainActor
 @Suite

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// The room that lists take in boxes.
 @MainActor
 @Suite

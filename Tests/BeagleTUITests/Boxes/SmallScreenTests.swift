@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import CellText
+
 /// Screens in which something once stood on something else, was cut off or stuck out of its box,
 /// with the size at which it did. Random screens showed them; all is left out that does not matter.
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// A bench with the inspector, and short words for what tests do with it.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// The contexts: live values, editing, and stepping back in time.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// The panel beside the screen: its place, who has the keys, and what it leaves alone.

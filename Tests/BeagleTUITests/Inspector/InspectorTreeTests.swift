@@ -2,6 +2,7 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// The tree of components and what is said of each.

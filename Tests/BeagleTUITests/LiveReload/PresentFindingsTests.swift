@@ -2,6 +2,8 @@ import Testing
 
 @testable import BeagleSchema
 @testable import BeagleTUI
+@testable import CellText
+@testable import SystemSupport
 @testable import TerminalKit
 
 /// What is told of a screen is what is wrong with it as it is now, and about no other screen.

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import CellText
+@testable import SystemSupport
 @testable import TerminalKit
 
 /// Screens of a directory that are saved again while somebody uses them.

@@ -2,6 +2,7 @@ import BeagleSchema
 import Glibc
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Tokens of real commands.
@@ -12,7 +13,9 @@ import Testing
 
   private func provider(_ command: String, milliseconds: Int = 60_000) -> CommandTokenProvider {
     CommandTokenProvider(
-      command: command, poster: TaskPoster(), log: log, milliseconds: milliseconds)
+      command: command, poster: TaskPoster(),
+      onErrorLine: { [log] in log.add(.network, $1 ? .warning : .info, "token command: \($0)") },
+      milliseconds: milliseconds)
   }
 
   private func token(_ provider: CommandTokenProvider) async -> Result<String, TokenError> {

@@ -1,6 +1,7 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Servers that speak HTTP/2.

@@ -1,6 +1,7 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// The header fields that a user gives, those that nobody may give, and what a client says of itself.

@@ -2,6 +2,7 @@ import BeagleSchema
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Many requests at once: how many connections they take, in which order they go, and what is left

@@ -1,6 +1,7 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Proxies of the environment, and what is said where they are in the way.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Which of the requests that wait may begin.

@@ -2,6 +2,7 @@ import BeagleSchema
 import Glibc
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Which servers are trusted, and what is said of those that are not.

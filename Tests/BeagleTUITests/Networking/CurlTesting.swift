@@ -2,6 +2,7 @@ import BeagleSchema
 import Synchronization
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Posts work to the main actor, as the event loop does in the program.

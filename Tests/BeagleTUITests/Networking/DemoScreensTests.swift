@@ -1,7 +1,9 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import ScreenSources
 
 /// The demo directory: every file is sound but the one that is broken on purpose, and every link
 /// leads somewhere but those that are there to fail.

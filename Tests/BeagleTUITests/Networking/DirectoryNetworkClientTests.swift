@@ -1,7 +1,9 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import ScreenSources
 
 @MainActor
 @Suite struct DirectoryNetworkClientTests {

@@ -2,7 +2,10 @@ import BeagleSchema
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
+@testable import ScreenSources
 
 /// A directory with servers behind it.
 @MainActor

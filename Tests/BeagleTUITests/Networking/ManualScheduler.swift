@@ -1,3 +1,4 @@
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Time that passes only when a test says so.

@@ -2,7 +2,9 @@ import BeagleSchema
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
 
 /// The program on a screen in memory with the client for real servers. Its clock stands; what comes from
 /// the network comes in real time.

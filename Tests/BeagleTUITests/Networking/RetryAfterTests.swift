@@ -1,7 +1,9 @@
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
 @testable import TerminalKit
 
 /// A server says when to come again.

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import BeagleTUI
+@testable import ScreenSources
 
 @Suite struct ScreenDirectoryTests {
   @Test(arguments: [

@@ -1,8 +1,9 @@
 import BeagleSchema
 import Testing
 
-@testable import BeagleTUI
 @testable import beagle_tui
+@testable import BeagleTUI
+@testable import CellText
 
 /// What options and profiles send to a server: the whole program but for its terminal.
 @MainActor

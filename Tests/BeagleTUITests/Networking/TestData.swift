@@ -1,6 +1,7 @@
 import Glibc
 
 @testable import BeagleTUI
+@testable import ScreenSources
 
 /// Files that tests read.
 enum TestData {

@@ -1,7 +1,9 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import ScreenSources
 
 @Suite struct UrlBuilderTests {
   @Test func everyVectorOfTheReference() throws {

@@ -1,6 +1,7 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// What was fetched for one user is not shown to the next one.

@@ -2,7 +2,10 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
+@testable import SystemSupport
 
 /// What other programs get of a directory.
 @MainActor

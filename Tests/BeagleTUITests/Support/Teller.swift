@@ -1,5 +1,7 @@
 import BeagleTUITesting
 
+@testable import CellText
+
 /// An application that is told in lines.
 @MainActor
 final class Teller {

@@ -1,6 +1,9 @@
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
+@testable import CellText
+
 /// A pilot whose controllers record what they are told.
 @MainActor
 final class TestBench: Pilot {

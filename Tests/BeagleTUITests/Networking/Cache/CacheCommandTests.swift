@@ -1,7 +1,8 @@
 import Testing
 
-@testable import BeagleTUI
 @testable import beagle_tui
+@testable import BeagleNetworking
+@testable import BeagleTUI
 
 /// What `beagle-tui cache` prints.
 @MainActor @Suite struct CacheCommandTests {

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// The answers that outlive the program.

@@ -1,6 +1,7 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Which requests are answered from the cache, which ask the server, and how.

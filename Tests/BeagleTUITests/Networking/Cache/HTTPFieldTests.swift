@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// Dates and directives in header fields.

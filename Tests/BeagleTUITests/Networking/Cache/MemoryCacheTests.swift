@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// How much is kept in memory.

@@ -1,7 +1,9 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
 
 /// Screens that were kept, seen as a user sees them.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct OfflineTests {

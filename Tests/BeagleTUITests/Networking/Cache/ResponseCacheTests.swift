@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// When the cache of the program looks in its file.

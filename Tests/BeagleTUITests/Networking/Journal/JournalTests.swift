@@ -1,7 +1,9 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
 
 /// The list of requests, and commands made of them.
 @MainActor @Suite struct JournalTests {

@@ -1,5 +1,7 @@
 import BeagleTUI
 
+@testable import BeagleNetworking
+
 /// What an application's own part of the network is asked, and how it answers.
 @MainActor
 final class Desk<Answer> {

@@ -3,6 +3,9 @@ import BeagleTUITesting
 import FoundationEssentials
 import Testing
 
+@testable import BeagleNetworking
+@testable import ScreenSources
+
 // The types of the article on the parts of the network, as they stand there.
 
 /// Puts the version of the interface before each path.

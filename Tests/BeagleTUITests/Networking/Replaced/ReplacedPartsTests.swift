@@ -1,6 +1,9 @@
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import CellText
+@testable import ScreenSources
 
 /// URL builders, network clients, image downloaders and caches of the application: they are asked for
 /// everything, and none does harm by the way it answers.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// A view client of the application: every screen comes from it, whatever way it answers.
