@@ -104,7 +104,7 @@ package struct RequestPath: Hashable, Sendable {
   private static func query(_ bytes: Substring.UTF8View) -> [String: String] {
     var result: [String: String] = [:]
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
-      package let key = pair.prefix { $0 != UInt8(ascii: "=") }
+      let key = pair.prefix { $0 != UInt8(ascii: "=") }
       let value = pair.dropFirst(key.count + 1)
       let name = String(decoding: PercentEncoding.decode(key, plusIsSpace: true), as: UTF8.self)
       result[name] = String(

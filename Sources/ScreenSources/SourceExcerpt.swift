@@ -33,7 +33,7 @@ package struct SourceExcerpt: Equatable, Sendable {
     let markedEnd = min(max(offset + length, offset), end)
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     // Bytes cut out of the middle of a character must not show.
-    package var begin = start ?? first
+    var begin = start ?? first
     while start == nil, begin > 0, begin < offset, bytes[begin] & 0xC0 == 0x80 { begin += 1 }
     var isCut = start == nil && begin > 0
     while !isIndented, !isCut, begin < offset, SourceExcerpt.isBlank(bytes[begin]) { begin += 1 }

@@ -120,7 +120,7 @@ package struct ScreenProgram: Sendable {
 
   /// What leads where in the program without a document.
   package func graph(without name: String, answers: DirectoryAnswers) -> ProgramGraph {
-    package var graph = ProgramGraph()
+    var graph = ProgramGraph()
     let addresses = AddressResolver(answers, self)
     graph.add(names.compactMap { $0 == name ? nil : documents[$0] }, addresses)
     return graph

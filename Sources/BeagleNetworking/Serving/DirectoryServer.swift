@@ -273,7 +273,7 @@ final class ServingDesk: Sendable {
   private func tell(_ exchange: ServedExchange, _ answer: ServedAnswer) {
     let (status, count) = (answer.status, answer.body.count)
     poster.post { [note] in
-      package let label = "\(exchange.method) \(Redaction.url(exchange.address))"
+      let label = "\(exchange.method) \(Redaction.url(exchange.address))"
       note("\(label) was asked for, and answered \(status), \(count) bytes")
     }
   }
