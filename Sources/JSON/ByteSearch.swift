@@ -1,8 +1,8 @@
 import Glibc
 
-/// Searches in raw bytes.
+/// Byte searches on raw memory.
 package enum ByteSearch {
-  /// Whether the bytes hold `first` directly followed by `second`.
+  /// Returns whether `first` directly followed by `second` occurs in the bytes.
   @inlinable
   package static func contains(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ first: UInt8, _ second: UInt8

@@ -1,5 +1,6 @@
-/// Keys that stand twice in one object.
+/// The keys that repeat an earlier key of the same object.
 package final class DuplicateKeys: Sendable {
+  /// Tape indices, in document order.
   let keys: [Int32]
 
   init(_ document: JSONDocument) {
@@ -11,7 +12,8 @@ package final class DuplicateKeys: Sendable {
     keys = found.sorted()
   }
 
-  /// Adds the repeated keys of one object to `found`.
+  /// Appends the tape indices of the repeated keys of one object to `found`. Up to 24 members are
+  /// compared pairwise, which needs no memory; larger objects use a set.
   package static func collect(_ document: JSONDocument, object: Int, into found: inout [Int32]) {
     let tape = document.tape
     let end = tape[object].payload

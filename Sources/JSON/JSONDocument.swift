@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A JSON document that knows where each of its values stands.
+/// A JSON document with the source position of each value.
 ///
-/// The bytes are validated once (RFC 8259, UTF-8) into a tape of 8 bytes a value; strings and
-/// numbers are decoded when asked for.
+/// The bytes are validated once (RFC 8259, UTF-8) into a tape of 8 bytes per value. Strings and
+/// numbers are decoded on access.
 public final class JSONDocument: Sendable {
-  /// The name that messages use: a file, or an address.
+  /// The name used in messages: a file path or a URL.
   public let name: String
   /// The bytes of the document.
   public let bytes: [UInt8]
@@ -14,9 +14,9 @@ public final class JSONDocument: Sendable {
   private let lineStarts = AtomicLazyReference<LineTable>()
   private let duplicates = AtomicLazyReference<DuplicateKeys>()
 
-  /// Reads `bytes`.
+  /// Parses `bytes`.
   ///
-  /// - Throws: ``JSONError`` with place and hint when they are not one JSON value, or pass a bound.
+  /// - Throws: ``JSONError`` if the bytes are not exactly one JSON value or exceed a limit.
   public init(
     _ bytes: [UInt8], name: String, limits: JSONLimits = .standard
   ) throws(JSONError) {
@@ -40,36 +40,36 @@ public final class JSONDocument: Sendable {
     }
   }
 
-  /// Reads the UTF-8 bytes of `text`.
+  /// Parses the UTF-8 bytes of `text`.
   ///
-  /// - Throws: ``JSONError`` with place and hint when it is not one JSON value.
+  /// - Throws: ``JSONError`` if the text is not exactly one JSON value.
   public convenience init(
     text: String, name: String = "text", limits: JSONLimits = .standard
   ) throws(JSONError) {
     try self.init(Array(text.utf8), name: name, limits: limits)
   }
 
-  /// The document's value.
+  /// The top-level value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 
-  /// Line and column, both from 1, of the byte at `offset`; columns count code points.
+  /// Returns the line and column of the byte at `offset`.
   public func location(ofOffset offset: Int) -> SourceLocation {
     lines.location(ofOffset: offset, in: bytes)
   }
 
-  /// Lines and columns of the first byte of a span and of the one behind its last.
+  /// Returns the locations of the first byte of a span and of the byte after the span.
   package func locations(of span: SourceSpan) -> (start: SourceLocation, end: SourceLocation) {
     lines.locations(of: span, in: bytes)
   }
 
-  /// The text of line `number`, from 1, without its line break; empty when there is none.
+  /// Returns line `number` (from 1) without its line break, or an empty string past the last line.
   public func line(_ number: Int) -> String { lines.text(line: number, of: bytes) }
 
   private var lines: LineTable {
     lineStarts.load() ?? lineStarts.storeIfNil(LineTable(bytes))
   }
 
-  /// The keys that stand in their object for the second or a later time, in document order.
+  /// The keys that repeat an earlier key of their object, in document order.
   public var duplicateKeys: [JSONNode] {
     let found = duplicates.load() ?? duplicates.storeIfNil(DuplicateKeys(self))
     return found.keys.map { JSONNode(document: self, index: Int($0)) }

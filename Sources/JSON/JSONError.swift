@@ -1,6 +1,6 @@
-/// Why bytes are not a JSON document, where, and what to write instead.
+/// The reason why bytes are not a JSON document, with the position and a hint.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of fault.
+  /// The category of an error; the raw values are diagnostic codes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The document ends before it is complete.
     case truncated
@@ -26,30 +26,30 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     case encoding = "bad-encoding"
     /// Something after the end of the document's value.
     case trailingContent = "trailing-content"
-    /// A bound of ``JSONLimits`` is passed.
+    /// A document that exceeds ``JSONLimits``.
     case limit = "document-limit"
-    /// Any other character that cannot stand there.
+    /// Any other unexpected character.
     case unexpected = "invalid-json"
   }
 
-  /// The kind of fault.
+  /// The category of the error.
   public let kind: Kind
-  /// What is wrong, one sentence without a place.
+  /// The message: one sentence without the position.
   public let message: String
-  /// What to write instead, when that is clear.
+  /// A suggested fix, if there is an obvious one.
   public let hint: String?
-  /// Offset in bytes, from 0, of the first character that cannot stand there.
+  /// Offset in bytes, from 0, of the first unexpected character.
   public let offset: Int
   /// The line of that character, from 1.
   public let line: Int
   /// The column of that character in code points, from 1.
   public let column: Int
-  /// The text of that line, shortened around the column when long.
+  /// The text of that line, shortened around the column if it is long.
   public let sourceLine: String
   /// The name of the document.
   public let name: String
 
-  /// `name:line:column: message`, the line without its indentation, and the hint.
+  /// `name:line:column: message`, the source line without its indentation, and the hint.
   public var description: String {
     var text = "\(name):\(line):\(column): \(message)"
     let start = sourceLine.drop { $0 == " " || $0 == "\t" }
@@ -59,10 +59,17 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A fault as the scanner sees it: no line, no text.
+/// An error of the scanner, before its line and column are known.
 struct JSONFault: Error {
-  var kind: JSONError.Kind
-  var message: String
-  var hint: String?
-  var offset: Int
+  let kind: JSONError.Kind
+  let message: String
+  let hint: String?
+  let offset: Int
+
+  init(_ kind: JSONError.Kind, _ message: String, hint: String?, at offset: Int) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.offset = offset
+  }
 }

@@ -1,13 +1,13 @@
-/// Bounds of one JSON document. What passes a bound is refused with a ``JSONError`` that names it.
+/// Limits on one JSON document. A document that exceeds one throws a ``JSONError`` that names it.
 public struct JSONLimits: Sendable, Hashable {
-  /// Most bytes of a document; no more than 256 MiB.
+  /// Maximum size in bytes, at most 256 MiB.
   public var maximumBytes: Int
-  /// Deepest nesting of arrays and objects; no more than 65,536.
+  /// Maximum nesting of arrays and objects, at most 65,536.
   public var maximumDepth: Int
-  /// Most values and keys together (each takes 8 bytes of memory).
+  /// Maximum number of values and keys together; each uses 8 bytes of memory.
   public var maximumNodes: Int
 
-  /// Bounds with the given numbers.
+  /// Creates limits; numbers above the allowed maximum are reduced to it.
   public init(
     maximumBytes: Int = 64 << 20, maximumDepth: Int = 512, maximumNodes: Int = 12 << 20
   ) {

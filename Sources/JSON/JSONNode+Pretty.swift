@@ -1,7 +1,7 @@
 extension JSONNode {
-  /// The value as JSON for people: an element or a member a line, two blanks for each level. Numbers
-  /// and texts stay as they are written.
-  /// - Parameter most: the most lines; what is more is left out.
+  /// Returns the value as indented JSON: one line for each element or member, two spaces a level.
+  /// Numbers and strings keep the notation of the document.
+  /// - Parameter most: the maximum number of lines; the rest is omitted.
   package func prettyLines(most: Int) -> [String] {
     var lines: [String] = []
     appendPretty(to: &lines, most, indent: 0, before: "", after: "")
@@ -14,7 +14,7 @@ extension JSONNode {
     guard lines.count < most else { return }
     let margin = String(repeating: " ", count: 2 * indent)
     guard count > 0 else {
-      lines.append(margin + before + written + after)
+      lines.append(margin + before + text + after)
       return
     }
     let isArray = kind == .array
@@ -28,14 +28,9 @@ extension JSONNode {
     for (key, value) in members {
       left -= 1
       value.appendPretty(
-        to: &lines, most, indent: indent + 1, before: key.written + ": ",
+        to: &lines, most, indent: indent + 1, before: key.text + ": ",
         after: left > 0 ? "," : "")
     }
     if lines.count < most { lines.append(margin + (isArray ? "]" : "}") + after) }
-  }
-
-  /// The bytes of the value.
-  private var written: String {
-    String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
   }
 }

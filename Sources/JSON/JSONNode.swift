@@ -14,15 +14,15 @@ public struct JSONNode: Hashable, Sendable {
     self.index = index
   }
 
-  /// What a value is.
+  /// The type of a value.
   public enum Kind: String, Sendable {
-    /// `null`, `true`/`false`, a whole number that fits 64 bits, any other number, and the rest.
+    /// `int` is a whole number that fits 64 bits; every other number is `double`.
     case null, bool, int, double, string, array, object
   }
 
   @inlinable @inline(__always) package var entry: JSONEntry { document.tape[index] }
 
-  /// What the value is. A number with a fraction or an exponent is `.double`, even `1.0`.
+  /// The type of the value. A number with a fraction or an exponent is `.double`, even `1.0`.
   @inlinable public var kind: Kind {
     switch entry.kind {
     case .null, .end: .null
@@ -34,10 +34,10 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// Offset of the value's first byte (of a string, the opening quote).
+  /// Offset of the value's first byte; for a string, of its opening quote.
   @inlinable public var offset: Int { entry.offset }
 
-  /// The bytes of the value, quotes and brackets included.
+  /// The bytes of the value, including quotes and brackets.
   @inlinable public var span: SourceSpan {
     let entry = self.entry
     switch entry.kind {
@@ -50,7 +50,7 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// Where the value stands.
+  /// The value's position, for messages.
   public var source: SourceReference { SourceReference(self) }
   /// Line and column of the value's first character.
   public var location: SourceLocation { document.location(ofOffset: offset) }
@@ -60,7 +60,7 @@ public struct JSONNode: Hashable, Sendable {
   /// Whether the value is `null`.
   @inlinable public var isNull: Bool { entry.kind == .null }
 
-  /// The value, when it is `true` or `false`.
+  /// The Boolean, if the value is `true` or `false`.
   @inlinable public var bool: Bool? {
     switch entry.kind {
     case .true: true
@@ -69,7 +69,7 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// The whole number, when the value is one that fits 64 bits; `2.0` and `1e2` count.
+  /// The integer, if the value is a whole number that fits 64 bits, including `2.0` and `1e2`.
   public var int: Int? {
     let entry = self.entry
     guard entry.kind == .number else { return nil }
@@ -77,7 +77,7 @@ public struct JSONNode: Hashable, Sendable {
     return Int(exactly: withBytes(entry) { JSONNumber.double($0) })
   }
 
-  /// The number, when the value is one.
+  /// The number, if the value is one.
   public var double: Double? {
     let entry = self.entry
     guard entry.kind == .number else { return nil }
@@ -85,7 +85,7 @@ public struct JSONNode: Hashable, Sendable {
     return withBytes(entry) { JSONNumber.double($0) }
   }
 
-  /// The string, unescaped, when the value is one. A lone surrogate becomes U+FFFD.
+  /// The unescaped string, if the value is one. A lone surrogate becomes U+FFFD.
   @inlinable public var string: String? {
     let entry = self.entry
     return entry.kind == .string ? document.text(of: entry) : nil
@@ -97,7 +97,7 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// The JSON text of the value as it stands in the document.
+  /// The JSON source text of the value.
   public var text: String {
     let span = self.span
     return String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
@@ -105,10 +105,10 @@ public struct JSONNode: Hashable, Sendable {
 
   // MARK: - Containers
 
-  /// Number of elements or members; 0 for anything else.
+  /// The number of elements or members; 0 for scalars.
   @inlinable public var count: Int { entry.isContainer ? document.tape[entry.payload].payload : 0 }
 
-  /// The value under `key`; the last one when the key stands twice. Nil when this is not an object.
+  /// The value of the last member named `key`; nil if the key is missing or this is not an object.
   public subscript(key: String) -> JSONNode? {
     guard entry.kind == .object else { return nil }
     var key = key
@@ -116,7 +116,7 @@ public struct JSONNode: Hashable, Sendable {
     return found.map { JSONNode(document: document, index: $0) }
   }
 
-  /// The element at `position`, from 0. Takes time in proportion to it.
+  /// The element at `position`, counted from 0. Takes time in proportion to the position.
   public subscript(position: Int) -> JSONNode? {
     guard entry.kind == .array, position >= 0, position < count else { return nil }
     var child = index + 1
@@ -124,9 +124,9 @@ public struct JSONNode: Hashable, Sendable {
     return JSONNode(document: document, index: child)
   }
 
-  /// The elements of an array; empty for anything else.
+  /// The elements of an array; empty for any other value.
   @inlinable public var elements: Elements { Elements(node: self) }
-  /// Keys and values of an object; empty for anything else.
+  /// The keys and values of an object; empty for any other value.
   @inlinable public var members: Members { Members(node: self) }
 
   /// The elements of an array in order.
@@ -141,7 +141,7 @@ public struct JSONNode: Hashable, Sendable {
     public mutating func next() -> JSONNode? { children.next() }
   }
 
-  /// The members of an object in order, repeated keys included.
+  /// The members of an object in order, including duplicate keys.
   public struct Members: Sequence, IteratorProtocol, Sendable {
     @usableFromInline var children: Children
 
@@ -156,14 +156,14 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// What an array or an object holds, one after the other: elements, or a key and its value in turns.
+  /// The entries directly inside a container: elements, or alternating keys and values.
   @usableFromInline
   struct Children: Sendable {
     @usableFromInline let document: JSONDocument
     @usableFromInline var index: Int
     @usableFromInline let end: Int
 
-    /// Empty for a node of another kind.
+    /// Creates an empty sequence if the node has another kind.
     @inlinable
     init(of node: JSONNode, ifKind kind: JSONEntry.Kind) {
       document = node.document
@@ -182,7 +182,7 @@ public struct JSONNode: Hashable, Sendable {
 }
 
 extension JSONNode {
-  /// Offset in the document of the character at `decoded` bytes of this string's value.
+  /// Returns the document offset of the character at byte `decoded` of this string's value.
   package func sourceOffset(inString decoded: Int) -> Int {
     let entry = self.entry
     guard entry.kind == .string else { return entry.offset }
@@ -196,26 +196,26 @@ extension JSONNode {
 }
 
 extension JSONDocument {
-  /// Index of what follows the value at `index`.
+  /// Returns the index of the entry after the value at `index`, skipping its children.
   @inlinable @inline(__always)
   package func index(after index: Int) -> Int {
     let entry = tape[index]
     return (entry.isContainer ? entry.payload : index) + 1
   }
 
-  /// The value of a string entry.
+  /// Returns the value of a string entry.
   @usableFromInline package func text(of entry: JSONEntry) -> String {
     bytes.withUnsafeBufferPointer { buffer in
       let start = entry.offset + 1
       let raw = UnsafeBufferPointer(rebasing: buffer[start..<start + entry.payload])
       if entry.isSpecial { return JSONText.unescape(raw) }
-      // The scanner has found every byte to be valid UTF-8.
+      // The scanner has validated the UTF-8.
       return String(
         copying: UTF8Span(unchecked: raw.span, isKnownASCII: !entry.isNonASCII))
     }
   }
 
-  /// Whether the string entry's value has exactly these bytes.
+  /// Returns whether the string entry's value has exactly these bytes.
   @inline(__always)
   func equals(_ entry: JSONEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     if entry.isSpecial { return text(of: entry).utf8.elementsEqual(key) }
@@ -228,7 +228,7 @@ extension JSONDocument {
     }
   }
 
-  /// Index of the last value under a key.
+  /// Returns the index of the last value under a key.
   func member(of object: Int, named key: UnsafeBufferPointer<UInt8>) -> Int? {
     let end = tape[object].payload
     var i = object + 1

@@ -1,6 +1,6 @@
-/// Numbers from their digits.
+/// Conversion of JSON numbers.
 package enum JSONNumber {
-  /// The integer, when the text is an optional minus and digits that fit Int64.
+  /// Returns the integer if the text is an optional minus and digits, and fits Int64.
   package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     var i = 0
     let negative = text.first == 0x2D
@@ -21,7 +21,7 @@ package enum JSONNumber {
     return value
   }
 
-  /// The nearest double; what is too large becomes infinite. Independent of the locale.
+  /// Returns the nearest double, or infinity if the number is too large. Independent of the locale.
   package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     Double(String(decoding: text, as: UTF8.self)) ?? .nan
   }

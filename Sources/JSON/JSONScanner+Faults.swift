@@ -1,4 +1,4 @@
-/// What is wrong at a place, and what to write instead.
+/// The messages of the scanner and the hints on how to fix the document.
 extension JSONScanner {
   func describe(_ offset: Int) -> String {
     JSONText.describeCharacter(UnsafeBufferPointer(start: p, count: n), at: offset)
@@ -6,50 +6,46 @@ extension JSONScanner {
 
   func ended() -> JSONFault {
     JSONFault(
-      kind: .truncated, message: "the document ends before it is complete",
-      hint: "it looks cut: a bracket or a value is missing at the end", offset: n)
+      .truncated, "the document ends before it is complete",
+      hint: "it looks truncated: a bracket or a value is missing at the end", at: n)
   }
 
-  func endedInString(_ start: Int) -> JSONFault {
+  func endedInString() -> JSONFault {
     JSONFault(
-      kind: .truncated, message: "the document ends inside a string",
-      hint: "it looks cut: the closing \" is missing", offset: n)
+      .truncated, "the document ends inside a string",
+      hint: "it looks truncated: the closing \" is missing", at: n)
   }
 
   func control(_ byte: UInt8, at offset: Int) -> JSONFault {
     let name = byte == 0x0A ? "a line break" : byte == 0x09 ? "a tab" : "a control character"
     let escape = byte == 0x0A ? "\\n" : byte == 0x09 ? "\\t" : "\\u00.."
     return JSONFault(
-      kind: .string, message: "\(name) inside a string",
-      hint: "close the string with \" or write \(escape)", offset: offset)
+      .string, "\(name) inside a string",
+      hint: "close the string with \" or write \(escape)", at: offset)
   }
 
   func encoding(at offset: Int) -> JSONFault {
     JSONFault(
-      kind: .encoding, message: "a byte that is not UTF-8", hint: "save the document as UTF-8",
-      offset: offset)
+      .encoding, "a byte that is not UTF-8", hint: "save the document as UTF-8", at: offset)
   }
 
   func tooDeep() -> JSONFault {
     JSONFault(
-      kind: .limit, message: "nested deeper than \(limits.maximumDepth) levels",
-      hint: "flatten the screen", offset: i)
+      .limit, "nested deeper than \(limits.maximumDepth) levels", hint: "flatten the screen", at: i)
   }
 
   func tooManyNodes() -> JSONFault {
-    JSONFault(
-      kind: .limit, message: "more than \(limits.maximumNodes) values", hint: "page the data",
-      offset: i)
+    JSONFault(.limit, "more than \(limits.maximumNodes) values", hint: "page the data", at: i)
   }
 
   func badNumber(at offset: Int, _ message: String) -> JSONFault {
     if offset >= n { return ended() }
     return JSONFault(
-      kind: .number, message: "\(message), not \(describe(offset))",
-      hint: "numbers look like 0, -12, 3.5 or 1e9", offset: offset)
+      .number, "\(message), not \(describe(offset))",
+      hint: "numbers look like 0, -12, 3.5 or 1e9", at: offset)
   }
 
-  /// The letters at an offset, for a message.
+  /// The letters from an offset on, at most 32, for a message.
   private func wordText(from offset: Int) -> String {
     var end = offset
     while end < n, end < offset + 32, p[end] | 0x20 >= 0x61 && p[end] | 0x20 <= 0x7A { end += 1 }
@@ -59,84 +55,77 @@ extension JSONScanner {
 
   func badWord(at offset: Int, from start: Int) -> JSONFault {
     JSONFault(
-      kind: .literal, message: "\"\(wordText(from: start))\" is not a JSON word",
-      hint: "only true, false and null stand without quotes", offset: offset)
+      .literal, "\"\(wordText(from: start))\" is not a JSON word",
+      hint: "only true, false and null are written without quotes", at: offset)
   }
 
   func badValue(_ byte: UInt8, afterComma: Bool) -> JSONFault {
     switch byte {
     case 0x5D, 0x7D:
-      if afterComma {
-        return JSONFault(
-          kind: .trailingComma, message: "a comma before the closing \(describe(i))",
-          hint: "remove the comma before it", offset: i)
-      }
+      if afterComma { return trailingComma() }
       return JSONFault(
-        kind: .unexpected, message: "expected a value, not \(describe(i))",
-        hint: "write a value, or null", offset: i)
+        .unexpected, "expected a value, not \(describe(i))", hint: "write a value, or null", at: i)
     case 0x2C:
       return JSONFault(
-        kind: .unexpected, message: "expected a value, not a comma",
-        hint: "remove the comma, or write a value before it", offset: i)
+        .unexpected, "expected a value, not a comma",
+        hint: "remove the comma, or write a value before it", at: i)
     case 0x27:
       return JSONFault(
-        kind: .singleQuotes, message: "a string in single quotes",
-        hint: "JSON strings stand in double quotes", offset: i)
+        .singleQuotes, "a string in single quotes", hint: "put strings in double quotes", at: i)
     case 0x2F: return comment()
     case 0x2B, 0x2E:
       return JSONFault(
-        kind: .number, message: "a number cannot start with \(describe(i))",
-        hint: byte == 0x2B ? "leave the plus sign out" : "write 0 before the point", offset: i)
+        .number, "a number cannot start with \(describe(i))",
+        hint: byte == 0x2B ? "remove the +" : "write 0 before the point", at: i)
     case 0x41...0x5A, 0x61...0x7A:
       let text = wordText(from: i)
       let meant = ["True": "true", "TRUE": "true", "False": "false", "FALSE": "false"][text]
       let isNull = ["None", "nil", "NULL", "Null", "undefined", "NaN", "Infinity"].contains(text)
       return JSONFault(
-        kind: .literal, message: "\"\(text)\" is not a JSON word",
+        .literal, "\"\(text)\" is not a JSON word",
         hint: meant.map { "write \($0)" }
-          ?? (isNull ? "write null" : "a string stands in double quotes"), offset: i)
+          ?? (isNull ? "write null" : "put strings in double quotes"), at: i)
     case 0x00 where i <= 1:
       return JSONFault(
-        kind: .encoding, message: "the document looks like UTF-16", hint: "save it as UTF-8",
-        offset: i)
+        .encoding, "the document looks like UTF-16", hint: "save it as UTF-8", at: i)
     case 0x80...0xFF:
       do {
         _ = try multibyte(at: i)
       } catch { return error }
       fallthrough
     default:
-      return JSONFault(
-        kind: .unexpected, message: "expected a value, not \(describe(i))", hint: nil, offset: i)
+      return JSONFault(.unexpected, "expected a value, not \(describe(i))", hint: nil, at: i)
     }
   }
 
-  func comment() -> JSONFault {
+  private func trailingComma() -> JSONFault {
     JSONFault(
-      kind: .comment, message: "JSON has no comments", hint: "remove it", offset: i)
+      .trailingComma, "a comma before the closing \(describe(i))",
+      hint: "remove the comma before it", at: i)
   }
 
-  func badKey(_ byte: UInt8, first: Bool) -> JSONFault {
+  private func comment() -> JSONFault {
+    JSONFault(.comment, "JSON has no comments", hint: "remove it", at: i)
+  }
+
+  func badKey(_ byte: UInt8) -> JSONFault {
     switch byte {
-    case 0x7D:
-      return JSONFault(
-        kind: .trailingComma, message: "a comma before the closing }",
-        hint: "remove the comma before it", offset: i)
+    case 0x7D: return trailingComma()
     case 0x27:
       return JSONFault(
-        kind: .singleQuotes, message: "a key in single quotes",
-        hint: "keys stand in double quotes", offset: i)
+        .singleQuotes, "a key in single quotes", hint: "put keys in double quotes", at: i)
     case 0x2F: return comment()
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x30...0x39, 0x80...0xFF:
       return JSONFault(
-        kind: .unquotedKey, message: "a key without double quotes",
-        hint: "write \"\(keyText())\"", offset: i)
+        .unquotedKey, "a key without double quotes", hint: "write \"\(keyText())\"", at: i)
     default:
       return JSONFault(
-        kind: .unexpected, message: "expected a key in double quotes, not \(describe(i))",
-        hint: byte == 0x2C ? "remove one comma" : nil, offset: i)
+        .unexpected, "expected a key in double quotes, not \(describe(i))",
+        hint: byte == 0x2C ? "remove one comma" : nil, at: i)
     }
   }
 
+  /// The text of an unquoted key, at most 40 bytes.
   private func keyText() -> String {
     var end = i
     while end < n, end < i + 40, ![0x20, 0x3A, 0x0A, 0x0D, 0x09, 0x2C, 0x7D].contains(p[end]) {
@@ -147,8 +136,8 @@ extension JSONScanner {
 
   func badColon(_ byte: UInt8) -> JSONFault {
     JSONFault(
-      kind: .missingColon, message: "expected a colon after the key, not \(describe(i))",
-      hint: byte == 0x3D ? "write : for =" : "write : between key and value", offset: i)
+      .missingColon, "expected a colon after the key, not \(describe(i))",
+      hint: byte == 0x3D ? "write : instead of =" : "write : between key and value", at: i)
   }
 
   func badSeparator(_ byte: UInt8, inObject: Bool) -> JSONFault {
@@ -156,25 +145,24 @@ extension JSONScanner {
     switch byte {
     case 0x22, 0x7B, 0x5B, 0x30...0x39, 0x2D, 0x74, 0x66, 0x6E, 0x27, 0x41...0x5A, 0x5F:
       return JSONFault(
-        kind: .missingComma, message: "expected a comma or \(close), not \(describe(i))",
-        hint: "a comma is missing before it", offset: i)
+        .missingComma, "expected a comma or \(close), not \(describe(i))",
+        hint: "a comma is missing before it", at: i)
     case 0x5D, 0x7D:
       return JSONFault(
-        kind: .unexpected,
-        message: "\(describe(i)) closes \(inObject ? "an object" : "an array") that needs \(close)",
-        hint: "close it with \(close) first", offset: i)
+        .unexpected,
+        "\(describe(i)) closes \(inObject ? "an object" : "an array") that needs \(close)",
+        hint: "close it with \(close) first", at: i)
     case 0x2F: return comment()
     default:
       return JSONFault(
-        kind: .unexpected, message: "expected a comma or \(close), not \(describe(i))", hint: nil,
-        offset: i)
+        .unexpected, "expected a comma or \(close), not \(describe(i))", hint: nil, at: i)
     }
   }
 
   func trailing() -> JSONFault {
     if p[i] == 0x2F { return comment() }
     return JSONFault(
-      kind: .trailingContent, message: "\(describe(i)) after the end of the document",
-      hint: "a document holds one value: remove what follows", offset: i)
+      .trailingContent, "\(describe(i)) after the end of the document",
+      hint: "a document holds one value: remove the rest", at: i)
   }
 }

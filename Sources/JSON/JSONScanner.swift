@@ -1,8 +1,10 @@
-/// Reads bytes into a tape: the whole grammar of RFC 8259 in one loop without recursion.
+/// A scanner that writes bytes into a tape: the grammar of RFC 8259 in one loop without recursion.
 struct JSONScanner {
+  /// The document's bytes and their number.
   let p: UnsafePointer<UInt8>
   let n: Int
   let limits: JSONLimits
+  /// The offset of the next byte to read.
   var i = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, limits: JSONLimits) {
@@ -11,29 +13,27 @@ struct JSONScanner {
     self.limits = limits
   }
 
-  /// Validates everything and gives the tape.
+  /// Validates the document and returns its tape.
   static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits
   ) throws(JSONFault) -> JSONTape {
     guard bytes.count <= limits.maximumBytes else {
       throw JSONFault(
-        kind: .limit,
-        message: "the document has \(bytes.count) bytes, more than the \(limits.maximumBytes) "
-          + "that are read",
-        hint: "send less, or page the data", offset: 0)
+        .limit,
+        "the document has \(bytes.count) bytes; the limit is \(limits.maximumBytes)",
+        hint: "send less, or page the data", at: 0)
     }
     guard let base = bytes.baseAddress, bytes.count > 0 else {
       throw JSONFault(
-        kind: .truncated, message: "the document is empty", hint: "expected a JSON value",
-        offset: 0)
+        .truncated, "the document is empty", hint: "expected a JSON value", at: 0)
     }
     var scanner = JSONScanner(bytes, base: base, limits: limits)
-    // No entry stands for less than a byte, so there is room for all of them. What is not written to
-    // takes up addresses and no memory.
+    // An entry needs at least one byte of text, so this capacity is always enough. Unwritten entries
+    // use address space but no memory.
     let capacity = min(bytes.count, max(limits.maximumNodes, 14), 1 << 28) + 2
     var fault: JSONFault?
-    let entries = [UInt64](unsafeUninitializedCapacity: capacity) { room, count in
-      guard let start = room.baseAddress else { return }
+    let entries = [UInt64](unsafeUninitializedCapacity: capacity) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
       let stride = MemoryLayout<UInt64>.stride
       LargeMemory.preferLargePages(start, count: capacity * stride)
       do throws(JSONFault) {
@@ -45,19 +45,19 @@ struct JSONScanner {
     return JSONTape(entries: entries)
   }
 
-  // MARK: - The loop
+  // MARK: - Main loop
 
   private enum State {
     case value, firstValue, key, firstKey, after
   }
 
-  /// Writes an entry for each value and returns how many there are.
+  /// Writes an entry for each value and returns their number.
   private mutating func fill(
     _ entries: UnsafeMutablePointer<UInt64>, capacity: Int
   ) throws(JSONFault) -> Int {
     skipByteOrderMark()
     var count = 0
-    // Index of the opening entry and number of children, for each open container.
+    // The index of the opening entry and the number of children of each enclosing container.
     var stack = [(open: Int32, children: Int32)](
       repeating: (0, 0), count: limits.maximumDepth + 1)
     var depth = 0
@@ -77,7 +77,7 @@ struct JSONScanner {
             state = .after
             continue
           }
-          throw badKey(byte, first: state == .firstKey)
+          throw badKey(byte)
         }
         entries[count] = try string().bits
         count &+= 1
@@ -87,7 +87,7 @@ struct JSONScanner {
         i &+= 1
         children &+= 1
         skipBlanks()
-        // Most members are strings, and most are followed by another one.
+        // Fast path: most values are strings and most are followed by another member.
         if i < n, p[i] == 0x22 {
           entries[count] = try string().bits
           count &+= 1
@@ -159,7 +159,8 @@ struct JSONScanner {
         i += 1
         depth -= 1
         (open, children) = stack[depth]
-        inObject = depth > 0 && JSONEntry(bits: entries[Int(open)]).rawKind == 6
+        inObject =
+          depth > 0 && JSONEntry(bits: entries[Int(open)]).rawKind == JSONEntry.Kind.object.rawValue
         if depth == 0 { break }
         continue
       }
@@ -170,7 +171,7 @@ struct JSONScanner {
     return count
   }
 
-  // MARK: - Blanks
+  // MARK: - White space
 
   @inline(__always)
   private mutating func skipBlanks() {
@@ -188,7 +189,7 @@ struct JSONScanner {
 
   // MARK: - Strings
 
-  /// The string at `i`, which is its opening quote; `i` ends after the closing one.
+  /// Reads the string whose opening quote is at `i` and moves `i` behind its closing quote.
   @inline(__always)
   private mutating func string() throws(JSONFault) -> JSONEntry {
     let start = i
@@ -200,19 +201,19 @@ struct JSONScanner {
     return try specialString(start, from: end)
   }
 
-  /// The offset of the first byte that is a quote, a backslash, a control character or not ASCII.
-  /// Where fewer than 16 bytes are left to look at, it may be that of one before it, or `n`.
+  /// Returns the offset of the first byte that is a quote, a backslash, a control character or not
+  /// ASCII. If fewer than 16 bytes remain, the result may be an earlier offset, at most `n`.
   @inline(__always)
   private func plainEnd(from start: Int) -> Int {
     let (p, n) = (p, n)
-    // Vectors, since a comparison with a number is made byte by byte.
+    // Vectors on both sides: the compiler compares a vector with a scalar byte by byte.
     let space = SIMD16<Int8>(repeating: 0x20)
     let quote = SIMD16<Int8>(repeating: 0x22)
     let backslash = SIMD16<Int8>(repeating: 0x5C)
     var j = start
     while j &+ 16 <= n {
       let bytes = UnsafeRawPointer(p + j).loadUnaligned(as: SIMD16<Int8>.self)
-      // As signed numbers, those that are not ASCII are negative.
+      // The bytes are signed, so those outside ASCII are negative and less than a space.
       let found = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
       let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
       let low = halves[0].littleEndian
@@ -224,8 +225,8 @@ struct JSONScanner {
     return j
   }
 
-  /// The string at `start`, all of which is plain up to `end`: one with something to look at, or near
-  /// the end of the document.
+  /// Reads a string that starts at `start` and has no special byte before `end`. Handles escapes,
+  /// characters outside ASCII, and the last 16 bytes of the document.
   @inline(never)
   private mutating func specialString(_ start: Int, from end: Int) throws(JSONFault) -> JSONEntry {
     var flags: UInt64 = 0
@@ -238,12 +239,12 @@ struct JSONScanner {
       }
       if byte == 0x5C {
         flags |= JSONEntry.special
-        j = try escape(at: j, start: start)
-        // What follows is plain, as a rule.
+        j = try escape(at: j)
+        // The text after an escape is usually plain.
         j = plainEnd(from: j)
       } else if byte >= 0x80 {
         flags |= JSONEntry.nonASCII
-        // They come in runs, in which there is nothing to gain from looking at many bytes.
+        // Characters outside ASCII come in runs, so vectors would gain nothing here.
         repeat {
           j = isPlainTriple(at: j) ? j + 3 : try multibyte(at: j)
         } while j < n && p[j] >= 0x80
@@ -254,32 +255,32 @@ struct JSONScanner {
         j += 1
       }
     }
-    throw endedInString(start)
+    throw endedInString()
   }
 
-  private func escape(at slash: Int, start: Int) throws(JSONFault) -> Int {
-    guard slash + 1 < n else { throw endedInString(start) }
+  private func escape(at slash: Int) throws(JSONFault) -> Int {
+    guard slash + 1 < n else { throw endedInString() }
     switch p[slash + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return slash + 2
     case 0x75:
       for k in slash + 2..<slash + 6 {
-        guard k < n else { throw endedInString(start) }
+        guard k < n else { throw endedInString() }
         guard isHexDigit(p[k]) else {
           throw JSONFault(
-            kind: .string, message: "\(describe(k)) in a \\u escape, expected four hex digits",
-            hint: "write it like \\u00e9", offset: k)
+            .string, "\(describe(k)) in a \\u escape, expected four hex digits",
+            hint: "write it like \\u00e9", at: k)
         }
       }
       return slash + 6
     default:
       throw JSONFault(
-        kind: .string, message: "\\ followed by \(describe(slash + 1)) is not an escape",
-        hint: "a backslash itself is written \\\\", offset: slash + 1)
+        .string, "\\ followed by \(describe(slash + 1)) is not an escape",
+        hint: "write \\\\ for a backslash", at: slash + 1)
     }
   }
 
-  /// Whether a well-formed sequence of three bytes stands at `j`, of those whose second byte may be
-  /// any: most of the text in the scripts of Asia. False where fewer than four bytes are left.
+  /// Returns whether a valid three-byte sequence with an unrestricted second byte starts at `j`: most
+  /// text in Asian scripts. Returns false if fewer than four bytes remain.
   @inline(__always)
   private func isPlainTriple(at j: Int) -> Bool {
     guard j + 4 <= n else { return false }
@@ -287,7 +288,7 @@ struct JSONScanner {
     return word & 0xC0_C0F0 == 0x80_80E0 && word & 0xF != 0 && word & 0xF != 0xD
   }
 
-  /// Offset after the well-formed UTF-8 sequence at `j` (table 3-7 of the Unicode standard).
+  /// Returns the offset after the UTF-8 sequence at `j` (table 3-7 of the Unicode standard).
   @inline(__always)
   func multibyte(at j: Int) throws(JSONFault) -> Int {
     let lead = p[j]
@@ -309,15 +310,14 @@ struct JSONScanner {
     guard j + length <= n else {
       for k in 1..<max(n - j, 1) where p[j + k] & 0xC0 != 0x80 { throw encoding(at: j) }
       throw JSONFault(
-        kind: .truncated, message: "the document ends inside a character",
-        hint: "it looks cut", offset: n)
+        .truncated, "the document ends inside a character", hint: "it looks truncated", at: n)
     }
     guard p[j + 1] >= low, p[j + 1] <= high else { throw encoding(at: j) }
     for k in 2..<max(length, 2) where p[j + k] & 0xC0 != 0x80 { throw encoding(at: j) }
     return j + length
   }
 
-  // MARK: - Numbers and words
+  // MARK: - Numbers and literals
 
   @inline(__always)
   private func digits(from start: Int) -> Int {
@@ -364,7 +364,7 @@ struct JSONScanner {
     return JSONEntry(.number, offset: start, payload: j - start, flags: flags)
   }
 
-  /// Whether the digits fit Int64.
+  /// Returns whether the digits fit Int64.
   private func fits(_ start: Int, _ end: Int) -> Bool {
     JSONNumber.integer(UnsafeBufferPointer(start: p + start, count: end - start)) != nil
   }

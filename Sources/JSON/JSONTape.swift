@@ -1,17 +1,17 @@
-/// One entry of the tape: what a value is and where it stands, in 8 bytes.
+/// One entry of the tape: the kind and position of a value in 8 bytes.
 ///
-/// Bits 0-27 offset of the first byte; 28-55 length in bytes (scalars; strings without their
-/// quotes), or index of the closing entry (`[`, `{`), or number of children (`]`, `}`);
-/// 56-59 kind; 60-63 flags.
+/// Bits 0-27: offset of the first byte. Bits 28-55, the payload: length in bytes (scalars; strings
+/// without their quotes), index of the closing entry (`[`, `{`), or number of children (`]`, `}`).
+/// Bits 56-59: kind. Bits 60-63: flags.
 @usableFromInline
 package struct JSONEntry {
-  /// What a value is, as the tape has it.
+  /// The kind of an entry; keys are strings.
   @usableFromInline
   package enum Kind: UInt8 {
     case null, `false`, `true`, number, string, array, object, end
   }
 
-  /// The whole entry.
+  /// The packed fields.
   @usableFromInline package var bits: UInt64
 
   @inlinable @inline(__always)
@@ -24,9 +24,9 @@ package struct JSONEntry {
       | UInt64(kind.rawValue) << 56 | flags
   }
 
-  /// String: has a backslash. Number: has a fraction or an exponent, or does not fit 64 bits.
+  /// A string with a backslash, or a number that is not an integer of 64 bits.
   @inlinable package static var special: UInt64 { 1 << 60 }
-  /// String: has bytes above 0x7F.
+  /// A string with bytes above 0x7F.
   @inlinable package static var nonASCII: UInt64 { 1 << 61 }
 
   @inlinable @inline(__always) package var offset: Int {
@@ -39,11 +39,11 @@ package struct JSONEntry {
     UInt8(truncatingIfNeeded: (bits >> 56) & 0xF)
   }
   @inlinable @inline(__always) package var kind: Kind {
-    // The tape is made by the scanner from kinds alone; looking for the raw value is a call.
+    // A checked init(rawValue:) is a call. The scanner writes only valid kinds.
     unsafeBitCast(rawKind & 7, to: Kind.self)
   }
   @inlinable @inline(__always) package var isSpecial: Bool { bits & JSONEntry.special != 0 }
-  /// Whether a string has other characters than those of ASCII.
+  /// Whether a string contains characters outside ASCII.
   @inlinable @inline(__always) package var isNonASCII: Bool { bits & JSONEntry.nonASCII != 0 }
   @inlinable @inline(__always) package var isContainer: Bool {
     rawKind == Kind.array.rawValue || rawKind == Kind.object.rawValue
@@ -55,10 +55,10 @@ package struct JSONEntry {
 package struct JSONTape: Sendable {
   @usableFromInline let entries: [UInt64]
 
-  /// A tape of entries in document order.
+  /// Creates a tape of entries in document order.
   init(entries: [UInt64]) { self.entries = entries }
 
-  /// How many entries there are.
+  /// The number of entries.
   package var count: Int { entries.count }
 
   @inlinable @inline(__always)

@@ -1,6 +1,6 @@
-/// Text inside a document: unescaping, positions in strings, writing.
+/// JSON strings: unescaping, escaping, and offsets inside escaped text.
 package enum JSONText {
-  /// The value of the string whose bytes between the quotes are `raw`.
+  /// Returns the value of the string whose bytes between the quotes are `raw`.
   package static func unescape(_ raw: UnsafeBufferPointer<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(raw.count)
@@ -8,7 +8,7 @@ package enum JSONText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Offset in `raw` of the character that stands at `decoded` bytes of the unescaped string.
+  /// Returns the offset in `raw` of the character at byte `decoded` of the unescaped string.
   static func rawOffset(_ raw: UnsafeBufferPointer<UInt8>, ofDecoded decoded: Int) -> Int {
     var count = 0
     var result: Int?
@@ -21,7 +21,7 @@ package enum JSONText {
     return result ?? raw.count
   }
 
-  /// Calls `body` with the raw offset and the UTF-8 bytes of each piece of a valid string.
+  /// Calls `body` with the raw offset and the UTF-8 bytes of each character or escape.
   private static func walk(
     _ raw: UnsafeBufferPointer<UInt8>, _ body: (Int, ArraySlice<UInt8>) -> Void
   ) {
@@ -58,6 +58,7 @@ package enum JSONText {
     }
   }
 
+  /// Returns the number written by four hexadecimal digits.
   private static func hex(_ raw: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt32 {
     var value: UInt32 = 0
     for k in start..<min(start + 4, raw.count) {
@@ -67,7 +68,7 @@ package enum JSONText {
     return value
   }
 
-  /// The character at an offset as a message names it.
+  /// Returns a description of the character at an offset, for messages.
   package static func describeCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int)
     -> String
   {
@@ -76,7 +77,7 @@ package enum JSONText {
     switch byte {
     case 0x0A, 0x0D: return "a line break"
     case 0x09: return "a tab"
-    case 0x20: return "a blank"
+    case 0x20: return "a space"
     case 0x22: return "a double quote"
     case 0..<0x20, 0x7F: return "control character \(byte)"
     case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte)))'"
@@ -88,8 +89,8 @@ package enum JSONText {
     }
   }
 
-  /// Appends `text` as a JSON string with its quotes. Controls of every kind and bidi controls are
-  /// escaped, so that the string is harmless on a terminal.
+  /// Appends `text` as a quoted JSON string. Control and bidi control characters are escaped, so the
+  /// result is safe to print on a terminal.
   package static func append(_ text: String, to output: inout String) {
     output += "\""
     var text = text
@@ -125,7 +126,7 @@ package enum JSONText {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// The control beyond ASCII that starts at a byte: C1, a bidi control, a separator of lines.
+  /// Returns the C1 control, bidi control, or line or paragraph separator that starts at a byte.
   private static func controlScalar(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Unicode.Scalar? {

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Memory for large documents.
+/// Hints to the kernel about large blocks of memory.
 package enum LargeMemory {
-  /// Has the system provide new memory that will be filled to its end, all of it at once. That is
-  /// cheaper than a page fault for each page.
+  /// Maps all pages of a new block in one system call, which is cheaper than one page fault for each.
+  /// Use it only for memory that will be filled completely.
   package static func prepare(_ start: UnsafeMutableRawPointer, count: Int) {
     preferLargePages(start, count: count)
     #if os(Linux)
-      // Since Linux 5.14, and not in all versions of the headers. Older kernels refuse it.
+      // MADV_POPULATE_WRITE exists since Linux 5.14 and is missing in some headers. Older kernels
+      // return an error, which is harmless.
       let populate: CInt = 23
       advise(start, count: count, populate, least: 128 << 10)
     #endif
   }
 
-  /// Asks for large pages where the system has some. Memory that is new costs a page fault for each
-  /// page, and a large page stands for 512 others: of a large document that is half of the time.
+  /// Asks for huge pages. New memory costs a page fault for each page, and one huge page replaces 512
+  /// others. For a large document the page faults were half of the parsing time.
   static func preferLargePages(_ start: UnsafeMutableRawPointer, count: Int) {
     advise(start, count: count, MADV_HUGEPAGE)
   }
 
-  /// Gives back what of some memory nobody will use, such as the end of a large page that was begun.
-  /// The contents are lost.
+  /// Returns unused memory to the system, such as the rest of a huge page. The contents are lost.
   static func giveBack(_ start: UnsafeMutableRawPointer, count: Int) {
     advise(start, count: count, MADV_DONTNEED)
   }
@@ -36,6 +36,6 @@ package enum LargeMemory {
     _ = madvise(start + (first - address), end - first, advice)
   }
 
-  /// So many bytes hold a large page at least, wherever they begin.
+  /// Twice the size of a huge page: a block of this size contains one at any alignment.
   private static let least = 4 << 20
 }

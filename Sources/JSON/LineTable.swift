@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// Where lines start, and how offsets become lines and columns.
+/// A table that converts offsets to lines and columns.
 ///
-/// Line breaks are counted for each 1024 bytes and looked for again when asked for, so that a
-/// document of nothing else takes no more room than one of a single line.
+/// It stores the number of line breaks before each 1024-byte block and searches inside a block on
+/// demand. So even a document of line breaks only needs 4 bytes for each 1024.
 package final class LineTable: Sendable {
-  /// How many line breaks stand before every 1024th byte, and in all.
+  /// The number of line breaks before each block, and in the whole document.
   private let breaks: [Int32]
-  /// Where the first line starts: behind a byte order mark.
+  /// The offset of the first line: 3 after a byte order mark, otherwise 0.
   private let first: Int
-  /// From so many bytes on a line is long enough for ``blocks``.
+  /// The length in bytes above which columns are computed with ``blocks``.
   private static let longLine = 2048
-  /// For columns far into a long line, as minified documents have them.
+  /// For columns in long lines, such as those of minified documents.
   private let blocks = AtomicLazyReference<CharacterBlocks>()
 
   private static let blockSize = 1024
@@ -33,7 +33,7 @@ package final class LineTable: Sendable {
     breaks = counts
   }
 
-  /// The number of line breaks in a range of bytes.
+  /// Returns the number of line breaks in a range of bytes.
   private static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return 0 }
@@ -47,20 +47,20 @@ package final class LineTable: Sendable {
     }
   }
 
-  /// The number of lines; a line break at the end begins one more.
+  /// The number of lines; a final line break starts one more.
   private var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
 
-  /// The line, from 1, of the byte at `offset`, and whether a line break stands before it in its block.
+  /// Returns the line (from 1) at `offset`, and whether it starts in the same block.
   private func line(ofOffset offset: Int, in bytes: [UInt8]) -> (line: Int, startsNear: Bool) {
     let block = offset / LineTable.blockSize
     let near = LineTable.count(bytes, block * LineTable.blockSize, offset)
     return (Int(breaks[block]) + near + 1, near > 0)
   }
 
-  /// Offset of the line break that ends a line, from 1.
+  /// Returns the offset of the line break that ends a line, counted from 1.
   private func end(ofLine line: Int, in bytes: [UInt8]) -> Int {
     guard line < lineCount else { return bytes.count }
-    // The last block before which fewer line breaks stand.
+    // Find the last block with fewer line breaks before it.
     var low = 0
     var high = breaks.count
     while high - low > 1 {
@@ -85,13 +85,13 @@ package final class LineTable: Sendable {
     line <= 1 ? first : end(ofLine: line - 1, in: bytes) + 1
   }
 
-  /// Where the line begins that `offset` is on, which is in the same block.
+  /// Returns the start of the line at `offset`, which must be in the same block.
   private func nearStart(ofOffset offset: Int, in bytes: [UInt8]) -> Int {
     let block = offset / LineTable.blockSize * LineTable.blockSize
     return bytes.withUnsafeBytes { buffer in
       let ones: UInt64 = 0x0101_0101_0101_0101
       var start = offset
-      // Eight bytes at a time, as long as none of them is a line break.
+      // Compare eight bytes at a time until one of them is a line break.
       while start - 8 >= block {
         let word = buffer.loadUnaligned(fromByteOffset: start - 8, as: UInt64.self)
         let other = word ^ (ones &* 0x0A)
@@ -103,7 +103,7 @@ package final class LineTable: Sendable {
     }
   }
 
-  /// Line and column of the byte at `offset`.
+  /// Returns the line and column of the byte at `offset`.
   package func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
     let offset = max(0, min(offset, bytes.count))
     let (line, startsNear) = line(ofOffset: offset, in: bytes)
@@ -120,12 +120,12 @@ package final class LineTable: Sendable {
     return SourceLocation(line: line, column: count + 1)
   }
 
-  /// Lines and columns of the first byte of a span and of the one behind its last.
+  /// Returns the locations of the first byte of a span and of the byte after the span.
   package func locations(
     of span: SourceSpan, in bytes: [UInt8]
   ) -> (start: SourceLocation, end: SourceLocation) {
     let start = location(ofOffset: span.offset, in: bytes)
-    // Most are a word on one line, which is quicker to count through than to look up.
+    // Most spans are a word on one line; counting its characters is faster than a second lookup.
     guard span.offset >= first, span.end <= bytes.count, span.length <= LineTable.blockSize,
       LineTable.count(bytes, span.offset, span.end) == 0
     else { return (start, location(ofOffset: span.end, in: bytes)) }
@@ -133,7 +133,7 @@ package final class LineTable: Sendable {
     return (start, SourceLocation(line: start.line, column: start.column + length))
   }
 
-  /// A line without its break; empty when there is none.
+  /// Returns a line without its line break, or an empty string past the last line.
   func text(line: Int, of bytes: [UInt8]) -> String {
     guard line >= 1, line <= lineCount else { return "" }
     let start = start(ofLine: line, in: bytes)
@@ -142,13 +142,13 @@ package final class LineTable: Sendable {
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
-  /// At most 120 characters of the line around the column.
+  /// Returns at most 120 characters of the line around the column.
   package func excerpt(line: Int, column: Int, of bytes: [UInt8]) -> String {
     guard line >= 1, line <= lineCount else { return "" }
     let start = start(ofLine: line, in: bytes)
     let end = end(ofLine: line, in: bytes)
     if end - start <= 120 { return text(line: line, of: bytes) }
-    // Only these characters are decoded: the line may be the whole document.
+    // Decode only these characters: the line may be the whole document.
     let from = max(0, column - 1 - 60)
     let first = LineTable.skip(from, characters: bytes, start, end)
     let last = LineTable.skip(120, characters: bytes, first, end)
@@ -157,7 +157,7 @@ package final class LineTable: Sendable {
       + (last < end ? "…" : "")
   }
 
-  /// The offset behind some characters from an offset on, at most the end.
+  /// Returns the offset after `count` characters from `start`, at most `end`.
   private static func skip(
     _ count: Int, characters bytes: [UInt8], _ start: Int, _ end: Int
   ) -> Int {
@@ -172,7 +172,7 @@ package final class LineTable: Sendable {
   }
 }
 
-/// How many characters start before every 512th byte.
+/// The number of characters that start before each 512-byte block.
 final class CharacterBlocks: Sendable {
   private static let size = 512
   private let counts: [Int32]
@@ -189,14 +189,14 @@ final class CharacterBlocks: Sendable {
     self.counts = counts
   }
 
-  /// The number of characters that start before `offset`.
+  /// Returns the number of characters that start before `offset`.
   func count(before offset: Int, in bytes: [UInt8]) -> Int {
     let block = offset / CharacterBlocks.size
     return Int(counts[block])
       + CharacterBlocks.count(bytes, block * CharacterBlocks.size, offset)
   }
 
-  /// The number of characters that start in a range of bytes.
+  /// Returns the number of characters that start in a range of bytes.
   static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     guard start < end else { return 0 }
     return bytes.withUnsafeBytes { buffer in
@@ -208,7 +208,7 @@ final class CharacterBlocks: Sendable {
         count &+= 8
         next &+= 8
         guard word & (ones << 7) != 0 else { continue }
-        // A one for each byte 10xxxxxx, which continues a character; the product adds them up.
+        // One bit for each continuation byte (10xxxxxx); the multiplication adds them up.
         let continued = (word >> 7) & ~(word >> 6) & ones
         count &-= Int(truncatingIfNeeded: (continued &* ones) >> 56)
       }

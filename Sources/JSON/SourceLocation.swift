@@ -14,14 +14,14 @@ public struct SourceSpan: Hashable, Sendable {
   }
 }
 
-/// A place in a document as a person counts it.
+/// A line and a column in a document.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public var line: Int
   /// The column in code points, from 1.
   public var column: Int
 
-  /// The place at `line` and `column`, both counted from 1.
+  /// Creates a location; both numbers count from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -31,12 +31,12 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(line):\(column)" }
 }
 
-/// Where a value of the typed tree stood in its document: `file:line:column`.
+/// The position of a value of the typed tree in its document: `file:line:column`.
 public struct SourceReference: Hashable, Sendable, CustomStringConvertible {
   /// The value in the document.
   public let node: JSONNode
 
-  /// The place of `node`.
+  /// Creates a reference to `node`.
   public init(_ node: JSONNode) { self.node = node }
 
   /// The document that holds the value.

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Errors name the place that a person would point at, and the remedy.
+/// Checks the location and the hint of each kind of error.
 @Suite struct JSONErrorTests {
   @Test(arguments: [
     ("{\n  \"a\": 1,\n}", "trailing-comma", 3, 1, "remove the comma"),
@@ -12,9 +12,9 @@ import Testing
     ("{\"a\": 1 \"b\": 2}", "missing-comma", 1, 9, "comma is missing"),
     ("[{}\n{}]", "missing-comma", 2, 1, "comma is missing"),
     ("{\"a\" 1}", "missing-colon", 1, 6, "write :"),
-    ("{\"a\": {\"b\": 1}", "truncated", 1, 15, "cut"),
+    ("{\"a\": {\"b\": 1}", "truncated", 1, 15, "truncated"),
     ("{\"a\": \"b", "truncated", 1, 9, "closing"),
-    ("{\"a\": tr", "truncated", 1, 9, "cut"),
+    ("{\"a\": tr", "truncated", 1, 9, "truncated"),
     ("{\"a\": // x\n1}", "json-comment", 1, 7, "remove"),
     ("{\"a\": True}", "bad-literal", 1, 7, "write true"),
     ("{\"a\": None}", "bad-literal", 1, 7, "write null"),
@@ -44,8 +44,8 @@ import Testing
     #expect(node.span == SourceSpan(offset: 31, length: 1))
   }
 
-  /// The line stands below the fault as far left as the hint.
-  @Test func theLineHasNoIndentation() throws {
+  /// The excerpt and the hint have the same indentation.
+  @Test func excerptHasNoIndentation() throws {
     let text = "{\n \t      \"a\": 1 \"b\": 2\n}"
     let error = try #require(
       #expect(throws: JSONError.self) { try JSONDocument(text: text, name: "a") })
@@ -61,7 +61,7 @@ import Testing
     #expect(error.sourceLine.contains("oops"))
   }
 
-  @Test func valuesAreReadOnDemand() throws {
+  @Test func valuesAreDecodedOnAccess() throws {
     let document = try JSONDocument(
       text: #"{"s":"a\u00e9\n\"b\ud83d\ude00","i":-9223372036854775808,"d":2.50,"w":2.0,"b":true}"#)
     let root = document.root
@@ -73,13 +73,13 @@ import Testing
     #expect(root.count == 5 && Array(root.members).count == 5)
   }
 
-  @Test func duplicateKeysAreKnown() throws {
+  @Test func duplicateKeysAreListed() throws {
     let document = try JSONDocument(text: "{\"a\":1,\"b\":{\"c\":1,\"\\u0063\":2},\n\"a\":2}")
     #expect(document.duplicateKeys.map(\.location.description) == ["1:19", "2:1"])
     #expect(document.root["a"]?.int == 2)
   }
 
-  /// A column counts characters, of however many bytes, also far into a line.
+  /// Columns count characters of one to four bytes.
   @Test func columnsOfALongLine() throws {
     var text = "\n["
     for index in 0..<600 { text += ["\"a\",", "\"é\",", "\"漢字\",", "\"🙂\",  "][index % 4] }
@@ -91,7 +91,7 @@ import Testing
     for offset in 1..<bytes.count {
       let isStart = bytes[offset] & 0xC0 != 0x80
       if isStart { column += 1 }
-      // In the middle of a character it is the next one.
+      // An offset inside a character belongs to the next column.
       let expected = SourceLocation(line: 2, column: isStart ? column : column + 1)
       if document.location(ofOffset: offset) != expected { wrong.append(offset) }
     }
@@ -99,8 +99,8 @@ import Testing
     #expect(column > 2500)
   }
 
-  /// Lines are counted in blocks: at, before and behind each line break, in blocks with many, few
-  /// and no line breaks.
+  /// Lines are counted in blocks. Checks offsets at, before and after line breaks, in blocks with
+  /// many, few and no line breaks.
   @Test(arguments: ["", "\u{feff}"]) func linesOfALongDocument(mark: String) throws {
     var text = mark + String(repeating: "\n", count: 4200) + "["
     for index in 0..<300 {

@@ -1,14 +1,14 @@
 import JSON
 import Testing
 
-/// What RFC 8259 accepts and refuses; the names are those of JSONTestSuite.
+/// Inputs that RFC 8259 accepts or rejects; most are named as in JSONTestSuite.
 @Suite struct JSONGrammarTests {
   private func accepts(_ bytes: [UInt8]) -> Bool {
     (try? JSONDocument(bytes, name: "case")) != nil
   }
 
-  /// Strings are read sixteen bytes at a time: each byte is seen wherever it stands among them, and
-  /// whatever stands behind it, far from the end of the document and near it.
+  /// Strings are scanned 16 bytes at a time. Checks every byte at every position of such a block,
+  /// followed by different bytes, near the end of the document and far from it.
   @Test(arguments: [3, 17]) func everyByteAtEveryPlaceOfAString(tail: Int) {
     for byte in UInt8.min...UInt8.max {
       for place in 0..<34 {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// A member that is a string is read together with the comma behind it, and anything may follow.
+  /// The scanner reads a string member together with the comma after it.
   @Test func membersOfEveryKindInEveryOrder() throws {
     let values = ["\"text\"", "12", "true", "[]", "{\"k\":\"v\"}", "\"\\n\"", "\"é\""]
     for first in values {
@@ -87,7 +87,7 @@ import Testing
     ("structure_string_empty", "\"\""), ("structure_true_in_array", "[true]"),
     ("structure_whitespace_array", " [] "), ("structure_trailing_newline", "[\"a\"]\r\n\t "),
   ])
-  func accepted(name: String, text: String) { #expect(accepts(Array(text.utf8)), "\(name)") }
+  func valid(name: String, text: String) { #expect(accepts(Array(text.utf8)), "\(name)") }
 
   @Test(arguments: [
     ("array_1_true_without_comma", "[1 true]"), ("array_colon_instead_of_comma", "[\"\": 1]"),
@@ -165,7 +165,7 @@ import Testing
     ("structure_unicode-identifier", "å"), ("structure_whitespace_U+2060_word_joiner", "\u{2060}"),
     ("structure_whitespace_formfeed", "[\u{0C}]"),
   ])
-  func refused(name: String, text: String) { #expect(!accepts(Array(text.utf8)), "\(name)") }
+  func invalid(name: String, text: String) { #expect(!accepts(Array(text.utf8)), "\(name)") }
 
   @Test(
     arguments: [
@@ -180,10 +180,10 @@ import Testing
       ("string_utf16BE", [0xFE, 0xFF, 0x00, 0x5B, 0x00, 0x5D]),
       ("string_utf16LE_no_BOM", [0x5B, 0x00, 0x22, 0x00, 0x5D, 0x00]),
     ] as [(String, [UInt8])])
-  func notUTF8(name: String, bytes: [UInt8]) { #expect(!accepts(bytes), "\(name)") }
+  func invalidUTF8(name: String, bytes: [UInt8]) { #expect(!accepts(bytes), "\(name)") }
 
-  /// What the RFC leaves open: our answers.
-  @Test func openQuestions() throws {
+  /// Behavior that the RFC leaves to the implementation.
+  @Test func implementationDefinedBehavior() throws {
     #expect(accepts([0xEF, 0xBB, 0xBF, 0x7B, 0x7D]), "a byte order mark is skipped")
     let lone = try JSONDocument(text: "\"\\ud800a\"").root
     #expect(lone.string == "\u{FFFD}a")
@@ -210,13 +210,13 @@ import Testing
       try JSONDocument(text: many, limits: JSONLimits(maximumNodes: 40))
     }
     #expect(error?.kind == .limit && error?.message.contains("40") == true)
-    // The place is where there is no room for what comes next, the comma before it included.
+    // The error points to the comma after the last value that fits.
     let object = "{" + (1...40).map { "\"\($0)\":\"v\"" }.joined(separator: ",") + "}"
     let crowded = #expect(throws: JSONError.self) {
       try JSONDocument(text: object, limits: JSONLimits(maximumNodes: 40))
     }
     #expect(crowded.map { Array(object.utf8)[$0.offset] } == 0x2C)
-    // The array, its elements and its end.
+    // The array, its 38 elements and its closing entry.
     #expect(throws: Never.self) {
       try JSONDocument(
         text: "[" + Array(repeating: "1", count: 38).joined(separator: ",") + "]",

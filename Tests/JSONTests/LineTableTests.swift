@@ -1,10 +1,10 @@
 import JSON
 import Testing
 
-/// Lines and columns, compared with counting from the start.
+/// Compares lines and columns with a count from the start of the document.
 @Suite struct LineTableTests {
   private static let texts = [
-    // Short lines, long ones, one line, and lines that end at the edge of a block.
+    // Short lines, long lines, one line, and lines that end at a block boundary.
     "[\n" + (0..<400).map { "  \"é\($0)\"" }.joined(separator: ",\n") + "\n]",
     "[" + (0..<900).map { "\"wörter \($0)\"" }.joined(separator: ", ") + "]",
     "[\"" + String(repeating: "x", count: 5000) + "\",\n\"" + String(repeating: "ü", count: 3000)
@@ -21,7 +21,7 @@ import Testing
     var expected: [JSON.SourceLocation] = []
     let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for (offset, byte) in bytes.enumerated() {
-      // A byte inside a character is behind its beginning.
+      // An offset inside a character belongs to the next column.
       expected.append(JSON.SourceLocation(line: line, column: column))
       if byte == 0x0A {
         line += 1
