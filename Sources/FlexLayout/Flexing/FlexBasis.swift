@@ -1,13 +1,13 @@
 // Step 2: the flex basis of each child (CSS Flexbox section 9.2, "determine the flex base size").
 //
-// Deviations of Yoga: a basis, once computed, stays for the rest of the pass; a lone child that
-// can grow and shrink in a container of known size gets basis 0 without being measured; children
-// of unknown size are measured against the container's size, not against infinity, unless the
-// container scrolls.
+// Differences of Yoga from the specification: a computed basis stays for the rest of the pass. A
+// lone child that can grow and shrink in a container of known size gets basis 0 without
+// measurement. Children of unknown size are measured against the container's size instead of
+// infinity, unless the container scrolls.
 
 extension Solver {
-  /// Computes the bases of all children, prepares the children where the container is laid out for
-  /// the first time in the pass, and gives the sum of bases and margins.
+  /// Computes the bases of all children and returns the sum of bases and margins. Also prepares the
+  /// children in the container's first layout of the pass.
   func computeFlexBases(_ box: inout Container) -> Float {
     let isFirst = !box.p.pointee.state.contains(.started)
     box.p.pointee.state.insert(.started)
@@ -35,7 +35,7 @@ extension Solver {
       }
       if isFirst {
         setCachePolicy(q, underBaseline: underBaseline, depth: box.depth + 1)
-        makeReady(q)
+        beginPass(q)
         q.pointee.flexBasis = .nan
         q.pointee.line = 0
         setMeasured(child, .nan, .nan)
@@ -62,7 +62,7 @@ extension Solver {
     return total
   }
 
-  /// Sets how a node caches answers; a change empties its log.
+  /// Sets the cache policy of a node; a change empties its log.
   @inline(__always)
   func setCachePolicy(_ q: Record, underBaseline: Bool, depth: Int) {
     var policy: NodeState = underBaseline ? .underBaseline : []
@@ -77,7 +77,7 @@ extension Solver {
     q.pointee.depth = UInt16(truncatingIfNeeded: depth)
   }
 
-  /// Whether this container or one above aligns its children by their baselines.
+  /// Returns whether this container or an ancestor aligns children by their baselines.
   private func alignsBaselines(_ box: Container) -> Bool {
     if box.p.pointee.state.contains(.underBaseline) { return true }
     if !box.isRow { return false }
@@ -92,7 +92,7 @@ extension Solver {
   }
 
   private func loneFlexibleChild(_ box: Container) -> Int32 {
-    // Without a basis of its own an item of a row would not keep its words.
+    // With basis 0, an item of a row would lose the minimum width of its words.
     if box.mainMode != .exactly || box.isOnCells && box.isRow { return -1 }
     var lone: Int32 = -1
     var child = firstChild(box.p)
@@ -109,9 +109,9 @@ extension Solver {
     return lone
   }
 
-  /// What percentages in children refer to while bases are computed.
+  /// Returns the sizes that percentages in children refer to while bases are computed.
   private func ownerSizeForChildren(_ box: Container) -> (Float, Float) {
-    var size = (box.innerWidth, box.givenHeight)
+    var size = (box.innerWidth, box.definiteHeight)
     if !arena.pointee.configuration.fixFlexBasisFitContent { return size }
     let parent = box.p.pointee.parent
     if parent >= 0, record(parent).pointee.overflow == .scroll { return size }
@@ -147,11 +147,11 @@ extension Solver {
       if !old.isDefined {
         q.pointee.flexBasis = basis
       } else if old != basis {
-        // Yoga keeps the basis of the first question, so that the answer depends on history. It
-        // depends on heights only if an answer before it did, for a styled basis does not.
-        arena.pointee.historyDependentAnswers &+= 1
+        // Yoga keeps the basis of the first request, so the result depends on earlier requests. It
+        // depends on heights only if an earlier result did; a styled basis does not.
+        arena.pointee.historyDependentResults &+= 1
         if box.p.pointee.state.contains(.heightSensitive) {
-          arena.pointee.heightSensitiveAnswers &+= 1
+          arena.pointee.heightSensitiveResults &+= 1
         }
       }
       return
@@ -174,8 +174,8 @@ extension Solver {
       paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
   }
 
-  /// The basis on a grid of cells: styled where it can be known, else the content. It may be a
-  /// fraction, for the edges of the line are rounded later.
+  /// Computes the basis on a grid of cells: the styled one if it is definite, else the content size.
+  /// It may be a fraction; the edges of the line are rounded later.
   private func computeBasisOnCells(
     _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
   ) {
@@ -193,8 +193,8 @@ extension Solver {
     }
     if styled >= 0 {
       if isRow {
-        let room = box.innerMain - margin(q, isRow: true, ownerWidth)
-        if styled > room { styled = room }
+        let space = box.innerMain - margin(q, isRow: true, ownerWidth)
+        if styled > space { styled = space }
         if styled > 0 { styled = larger(styled, narrowest(q, in: ownerWidth, depth: box.depth)) }
       }
     } else {
@@ -214,7 +214,7 @@ extension Solver {
     return basis + paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth)
   }
 
-  /// Measures a child whose content decides its basis.
+  /// Measures a child whose content determines its basis.
   private func measureBasis(
     _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
   ) {
@@ -235,7 +235,7 @@ extension Solver {
       height = borderBoxSize(q, 1, rightToLeft, ownerHeight, ownerWidth) + marginColumn
       heightMode = .exactly
     }
-    // Content scrolled along the main axis may be as long as it likes.
+    // Scrollable content has no limit on the main axis.
     if !(box.isRow && box.scrolls), !width.isDefined, box.innerWidth.isDefined {
       width = box.innerWidth
       widthMode = .atMost
@@ -256,7 +256,7 @@ extension Solver {
       }
     }
 
-    // A stretched child has the container's cross size, if that is known.
+    // A stretched child has the container's cross size if that is known.
     let stretches = alignment(box.p, q) == .stretch
     if box.isRow {
       if stretches, !hasHeight, box.innerHeight.isDefined, box.heightMode == .exactly,
@@ -282,7 +282,7 @@ extension Solver {
 
     if ratio.isDefined, box.isOnCells {
       if !box.isRow, widthMode == .exactly {
-        height = marginColumn + wholeSize((width - marginRow) / ratio)
+        height = marginColumn + snappedSize((width - marginRow) / ratio)
         heightMode = .exactly
       } else if box.isRow, heightMode == .exactly, widthFollowsHeight(box, q) {
         width = marginRow + widthByRatio(box, q, height - marginColumn)
@@ -296,7 +296,7 @@ extension Solver {
       ownerHeight, performsLayout: false, depth: box.depth + 1)
   }
 
-  /// Whether the container's height bounds a child while its basis is measured.
+  /// Returns whether the container's height limits a child while its basis is measured.
   private func limitsHeight(_ box: Container, _ q: Record) -> Bool {
     if box.isRow { return true }
     if box.scrolls { return false }
@@ -311,9 +311,9 @@ extension Solver {
     return true
   }
 
-  // MARK: - Places before flexing
+  // MARK: - Positions before flexing
 
-  /// Starts the position of a child with its margins and relative insets (CSS Positioned Layout
+  /// Initializes the position of a child with its margins and relative insets (CSS Positioned Layout
   /// section 3.3).
   @inline(__always)
   func placeRelatively(
@@ -324,12 +324,7 @@ extension Solver {
       clearPosition(child)
       return
     }
-    let rightToLeft =
-      switch q.pointee.direction {
-      case .inherit: ownerIsRightToLeft
-      case .ltr: false
-      case .rtl: true
-      }
+    let rightToLeft = q.pointee.direction.isRightToLeft(in: ownerIsRightToLeft)
     place(
       q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
   }
@@ -354,7 +349,7 @@ extension Solver {
     positions[3] = margin(margins, edge: 3, width) + column
   }
 
-  /// How far a relative node is moved from the start of an axis.
+  /// Returns the offset of a relative node on an axis.
   private func relativeOffset(
     _ q: Record, _ axis: FlexDirection, _ rightToLeft: Bool, _ size: Float
   ) -> Float {
@@ -365,7 +360,7 @@ extension Solver {
     return -inset(insets, edge: axis.inlineEndEdge(rightToLeft), size)
   }
 
-  /// How a child is aligned across its container.
+  /// Returns the cross axis alignment of a child.
   @inline(__always)
   func alignment(_ p: Record, _ q: Record) -> FlexAlign {
     let align = q.pointee.alignSelf == .auto ? p.pointee.alignItems : q.pointee.alignSelf

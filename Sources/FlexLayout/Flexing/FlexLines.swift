@@ -1,12 +1,12 @@
-// Step 3: children into lines (CSS Flexbox section 9.3).
+// Step 3: lines of children (CSS Flexbox section 9.3).
 
 extension Solver {
-  /// Collects the line which starts at `start`.
+  /// Collects the line that starts at `start`.
   func collectLine(_ box: Container, from start: Int32) -> Line {
     var line = Line()
     line.index = Int32(box.lineCount)
     let gap = gap(box.p, isRow: box.isRow, box.innerMain)
-    // What decides where the next line begins.
+    // The used space that decides where the next line starts.
     var needs: Float = 0
     var child = start
     while child >= 0 {
@@ -15,7 +15,7 @@ extension Solver {
         child = nextChild(box.p, child)
         continue
       }
-      // Yoga counts auto margins even of the child that starts the next line, and reads start and
+      // Yoga counts auto margins even for the child that starts the next line, and resolves start and
       // end in the direction of the container's owner.
       if line.first < 0 { line.first = child }
       if q.pointee.traits.contains(.autoMargins) {
@@ -51,7 +51,7 @@ extension Solver {
     return line
   }
 
-  /// Calls `body` for the children of a line.
+  /// Calls `body` for each child of a line.
   @inline(__always)
   func forEachItem(_ box: Container, _ line: Line, _ body: (Int32, Record) -> Void) {
     var child = line.first
@@ -64,14 +64,13 @@ extension Solver {
 
   // MARK: - On a grid of cells
 
-  /// Lets a row break into lines where its items have no room side by side even at their least
-  /// widths. What stands on something else or outside of the screen cannot be read; what stands
-  /// below can.
+  /// Makes a row wrap if its items do not fit side by side even at their minimum widths. Text that
+  /// overlaps other text or lies outside the screen cannot be read; text on another line can.
   func breakWhereNeeded(_ box: inout Container) {
     if box.wraps || box.scrolls || box.childCount < 2 || box.mainMode != .exactly { return }
     let gaps = gap(box.p, isRow: true, box.innerMain) * Float(box.childCount - 1)
-    let room = box.innerMain - gaps + 0.001
-    if sumOfWidths(box, hypotheticalWidth) <= room || sumOfWidths(box, leastWidth) <= room {
+    let space = box.innerMain - gaps + 0.001
+    if sumOfWidths(box, hypotheticalWidth) <= space || sumOfWidths(box, leastWidth) <= space {
       return
     }
     box.breaks = true
@@ -79,7 +78,7 @@ extension Solver {
     box.mainOverflows = true
   }
 
-  /// The sum of the widths of a row's items, margins included.
+  /// Returns the sum of the widths of a row's items, including margins.
   @inline(__always)
   func sumOfWidths(_ box: Container, _ width: (Container, Record) -> Float) -> Float {
     var sum: Float = 0
@@ -92,7 +91,7 @@ extension Solver {
     return sum
   }
 
-  /// The basis of an item within its limits. On a grid of cells padding and border count among them.
+  /// Returns the basis of an item within its limits; on a grid of cells at least padding plus border.
   @inline(__always)
   func limitedBasis(_ box: Container, _ q: Record) -> Float {
     let basis = q.pointee.flexBasis
@@ -103,14 +102,14 @@ extension Solver {
     return withinLimits(q, basis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
   }
 
-  /// The width of an item of a row before it is flexed: its basis, or what its content needs if that
-  /// is more.
+  /// Returns the width of an item of a row before flexing: its basis, or the minimum width of its
+  /// content if that is larger.
   func hypotheticalWidth(_ box: Container, _ q: Record) -> Float {
     let basis = limitedBasis(box, q)
     return q.pointee.basisUnit == .auto ? basis : larger(basis, minimumWidth(box, q))
   }
 
-  /// The width that an item of a row has where there is no room at all.
+  /// Returns the width of an item of a row in a container without free space.
   private func leastWidth(_ box: Container, _ q: Record) -> Float {
     let basis = q.pointee.flexBasis
     let start = hypotheticalWidth(box, q)

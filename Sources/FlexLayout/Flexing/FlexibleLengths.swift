@@ -1,10 +1,10 @@
 // Step 4: flexible lengths (CSS Flexbox section 9.7).
 //
-// Deviation of Yoga: the specification freezes items that hit a limit and repeats until none does;
-// Yoga does so once.
+// Difference of Yoga: the specification freezes items that reach a limit repeatedly, Yoga only
+// once.
 
 extension Solver {
-  /// How much space there is to share out in a line, or how much is missing.
+  /// Computes the free space of a line; negative if space is missing.
   func findFreeSpace(_ box: inout Container, _ line: inout Line) {
     var sizedByContent = false
     if box.mainMode != .exactly {
@@ -25,7 +25,7 @@ extension Solver {
         let stretches = arena.pointee.configuration.stretchFlexBasis
         let growsItself = box.p.pointee.parent >= 0 && box.p.pointee.grow != 0
         if !stretches, line.grow == 0 || !growsItself {
-          // Nothing can grow into more space than is used.
+          // Nothing can grow beyond the used space.
           box.innerMain = line.consumed
         }
         sizedByContent = !stretches
@@ -38,7 +38,7 @@ extension Solver {
     }
   }
 
-  /// Gives each child of a line its main size, and asks it for its cross size.
+  /// Sets the main size of each child of a line and measures its cross size.
   func resolveFlexibleLengths(_ box: Container, _ line: inout Line) {
     let original = line.free
     if line.isFlexible, line.free != 0 { freezeLimited(box, &line) }
@@ -60,7 +60,7 @@ extension Solver {
     line.free = original - distributed
   }
 
-  /// First pass: takes items that hit a limit, and what they use, out of the sums.
+  /// First pass: removes items that reach a limit, and their space, from the sums.
   private func freezeLimited(_ box: Container, _ line: inout Line) {
     var delta: Float = 0
     let dimension = box.main.dimension
@@ -95,7 +95,7 @@ extension Solver {
     line.free -= delta
   }
 
-  /// Second pass: the size of an item after growing or shrinking.
+  /// Second pass: returns the size of an item after growing or shrinking.
   @inline(__always)
   private func flexed(
     _ box: Container, _ line: Line, _ child: Int32, _ q: Record, _ basis: Float
@@ -112,7 +112,7 @@ extension Solver {
     return basis
   }
 
-  /// Limits for a flexed item, the automatic minimum among them if the tree asks for it.
+  /// Returns a flexed size within its limits, including the automatic minimum if it is enabled.
   @inline(__always)
   private func boundedItem(
     _ box: Container, _ child: Int32, _ q: Record, _ size: Float
@@ -124,9 +124,9 @@ extension Solver {
     return bound < minimum ? minimum : bound
   }
 
-  /// Asks an item, whose main size is settled, for its cross size, or lays it out where nothing
-  /// can alter that any more. `keepsWidth` says that the item has the width it was asked with before,
-  /// whatever its aspect ratio would make of the height.
+  /// Measures the cross size of an item with a fixed main size, or lays the item out if no later step
+  /// can change it. With `keepsWidth`, the item keeps the width it was offered before instead of the
+  /// width from its aspect ratio.
   @inline(__always)
   func layOutItem(
     _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false,
@@ -149,9 +149,9 @@ extension Solver {
     var byRatio = ratio
     if ratio.isDefined, box.isOnCells {
       byRatio = crossByRatio(box, q, size)
-      // Content that needs more height than the ratio has does not make the item wider.
-      if keepsWidth, q.pointee.askedWidthMode == .exactly {
-        byRatio = q.pointee.askedWidth - marginCross
+      // Content higher than the aspect ratio allows does not make the item wider.
+      if keepsWidth, q.pointee.offeredWidthMode == .exactly {
+        byRatio = q.pointee.offeredWidth - marginCross
       }
     }
     if byRatio.isDefined, box.isOnCells {
@@ -174,8 +174,8 @@ extension Solver {
       }
     } else {
       cross = box.innerCross
-      if box.isOnCells, isRow, box.hasLines, holdsViewport(q) {
-        // The height of the row is that of all lines. What scrolls would take all of it for its own.
+      if box.isOnCells, isRow, box.hasLines, containsViewport(q) {
+        // The row's height is that of all lines; a scroll view would take all of it.
         cross = .nan
       }
       if !cross.isDefined {
@@ -190,42 +190,42 @@ extension Solver {
       q, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth, &mainMode, &main)
     applyMaximum(
       q, crossDimension, box.rightToLeft, box.crossReference, box.innerWidth, &crossMode, &cross)
-    askItem(
+    offerSpace(
       box, child, q, isRow ? main : cross, isRow ? cross : main, isRow ? mainMode : crossMode,
-      isRow ? crossMode : mainMode, isByContent ? .nan : box.givenHeight,
+      isRow ? crossMode : mainMode, isByContent ? .nan : box.definiteHeight,
       performsLayout: box.performsLayout && !stretches && (!box.isOnCells || box.alignsBaselines))
-    if isRow, crossMode == .exactly, box.isOnCells, box.givenHeight.isDefined,
+    if isRow, crossMode == .exactly, box.isOnCells, box.definiteHeight.isDefined,
       measuredSize(child, 1) > cross - marginCross + 0.001
     {
-      askWithoutShares(box, child, q, main, cross, mainMode, crossMode)
+      offerWithoutPercentages(box, child, q, main, cross, mainMode, crossMode)
     }
   }
 
-  /// Asks an item of a row once more that is higher than the row: that gets higher than the height it
-  /// was given, so that shares of that count as unset.
+  /// Measures an item again that is higher than its row. The row grows, so its height is indefinite
+  /// and percentages of it count as unset.
   @inline(never)
-  private func askWithoutShares(
+  private func offerWithoutPercentages(
     _ box: Container, _ child: Int32, _ q: Record, _ main: Float, _ cross: Float,
     _ mainMode: MeasureMode, _ crossMode: MeasureMode
   ) {
-    guard holdsShareOfHeight(q) else { return }
-    askItem(
+    guard hasHeightDependentContent(q) else { return }
+    offerSpace(
       box, child, q, main, cross, mainMode, crossMode, .nan,
       performsLayout: box.performsLayout && box.alignsBaselines)
   }
 
-  /// Offers a space to an item whose main size is settled. `ownerHeight` is what its heights in
-  /// percent refer to, and NaN where the height it is offered is that of what is in it.
+  /// Lays out an item in a space. `ownerHeight` is the height that percentages refer to, or NaN if the
+  /// offered height is that of the content.
   @inline(__always)
-  func askItem(
+  func offerSpace(
     _ box: Container, _ child: Int32, _ q: Record, _ width: Float, _ height: Float,
     _ widthMode: MeasureMode, _ heightMode: MeasureMode, _ ownerHeight: Float, performsLayout: Bool
   ) {
-    q.pointee.askedOwnerHeight = ownerHeight
-    q.pointee.askedWidth = width
-    q.pointee.askedHeight = height
-    q.pointee.askedWidthMode = widthMode
-    q.pointee.askedHeightMode = heightMode
+    q.pointee.offeredOwnerHeight = ownerHeight
+    q.pointee.offeredWidth = width
+    q.pointee.offeredHeight = height
+    q.pointee.offeredWidthMode = widthMode
+    q.pointee.offeredHeightMode = heightMode
     layOut(
       child, width, height, ownerIsRightToLeft: box.rightToLeft, widthMode, heightMode,
       box.innerWidth, ownerHeight, performsLayout: performsLayout, depth: box.depth + 1)
@@ -233,18 +233,19 @@ extension Solver {
 
   /// Lays out each child in the space it was offered last.
   ///
-  /// On a grid of cells an item may be offered several spaces before its size is settled. Until then
-  /// it is only measured: if each of them laid it out, and each of these layouts its children again,
-  /// the cost would be exponential in the depth.
+  /// On a grid of cells, an item may be offered several spaces before its size is final. Until then it
+  /// is only measured: a layout for each offer, at each level, would cost exponential time in the
+  /// depth.
   func layOutChildren(_ box: Container) {
     var child = firstChild(box.p)
     while child >= 0 {
       let q = record(child)
       let next = nextChild(box.p, child)
       if isInFlow(q) {
-        askItem(
-          box, child, q, q.pointee.askedWidth, q.pointee.askedHeight, q.pointee.askedWidthMode,
-          q.pointee.askedHeightMode, q.pointee.askedOwnerHeight, performsLayout: true)
+        offerSpace(
+          box, child, q, q.pointee.offeredWidth, q.pointee.offeredHeight,
+          q.pointee.offeredWidthMode,
+          q.pointee.offeredHeightMode, q.pointee.offeredOwnerHeight, performsLayout: true)
       }
       child = next
     }

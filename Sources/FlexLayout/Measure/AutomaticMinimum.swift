@@ -1,7 +1,7 @@
-// The automatic minimum size of flex items (CSS Flexbox section 4.5), off by default as in Yoga.
+// The automatic minimum size of flex items (CSS Flexbox section 4.5). Off by default, as in Yoga.
 
 extension Solver {
-  /// The size below which an item does not shrink; NaN where its style decides.
+  /// Returns the size below which an item does not shrink; NaN if its style has a minimum.
   func automaticMinimum(_ box: Container, _ child: Int32, _ q: Record) -> Float {
     let dimension = box.main.dimension
     if arena.pointee.boxes.units[self.box(q) + BoxStore.minimum + dimension] != .undefined {
@@ -30,7 +30,7 @@ extension Solver {
     return floor > 0 ? floor : 0
   }
 
-  /// The size of a node along an axis when all text breaks wherever it can.
+  /// Returns the size of a node on an axis if all text wraps at every opportunity.
   private func minimumContent(
     _ p: Record, isRow: Bool, _ ownerIsRightToLeft: Bool, _ ownerWidth: Float, depth: Int
   ) -> Float {
@@ -47,12 +47,7 @@ extension Solver {
       arena.pointee.isTooDeep = true
       return 0
     }
-    let rightToLeft =
-      switch p.pointee.direction {
-      case .inherit: ownerIsRightToLeft
-      case .ltr: false
-      case .rtl: true
-      }
+    let rightToLeft = p.pointee.direction.isRightToLeft(in: ownerIsRightToLeft)
     var sum: Float = 0
     var largest: Float = 0
     var child = p.pointee.firstChild
@@ -75,20 +70,20 @@ extension Solver {
 // MARK: - On a grid of cells
 
 extension Solver {
-  /// The width below which an item of a row does not shrink (``FlexConfiguration/cellGrid``): that
-  /// of its content where all text breaks, or its styled width if that is less.
+  /// Returns the width below which an item of a row does not shrink (``FlexConfiguration/cellGrid``):
+  /// the minimum width of its content, or its styled width if that is smaller.
   func minimumWidth(_ box: Container, _ q: Record) -> Float {
     var floor = minimumWidth(q, depth: box.depth)
     let styled = borderBoxSize(q, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
     if styled < floor { floor = styled }
-    // Shares of a width may make an item narrower than its words.
+    // Percentages of a width may make an item narrower than its words.
     if q.pointee.basisUnit == .auto, q.pointee.flexBasis < floor { floor = q.pointee.flexBasis }
-    let room = box.innerWidth - margin(q, isRow: true, box.innerWidth)
-    return room < floor ? larger(room, narrowest(q, in: box.innerWidth, depth: box.depth)) : floor
+    let space = box.innerWidth - margin(q, isRow: true, box.innerWidth)
+    return space < floor ? larger(space, narrowest(q, in: box.innerWidth, depth: box.depth)) : floor
   }
 
-  /// The least width of a node in a container of a width that is known: paddings in percent are
-  /// shares of it.
+  /// Returns the absolute minimum width of a node in a container of known width, to which padding in
+  /// percent refers.
   func narrowest(_ p: Record, in ownerWidth: Float, depth: Int) -> Float {
     let least = narrowest(p, depth: depth)
     guard p.pointee.traits.contains(.percentages) else { return least }
@@ -96,15 +91,14 @@ extension Solver {
       - paddingAndBorder(p, isRow: true, false, .nan)
   }
 
-  /// The width of a node below which it does not go in any case: that of padding, border and margins,
-  /// with one unit for each leaf between them. Of percentages those are left out that are of the
-  /// width around the node, which is not known here.
+  /// Returns the absolute minimum width of a node: padding, border, margins and one unit for each leaf
+  /// between them. Excludes percentages of the surrounding width, which is unknown here.
   func narrowest(_ p: Record, depth: Int) -> Float {
     if p.pointee.narrowest.isDefined { return p.pointee.narrowest }
     var content: Float = p.pointee.traits.contains(.measured) ? 1 : 0
     if p.pointee.overflow == .scroll { content = 1 }
     if p.pointee.overflow == .scroll, p.pointee.flexDirection.isRow {
-      // What is scrolled across may be wider.
+      // Horizontally scrolled content may be wider.
     } else if depth > FlexTree.maximumDepth {
       arena.pointee.isTooDeep = true
     } else {
@@ -113,7 +107,7 @@ extension Solver {
         let q = record(child)
         if isInFlow(q) {
           let fixed = narrowest(q, depth: depth + 1) + margin(q, isRow: true, .nan)
-          content = larger(content, widened(fixed, forSharesOf: q))
+          content = larger(content, widened(fixed, forPercentagesOf: q))
         }
         child = nextChild(p, child)
       }
@@ -123,11 +117,11 @@ extension Solver {
     return result
   }
 
-  /// The width of a box in which a child has `fixed` units beside its margins and paddings in percent
-  /// of that width. Each of them is rounded, and up to a half of a unit larger than its share, so
-  /// that a box wider than this has room for the child, too. Shares that together are more than half
-  /// of the box are left out: they would make it many times as wide as what is in it.
-  private func widened(_ fixed: Float, forSharesOf q: Record) -> Float {
+  /// Returns the width of a box that leaves `fixed` units to a child after the child's margins and
+  /// padding in percent of that width. Rounding may add half a unit to each of them, so that every
+  /// wider box has enough space too. Percentages with a sum of more than half the box are ignored;
+  /// they would make it many times wider than its content.
+  private func widened(_ fixed: Float, forPercentagesOf q: Record) -> Float {
     guard q.pointee.traits.contains(.percentages) else { return fixed }
     let edges = box(q)
     var share: Float = 0
@@ -139,21 +133,21 @@ extension Solver {
     }
     if count == 0 || share > 0.5 { return fixed }
     var width = ((fixed + count / 2) / (1 - share)).rounded(.up)
-    // Most roundings are smaller than that.
-    while width > fixed, width - 1 - sharesInside(q, width - 1) >= fixed { width -= 1 }
+    // Most values are rounded by less than half a unit.
+    while width > fixed, width - 1 - percentagesInside(q, width - 1) >= fixed { width -= 1 }
     return width
   }
 
-  /// What the margins and paddings in percent of a node take of a width.
-  private func sharesInside(_ q: Record, _ width: Float) -> Float {
+  /// Returns the space taken by a node's margins and padding in percent of a width.
+  private func percentagesInside(_ q: Record, _ width: Float) -> Float {
     func inside(_ owner: Float) -> Float {
       margin(q, isRow: true, owner) + paddingAndBorder(q, isRow: true, false, owner)
     }
     return inside(width) - inside(.nan)
   }
 
-  /// The width of a node when all text breaks wherever it can, percentages left out. Kept until
-  /// something in the node changes: every row around it asks.
+  /// Returns the width of a node if all text wraps at every opportunity, without percentages. Cached
+  /// until the node changes, because every row around it needs it.
   func minimumWidth(_ p: Record, depth: Int) -> Float {
     if p.pointee.minimumWidth.isDefined { return p.pointee.minimumWidth }
     let result = computeMinimumWidth(p, depth: depth)
@@ -162,7 +156,7 @@ extension Solver {
   }
 
   private func computeMinimumWidth(_ p: Record, depth: Int) -> Float {
-    // Not taken of the writing direction, which may change while this is kept.
+    // Independent of the writing direction, which may change while the result is cached.
     let inside = paddingAndBorder(p, isRow: true, false, .nan)
     var content: Float = 0
     if p.pointee.traits.contains(.measured) {
@@ -189,7 +183,7 @@ extension Solver {
     if styled >= 0, !p.pointee.traits.contains(.measured),
       styled < result || p.pointee.firstChild < 0
     {
-      result = larger(wholeSize(styled), narrowest(p, depth: depth))
+      result = larger(snappedSize(styled), narrowest(p, depth: depth))
     }
     if p.pointee.traits.contains(.limits) {
       result = withinLimits(p, result, 0, false, .nan, .nan)

@@ -3,49 +3,49 @@
 
 extension Solver {
   func makeContainer(
-    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int
+    _ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int
   ) -> Container {
     let rightToLeft = p.pointee.isRightToLeft
     let main = p.pointee.flexDirection.resolved(rightToLeft)
     let cross = main.crossAxis(rightToLeft)
     let isRow = main.isRow
-    let (ownerWidth, ownerHeight) = (question.ownerWidth, question.ownerHeight)
+    let (ownerWidth, ownerHeight) = (request.ownerWidth, request.ownerHeight)
     let insideRow = paddingAndBorder(p, isRow: true, rightToLeft, ownerWidth)
     let insideColumn = paddingAndBorder(p, isRow: false, rightToLeft, ownerWidth)
-    let width = question.availableWidth - ownMargin(p, isRow: true, ownerWidth)
-    let height = question.availableHeight - ownMargin(p, isRow: false, ownerWidth)
+    let width = request.availableWidth - ownMargin(p, isRow: true, ownerWidth)
+    let height = request.availableHeight - ownMargin(p, isRow: false, ownerWidth)
     let innerWidth = availableInside(p, width, insideRow, 0, rightToLeft, ownerWidth, ownerWidth)
     let innerHeight = availableInside(
       p, height, insideColumn, 1, rightToLeft, ownerHeight, ownerWidth)
     let isGiven =
-      !isOnCells || question.heightMode == .exactly && isGivenHeight(p, height, ownerHeight)
+      !isOnCells || request.heightMode == .exactly && isDefiniteHeight(p, height, ownerHeight)
     let leadingCross =
       p.pointee.traits.contains(.edges)
       ? inner(box(p, rightToLeft), edge: cross.startEdge, ownerWidth) : 0
     return Container(
-      node: node, p: p, depth: depth, performsLayout: question.performsLayout,
-      rightToLeft: rightToLeft, ownerIsRightToLeft: question.ownerIsRightToLeft, main: main,
+      node: node, p: p, depth: depth, performsLayout: request.performsLayout,
+      rightToLeft: rightToLeft, ownerIsRightToLeft: request.ownerIsRightToLeft, main: main,
       cross: cross, wraps: p.pointee.flexWrap != .noWrap,
       scrolls: p.pointee.overflow == .scroll, isOnCells: arena.pointee.configuration.cellGrid,
       width: width, height: height,
-      widthMode: question.widthMode, heightMode: question.heightMode,
-      mainMode: isRow ? question.widthMode : question.heightMode,
-      crossMode: isRow ? question.heightMode : question.widthMode, ownerWidth: ownerWidth,
+      widthMode: request.widthMode, heightMode: request.heightMode,
+      mainMode: isRow ? request.widthMode : request.heightMode,
+      crossMode: isRow ? request.heightMode : request.widthMode, ownerWidth: ownerWidth,
       ownerHeight: ownerHeight, insideMain: isRow ? insideRow : insideColumn,
       insideCross: isRow ? insideColumn : insideRow, leadingCross: leadingCross,
       innerWidth: innerWidth, innerHeight: innerHeight,
       innerMain: isRow ? innerWidth : innerHeight, innerCross: isRow ? innerHeight : innerWidth,
-      givenHeight: isGiven ? innerHeight : .nan)
+      definiteHeight: isGiven ? innerHeight : .nan)
   }
 
-  /// Whether an exact height was given by the container or the style of a node, and is not that of
-  /// what is in the node. A container says so by the height that it passes as the owner's.
-  private func isGivenHeight(_ p: Record, _ height: Float, _ ownerHeight: Float) -> Bool {
+  /// Returns whether an exact height is definite: determined by the container or the style of a node,
+  /// not by its content. A container with a definite height passes it as the owner's height.
+  private func isDefiniteHeight(_ p: Record, _ height: Float, _ ownerHeight: Float) -> Bool {
     ownerHeight.isDefined
-      || p.pointee.heightUnit == .points && height <= wholeSize(p.pointee.height)
+      || p.pointee.heightUnit == .points && height <= snappedSize(p.pointee.height)
   }
 
-  /// The content box for an available size, within the limits of the node.
+  /// Returns the content box for an available size, within the limits of the node.
   func availableInside(
     _ p: Record, _ available: Float, _ inside: Float, _ dimension: Int, _ rightToLeft: Bool,
     _ reference: Float, _ ownerWidth: Float

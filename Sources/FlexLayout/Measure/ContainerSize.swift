@@ -8,8 +8,8 @@ extension Solver {
     var width = bounded(p, box.width, 0, rightToLeft, ownerWidth, ownerWidth)
     var height = bounded(p, box.height, 1, rightToLeft, ownerHeight, ownerWidth)
     if box.mainMode != .exactly {
-      // Yoga compares with the space that the line used, which is no limit. Down it is none on cells
-      // either: the height of a viewport is settled when its container shares out what there is.
+      // Yoga compares with the space used by the line, which is not a limit. On a grid of cells a
+      // height has no limit here either: the container of a viewport determines its height later.
       let space = box.isOnCells && box.isRow ? box.innerWidth : box.innerMain
       let main = contentSize(
         box, box.mainMode, box.longestLine, space, box.insideMain, box.main.dimension,
@@ -23,13 +23,13 @@ extension Solver {
       if box.isRow { height = cross } else { width = cross }
     }
     if box.isOnCells {
-      width = whole(width)
-      height = whole(larger(height, contentFloor(box)))
+      width = snapped(width)
+      height = snapped(larger(height, contentFloor(box)))
     }
     setMeasured(box.node, width, height)
   }
 
-  /// The size for some content: a scroll view is at most as large as the space there is.
+  /// Returns the size for a content size. A scroll view is at most as large as the available space.
   private func contentSize(
     _ box: Container, _ mode: MeasureMode, _ content: Float, _ space: Float, _ inside: Float,
     _ dimension: Int, _ reference: Float
@@ -44,8 +44,8 @@ extension Solver {
       inside)
   }
 
-  /// Turns wrapped lines round, fills in the far edges that reversed axes need, and lays out
-  /// absolute children.
+  /// Reverses wrapped lines, sets the trailing edges that reversed axes need, and lays out absolute
+  /// children.
   func finishPositions(_ box: Container) {
     if box.p.pointee.flexWrap == .wrapReverse { reverseLines(box) }
     if box.main.isReverse || box.cross.isReverse {
@@ -81,7 +81,7 @@ extension Solver {
     }
   }
 
-  /// The position of an edge from that of the opposite edge.
+  /// Returns the position of an edge from the position of the opposite edge.
   @inline(__always)
   func opposite(_ position: Float, _ dimension: Int, _ container: Int32, _ child: Int32) -> Float {
     measuredSize(container, dimension) - measuredSize(child, dimension) - position

@@ -1,34 +1,34 @@
-// Content as the least height (``FlexConfiguration/cellGrid``). A node that is asked for its size in
-// an exact height answers with a greater one where its content does not fit; its container then
-// shares out its space anew, and grows in turn where there is not enough.
+// The content as minimum height (``FlexConfiguration/cellGrid``). A node measured in an exact height
+// returns a larger height if its content does not fit. Its container then distributes its space
+// again and grows in turn if there is not enough.
 
 extension Solver {
-  /// The height of a measured leaf, padding and border included: at least that of its content.
+  /// Measures a leaf. Its height, including padding and border, is at least that of its content.
   ///
-  /// The measure function is never told a height, so that its answer serves for all of them.
+  /// The measure function never receives a height, so one result serves for all heights.
   func sizeLeafOnCells(
-    _ node: Int32, _ p: Record, _ question: LogEntry, _ givenWidth: Float, _ givenHeight: Float,
+    _ node: Int32, _ p: Record, _ request: LogEntry, _ exactWidth: Float, _ givenHeight: Float,
     _ insideRow: Float, _ insideColumn: Float
   ) {
     let rightToLeft = p.pointee.isRightToLeft
-    let (ownerWidth, ownerHeight) = (question.ownerWidth, question.ownerHeight)
-    var width = givenWidth
-    if question.widthMode == .exactly, p.pointee.traits.contains(.limits) {
-      // What is measured is what is drawn, also where somebody asks for a width beyond the limits.
+    let (ownerWidth, ownerHeight) = (request.ownerWidth, request.ownerHeight)
+    var width = exactWidth
+    if request.widthMode == .exactly, p.pointee.traits.contains(.limits) {
+      // Text is drawn in the width it was measured for, even if the offered width exceeds the limits.
       width = bounded(p, width, 0, rightToLeft, ownerWidth, ownerWidth)
     }
-    var content = knownContentHeight(p, question)
-    if !content.isDefined || question.widthMode != .exactly {
+    var content = knownContentHeight(p, request)
+    if !content.isDefined || request.widthMode != .exactly {
       arena.pointee.statistics.measureCalls += 1
       let size = callMeasure(
-        p, width.isDefined ? max(0, width - insideRow) : .nan, question.widthMode, .nan, .undefined)
-      if question.widthMode != .exactly { width = size.width + insideRow }
+        p, width.isDefined ? max(0, width - insideRow) : .nan, request.widthMode, .nan, .undefined)
+      if request.widthMode != .exactly { width = size.width + insideRow }
       content = size.height + insideColumn
     }
     var height = content
-    switch question.heightMode {
+    switch request.heightMode {
     case .exactly: height = larger(givenHeight, content)
-    case .atMost: arena.pointee.heightFloor = heightReusedUpTo(p, question)
+    case .atMost: arena.pointee.heightFloor = heightReusedUpTo(p, request)
     case .undefined: break
     }
     setMeasured(
@@ -36,16 +36,16 @@ extension Solver {
       larger(bounded(p, height, 1, rightToLeft, ownerHeight, ownerWidth), content))
   }
 
-  /// What the content of a leaf needs in the width of a question, if that was asked before in this
-  /// pass; else NaN.
-  private func knownContentHeight(_ p: Record, _ question: LogEntry) -> Float {
-    if question.widthMode != .exactly || p.pointee.traits.contains(.limits) { return .nan }
+  /// Returns the content height of a leaf in the width of a request if it was measured before in this
+  /// pass, else NaN.
+  private func knownContentHeight(_ p: Record, _ request: LogEntry) -> Float {
+    if request.widthMode != .exactly || p.pointee.traits.contains(.limits) { return .nan }
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if entry.pointee.heightMode != .exactly, entry.pointee.widthMode == .exactly,
-        identical(entry.pointee.availableWidth, question.availableWidth),
-        identical(entry.pointee.ownerWidth, question.ownerWidth)
+        identical(entry.pointee.availableWidth, request.availableWidth),
+        identical(entry.pointee.ownerWidth, request.ownerWidth)
       {
         return entry.pointee.height
       }
@@ -54,26 +54,26 @@ extension Solver {
     return .nan
   }
 
-  /// Whether a container whose width and height are given is known to have room for its content, so
-  /// that nothing below needs to be asked.
-  func hasRoomForContent(_ p: Record, _ question: LogEntry, _ height: Float) -> Bool {
+  /// Returns whether the content of a container with exact width and height is known to fit, so that no
+  /// descendant needs to be measured.
+  func fitsContent(_ p: Record, _ request: LogEntry, _ height: Float) -> Bool {
     switch p.pointee.overflow {
     case .hidden: return true
-    case .scroll where !p.pointee.flexDirection.isRow: return height >= viewportFloor(p, question)
+    case .scroll where !p.pointee.flexDirection.isRow: return height >= viewportFloor(p, request)
     default: break
     }
-    // What has room in one height need not have it in another one that some of it follows.
-    if !contentTraits(p).isDisjoint(with: [.heightShares, .brokenColumns]) { return false }
-    // How low a viewport gets shows only where a height was given.
-    let mustBeGiven = holdsViewport(p)
-    let margin = ownMargin(p, isRow: false, question.ownerWidth)
+    // Content that depends on the height may fit into one height and not into a larger one.
+    if !contentTraits(p).isDisjoint(with: [.heightDependent, .brokenColumns]) { return false }
+    // The minimum height of a viewport is only known from a request with an exact height.
+    let needsDefinite = containsViewport(p)
+    let margin = ownMargin(p, isRow: false, request.ownerWidth)
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if entry.pointee.height <= height, entry.pointee.widthMode == .exactly,
-        !mustBeGiven || wasGivenEnough(entry, margin),
-        identical(entry.pointee.availableWidth, question.availableWidth),
-        identical(entry.pointee.ownerWidth, question.ownerWidth)
+        !needsDefinite || hadEnoughHeight(entry, margin),
+        identical(entry.pointee.availableWidth, request.availableWidth),
+        identical(entry.pointee.ownerWidth, request.ownerWidth)
       {
         return true
       }
@@ -82,19 +82,19 @@ extension Solver {
     return false
   }
 
-  /// Whether a box had room in a height it was given. What scrolls may take all of a height of which
-  /// other things need some, too: such a box had no room, and needs more in a greater height.
-  private func wasGivenEnough(_ entry: UnsafeMutablePointer<LogEntry>, _ margin: Float) -> Bool {
+  /// Returns whether a box fit into an exact height. A scroll view may take all the height that other
+  /// children need too; such a box did not fit, and needs more in a larger height.
+  private func hadEnoughHeight(_ entry: UnsafeMutablePointer<LogEntry>, _ margin: Float) -> Bool {
     entry.pointee.heightMode == .exactly
       && entry.pointee.height + margin <= entry.pointee.availableHeight + 0.001
   }
 
-  private func viewportFloor(_ p: Record, _ question: LogEntry) -> Float {
+  private func viewportFloor(_ p: Record, _ request: LogEntry) -> Float {
     leastViewport(p)
-      + paddingAndBorder(p, isRow: false, p.pointee.isRightToLeft, question.ownerWidth)
+      + paddingAndBorder(p, isRow: false, p.pointee.isRightToLeft, request.ownerWidth)
   }
 
-  /// The height below which a container does not go; 0 where nothing is known of it.
+  /// Returns the minimum height of a container; 0 if it is unknown.
   func contentFloor(_ box: Container) -> Float {
     let p = box.p
     if p.pointee.overflow == .hidden { return 0 }
@@ -102,13 +102,13 @@ extension Solver {
     if box.scrolls, !box.isRow {
       return smaller(content, leastViewport(p) + box.insideMain)
     }
-    // The natural height of a viewport is that of all it scrolls. How far it can be lower shows only
-    // when a height is given.
-    return box.heightMode == .exactly || !holdsViewport(p) ? content : 0
+    // The natural height of a viewport includes all its scrollable content. Only a request with an
+    // exact height shows its minimum.
+    return box.heightMode == .exactly || !containsViewport(p) ? content : 0
   }
 
-  /// Whether the heights of a column's items may be others than their bases say, because a style
-  /// gives less than the content needs.
+  /// Returns whether the items of a column may need more height than their bases, because a style sets
+  /// less than the content needs.
   func mayHideContent(_ box: Container) -> Bool {
     if box.isRow { return false }
     var child = firstChild(box.p)
@@ -126,8 +126,8 @@ extension Solver {
     return false
   }
 
-  /// The least height in which a viewport shows something. Who gives it a minimum may have less than
-  /// is usual, but not nothing.
+  /// Returns the minimum height of a viewport. A viewport with a styled minimum may be smaller than the
+  /// default, but not empty.
   private func leastViewport(_ p: Record) -> Float {
     let usual = arena.pointee.configuration.minimumViewport
     let hasMinimum =
@@ -136,32 +136,34 @@ extension Solver {
     return hasMinimum ? smaller(usual, 1) : usual
   }
 
-  /// The main size of an item below which it does not shrink, as far as that is known before the
-  /// item is asked; what is not known shows in its answer.
+  /// Returns the main size below which an item does not shrink, as far as it is known before
+  /// measuring. The measured size shows the rest.
   func knownFloor(_ box: Container, _ q: Record, _ basis: Float) -> Float {
     if box.isRow { return minimumWidth(box, q) }
     if q.pointee.overflow == .hidden { return 0 }
     let isByContent =
       q.pointee.basisUnit == .auto && !q.pointee.aspectRatio.isDefined
-      && !hasStyledSize(q, 1, box.givenHeight)
+      && !hasStyledSize(q, 1, box.definiteHeight)
     if !isByContent { return 0 }
     if q.pointee.overflow == .scroll, !q.pointee.flexDirection.isRow {
       return smaller(
         basis,
         leastViewport(q) + paddingAndBorder(q, isRow: false, box.rightToLeft, box.innerWidth))
     }
-    return holdsViewport(q) ? 0 : basis
+    return containsViewport(q) ? 0 : basis
   }
 
-  /// Whether a node is or contains something that scrolls vertically, and so may get lower than
-  /// its content.
-  func holdsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
+  /// Returns whether a node is or contains a vertical scroll view, and can become lower than its
+  /// content.
+  func containsViewport(_ p: Record) -> Bool { contentTraits(p).contains(.viewport) }
 
-  /// Whether some length below depends on the height of the box around it.
-  func holdsShareOfHeight(_ p: Record) -> Bool { contentTraits(p).contains(.heightShares) }
+  /// Returns whether a length of a descendant depends on the height of the box around it.
+  func hasHeightDependentContent(_ p: Record) -> Bool {
+    contentTraits(p).contains(.heightDependent)
+  }
 
-  /// Whether some length of a node below is a share of a width.
-  func holdsShareOfWidth(_ p: Record) -> Bool { contentTraits(p).contains(.widthShares) }
+  /// Returns whether a length of a descendant depends on the width of the box around it.
+  func hasWidthDependentContent(_ p: Record) -> Bool { contentTraits(p).contains(.widthDependent) }
 
   private func contentTraits(_ p: Record) -> ContentTraits {
     if p.pointee.content.contains(.known) { return p.pointee.content }
@@ -175,8 +177,8 @@ extension Solver {
       let q = record(child)
       if isInFlow(q) {
         found.formUnion(contentTraits(q))
-        if isShareOfHeight(q) { found.insert(.heightShares) }
-        if isShareOfWidth(q) { found.insert(.widthShares) }
+        if isHeightDependent(q) { found.insert(.heightDependent) }
+        if isWidthDependent(q) { found.insert(.widthDependent) }
       }
       child = nextChild(p, child)
     }
@@ -184,12 +186,12 @@ extension Solver {
     return found
   }
 
-  private func isShareOfWidth(_ q: Record) -> Bool {
+  private func isWidthDependent(_ q: Record) -> Bool {
     q.pointee.traits.contains(.percentages) || q.pointee.widthUnit == .percent
       || q.pointee.basisUnit == .percent || q.pointee.aspectRatio.isDefined
   }
 
-  private func isShareOfHeight(_ q: Record) -> Bool {
+  private func isHeightDependent(_ q: Record) -> Bool {
     if q.pointee.heightUnit == .percent || q.pointee.basisUnit == .percent
       || q.pointee.aspectRatio.isDefined
     {
@@ -201,20 +203,20 @@ extension Solver {
   }
 }
 
-/// What is known of the nodes below a node.
+/// Cached properties of a node's descendants.
 struct ContentTraits: OptionSet {
   var rawValue: UInt8
-  /// The other bits are set as they should be.
+  /// The other bits are valid.
   static let known = Self(rawValue: 1)
-  /// Something scrolls vertically; the node itself counts too.
+  /// The node or a descendant scrolls vertically.
   static let viewport = Self(rawValue: 2)
-  /// Some height is a percentage, or some width may follow from a height by an aspect ratio.
-  static let heightShares = Self(rawValue: 4)
-  /// Some length depends on the width of the box around it.
-  static let widthShares = Self(rawValue: 8)
-  /// Some column breaks into lines where its height is too small; the node itself counts too.
+  /// A height is a percentage, or an aspect ratio may determine a width from a height.
+  static let heightDependent = Self(rawValue: 4)
+  /// A length depends on the width of the box around it.
+  static let widthDependent = Self(rawValue: 8)
+  /// The node or a descendant is a column that wraps if its height is too small.
   static let brokenColumns = Self(rawValue: 16)
 
-  /// As in ``NodeTraits``.
+  /// A concrete copy, for the reason given at ``NodeTraits/contains(_:)``.
   func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
 }

@@ -1,36 +1,36 @@
 // Nodes without layout children: measured content, empty boxes, and containers whose size is known
-// without looking at the children.
+// without their children.
 
 extension Solver {
-  /// Asks the measure function, unless both sizes are given.
-  func sizeMeasuredLeaf(_ node: Int32, _ p: Record, _ question: LogEntry) {
+  /// Calls the measure function unless both sizes are exact.
+  func sizeMeasuredLeaf(_ node: Int32, _ p: Record, _ request: LogEntry) {
     let rightToLeft = p.pointee.isRightToLeft
-    let (ownerWidth, ownerHeight) = (question.ownerWidth, question.ownerHeight)
+    let (ownerWidth, ownerHeight) = (request.ownerWidth, request.ownerHeight)
     let insideRow = paddingAndBorder(p, isRow: true, rightToLeft, ownerWidth)
     let insideColumn = paddingAndBorder(p, isRow: false, rightToLeft, ownerWidth)
-    var width = question.availableWidth - ownMargin(p, isRow: true, ownerWidth)
-    var height = question.availableHeight - ownMargin(p, isRow: false, ownerWidth)
-    if question.widthMode == .undefined { width = .nan }
-    if question.heightMode == .undefined { height = .nan }
+    var width = request.availableWidth - ownMargin(p, isRow: true, ownerWidth)
+    var height = request.availableHeight - ownMargin(p, isRow: false, ownerWidth)
+    if request.widthMode == .undefined { width = .nan }
+    if request.heightMode == .undefined { height = .nan }
     if isOnCells {
-      sizeLeafOnCells(node, p, question, width, height, insideRow, insideColumn)
+      sizeLeafOnCells(node, p, request, width, height, insideRow, insideColumn)
       return
     }
-    if question.widthMode != .exactly || question.heightMode != .exactly {
+    if request.widthMode != .exactly || request.heightMode != .exactly {
       arena.pointee.statistics.measureCalls += 1
       let space = height.isDefined ? max(0, height - insideColumn) : .nan
       let size = callMeasure(
-        p, width.isDefined ? max(0, width - insideRow) : .nan, question.widthMode, space,
-        question.heightMode)
-      if question.widthMode != .exactly { width = size.width + insideRow }
-      if question.heightMode != .exactly { height = size.height + insideColumn }
-      if question.heightMode == .atMost, !p.pointee.isPlain {
+        p, width.isDefined ? max(0, width - insideRow) : .nan, request.widthMode, space,
+        request.heightMode)
+      if request.widthMode != .exactly { width = size.width + insideRow }
+      if request.heightMode != .exactly { height = size.height + insideColumn }
+      if request.heightMode == .atMost, !p.pointee.isPlain {
         let marginColumn = margin(p, isRow: false, ownerWidth)
         if size.height < space {
-          arena.pointee.heightFloor = larger(height + marginColumn, heightReusedUpTo(p, question))
+          arena.pointee.heightFloor = larger(height + marginColumn, heightReusedUpTo(p, request))
         } else {
           arena.pointee.heightFloor = .infinity
-          if mightReuseNearbyHeight(p, question, marginColumn) { noteHistoryDependence() }
+          if mightReuseNearbyHeight(p, request, marginColumn) { noteHistoryDependence() }
         }
       }
     }
@@ -39,21 +39,20 @@ extension Solver {
       bounded(p, height, 1, rightToLeft, ownerHeight, ownerWidth))
   }
 
-  /// Calls a measure function; NaN and negative sizes count as 0.
+  /// Calls a measure function; NaN and negative sizes become 0.
   func callMeasure(
     _ p: Record, _ width: Float, _ widthMode: MeasureMode, _ height: Float,
     _ heightMode: MeasureMode
   ) -> FlexSize {
+    let size: FlexSize?
     if p.pointee.traits.contains(.shared) {
-      guard let measure = tree.measure else { return FlexSize(width: 0, height: 0) }
       let node = FlexNode(Int32(p - arena.pointee.nodes))
-      let size = measure(node, width, widthMode, height, heightMode)
-      return FlexSize(width: Self.valid(size.width), height: Self.valid(size.height))
+      size = tree.measure?(node, width, widthMode, height, heightMode)
+    } else {
+      let functions = tree.functions[Int(p.pointee.functions)]
+      size = functions.measure?(width, widthMode, height, heightMode)
     }
-    guard let measure = tree.functions[Int(p.pointee.functions)].measure else {
-      return FlexSize(width: 0, height: 0)
-    }
-    let size = measure(width, widthMode, height, heightMode)
+    guard let size else { return FlexSize(width: 0, height: 0) }
     return FlexSize(width: Self.valid(size.width), height: Self.valid(size.height))
   }
 
@@ -61,7 +60,7 @@ extension Solver {
     size > 0 ? min(size, .greatestFiniteMagnitude) : 0
   }
 
-  /// An empty node takes the sizes it is given and else has padding and border only.
+  /// Sizes an empty node: exact sizes, else padding plus border.
   func sizeEmptyLeaf(
     _ node: Int32, _ p: Record, _ availableWidth: Float, _ availableHeight: Float,
     _ widthMode: MeasureMode, _ heightMode: MeasureMode, _ ownerWidth: Float, _ ownerHeight: Float
@@ -80,30 +79,30 @@ extension Solver {
       bounded(p, height, 1, rightToLeft, ownerHeight, ownerWidth))
   }
 
-  /// Sizes a container that is only measured and whose size is given in both directions.
-  func sizeFixed(_ node: Int32, _ p: Record, _ question: LogEntry) -> Bool {
-    let ownerWidth = question.ownerWidth
-    let width = question.availableWidth - ownMargin(p, isRow: true, ownerWidth)
-    let height = question.availableHeight - ownMargin(p, isRow: false, ownerWidth)
-    guard question.widthMode == .exactly || (question.widthMode == .atMost && width <= 0),
-      question.heightMode == .exactly || (question.heightMode == .atMost && height <= 0)
+  /// Sizes a container that is only measured if both its sizes are exact. Returns whether they are.
+  func sizeFixed(_ node: Int32, _ p: Record, _ request: LogEntry) -> Bool {
+    let ownerWidth = request.ownerWidth
+    let width = request.availableWidth - ownMargin(p, isRow: true, ownerWidth)
+    let height = request.availableHeight - ownMargin(p, isRow: false, ownerWidth)
+    guard request.widthMode == .exactly || (request.widthMode == .atMost && width <= 0),
+      request.heightMode == .exactly || (request.heightMode == .atMost && height <= 0)
     else { return false }
     if isOnCells {
-      guard question.widthMode == .exactly, question.heightMode == .exactly,
-        hasRoomForContent(p, question, height)
+      guard request.widthMode == .exactly, request.heightMode == .exactly,
+        fitsContent(p, request, height)
       else { return false }
     }
-    if question.heightMode == .atMost { needsExactHeight() }
+    if request.heightMode == .atMost { needsExactHeight() }
     let rightToLeft = p.pointee.isRightToLeft
     let isNegative = (
-      question.widthMode == .atMost && width < 0, question.heightMode == .atMost && height < 0
+      request.widthMode == .atMost && width < 0, request.heightMode == .atMost && height < 0
     )
     setMeasured(
       node,
       bounded(
         p, isNegative.0 || !width.isDefined ? 0 : width, 0, rightToLeft, ownerWidth, ownerWidth),
       bounded(
-        p, isNegative.1 || !height.isDefined ? 0 : height, 1, rightToLeft, question.ownerHeight,
+        p, isNegative.1 || !height.isDefined ? 0 : height, 1, rightToLeft, request.ownerHeight,
         ownerWidth))
     return true
   }

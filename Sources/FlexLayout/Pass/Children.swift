@@ -1,15 +1,15 @@
-// The children as the layout sees them: those of `display: contents` nodes stand in for them
-// (CSS Display section 2.5).
+// Layout children: the children of a node, with the children of `display: contents` nodes in place
+// of these nodes (CSS Display section 2.5).
 
 extension Solver {
-  /// The first layout child; -1 if there is none.
+  /// Returns the first layout child, or -1.
   @inline(__always)
   func firstChild(_ p: Record) -> Int32 {
     let child = p.pointee.firstChild
     return p.pointee.state.contains(.contents) ? flattened(p, child, under: -1) : child
   }
 
-  /// The layout child after `child`; -1 if there is none.
+  /// Returns the layout child after `child`, or -1.
   @inline(__always)
   func nextChild(_ p: Record, _ child: Int32) -> Int32 {
     let q = record(child)
@@ -17,8 +17,8 @@ extension Solver {
       ? flattened(p, q.pointee.next, under: q.pointee.parent) : q.pointee.next
   }
 
-  /// The first box at or after `node` in the flattened children of `p`; `under` is the parent of
-  /// `node`, needed where `node` is past the end.
+  /// Returns the first box at or after `node` among the flattened children of `p`, or -1. `under` is
+  /// the parent of `node`, needed if `node` is -1, after the last sibling.
   private func flattened(_ p: Record, _ node: Int32, under: Int32) -> Int32 {
     var node = node
     var parent = under

@@ -1,25 +1,25 @@
-/// What the steps know of the container they work on.
+/// The data shared by the steps that lay out one container.
 struct Container {
   let node: Int32
   let p: Record
   let depth: Int
-  /// Positions are wanted, not the size only.
+  /// Whether positions are needed, not only the size.
   let performsLayout: Bool
   let rightToLeft: Bool
   let ownerIsRightToLeft: Bool
   let main: FlexDirection
   let cross: FlexDirection
   var wraps: Bool
-  /// A row that does not wrap by its style breaks into lines, because there is no room for its items
-  /// side by side (``FlexConfiguration/cellGrid``).
+  /// Whether a row wraps although its style does not say so, because its items do not fit side by side
+  /// (``FlexConfiguration/cellGrid``).
   var breaks = false
-  /// Items are aligned by their baselines, which are known only once they are laid out.
+  /// Whether items are aligned by baselines, which are known only after their layout.
   var alignsBaselines = false
   let scrolls: Bool
   /// ``FlexConfiguration/cellGrid``.
   let isOnCells: Bool
 
-  /// The space offered, without margins.
+  /// The available space, without margins.
   let width: Float
   let height: Float
   let widthMode: MeasureMode
@@ -31,49 +31,49 @@ struct Container {
 
   let insideMain: Float
   let insideCross: Float
-  /// Padding and border before the first line.
+  /// Padding and border before the first line on the cross axis.
   let leadingCross: Float
 
-  /// The space for children.
+  /// The space available to children.
   let innerWidth: Float
   let innerHeight: Float
   var innerMain: Float
   let innerCross: Float
-  /// What heights in percent refer to; NaN where they count as unset. On a grid of cells that is
-  /// everywhere but in a height that was given; see ``FlexConfiguration/cellGrid``.
-  let givenHeight: Float
+  /// The height that percentages refer to; NaN if they count as unset. On a grid of cells it is set
+  /// only if the height is definite; see ``FlexConfiguration/cellGrid``.
+  let definiteHeight: Float
 
-  /// Found while the bases are computed.
+  /// Counted while the bases are computed.
   var childCount = 0
   var hasBaselineChild = false
   var hasAbsoluteChild = false
-  /// Some child has a percentage that may be one of the container's height.
+  /// A child has a percentage that may refer to the container's height.
   var hasPercentChild = false
   var mainOverflows = false
 
   var lineCount = 0
-  /// The children stand in more than one line.
+  /// Whether there are several lines.
   var hasLines = false
   var linesCross: Float = 0
   var longestLine: Float = 0
 
   @inline(__always) var isRow: Bool { main.isRow }
-  /// What lengths along and across the container refer to in percent.
-  @inline(__always) var mainReference: Float { isRow || !isOnCells ? innerMain : givenHeight }
-  @inline(__always) var crossReference: Float { isRow && isOnCells ? givenHeight : innerCross }
+  /// The sizes that percentages along and across the container refer to.
+  @inline(__always) var mainReference: Float { isRow || !isOnCells ? innerMain : definiteHeight }
+  @inline(__always) var crossReference: Float { isRow && isOnCells ? definiteHeight : innerCross }
   @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
   @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
 }
 
-/// The children of one line, and its sizes.
+/// The children of one line and its sizes.
 struct Line {
   var first: Int32 = -1
   var last: Int32 = -1
-  /// The child after the line; -1 at the end.
+  /// The first child after the line; -1 at the end.
   var end: Int32 = -1
   var itemCount = 0
   var index: Int32 = 0
-  /// Bases, margins and gaps.
+  /// The sum of bases, margins and gaps.
   var consumed: Float = 0
   var autoMargins = 0
   var isFlexible = false
@@ -85,62 +85,63 @@ struct Line {
 }
 
 extension Solver {
-  /// Lays out a node with children. Returns whether its height was tried out.
+  /// Lays out a node with children. Returns whether its height was determined by a trial.
   ///
-  /// On a grid of cells the width of a box as wide as its content is settled first if something in
-  /// it is a share of that width. Then all heights are those in exactly this width. In the same way a
-  /// height that a limit makes lower than what is in a viewport below is tried: it may be too low.
+  /// On a grid of cells two sizes may need a trial first. The width of a box sized by its content is
+  /// determined first if a descendant is a percentage of that width; all heights are then measured in
+  /// exactly this width. A height that a limit makes lower than the content of a viewport inside is
+  /// tried too, because it may be too low.
   ///
-  /// All tries are measurements, which the log remembers; only the size they lead to is laid out.
-  func layOutContainer(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) -> Bool {
-    let triesWidth = isOnCells && question.widthMode != .exactly && holdsShareOfWidth(p)
+  /// Trials are measurements, which the log records. Only the resulting size is laid out.
+  func layOutContainer(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) -> Bool {
+    let triesWidth = isOnCells && request.widthMode != .exactly && hasWidthDependentContent(p)
     let triesHeight =
-      isOnCells && question.heightMode != .exactly && p.pointee.overflow == .visible
-      && hasHeightLimit(p) && holdsViewport(p)
+      isOnCells && request.heightMode != .exactly && p.pointee.overflow == .visible
+      && hasHeightLimit(p) && containsViewport(p)
     if !triesWidth, !triesHeight {
-      _ = layOutOnce(node, p, question, depth)
+      _ = layOutOnce(node, p, request, depth)
       return false
     }
-    var measurement = question
+    var measurement = request
     measurement.flags.remove(.performsLayout)
-    let seen = question.performsLayout ? find(p, measurement) : -1
+    let seen = request.performsLayout ? find(p, measurement) : -1
     var triedHeight = false
     if seen >= 0 {
       triedHeight = takeMeasurement(node, seen)
     } else {
       if triesWidth {
         _ = layOutOnce(node, p, measurement, depth)
-        offerOwnWidth(node, p, &measurement)
+        setOwnWidth(node, p, &measurement)
       }
       let content = layOutOnce(node, p, measurement, depth)
       if triesHeight {
-        // What is scrolled across is as high as the limit, too, and says only then what it needs.
+        // Horizontally scrolled content is as high as the limit too, and only this trial shows its need.
         let maximum = limit(
-          p, BoxStore.maximum, 1, p.pointee.isRightToLeft, question.ownerHeight,
-          question.ownerWidth)
+          p, BoxStore.maximum, 1, p.pointee.isRightToLeft, request.ownerHeight,
+          request.ownerWidth)
         let height = measuredSize(node, 1)
         triedHeight = height < content || height >= maximum
       }
       if triedHeight {
-        offerOwnHeight(node, p, &measurement)
+        setOwnHeight(node, p, &measurement)
         _ = layOutOnce(node, p, measurement, depth)
       }
     }
-    if question.performsLayout {
-      var settled = question
-      if triesWidth { offerOwnWidth(node, p, &settled) }
-      if triedHeight { offerOwnHeight(node, p, &settled) }
-      _ = layOutOnce(node, p, settled, depth)
+    if request.performsLayout {
+      var final = request
+      if triesWidth { setOwnWidth(node, p, &final) }
+      if triedHeight { setOwnHeight(node, p, &final) }
+      _ = layOutOnce(node, p, final, depth)
     }
     return triedHeight
   }
 
-  /// Takes the size from a measurement in the log; gives whether its height was tried out.
+  /// Uses the size of a measurement in the log. Returns whether its height was found by a trial.
   private func takeMeasurement(_ node: Int32, _ seen: Int32) -> Bool {
     let entry = arena.pointee.log.entries[Int(seen)]
     setMeasured(node, entry.width, entry.height)
-    if entry.dependsOnHistory { arena.pointee.historyDependentAnswers &+= 1 }
-    if entry.isHeightSensitive { arena.pointee.heightSensitiveAnswers &+= 1 }
+    if entry.dependsOnHistory { arena.pointee.historyDependentResults &+= 1 }
+    if entry.isHeightSensitive { arena.pointee.heightSensitiveResults &+= 1 }
     if entry.usesOwnerHeight { arena.pointee.usesOwnerHeight = true }
     if entry.heightMode == .atMost {
       arena.pointee.heightFloor = larger(arena.pointee.heightFloor, entry.heightFloor)
@@ -148,48 +149,47 @@ extension Solver {
     return entry.flags.contains(.triedHeight)
   }
 
-  private func offerOwnWidth(_ node: Int32, _ p: Record, _ question: inout LogEntry) {
-    question.widthMode = .exactly
-    question.availableWidth = measuredSize(node, 0) + ownMargin(p, isRow: true, question.ownerWidth)
+  private func setOwnWidth(_ node: Int32, _ p: Record, _ request: inout LogEntry) {
+    request.widthMode = .exactly
+    request.availableWidth = measuredSize(node, 0) + ownMargin(p, isRow: true, request.ownerWidth)
   }
 
-  private func offerOwnHeight(_ node: Int32, _ p: Record, _ question: inout LogEntry) {
-    question.heightMode = .exactly
-    question.availableHeight =
-      measuredSize(node, 1) + ownMargin(p, isRow: false, question.ownerWidth)
+  private func setOwnHeight(_ node: Int32, _ p: Record, _ request: inout LogEntry) {
+    request.heightMode = .exactly
+    request.availableHeight =
+      measuredSize(node, 1) + ownMargin(p, isRow: false, request.ownerWidth)
   }
 
-  /// Lays out a node with children. Gives the height of what is in it.
+  /// Lays out a node with children and returns the height of its content.
   ///
-  /// On a grid of cells a column that wraps stays in one line where its lines do not fit, side by side
-  /// or in its height: a page is scrolled down to read it, not across, and a column that got higher
-  /// would break elsewhere.
+  /// On a grid of cells, a wrapping column stays in one line if its lines do not fit side by side or
+  /// in its height. Pages scroll vertically, and a column that became higher would wrap elsewhere.
   private func layOutOnce(
-    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int
+    _ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int
   ) -> Float {
-    let content = layOutLines(node, p, question, depth, mayBreakColumn: true)
+    let content = layOutLines(node, p, request, depth, mayBreakColumn: true)
     guard content.isNaN else { return content }
-    return layOutLines(node, p, question, depth, mayBreakColumn: false)
+    return layOutLines(node, p, request, depth, mayBreakColumn: false)
   }
 
-  /// Lays out a node with children: all steps in order. Gives the height of what is in it; no number
-  /// where the lines of a column do not fit and it is to be laid out in one.
+  /// Lays out a node with children in all steps. Returns the height of the content, or NaN if the
+  /// lines of a column do not fit and the column must be laid out in one line.
   private func layOutLines(
-    _ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int, mayBreakColumn: Bool
+    _ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int, mayBreakColumn: Bool
   ) -> Float {
-    if question.performsLayout {
+    if request.performsLayout {
       arena.pointee.statistics.layouts += 1
     } else {
       arena.pointee.statistics.measures += 1
     }
-    var box = makeContainer(node, p, question, depth)
+    var box = makeContainer(node, p, request, depth)
     if !mayBreakColumn { box.wraps = false }
     var main = computeFlexBases(&box)
     if box.isOnCells, box.isRow { main = sumOfWidths(box, hypotheticalWidth) }
     if box.childCount > 1 {
       main += gap(p, isRow: box.isRow, box.innerMain) * Float(box.childCount - 1)
     }
-    // Limits of children are taken, as in Yoga, of the owner's height.
+    // As in Yoga, the limits of children refer to the owner's height.
     if box.hasPercentChild { arena.pointee.usesOwnerHeight = true }
     box.mainOverflows = box.mainMode != .undefined && main > box.innerMain
     if box.heightMode == .atMost { noteHeights(box) }
@@ -198,7 +198,7 @@ extension Solver {
     {
       box.mainMode = .exactly
       if box.isOnCells {
-        // The width is known now, and bases may be shares of it.
+        // The width is known now, and bases may be percentages of it.
         box.childCount = 0
         _ = computeFlexBases(&box)
       }
@@ -209,10 +209,10 @@ extension Solver {
     if isBaseline { noteHistoryDependence() }
     box.alignsBaselines = isBaseline
     let crossGap = gap(p, isRow: box.cross.isRow, box.innerCross)
-    // Where the height is given, the question is whether the content fits.
-    let asksForFit =
+    // With an exact height the content may not fit.
+    let mayOverflow =
       box.isOnCells && (box.heightMode == .exactly || box.wraps || mayHideContent(box))
-    let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !asksForFit
+    let skipsFlex = !box.performsLayout && box.crossMode == .exactly && !mayOverflow
     var next = firstChild(p)
     while next >= 0 {
       var line = collectLine(box, from: next)
@@ -221,7 +221,7 @@ extension Solver {
       findFreeSpace(&box, &line)
       if !skipsFlex {
         if box.isOnCells {
-          resolveWholeLengths(box, &line)
+          resolveFlexibleLengthsOnCells(box, &line)
         } else {
           resolveFlexibleLengths(box, &line)
         }
@@ -246,7 +246,7 @@ extension Solver {
     return box.isRow ? box.linesCross + box.insideCross : box.longestLine
   }
 
-  /// Notes what in the container itself depends on a height that is offered at most.
+  /// Records what the container itself depends on if its height is `atMost`.
   private func noteHeights(_ box: Container) {
     let configuration = arena.pointee.configuration
     if box.innerHeight <= 0 || box.scrolls || box.hasPercentChild || (box.wraps && !box.isRow)
@@ -255,7 +255,7 @@ extension Solver {
     {
       needsExactHeight()
     } else {
-      // The height has to stay above zero.
+      // The result is the same while the height stays above zero.
       noteHeight(box.innerHeight, floor: 0.001)
     }
   }

@@ -1,20 +1,20 @@
 // Step 9: absolute children (CSS Flexbox section 4.1, CSS Positioned Layout section 4).
 //
-// A node lays out its absolute descendants as far as no other containing block lies between, which
-// is to say, through static children.
+// A node lays out its absolute descendants up to the next containing block, that is, through static
+// children.
 
 extension Solver {
-  /// What the absolute descendants of one containing block have in common.
+  /// The data shared by the absolute descendants of one containing block.
   private struct Block {
     let node: Int32
     let p: Record
-    /// Width and height that percentages refer to.
+    /// The sizes that percentages refer to.
     let width: Float
     let height: Float
     let widthMode: MeasureMode
   }
 
-  /// Lays out the absolute descendants of a node that is their containing block.
+  /// Lays out the absolute descendants of their containing block.
   func layOutAbsoluteDescendants(_ box: Container) {
     let p = box.p
     var width = box.innerWidth
@@ -52,12 +52,7 @@ extension Solver {
         } else if q.pointee.positionType == .static,
           !q.pointee.traits.contains(.formsContainingBlock)
         {
-          let childRightToLeft =
-            switch q.pointee.direction {
-            case .inherit: rightToLeft
-            case .ltr: false
-            case .rtl: true
-            }
+          let childRightToLeft = q.pointee.direction.isRightToLeft(in: rightToLeft)
           layOutAbsoluteDescendants(
             block, child, q, childRightToLeft, left + position(child, 0),
             top + position(child, 1), depth + 1)
@@ -86,13 +81,13 @@ extension Solver {
       } else if width.isDefined, !height.isDefined {
         height = marginColumn + (width - marginRow) / ratio
       }
-      if isOnCells { (width, height) = (wholeSize(width), wholeSize(height)) }
+      if isOnCells { (width, height) = (snappedSize(width), snappedSize(height)) }
     }
     if !width.isDefined || !height.isDefined {
       var widthMode: MeasureMode = width.isDefined ? .exactly : .undefined
       let heightMode: MeasureMode = height.isDefined ? .exactly : .undefined
       if !main.isRow, !width.isDefined, block.widthMode != .undefined, block.width > 0 {
-        // Lets text wrap at the width of the containing block.
+        // Text wraps at the width of the containing block.
         width = block.width
         widthMode = .atMost
       }
@@ -109,7 +104,7 @@ extension Solver {
     placeAbsolute(block, current, p, child, q, rightToLeft, cross, isMain: false)
   }
 
-  /// The size by style, or by insets on both sides; NaN if the content decides.
+  /// Returns the size from the style or from insets on both sides; NaN if the content determines it.
   private func absoluteSize(
     _ block: Block, _ q: Record, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float,
     _ margin: Float
@@ -129,9 +124,9 @@ extension Solver {
     return bounded(q, size, dimension, rightToLeft, reference, block.width)
   }
 
-  // MARK: - Place
+  // MARK: - Position
 
-  /// Sets the start edge along an axis, from insets or as the parent aligns its children.
+  /// Sets the start edge on an axis from insets, or from the alignment of the parent.
   private func placeAbsolute(
     _ block: Block, _ current: Int32, _ p: Record, _ child: Int32, _ q: Record,
     _ rightToLeft: Bool, _ axis: FlexDirection, isMain: Bool
@@ -207,12 +202,12 @@ extension Solver {
       let space =
         measuredSize(current, dimension) - inside(axis.startEdge) - inside(axis.endEdge)
       let outer = measuredSize(child, dimension) + margin(q, isRow: axis.isRow, blockWidth)
-      result = isOnCells ? wholeHalf(space - outer) + before : (space - outer) / 2 + before
+      result = isOnCells ? snappedHalf(space - outer) + before : (space - outer) / 2 + before
     }
     setPosition(child, axis.startEdge, result)
   }
 
-  /// Turns a position in the containing block into one in the parent.
+  /// Converts a position in the containing block to one in the parent.
   private func movePosition(
     _ block: Block, _ current: Int32, _ p: Record, _ child: Int32, _ q: Record,
     _ rightToLeft: Bool, _ left: Float, _ top: Float

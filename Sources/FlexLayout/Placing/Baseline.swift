@@ -1,7 +1,7 @@
 // Baselines (CSS Flexbox section 8.5).
 
 extension Solver {
-  /// How far a child reaches above and below its baseline, margins included.
+  /// Returns the extent of a child above and below its baseline, including margins.
   func ascentAndDescent(_ box: Container, _ child: Int32, _ q: Record) -> (Float, Float) {
     let ascent = baseline(child, q) + columnStartMargin(q, box)
     let descent =
@@ -14,12 +14,12 @@ extension Solver {
     margin(self.box(q, box.rightToLeft), edge: 1, box.innerWidth)
   }
 
-  /// The distance of a node's baseline from its top: that of its first child, or its height.
+  /// Returns the distance of a node's baseline from its top: that of its first child, or its height.
   ///
-  /// As in Yoga the result is NaN where the first child is hidden, or was not looked at because the
-  /// size of its parent is given; such a node adds nothing to the height of its line.
+  /// As in Yoga, the result is NaN if the first child is hidden, or was not measured because the size
+  /// of its parent is exact. Such a node does not affect the height of its line.
   ///
-  /// - Parameter always: Gives a number in these cases too.
+  /// - Parameter always: Whether to return a number in these cases too.
   func baseline(_ node: Int32, _ p: Record, always: Bool = false) -> Float {
     var node = node
     var p = p
@@ -35,7 +35,7 @@ extension Solver {
         return offset + (own.isFinite ? own : 0)
       }
       if p.pointee.display == .none { return .nan }
-      if isKnown { settle(node, p) }
+      if isKnown { bringUpToDate(node, p) }
       let child = baselineChild(p, skipsHidden: always)
       if child < 0 { return offset + height }
       if !p.pointee.state.contains(.started) {

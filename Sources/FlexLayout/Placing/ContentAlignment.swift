@@ -1,7 +1,7 @@
-// Step 7: lines along the cross axis (CSS Flexbox section 9.6, `align-content`).
+// Step 7: lines on the cross axis (CSS Flexbox section 9.6, `align-content`).
 
 extension Solver {
-  /// Spreads the lines over the container and places the items anew within them.
+  /// Distributes the lines over the container and places the items within them again.
   func alignContent(_ box: Container, _ crossGap: Float) {
     let p = box.p
     let dimension = box.cross.dimension
@@ -24,7 +24,7 @@ extension Solver {
     let count = Float(box.lineCount)
     switch p.pointee.alignContent {
     case .flexEnd: lead += free
-    case .center: lead += box.isOnCells ? wholeHalf(free) : free / 2
+    case .center: lead += box.isOnCells ? snappedHalf(free) : free / 2
     case .stretch where free >= 0: extra = free / count
     case .spaceAround where free >= 0:
       lead += free / (2 * count)
@@ -42,9 +42,9 @@ extension Solver {
       if index != 0 { lead += crossGap }
       line.height += extra
       if box.isOnCells {
-        let top = whole(lead)
+        let top = snapped(lead)
         placeLine(
-          box, from: start, to: line.end, top, whole(lead + line.height) - top, line.ascent, 0)
+          box, from: start, to: line.end, top, snapped(lead + line.height) - top, line.ascent, 0)
       } else {
         placeLine(box, from: start, to: line.end, lead, line.height, line.ascent, between)
       }
@@ -53,7 +53,7 @@ extension Solver {
     }
   }
 
-  /// The height of the line that starts at or after `start`, its ascent, and the child after it.
+  /// Returns the height of the line that starts at or after `start`, its ascent, and the next child.
   private func measureLine(
     _ box: Container, from start: Int32, _ index: Int32
   ) -> (height: Float, ascent: Float, end: Int32) {
@@ -97,7 +97,7 @@ extension Solver {
       let edges = self.box(q, box.rightToLeft)
       switch alignment(box.p, q) {
       case .flexStart:
-        // Yoga takes the inset here, not the margin.
+        // Yoga uses the inset here, not the margin.
         let start = inset(edges, edge: startEdge, box.innerWidth)
         let margin = box.isOnCells ? margin(edges, edge: startEdge, box.innerWidth) : 0
         setPosition(child, startEdge, lead + margin + start)
@@ -111,7 +111,7 @@ extension Solver {
         if box.isOnCells {
           free -= margin(q, isRow: !box.isRow, box.innerWidth)
           let start = margin(edges, edge: startEdge, box.innerWidth)
-          setPosition(child, startEdge, lead + start + wholeHalf(free))
+          setPosition(child, startEdge, lead + start + snappedHalf(free))
         } else {
           setPosition(child, startEdge, lead + free / 2)
         }
@@ -130,22 +130,23 @@ extension Solver {
     }
   }
 
-  /// Lays an item out once more, now that the size of its line is known. On a grid of cells a width
-  /// that follows from a height stays.
+  /// Lays out an item again with the size of its line. On a grid of cells, a width that follows from a
+  /// height stays.
   private func stretchToLine(_ box: Container, _ child: Int32, _ q: Record, _ cross: Float) {
     if box.isOnCells, !box.isRow, q.pointee.aspectRatio.isDefined,
-      q.pointee.askedWidthMode == .exactly
+      q.pointee.offeredWidthMode == .exactly
     {
       return
     }
     let (oldWidth, oldHeight) = (measuredSize(child, 0), measuredSize(child, 1))
-    // In columns Yoga adds the margins across where those along the axis are meant.
+    // In columns, Yoga adds the cross margins instead of the main margins.
     let width = box.isRow ? oldWidth + margin(q, isRow: true, box.innerWidth) : cross
     let height =
       box.isRow ? cross : oldHeight + margin(q, isRow: !box.isOnCells, box.innerWidth)
     if nearlyEqual(width, oldWidth), nearlyEqual(height, oldHeight) { return }
-    var owner = box.givenHeight
-    if box.isOnCells { owner = box.isRow ? .nan : q.pointee.askedOwnerHeight }
-    askItem(box, child, q, width, height, .exactly, .exactly, owner, performsLayout: !box.isOnCells)
+    var owner = box.definiteHeight
+    if box.isOnCells { owner = box.isRow ? .nan : q.pointee.offeredOwnerHeight }
+    offerSpace(
+      box, child, q, width, height, .exactly, .exactly, owner, performsLayout: !box.isOnCells)
   }
 }

@@ -1,8 +1,8 @@
-// Step 6: cross sizes and places within a line (CSS Flexbox sections 9.4 and 9.6).
+// Step 6: cross sizes and positions within a line (CSS Flexbox sections 9.4 and 9.6).
 
 extension Solver {
-  /// Settles the cross size of a line; gives the cross size of the container as far as this line
-  /// knows it.
+  /// Sets the cross size of a line. Returns the cross size of the container as far as this line
+  /// determines it.
   func sizeLine(_ box: Container, _ line: inout Line) -> Float {
     let dimension = box.cross.dimension
     func bounded(_ size: Float) -> Float {
@@ -12,7 +12,7 @@ extension Solver {
     }
     let container = box.crossMode == .exactly ? box.innerCross : bounded(line.cross)
     if !box.wraps {
-      // On cells a row gets higher with its highest item.
+      // On a grid of cells, a row is at least as high as its highest item.
       let content = line.cross
       line.cross = bounded(box.crossMode == .exactly ? box.innerCross : content)
       if box.isOnCells, box.isRow, box.p.pointee.overflow != .hidden {
@@ -23,7 +23,7 @@ extension Solver {
     return container
   }
 
-  /// Stretches or places the items of a line across it.
+  /// Stretches or aligns the items of a line on the cross axis.
   func align(_ box: Container, _ line: Line, _ containerCross: Float) {
     let startEdge = box.cross.startEdge
     let dimension = box.cross.dimension
@@ -50,7 +50,7 @@ extension Solver {
         } else if startIsAuto {
           leading += larger(0, remaining)
         } else if align == .center {
-          leading += box.isOnCells ? wholeHalf(remaining) : remaining / 2
+          leading += box.isOnCells ? snappedHalf(remaining) : remaining / 2
         } else {
           leading += box.isOnCells ? larger(remaining, 0) : remaining
         }
@@ -60,17 +60,17 @@ extension Solver {
     }
   }
 
-  /// Lays a stretched item out with the cross size of its line.
+  /// Lays out a stretched item with the cross size of its line.
   @inline(__always)
   private func stretch(_ box: Container, _ line: Line, _ child: Int32, _ q: Record) {
     let isRow = box.isRow
-    // The same question again, so that the answer is the one that was placed.
-    var main = box.isOnCells ? q.pointee.askedMain : measuredSize(child, box.main.dimension)
+    // Repeat the same request, so that the result equals the placed size.
+    var main = box.isOnCells ? q.pointee.offeredMain : measuredSize(child, box.main.dimension)
     let ratio = q.pointee.aspectRatio
     var cross = line.cross
     if ratio.isDefined, box.isOnCells {
-      if !isRow, q.pointee.askedWidthMode == .exactly {
-        cross = q.pointee.askedWidth
+      if !isRow, q.pointee.offeredWidthMode == .exactly {
+        cross = q.pointee.offeredWidth
       } else {
         let byRatio = crossByRatio(box, q, main)
         if byRatio.isDefined { cross = margin(q, isRow: !isRow, box.innerWidth) + byRatio }
@@ -89,17 +89,18 @@ extension Solver {
       &cross)
     let crossIsOpen =
       box.wraps && box.p.pointee.alignContent != .stretch && !box.isOnCells
-    let mainQuestion: MeasureMode = main.isDefined ? .exactly : .undefined
-    let crossQuestion: MeasureMode = !cross.isDefined || crossIsOpen ? .undefined : .exactly
-    // A line higher than the row has the height of what is in it.
+    let requestedMainMode: MeasureMode = main.isDefined ? .exactly : .undefined
+    let requestedCrossMode: MeasureMode = !cross.isDefined || crossIsOpen ? .undefined : .exactly
+    // A line higher than the row has the height of its content.
     let isHigher =
-      box.isOnCells && isRow && line.cross > box.innerCross && holdsShareOfHeight(q)
-    let owner = box.isOnCells ? q.pointee.askedOwnerHeight : box.givenHeight
-    // Lines may be stretched in turn.
+      box.isOnCells && isRow && line.cross > box.innerCross && hasHeightDependentContent(q)
+    let owner = box.isOnCells ? q.pointee.offeredOwnerHeight : box.definiteHeight
+    // Lines may be stretched later.
     let isLast = !box.wraps && !box.alignsBaselines
-    askItem(
+    offerSpace(
       box, child, q, isRow ? main : cross, isRow ? cross : main,
-      isRow ? mainQuestion : crossQuestion, isRow ? crossQuestion : mainQuestion,
+      isRow ? requestedMainMode : requestedCrossMode,
+      isRow ? requestedCrossMode : requestedMainMode,
       isHigher ? .nan : owner,
       performsLayout: !box.isOnCells || isLast)
   }

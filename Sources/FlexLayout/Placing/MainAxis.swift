@@ -1,7 +1,7 @@
-// Step 5: places along the main axis (CSS Flexbox section 9.5), and the sums of a line.
+// Step 5: positions on the main axis (CSS Flexbox section 9.5), and the sums of a line.
 
 extension Solver {
-  /// Places the items of a line along the main axis and finds the line's sizes.
+  /// Places the items of a line on the main axis and computes the line's sizes.
   func justify(_ box: Container, _ line: inout Line, isBaseline: Bool, skipsFlex: Bool) {
     let p = box.p
     let dimension = box.main.dimension
@@ -27,14 +27,14 @@ extension Solver {
     var leading: Float = 0
     var between = gap(p, isRow: box.isRow, box.innerMain)
     if box.isOnCells, line.free < 0 {
-      // What does not fit overflows at the right and at the bottom, where one can scroll to. A column
-      // that does not scroll gets as high as its items.
+      // Content that does not fit overflows at the right and the bottom, which scrolling can reach. A
+      // column that does not scroll becomes as high as its items.
       leading = box.main.isReverse && (box.isRow || box.scrolls) ? line.free : 0
     } else if line.autoMargins == 0 {
       let count = Float(line.itemCount)
       switch p.pointee.justifyContent {
       case .flexStart: break
-      case .center: leading = box.isOnCells ? wholeHalf(line.free) : line.free / 2
+      case .center: leading = box.isOnCells ? snappedHalf(line.free) : line.free / 2
       case .flexEnd: leading = line.free
       case .spaceBetween:
         if line.free >= 0, line.itemCount > 1 { between += line.free / (count - 1) }
@@ -77,7 +77,7 @@ extension Solver {
       if autoSpace > 0, hasAutoMargin(q, edge: startEdge, box.rightToLeft) { cursor += autoSpace }
       if box.performsLayout {
         setPosition(
-          child, startEdge, position(child, startEdge) + (box.isOnCells ? whole(cursor) : cursor))
+          child, startEdge, position(child, startEdge) + (box.isOnCells ? snapped(cursor) : cursor))
       }
       if child != line.last { cursor += between }
       if autoSpace > 0, hasAutoMargin(q, edge: box.main.endEdge, box.rightToLeft) {
@@ -85,7 +85,7 @@ extension Solver {
       }
       let marginMain = margin(q, isRow: box.isRow, box.innerWidth)
       if skipsFlex {
-        // The items have not been asked; the cross size is given.
+        // The items were not measured because the cross size is exact.
         cursor += marginMain + limitedBasis(box, q)
         cross = box.innerCross
       } else {

@@ -1,10 +1,10 @@
-// Margins, padding, borders, limits and gaps of one node, as numbers.
+// Margins, padding, borders, limits and gaps of one node as numbers.
 //
-// Percentages of margin and padding are of the owner's width in both directions (CSS Box Model
-// section 3.2); a percentage of an unknown size counts as 0 here and as "not set" for sizes.
+// Percentages of margin and padding refer to the owner's width in both directions (CSS Box Model
+// section 3.2). A percentage of an unknown size is 0 here and unset for sizes.
 
 extension Solver {
-  /// Offset of the node's box for a writing direction.
+  /// Returns the offset of the node's box for a writing direction.
   @inline(__always)
   func box(_ p: Record, _ rightToLeft: Bool = false) -> Int {
     let second = rightToLeft && p.pointee.traits.contains(.twoBoxes)
@@ -16,7 +16,7 @@ extension Solver {
     let value = arena.pointee.boxes.values[box + slot]
     if arena.pointee.boxes.units[box + slot] != .percent { return value }
     let resolved = value * reference * 0.01
-    if isOnCells { return resolved.isDefined ? whole(resolved) : 0 }
+    if isOnCells { return resolved.isDefined ? snapped(resolved) : 0 }
     return resolved.isDefined ? resolved : 0
   }
 
@@ -27,7 +27,7 @@ extension Solver {
     value(box, BoxStore.margin + edge, ownerWidth)
   }
 
-  /// Both margins along an axis. Start and end are taken as in left-to-right text, as Yoga does.
+  /// Returns the sum of both margins on an axis. As in Yoga, start and end are left-to-right.
   @inline(__always)
   func margin(_ p: Record, isRow: Bool, _ ownerWidth: Float) -> Float {
     if !p.pointee.traits.contains(.edges) { return 0 }
@@ -36,7 +36,8 @@ extension Solver {
     return margin(box, edge: edge, ownerWidth) + margin(box, edge: edge + 2, ownerWidth)
   }
 
-  /// Both margins along an axis, as the node's own direction has it: what it takes off its space.
+  /// Returns the sum of both margins on an axis in the node's own direction: its reduction of the
+  /// available space.
   @inline(__always)
   func ownMargin(_ p: Record, isRow: Bool, _ ownerWidth: Float) -> Float {
     if !p.pointee.traits.contains(.edges) { return 0 }
@@ -68,7 +69,7 @@ extension Solver {
     padding(box, edge: edge, ownerWidth) + border(box, edge: edge)
   }
 
-  /// Padding and border on both sides along an axis.
+  /// Returns the sum of padding and border on both sides of an axis.
   @inline(__always)
   func paddingAndBorder(
     _ p: Record, isRow: Bool, _ rightToLeft: Bool, _ ownerWidth: Float
@@ -111,7 +112,7 @@ extension Solver {
     }
   }
 
-  /// Width (0) or height (1) as styled; NaN where the content decides.
+  /// Returns the styled width (0) or height (1); NaN if the content determines it.
   @inline(__always)
   func styledSize(_ p: Record, _ dimension: Int, _ reference: Float) -> Float {
     dimension == 0
@@ -124,7 +125,7 @@ extension Solver {
     styledSize(p, dimension, reference) >= 0
   }
 
-  /// The styled size of the border box.
+  /// Returns the styled size of the border box.
   @inline(__always)
   func borderBoxSize(
     _ p: Record, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float, _ ownerWidth: Float
@@ -135,7 +136,7 @@ extension Solver {
     return size + paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth)
   }
 
-  /// A limit (`BoxStore.minimum` or `.maximum`) of the border box; NaN if there is none.
+  /// Returns a limit (`BoxStore.minimum` or `.maximum`) of the border box, or NaN.
   @inline(__always)
   func limit(
     _ p: Record, _ slot: Int, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float,
@@ -150,8 +151,8 @@ extension Solver {
     return size + paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth)
   }
 
-  /// `value` between minimum and maximum. Of limits that contradict each other the maximum wins as
-  /// in Yoga; on a grid of cells the minimum wins as in CSS.
+  /// Returns `value` between minimum and maximum. If they conflict, the maximum takes precedence as
+  /// in Yoga; on a grid of cells the minimum does, as in CSS.
   @inline(__always)
   func withinLimits(
     _ p: Record, _ value: Float, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float,
@@ -167,7 +168,7 @@ extension Solver {
     return value
   }
 
-  /// `value` within the limits, and not below padding and border.
+  /// Returns `value` within the limits and at least padding plus border.
   @inline(__always)
   func bounded(
     _ p: Record, _ value: Float, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float,
@@ -181,7 +182,7 @@ extension Solver {
       paddingAndBorder(p, isRow: dimension == 0, rightToLeft, ownerWidth))
   }
 
-  /// Takes the maximum size into account in a question to a node.
+  /// Applies the maximum size of a node to a request.
   @inline(__always)
   func applyMaximum(
     _ p: Record, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float, _ ownerWidth: Float,

@@ -1,12 +1,12 @@
-// Step 0: resolve the style as far as it goes without the parent.
+// Step 0: resolves a style as far as possible without the parent.
 //
-// Which edge wins (CSS Logical Properties section 4, Yoga's `horizontal`, `vertical` and `all`
-// besides), which unset number means what, and sizes fixed by equal minimum and maximum are
-// settled once, when the style is set, not in every pass.
+// The precedence of edges (CSS Logical Properties section 4, plus Yoga's `horizontal`, `vertical`
+// and `all`), defaults of unset numbers, and sizes fixed by equal minimum and maximum are resolved
+// once, when the style is set, not in every pass.
 
 extension Arena {
-  /// Puts `style` into the record of `node` and into a new box, if it needs one; the packed style
-  /// is not touched.
+  /// Writes `style` into the record of `node` and, if needed, into a new box. Does not change the
+  /// packed style.
   mutating func resolve(_ style: FlexStyle, _ node: Int32) {
     let p = nodes + Int(node)
     p.pointee.flexDirection = style.flexDirection
@@ -43,7 +43,7 @@ extension Arena {
     p.pointee.traits = traits
   }
 
-  /// Settles flexibility, basis, width and height.
+  /// Resolves flexibility, basis, width and height.
   private func resolveSizes(_ style: FlexStyle, _ p: UnsafeMutablePointer<NodeRecord>) {
     let flex = style.flex.isFinite ? style.flex : 0
     p.pointee.grow =
@@ -75,7 +75,7 @@ extension Arena {
     }
   }
 
-  /// A size whose minimum and maximum are the same is that size.
+  /// Returns the size; equal minimum and maximum take precedence.
   private static func exactSize(
     _ size: FlexLength, _ minimum: FlexLength, _ maximum: FlexLength
   ) -> (Float, Unit) {
@@ -200,7 +200,7 @@ extension Arena {
 }
 
 extension FlexLength {
-  /// Whether the length decides anything, so that no less specific edge is asked.
+  /// Whether the length has an effect, so that no less specific edge applies.
   @inline(__always)
   var isSet: Bool {
     switch self {

@@ -1,25 +1,23 @@
-/// One question a parent put to a node, and the answer.
+/// A request from a parent to a node, with its result.
 ///
-/// Every node keeps the questions of the last pass that it had to work for, in order. The log has
+/// Every node records the requests of the last pass that it had to compute, in order. The log has
 /// two uses.
 ///
-/// Within a pass it is the cache that keeps nested containers from being measured again and again.
-/// Yoga keeps eight entries and one layout; this log keeps all, which is what makes the cost
-/// linear.
+/// Within a pass it is the cache that prevents repeated measurement of nested containers. Yoga
+/// caches eight measurements and one layout; this log has all, which makes the cost linear.
 ///
-/// Between passes it makes relayout exact. What a subtree answers depends on its styles and on
-/// *all* questions put to it before in the same pass (Yoga has answers which depend on history: a
-/// flex basis stays as it was first computed, cached sizes ignore the owner's size). So a clean
-/// subtree may answer from the log as long as the questions come in the order of the last pass.
-/// When one differs, the subtree is put back into the state it had after the questions so far (see
-/// ``Solver/replay(_:)``) and works from there. An incremental layout thus equals the layout of a
-/// fresh tree by construction.
+/// Between passes it makes relayout exact. The result of a subtree depends on its styles and on
+/// *all* earlier requests in the same pass. (Yoga's results depend on history: a flex basis keeps
+/// its first value, and cached sizes ignore the owner's size.) So a clean subtree returns logged
+/// results as long as the requests come in the order of the last pass. At the first difference, the
+/// subtree is restored to its state after the requests so far (see ``Solver/replay(_:)``) and
+/// computes from there. An incremental layout thus equals the layout of a new tree by construction.
 ///
-/// A question also counts as the same where only the height offered at most differs and is above
-/// the entry's ``heightFloor`` both times, or where only the owner's height differs and nothing
-/// refers to it; otherwise one more line in a list would have every other row measured again. An
-/// answer that depends on the questions before it and on their heights (it is history-dependent and
-/// height-sensitive) is then no longer valid, since those questions have changed.
+/// Two requests also match if only the `atMost` height differs and both heights are above the
+/// entry's ``heightFloor``, or if only the owner's height differs and nothing refers to it.
+/// Otherwise one more line in a list would cause all other rows to be measured again. A result that
+/// depends on earlier requests and on their heights (history-dependent and height-sensitive) is then
+/// invalid, because those requests have changed.
 struct LogEntry {
   var availableWidth: Float
   var availableHeight: Float
@@ -27,7 +25,7 @@ struct LogEntry {
   var ownerHeight: Float
   var width: Float
   var height: Float
-  /// The least `availableHeight` with the same answer, where the mode is `atMost`.
+  /// The smallest `availableHeight` with the same result, if the mode is `atMost`.
   var heightFloor: Float = .infinity
   var next: Int32
   var widthMode: MeasureMode
@@ -38,16 +36,16 @@ struct LogEntry {
     var rawValue: UInt8
     static let performsLayout = Self(rawValue: 1)
     static let ownerIsRightToLeft = Self(rawValue: 2)
-    /// The node is ``NodeState/historyDependent`` from this question on.
+    /// The node is ``NodeState/historyDependent`` from this request on.
     static let dependsOnHistory = Self(rawValue: 4)
-    /// The answer counted among the ``Arena/heightSensitiveAnswers``.
+    /// The result was counted in ``Arena/heightSensitiveResults``.
     static let isHeightSensitive = Self(rawValue: 8)
-    /// The answer depends on `ownerHeight`.
+    /// The result depends on `ownerHeight`.
     static let usesOwnerHeight = Self(rawValue: 16)
-    /// The height was tried out; see ``Solver/layOutContainer(_:_:_:_:)``.
+    /// The height was found by a trial; see ``Solver/layOutContainer(_:_:_:_:)``.
     static let triedHeight = Self(rawValue: 32)
 
-    /// As in ``NodeTraits``.
+    /// A concrete copy, for the reason given at ``NodeTraits/contains(_:)``.
     func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
   }
 
@@ -58,7 +56,7 @@ struct LogEntry {
   @inline(__always) var usesOwnerHeight: Bool { flags.contains(.usesOwnerHeight) }
 }
 
-/// All logs of a tree, as linked lists in one buffer.
+/// The logs of a tree as linked lists in one buffer.
 struct LogStore {
   var entries: UnsafeMutablePointer<LogEntry>
   var count = 0
@@ -84,7 +82,7 @@ struct LogStore {
     return Int32(count - 1)
   }
 
-  /// Gives back the entries from `first` to the end of its list, which is `last`.
+  /// Frees the entries from `first` to the end of its list, which is `last`.
   @inline(__always)
   mutating func release(_ first: Int32, _ last: Int32) {
     if first < 0 { return }

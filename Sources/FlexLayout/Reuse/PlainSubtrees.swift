@@ -1,46 +1,46 @@
-// Rows, columns and texts, whose answers follow a simple rule.
+// Rows, columns and texts whose results follow a simple rule.
 //
-// A subtree is *plain* if it holds only boxes in the flow, in rows and columns, with fixed lengths,
+// A subtree is *plain* if it has only boxes in the flow, in rows and columns, with fixed lengths,
 // and texts measured by the function of the tree (see ``FlexTree/measure``). In a plain subtree
 //
-// - no answer depends on the questions before it, since each basis is measured anew and nothing
-//   refers to the size of an owner;
-// - the width depends on the width that was offered alone;
-// - the height is that of the content without a limit, unless it is given, or the limit is lower.
+// - no result depends on earlier requests, because each basis is measured again and nothing refers
+//   to the size of an owner;
+// - the width depends only on the offered width;
+// - the height is that of the content without a limit, unless it is exact or the limit is lower.
 //
-// So one measurement for each width that is offered answers for all heights. Without this rule
-// nested rows and columns are measured again for each height that every level above has tried.
-// What else a node can be (percentages, limits, wrapped columns, baselines, scroll views and so on)
-// goes the way of all questions, see ``LogEntry``.
+// So one measurement for each offered width is valid for all heights. Without this rule, nested rows
+// and columns are measured again for each height that every level above has tried. All other nodes
+// (percentages, limits, wrapped columns, baselines, scroll views and so on) use the general
+// mechanism; see ``LogEntry``.
 //
-// The frames are those of the general way but for one thing in which that follows Yoga: there a text
-// may answer from its cache for a space that only rounds to the same size, or is the same but for
-// margins.
+// The frames equal those of the general mechanism with one exception taken from Yoga: in the general
+// mechanism a text may reuse a cached result for a space that rounds to the same size, or is the same except
+// for margins.
 
 extension NodeRecord {
-  /// How many levels a plain subtree may have. Each row asks its children for two widths, so that
-  /// the widths to remember may double from level to level; a higher subtree is not plain.
+  /// The maximum number of levels of a plain subtree. Each row measures its children in two widths, so
+  /// the number of widths may double from level to level.
   static let maximumPlainLevels: UInt8 = 16
-  /// With more answers than this a plain node begins its next pass with none.
-  static let rememberedPlainAnswers: UInt16 = 32
+  /// A plain node with more log entries than this starts its next pass without them.
+  static let maximumPlainLogEntries: UInt16 = 32
 
-  /// Whether the node answers by the rule for plain subtrees.
+  /// Whether the node uses the rule for plain subtrees.
   @inline(__always)
   var isPlain: Bool { plainLevels > 0 && !state.contains(.underBaseline) }
 }
 
 extension Solver {
-  // MARK: - Which subtrees are plain
+  // MARK: - Detection
 
-  /// Finds out before a pass which of the subtrees that have changed are plain.
-  func notePlainSubtrees(_ p: Record, depth: Int) {
+  /// Determines before a pass which of the changed subtrees are plain.
+  func markPlainSubtrees(_ p: Record, depth: Int) {
     if !p.pointee.state.contains(.dirty) || depth > FlexTree.maximumDepth { return }
     var isPlain = isPlainNode(p)
     var levels: UInt8 = 0
     var child = p.pointee.firstChild
     while child >= 0 {
       let q = record(child)
-      notePlainSubtrees(q, depth: depth + 1)
+      markPlainSubtrees(q, depth: depth + 1)
       if q.pointee.display != .none {
         if q.pointee.plainLevels == 0 { isPlain = false }
         levels = max(levels, q.pointee.plainLevels)
@@ -75,19 +75,19 @@ extension Solver {
       !arena.pointee.configuration.fixFlexBasisFitContent
     else { return false }
     if !traits.contains(.edges) { return true }
-    // Of children that overlap, one may be larger than all together.
+    // If children overlap, one of them may be larger than their sum.
     let margins = arena.pointee.boxes.values + box(p) + BoxStore.margin
     return margins[0] >= 0 && margins[1] >= 0 && margins[2] >= 0 && margins[3] >= 0
   }
 
-  // MARK: - Their answers
+  // MARK: - Requests
 
-  /// Prepares a plain node for a new pass. Its answers stay true until the subtree changes.
-  func makePlainReady(_ p: Record) {
+  /// Prepares a plain node for a new pass. Its results stay valid until the subtree changes.
+  func beginPlainPass(_ p: Record) {
     if p.pointee.pass == arena.pointee.pass { return }
     if p.pointee.state.contains(.dirty) || p.pointee.pass < arena.pointee.validFrom {
       arena.pointee.dropLog(p)
-    } else if p.pointee.seenCount > NodeRecord.rememberedPlainAnswers {
+    } else if p.pointee.seenCount > NodeRecord.maximumPlainLogEntries {
       forgetMeasurements(p)
     }
     if p.pointee.logFirst < 0 { p.pointee.state.remove(.started) }
@@ -96,7 +96,7 @@ extension Solver {
     p.pointee.state.subtract([.upToDate, .hidden])
   }
 
-  /// Empties the log but for the layout, by which the children stand.
+  /// Empties the log except for the layout, which determined the positions of the children.
   private func forgetMeasurements(_ p: Record) {
     let last = p.pointee.lastLayout
     let layout = last < 0 ? nil : arena.pointee.log.entries[Int(last)]
@@ -104,119 +104,119 @@ extension Solver {
     if let layout { p.pointee.lastLayout = store(p, layout) }
   }
 
-  /// Answers a question to a plain node.
-  func answerPlain(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
-    makePlainReady(p)
-    if question.performsLayout {
-      layOutPlain(node, p, question, depth)
+  /// Computes the result of a request to a plain node.
+  func layOutPlainSubtree(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) {
+    beginPlainPass(p)
+    if request.performsLayout {
+      placePlain(node, p, request, depth)
       return
     }
-    let outer = margin(p, isRow: false, question.ownerWidth)
-    if question.widthMode == .exactly, question.heightMode == .exactly, !keepsContent(p) {
-      // Nothing has to be asked.
-      prepare(p, question.ownerIsRightToLeft, question.ownerWidth)
+    let outer = margin(p, isRow: false, request.ownerWidth)
+    if request.widthMode == .exactly, request.heightMode == .exactly, !keepsContent(p) {
+      // The size is known without measuring.
+      prepare(p, request.ownerIsRightToLeft, request.ownerWidth)
       setMeasured(
-        node, sizeInside(p, question.availableWidth, 0, question),
-        sizeInside(p, question.availableHeight, 1, question))
+        node, sizeInside(p, request.availableWidth, 0, request),
+        sizeInside(p, request.availableHeight, 1, request))
       return
     }
-    if question.widthMode != .undefined,
-      question.availableWidth <= ownMargin(p, isRow: true, question.ownerWidth)
+    if request.widthMode != .undefined,
+      request.availableWidth <= ownMargin(p, isRow: true, request.ownerWidth)
         + (isOnCells ? 0 : narrowest(p, depth: depth))
     {
-      // Without any width Yoga does not look at the content where the height is given too, and here
-      // or further down there is none.
-      answerExactly(node, p, question, depth)
-      if question.heightMode == .atMost { needsExactHeight() }
+      // Without any width, Yoga does not look at the content if the height is exact too, and the width
+      // is 0 here or further down.
+      measurePlain(node, p, request, depth)
+      if request.heightMode == .atMost { needsExactHeight() }
       return
     }
 
-    var natural = question
+    var natural = request
     natural.availableHeight = .nan
     natural.heightMode = .undefined
-    answerExactly(node, p, natural, depth)
+    measurePlain(node, p, natural, depth)
     let height = measuredSize(node, 1)
-    switch question.heightMode {
+    switch request.heightMode {
     case .undefined: break
-    case .exactly where keepsContent(p) && question.availableHeight < height + outer:
-      // How far boxes with heights of their own give way shows only when they are asked.
-      answerExactly(node, p, question, depth)
+    case .exactly where keepsContent(p) && request.availableHeight < height + outer:
+      // Only measuring shows how far children with their own heights shrink.
+      measurePlain(node, p, request, depth)
     case .exactly:
       setMeasured(
-        node, measuredSize(node, 0), sizeInside(p, question.availableHeight, 1, question))
-    case .atMost where question.availableHeight >= height + outer:
-      noteHeight(question.availableHeight, floor: height + outer)
+        node, measuredSize(node, 0), sizeInside(p, request.availableHeight, 1, request))
+    case .atMost where request.availableHeight >= height + outer:
+      noteHeight(request.availableHeight, floor: height + outer)
     case .atMost:
-      answerExactly(node, p, question, depth)
+      measurePlain(node, p, request, depth)
       needsExactHeight()
     }
   }
 
-  /// Whether the height of a node is at least that of its content, whatever height is given.
+  /// Returns whether a node is at least as high as its content in any exact height.
   @inline(__always)
   private func keepsContent(_ p: Record) -> Bool {
     isOnCells && (p.pointee.overflow != .hidden || p.pointee.traits.contains(.measured))
   }
 
-  /// The border box in a space that is given.
+  /// Returns the size of the border box in an exact space.
   private func sizeInside(
-    _ p: Record, _ space: Float, _ dimension: Int, _ question: LogEntry
+    _ p: Record, _ space: Float, _ dimension: Int, _ request: LogEntry
   ) -> Float {
     bounded(
-      p, space - ownMargin(p, isRow: dimension == 0, question.ownerWidth), dimension,
-      p.pointee.isRightToLeft, .nan, question.ownerWidth)
+      p, space - ownMargin(p, isRow: dimension == 0, request.ownerWidth), dimension,
+      p.pointee.isRightToLeft, .nan, request.ownerWidth)
   }
 
-  /// Answers a measurement from an earlier one of the same kind, or by work.
-  private func answerExactly(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+  /// Returns the result of an identical earlier measurement, or computes it.
+  private func measurePlain(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) {
     var index = p.pointee.logFirst
     while index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
-      if !entry.pointee.performsLayout, isIdentical(entry, question) {
-        answer(node, p, from: entry)
+      if !entry.pointee.performsLayout, isIdentical(entry, request) {
+        reuse(node, p, from: entry)
         return
       }
       index = entry.pointee.next
     }
-    workPlainly(node, p, question, depth)
-    rememberPlain(node, p, question)
+    computePlain(node, p, request, depth)
+    logPlain(node, p, request)
   }
 
   private func isIdentical(
-    _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry
+    _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry
   ) -> Bool {
-    entry.pointee.widthMode == question.widthMode
-      && entry.pointee.heightMode == question.heightMode
-      && identical(entry.pointee.availableWidth, question.availableWidth)
-      && identical(entry.pointee.availableHeight, question.availableHeight)
+    entry.pointee.widthMode == request.widthMode
+      && entry.pointee.heightMode == request.heightMode
+      && identical(entry.pointee.availableWidth, request.availableWidth)
+      && identical(entry.pointee.availableHeight, request.availableHeight)
   }
 
-  private func layOutPlain(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+  private func placePlain(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) {
     let last = p.pointee.lastLayout
     if last >= 0 {
       let entry = arena.pointee.log.entries + Int(last)
-      if isIdentical(entry, question),
-        entry.pointee.ownerIsRightToLeft == question.ownerIsRightToLeft
+      if isIdentical(entry, request),
+        entry.pointee.ownerIsRightToLeft == request.ownerIsRightToLeft
       {
-        answer(node, p, from: entry)
+        reuse(node, p, from: entry)
         return
       }
     }
-    workPlainly(node, p, question, depth)
+    computePlain(node, p, request, depth)
     if last < 0 {
-      p.pointee.lastLayout = rememberPlain(node, p, question)
+      p.pointee.lastLayout = logPlain(node, p, request)
     } else {
-      // The children stand where the newest layout put them.
+      // The children have the positions of the newest layout.
       let entry = arena.pointee.log.entries + Int(last)
       let next = entry.pointee.next
-      entry.pointee = question
+      entry.pointee = request
       entry.pointee.width = measuredSize(node, 0)
       entry.pointee.height = measuredSize(node, 1)
       entry.pointee.next = next
     }
   }
 
-  private func answer(_ node: Int32, _ p: Record, from entry: UnsafeMutablePointer<LogEntry>) {
+  private func reuse(_ node: Int32, _ p: Record, from entry: UnsafeMutablePointer<LogEntry>) {
     if p.pointee.state.contains(.upToDate) {
       arena.pointee.statistics.cacheHits += 1
     } else {
@@ -225,11 +225,11 @@ extension Solver {
     setMeasured(node, entry.pointee.width, entry.pointee.height)
   }
 
-  private func workPlainly(_ node: Int32, _ p: Record, _ question: LogEntry, _ depth: Int) {
+  private func computePlain(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) {
     let (offered, floor) = (arena.pointee.offeredHeight, arena.pointee.heightFloor)
     let usesOwner = arena.pointee.usesOwnerHeight
     arena.pointee.offeredHeight = .nan
-    work(node, p, question, depth)
+    compute(node, p, request, depth)
     arena.pointee.offeredHeight = offered
     arena.pointee.heightFloor = floor
     arena.pointee.usesOwnerHeight = usesOwner
@@ -237,8 +237,8 @@ extension Solver {
   }
 
   @discardableResult
-  private func rememberPlain(_ node: Int32, _ p: Record, _ question: LogEntry) -> Int32 {
-    var entry = question
+  private func logPlain(_ node: Int32, _ p: Record, _ request: LogEntry) -> Int32 {
+    var entry = request
     entry.width = measuredSize(node, 0)
     entry.height = measuredSize(node, 1)
     return store(p, entry)

@@ -1,44 +1,45 @@
-// Answers from the pass before, and back to work where they no longer serve. See ``LogEntry``.
+// Reuse of results from the previous pass, and replay of results that became invalid. See
+// ``LogEntry``.
 
 extension Solver {
-  /// Whether the next log entry of the last pass answers this question.
+  /// Returns whether the next log entry of the last pass matches this request.
   @inline(__always)
-  func matches(_ p: Record, _ index: Int32, _ question: LogEntry) -> Bool {
+  func matches(_ p: Record, _ index: Int32, _ request: LogEntry) -> Bool {
     let entry = arena.pointee.log.entries + Int(index)
-    guard entry.pointee.widthMode == question.widthMode,
-      entry.pointee.heightMode == question.heightMode,
-      entry.pointee.performsLayout == question.performsLayout,
-      entry.pointee.ownerIsRightToLeft == question.ownerIsRightToLeft,
-      identical(entry.pointee.availableWidth, question.availableWidth),
-      identical(entry.pointee.ownerWidth, question.ownerWidth)
+    guard entry.pointee.widthMode == request.widthMode,
+      entry.pointee.heightMode == request.heightMode,
+      entry.pointee.performsLayout == request.performsLayout,
+      entry.pointee.ownerIsRightToLeft == request.ownerIsRightToLeft,
+      identical(entry.pointee.availableWidth, request.availableWidth),
+      identical(entry.pointee.ownerWidth, request.ownerWidth)
     else { return false }
-    // Whether the owner's height is known counts in any case: where it is not, percentages count
-    // as unset.
-    if !identical(entry.pointee.ownerHeight, question.ownerHeight),
+    // If only one of the owner's heights is known, percentages count as unset in one of the two
+    // requests, so they never match.
+    if !identical(entry.pointee.ownerHeight, request.ownerHeight),
       entry.pointee.usesOwnerHeight
-        || entry.pointee.ownerHeight.isDefined != question.ownerHeight.isDefined
+        || entry.pointee.ownerHeight.isDefined != request.ownerHeight.isDefined
     {
       return false
     }
-    // An answer that depends on the questions before, and on their heights, is valid only if those
-    // were answered for the same heights as in the last pass.
+    // A result that depends on earlier requests and their heights is valid only if those requests
+    // had the same heights as in the last pass.
     if entry.pointee.isHeightSensitive, entry.pointee.dependsOnHistory,
       p.pointee.state.contains(.shifted)
     {
       return false
     }
-    if identical(entry.pointee.availableHeight, question.availableHeight) { return true }
-    if question.heightMode != .atMost { return false }
+    if identical(entry.pointee.availableHeight, request.availableHeight) { return true }
+    if request.heightMode != .atMost { return false }
     // The floor is a sum over all levels below; the tolerance covers its rounding errors.
-    let (floor, space) = (entry.pointee.heightFloor, question.availableHeight)
+    let (floor, space) = (entry.pointee.heightFloor, request.availableHeight)
     return floor < .infinity && floor + 0.0001 * (1 + abs(floor) + abs(space)) <= space
   }
 
-  /// Appends an answer to the log of a node that is up to date.
+  /// Appends a result to the log of an up-to-date node.
   @inline(__always)
-  func append(_ node: Int32, _ p: Record, _ question: LogEntry, dependsOnHistory: Bool) {
+  func append(_ node: Int32, _ p: Record, _ request: LogEntry, dependsOnHistory: Bool) {
     let index = arena.pointee.log.allocate()
-    var entry = question
+    var entry = request
     entry.width = measuredSize(node, 0)
     entry.height = measuredSize(node, 1)
     if dependsOnHistory || p.pointee.state.contains(.historyDependent) {
@@ -51,15 +52,15 @@ extension Solver {
       p.pointee.logFirst = index
     }
     p.pointee.logLast = index
-    p.pointee.see(
-      index, isLayout: question.performsLayout, dependsOnHistory: entry.dependsOnHistory,
+    p.pointee.recordSeen(
+      index, isLayout: request.performsLayout, dependsOnHistory: entry.dependsOnHistory,
       isHeightSensitive: entry.isHeightSensitive)
   }
 
-  /// Brings a node that answered from its log into the state to which the questions of this pass
-  /// lead: drops the entries not asked for in this pass and computes the others again.
+  /// Brings a node that returned logged results into the state after the requests of this pass. Drops
+  /// the entries that were not requested in this pass and computes the others again.
   ///
-  /// The children are asked what they were asked in the last pass, and so answer from their logs.
+  /// The children get the same requests as in the last pass and therefore return logged results.
   func replay(_ node: Int32, _ p: Record) {
     arena.pointee.statistics.replays += 1
     if p.pointee.cursor == p.pointee.logFirst {
@@ -79,20 +80,20 @@ extension Solver {
     if p.pointee.traits.contains(.measured) { return }
     let (offered, floor) = (arena.pointee.offeredHeight, arena.pointee.heightFloor)
     let usesOwner = arena.pointee.usesOwnerHeight
-    // The node's size is that of its last answer, which may have come from the cache.
+    // The node's size is its last result, which may have come from the cache.
     let (width, height) = (measuredSize(node, 0), measuredSize(node, 1))
     let depth = depth(p)
     var index = p.pointee.logFirst
     while index >= 0 {
       let entry = arena.pointee.log.entries[Int(index)]
-      // Only the questions before this one have been seen when it was answered.
+      // The original computation had seen only the requests before this one.
       p.pointee.cursor = index
       arena.pointee.offeredHeight = entry.heightMode == .atMost ? entry.availableHeight : .nan
       arena.pointee.heightFloor = -.infinity
-      let heightBefore = arena.pointee.heightSensitiveAnswers
-      work(node, p, entry, depth)
+      let heightBefore = arena.pointee.heightSensitiveResults
+      compute(node, p, entry, depth)
       let found = arena.pointee.log.entries + Int(index)
-      noteDependence(found, isHeightSensitive: arena.pointee.heightSensitiveAnswers != heightBefore)
+      noteDependence(found, isHeightSensitive: arena.pointee.heightSensitiveResults != heightBefore)
       if entry.performsLayout {
         p.pointee.layoutWidth = entry.width
         p.pointee.layoutHeight = entry.height
@@ -106,8 +107,8 @@ extension Solver {
     setMeasured(node, width, height)
   }
 
-  /// The depth of a node below the root of the pass, counted as far as the cache policy looks. A
-  /// replayed subtree was laid out before, so that it is not too deep.
+  /// Returns the depth of a node below the root of the pass, up to the largest depth that affects the
+  /// cache policy. A replayed subtree was laid out before, so it is not too deep.
   private func depth(_ p: Record) -> Int {
     var depth = 1
     var p = p
@@ -118,8 +119,8 @@ extension Solver {
     return depth
   }
 
-  /// Makes sure that the nodes below are in the state to which the questions of this pass lead.
-  func settle(_ node: Int32, _ p: Record) {
+  /// Ensures that the descendants match the requests of this pass.
+  func bringUpToDate(_ node: Int32, _ p: Record) {
     if p.pointee.pass == arena.pointee.pass, !p.pointee.state.contains(.upToDate),
       p.pointee.cursor >= 0
     {

@@ -1,17 +1,17 @@
-// Answers given earlier in the same pass. See ``LogEntry``.
+// Reuse of results from the same pass. See ``LogEntry``.
 
 extension Solver {
-  /// Prepares a node for a new pass, or for its parent being computed from the start: no question
-  /// of this pass has been seen yet.
+  /// Prepares a node for a new pass, or for a new computation of its parent. No log entry counts as
+  /// part of this pass yet.
   @inline(__always)
-  func makeReady(_ p: Record) {
-    if p.pointee.isPlain { return makePlainReady(p) }
+  func beginPass(_ p: Record) {
+    if p.pointee.isPlain { return beginPlainPass(p) }
     if p.pointee.state.contains(.dirty) || p.pointee.pass < arena.pointee.validFrom {
       arena.pointee.dropLog(p)
     }
     p.pointee.pass = arena.pointee.pass
     p.pointee.cursor = p.pointee.logFirst
-    p.pointee.forgetSeen()
+    p.pointee.resetSeen()
     p.pointee.state.subtract([.upToDate, .hidden])
     if p.pointee.logFirst < 0 {
       p.pointee.state.insert(.upToDate)
@@ -21,41 +21,41 @@ extension Solver {
 
   // MARK: - Within the pass
 
-  /// An answer of this pass that serves for `question`; -1 if there is none.
+  /// Returns a log entry of this pass that is valid for `request`, or -1.
   ///
-  /// As in Yoga the owner's size is not part of the comparison, and a measured leaf may answer from
-  /// a question that only leads to the same size.
+  /// As in Yoga, the owner's size is not compared, and a measured leaf may reuse an entry that only
+  /// leads to the same size.
   @inline(__always)
-  func findSeen(_ p: Record, _ question: LogEntry) -> Int32 {
-    if p.pointee.traits.contains(.measured) { return findFitting(p, question) }
+  func findSeen(_ p: Record, _ request: LogEntry) -> Int32 {
+    if p.pointee.traits.contains(.measured) { return findFitting(p, request) }
     let entries = arena.pointee.log.entries
-    if question.performsLayout {
+    if request.performsLayout {
       let last = p.pointee.lastLayout
-      guard last >= 0, isSame(entries + Int(last), question) else { return -1 }
-      if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(last), question) {
+      guard last >= 0, isSame(entries + Int(last), request) else { return -1 }
+      if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(last), request) {
         if isOnCells { return -1 }
         noteHistoryDependence()
       }
-      if !mayServe(p, entries + Int(last), question) { return -1 }
+      if !isReusable(p, entries + Int(last), request) { return -1 }
       return last
     }
-    let found = find(p, question)
-    if found < 0 { return findSimilar(p, question) }
-    if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(found), question) {
-      // The answer may be for an owner of another size, to which percentages refer.
+    let found = find(p, request)
+    if found < 0 { return findSimilar(p, request) }
+    if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(found), request) {
+      // The result may be for an owner of another size, to which percentages refer.
       noteHistoryDependence()
       p.pointee.state.insert(.historyDependent)
     }
     return found
   }
 
-  /// A measurement in the same space; -1 if there is none.
+  /// Returns a measurement in the same space, or -1.
   @inline(__always)
-  func find(_ p: Record, _ question: LogEntry) -> Int32 {
+  func find(_ p: Record, _ request: LogEntry) -> Int32 {
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
-      if !entry.pointee.performsLayout, isSame(entry, question), mayServe(p, entry, question) {
+      if !entry.pointee.performsLayout, isSame(entry, request), isReusable(p, entry, request) {
         return index
       }
       index = entry.pointee.next
@@ -63,50 +63,50 @@ extension Solver {
     return -1
   }
 
-  /// Whether the percentages of a node are those for which an entry was computed. Yoga does not ask.
+  /// Returns whether an entry was computed with the same percentages. Yoga does not check this.
   @inline(__always)
-  private func mayServe(
-    _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry
+  private func isReusable(
+    _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry
   ) -> Bool {
     if !isOnCells { return true }
-    if p.pointee.traits.contains(.percentages), !hasSameOwner(entry, question) { return false }
-    return entry.pointee.ownerHeight.isDefined == question.ownerHeight.isDefined
-      || !holdsShareOfHeight(p)
+    if p.pointee.traits.contains(.percentages), !hasSameOwner(entry, request) { return false }
+    return entry.pointee.ownerHeight.isDefined == request.ownerHeight.isDefined
+      || !hasHeightDependentContent(p)
   }
 
   @inline(__always)
-  func isSame(_ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry) -> Bool {
-    entry.pointee.widthMode == question.widthMode
-      && entry.pointee.heightMode == question.heightMode
-      && nearlyEqual(entry.pointee.availableWidth, question.availableWidth)
-      && nearlyEqual(entry.pointee.availableHeight, question.availableHeight)
+  func isSame(_ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry) -> Bool {
+    entry.pointee.widthMode == request.widthMode
+      && entry.pointee.heightMode == request.heightMode
+      && nearlyEqual(entry.pointee.availableWidth, request.availableWidth)
+      && nearlyEqual(entry.pointee.availableHeight, request.availableHeight)
   }
 
-  /// A measurement in another space, for nodes that have had very many questions.
+  /// Returns a measurement in another space, for nodes that have had very many requests.
   @inline(__always)
-  private func findSimilar(_ p: Record, _ question: LogEntry) -> Int32 {
-    if p.pointee.seenCount < p.pointee.manyQuestions { return -1 }
-    // Which one it is, and that there is one, depends on the questions before.
-    arena.pointee.heightSensitiveAnswers &+= 1
-    let found = findEqual(p, question)
-    if found >= 0 || p.pointee.seenCount < p.pointee.mostQuestions { return found }
-    return findNearest(p, question)
+  private func findSimilar(_ p: Record, _ request: LogEntry) -> Int32 {
+    if p.pointee.seenCount < p.pointee.equalReuseThreshold { return -1 }
+    // Whether there is one, and which one, depends on earlier requests.
+    arena.pointee.heightSensitiveResults &+= 1
+    let found = findEqual(p, request)
+    if found >= 0 || p.pointee.seenCount < p.pointee.nearestReuseThreshold { return found }
+    return findNearest(p, request)
   }
 
-  /// The measurement in the space nearest to this one: an approximation that keeps the cost of very
-  /// deep trees linear. It may differ from Yoga's result, which would take exponential time.
-  private func findNearest(_ p: Record, _ question: LogEntry) -> Int32 {
+  /// Returns the measurement in the nearest space: an approximation that keeps the cost of very deep
+  /// trees linear. The result may differ from Yoga's, which would take exponential time.
+  private func findNearest(_ p: Record, _ request: LogEntry) -> Int32 {
     var best = Float.infinity
     var found: Int32 = -1
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
-      if !entry.pointee.performsLayout, entry.pointee.widthMode == question.widthMode,
-        entry.pointee.heightMode == question.heightMode
+      if !entry.pointee.performsLayout, entry.pointee.widthMode == request.widthMode,
+        entry.pointee.heightMode == request.heightMode
       {
         let distance =
-          larger(abs(entry.pointee.availableWidth - question.availableWidth), 0)
-          + larger(abs(entry.pointee.availableHeight - question.availableHeight), 0)
+          larger(abs(entry.pointee.availableWidth - request.availableWidth), 0)
+          + larger(abs(entry.pointee.availableHeight - request.availableHeight), 0)
         if distance < best {
           best = distance
           found = index
@@ -117,21 +117,21 @@ extension Solver {
     return found
   }
 
-  /// A measurement in another space that is exact for this one too: the content was smaller than
-  /// the space in both.
-  private func findEqual(_ p: Record, _ question: LogEntry) -> Int32 {
+  /// Returns a measurement in another space that is exact for this request too: the content was smaller
+  /// than both spaces.
+  private func findEqual(_ p: Record, _ request: LogEntry) -> Int32 {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
-    let marginRow = margin(p, isRow: true, question.ownerWidth)
-    let marginColumn = margin(p, isRow: false, question.ownerWidth)
+    let marginRow = margin(p, isRow: true, request.ownerWidth)
+    let marginColumn = margin(p, isRow: false, request.ownerWidth)
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = arena.pointee.log.entries + Int(index)
       if !entry.pointee.performsLayout,
         isEqual(
-          question.widthMode, question.availableWidth, entry.pointee.widthMode,
+          request.widthMode, request.availableWidth, entry.pointee.widthMode,
           entry.pointee.availableWidth, entry.pointee.width + marginRow),
         isEqual(
-          question.heightMode, question.availableHeight, entry.pointee.heightMode,
+          request.heightMode, request.availableHeight, entry.pointee.heightMode,
           entry.pointee.availableHeight, entry.pointee.height + marginColumn)
       {
         return index
@@ -153,31 +153,31 @@ extension Solver {
   }
 
   @inline(__always)
-  private func hasSameOwner(_ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry) -> Bool {
-    identical(entry.pointee.ownerWidth, question.ownerWidth)
-      && identical(entry.pointee.ownerHeight, question.ownerHeight)
+  private func hasSameOwner(_ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry) -> Bool {
+    identical(entry.pointee.ownerWidth, request.ownerWidth)
+      && identical(entry.pointee.ownerHeight, request.ownerHeight)
   }
 
-  private func findFitting(_ p: Record, _ question: LogEntry) -> Int32 {
+  private func findFitting(_ p: Record, _ request: LogEntry) -> Int32 {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
-    let marginRow = margin(p, isRow: true, question.ownerWidth)
-    let marginColumn = margin(p, isRow: false, question.ownerWidth)
+    let marginRow = margin(p, isRow: true, request.ownerWidth)
+    let marginColumn = margin(p, isRow: false, request.ownerWidth)
     let entries = arena.pointee.log.entries
     var index = p.pointee.lastLayout
-    if index >= 0, fits(entries + Int(index), question, marginRow, marginColumn),
-      mayServe(p, entries + Int(index), question)
+    if index >= 0, fits(entries + Int(index), request, marginRow, marginColumn),
+      isReusable(p, entries + Int(index), request)
     {
-      noteIfApproximate(p, entries + Int(index), question, marginRow, marginColumn)
+      noteIfApproximate(p, entries + Int(index), request, marginRow, marginColumn)
       return index
     }
     index =
       p.pointee.seenCount < NodeRecord.evictionLimit ? p.pointee.recent : p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
       let entry = entries + Int(index)
-      if !entry.pointee.performsLayout, fits(entry, question, marginRow, marginColumn),
-        mayServe(p, entry, question)
+      if !entry.pointee.performsLayout, fits(entry, request, marginRow, marginColumn),
+        isReusable(p, entry, request)
       {
-        noteIfApproximate(p, entry, question, marginRow, marginColumn)
+        noteIfApproximate(p, entry, request, marginRow, marginColumn)
         return index
       }
       index = entry.pointee.next
@@ -185,13 +185,13 @@ extension Solver {
     return -1
   }
 
-  /// The height up to which a measured leaf reuses an earlier answer that its measure function
-  /// might not have given (see ``fits``). For an offered height above it the function is called.
-  func heightReusedUpTo(_ p: Record, _ question: LogEntry) -> Float {
+  /// Returns the height up to which a measured leaf reuses an earlier result that its measure function
+  /// might not return (see ``fits``). Above this height the function is called.
+  func heightReusedUpTo(_ p: Record, _ request: LogEntry) -> Float {
     var served = -Float.infinity
     if p.pointee.logFirst == p.pointee.cursor { return served }
-    let marginRow = margin(p, isRow: true, question.ownerWidth)
-    let marginColumn = margin(p, isRow: false, question.ownerWidth)
+    let marginRow = margin(p, isRow: true, request.ownerWidth)
+    let marginColumn = margin(p, isRow: false, request.ownerWidth)
     let scale = arena.pointee.scale
     var index = p.pointee.logFirst
     while index != p.pointee.cursor, index >= 0 {
@@ -201,15 +201,15 @@ extension Solver {
       let (mode, space) = (entry.pointee.widthMode, entry.pointee.availableWidth)
       guard
         fits(
-          question.widthMode, question.availableWidth, mode, space, entry.pointee.width, marginRow)
+          request.widthMode, request.availableWidth, mode, space, entry.pointee.width, marginRow)
       else { continue }
       let isSameWidth =
-        question.widthMode == mode && nearlyEqual(question.availableWidth, space)
+        request.widthMode == mode && nearlyEqual(request.availableWidth, space)
       let isClipped =
         entry.pointee.height + marginColumn >= entry.pointee.availableHeight - 0.0001
       if isClipped || p.pointee.traits.contains(.limits) && !isSameWidth
         || mayDiffer(
-          question.widthMode, question.availableWidth, mode, space,
+          request.widthMode, request.availableWidth, mode, space,
           entry.pointee.width + marginRow)
       {
         served = larger(
@@ -221,31 +221,30 @@ extension Solver {
     return served
   }
 
-  /// Whether a leaf that fills the offered height might reuse an earlier answer if that had been
-  /// for a slightly different height: ``fits`` takes two heights for the same that round to the
-  /// same line of the grid, and compares the outer space with the inner size where there are
-  /// margins.
-  func mightReuseNearbyHeight(_ p: Record, _ question: LogEntry, _ marginColumn: Float) -> Bool {
+  /// Returns whether a leaf that fills the offered height might have reused an earlier result for a
+  /// slightly different height. ``fits`` treats two heights as equal if they round to the same line of
+  /// the grid, and compares the outer space with the inner size if there are margins.
+  func mightReuseNearbyHeight(_ p: Record, _ request: LogEntry, _ marginColumn: Float) -> Bool {
     if p.pointee.logFirst == p.pointee.cursor { return false }
-    let scaled = question.availableHeight * arena.pointee.scale
+    let scaled = request.availableHeight * arena.pointee.scale
     return marginColumn > 0 || scaled != scaled.rounded()
   }
 
-  /// Notes that a leaf reused an answer which its measure function might not have given to this
-  /// question, so that the result depends on which questions came before.
+  /// Records that a leaf reused a result that its measure function might not return for this request.
+  /// The result then depends on earlier requests.
   @inline(__always)
   private func noteIfApproximate(
-    _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry,
+    _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry,
     _ marginRow: Float, _ marginColumn: Float
   ) {
     if mayDiffer(
-      question.widthMode, question.availableWidth, entry.pointee.widthMode,
+      request.widthMode, request.availableWidth, entry.pointee.widthMode,
       entry.pointee.availableWidth, entry.pointee.width + marginRow)
       || mayDiffer(
-        question.heightMode, question.availableHeight, entry.pointee.heightMode,
+        request.heightMode, request.availableHeight, entry.pointee.heightMode,
         entry.pointee.availableHeight, entry.pointee.height + marginColumn)
-      || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, question)
-      || p.pointee.traits.contains(.limits) && !isSame(entry, question)
+      || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, request)
+      || p.pointee.traits.contains(.limits) && !isSame(entry, request)
     {
       noteHistoryDependence()
     }
@@ -261,20 +260,20 @@ extension Solver {
 
   @inline(__always)
   private func fits(
-    _ entry: UnsafeMutablePointer<LogEntry>, _ question: LogEntry, _ marginRow: Float,
+    _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry, _ marginRow: Float,
     _ marginColumn: Float
   ) -> Bool {
     let (width, height) = (entry.pointee.width, entry.pointee.height)
     return fits(
-      question.widthMode, question.availableWidth, entry.pointee.widthMode,
+      request.widthMode, request.availableWidth, entry.pointee.widthMode,
       entry.pointee.availableWidth, width, marginRow)
       && fits(
-        question.heightMode, question.availableHeight, entry.pointee.heightMode,
+        request.heightMode, request.availableHeight, entry.pointee.heightMode,
         entry.pointee.availableHeight, height, marginColumn)
       && !(width < 0 || height < 0)
   }
 
-  /// Whether Yoga takes the `result` a leaf gave for the old space as its answer for the new one.
+  /// Returns whether Yoga reuses a leaf's `result` for the old space as the result for the new space.
   @inline(__always)
   private func fits(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,
@@ -282,7 +281,7 @@ extension Solver {
   ) -> Bool {
     if mode == oldMode {
       if nearlyEqual(oldSpace, space) { return true }
-      // Rounding is costly: it is tried only for spaces close enough to round to the same line.
+      // Rounding is slow; use it only for spaces close enough to round to the same line.
       let scale = arena.pointee.scale
       if abs(oldSpace - space) * scale <= 1.1 + 0.01 * scale, scale != 0,
         nearlyEqual(snap(oldSpace, scale), snap(space, scale))

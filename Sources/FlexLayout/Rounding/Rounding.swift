@@ -1,9 +1,9 @@
-// The last step: from exact positions to frames on the grid.
+// The last step: converts exact positions to frames on the grid.
 //
-// Edges are rounded where they stand on the screen, so that neighbours meet without gap or
-// overlap. Measured leaves are never rounded down to less than their text needs.
+// Edges are rounded at their absolute positions, so that neighbors touch without gap or overlap.
+// Measured leaves are never rounded to less than their text needs.
 
-/// Rounds to a multiple of 1 / `scale`: to the nearest, or up, or down.
+/// Rounds to a multiple of 1 / `scale`: to the nearest one, or up, or down.
 func roundToGrid(_ value: Double, _ scale: Double, _ up: Bool, _ down: Bool) -> Double {
   let scaled = value * scale
   let floored = floorOf(scaled)
@@ -15,7 +15,7 @@ func roundToGrid(_ value: Double, _ scale: Double, _ up: Bool, _ down: Bool) -> 
   return (fraction > 0.4999 ? floored + 1 : floored) / scale
 }
 
-/// `floor` without a call into the C library.
+/// Returns `floor(value)` without a call into the C library.
 @inline(__always)
 private func floorOf(_ value: Double) -> Double {
   guard abs(value) < 0x1p52 else { return value }
@@ -24,9 +24,9 @@ private func floorOf(_ value: Double) -> Double {
 }
 
 extension Solver {
-  /// Computes the frames below a root whose questions have been answered.
+  /// Computes the frames below a root after its layout.
   func roundFrames(_ root: Int32) {
-    settle(root, record(root))
+    bringUpToDate(root, record(root))
     roundFrame(root, record(root), 0, 0)
   }
 
@@ -64,15 +64,15 @@ extension Solver {
     if moved || worked { roundChildren(p, absoluteX, absoluteY) }
   }
 
-  /// Computes the frames of the children of a node in the box at `left` and `top`. The children of
-  /// one that makes no box stand where those of the box around it stand.
+  /// Computes the frames of a node's children in the box at `left` and `top`. Children of a node
+  /// without a box use the surrounding box.
   private func roundChildren(_ p: Record, _ left: Double, _ top: Double) {
     var child = p.pointee.firstChild
     while child >= 0 {
       let q = record(child)
       switch q.pointee.display {
       case .flex:
-        settle(child, q)
+        bringUpToDate(child, q)
         roundFrame(child, q, left, top)
       case .contents:
         clear(child, q)
@@ -113,7 +113,7 @@ extension Solver {
 
   // MARK: - Nodes without a box
 
-  /// Gives a node that makes no box a frame of zero.
+  /// Sets the frame of a node without a box to zero.
   private func clear(_ node: Int32, _ p: Record) {
     arena.pointee.dropLog(p)
     p.pointee.pass = arena.pointee.pass
@@ -130,7 +130,7 @@ extension Solver {
     setMeasured(node, 0, 0)
   }
 
-  /// Clears a hidden node and all below it, once.
+  /// Clears a hidden node and its descendants, once.
   func hide(_ node: Int32, _ p: Record) {
     if p.pointee.state.contains(.hidden), !p.pointee.state.contains(.dirty) {
       p.pointee.pass = arena.pointee.pass

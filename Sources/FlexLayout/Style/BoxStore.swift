@@ -1,4 +1,4 @@
-/// Edges, limits and gaps of the nodes which have some, resolved to physical edges.
+/// Storage for boxes: the edges, limits and gaps of nodes that have any, as physical edges.
 struct BoxStore {
   static let stride = 24
   static let margin = 0
@@ -35,7 +35,7 @@ struct BoxStore {
     (units + base).update(repeating: .undefined, count: Self.stride)
   }
 
-  /// Room for one box, or for two of which the second is for right to left.
+  /// Returns the index of a new box, or of two adjacent boxes if the second one is for right to left.
   mutating func allocate(double: Bool) -> Int32 {
     let free = double ? freeDouble : freeSingle
     if free >= 0 {

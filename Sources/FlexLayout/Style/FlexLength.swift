@@ -1,21 +1,21 @@
-/// A length of a style.
+/// A length in a style.
 ///
-/// Percentages are of the parent's size along the same axis, for margin and padding of its width.
+/// Percentages refer to the parent's size along the same axis; for margin and padding, to its width.
 /// NaN and infinite values count as ``undefined``.
 public enum FlexLength: Hashable, Sendable {
-  /// Not set: a less specific property decides.
+  /// Not set: a less specific property applies.
   case undefined
-  /// Decided by the content and the parent; for margins: takes the free space.
+  /// Determined by the content and the parent. An automatic margin takes the free space.
   case auto
-  /// A number of points.
+  /// A number of points; one point is one cell in a tree for terminals.
   case points(Float)
-  /// A percentage: 50 is half.
+  /// A percentage: 50 is one half.
   case percent(Float)
-  /// As large as the content wants. Accepted as Yoga accepts it: at present the same as `auto`.
+  /// As large as the content. Accepted for compatibility with Yoga; currently the same as `auto`.
   case maxContent
-  /// As `maxContent`, at most the space there is. At present the same as `auto`.
+  /// As `maxContent`, but at most the available space. Currently the same as `auto`.
   case fitContent
-  /// The space there is. At present the same as `auto`.
+  /// All available space. Currently the same as `auto`.
   case stretch
 }
 
@@ -28,8 +28,8 @@ extension FlexLength: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
 /// One value for each edge of a box.
 ///
-/// The most specific edge which is set wins: `start`/`end` (resolved by the writing direction),
-/// then `left`/`right`/`top`/`bottom`, then `horizontal`/`vertical`, then `all`.
+/// The most specific edge that is set takes precedence: `start`/`end` (resolved by the writing
+/// direction), then `left`/`right`/`top`/`bottom`, then `horizontal`/`vertical`, then `all`.
 public struct FlexEdges<Value: FlexEdgeValue>: Hashable, Sendable {
   /// The left edge.
   public var left: Value
@@ -39,7 +39,7 @@ public struct FlexEdges<Value: FlexEdgeValue>: Hashable, Sendable {
   public var right: Value
   /// The bottom edge.
   public var bottom: Value
-  /// The edge where text starts: left, or right in right-to-left text.
+  /// The edge where text starts: left, or right for right-to-left text.
   public var start: Value
   /// The edge where text ends.
   public var end: Value
@@ -50,7 +50,7 @@ public struct FlexEdges<Value: FlexEdgeValue>: Hashable, Sendable {
   /// All four edges.
   public var all: Value
 
-  /// Edges of which those that are given are set.
+  /// Creates edges; those without an argument are unset.
   @inlinable
   public init(
     left: Value = .unset, top: Value = .unset, right: Value = .unset, bottom: Value = .unset,
@@ -69,9 +69,9 @@ public struct FlexEdges<Value: FlexEdgeValue>: Hashable, Sendable {
   }
 }
 
-/// What an edge of a box can have.
+/// A value of an edge.
 public protocol FlexEdgeValue: Hashable, Sendable {
-  /// Stands for an edge that is not set.
+  /// The value of an edge that is not set.
   static var unset: Self { get }
 }
 
@@ -82,7 +82,7 @@ extension FlexLength: FlexEdgeValue {
 }
 
 extension Float: FlexEdgeValue {
-  /// Not a number.
+  /// NaN.
   @inlinable
   public static var unset: Float { .nan }
 }
@@ -94,7 +94,7 @@ package struct FlexSize: Hashable, Sendable, BitwiseCopyable {
   /// The height, in the units of the tree.
   package var height: Float
 
-  /// A size of `width` by `height`.
+  /// Creates a size.
   @inlinable
   package init(width: Float, height: Float) {
     self.width = width
@@ -102,18 +102,18 @@ package struct FlexSize: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A place and a size, relative to the parent's border box.
+/// A position and a size, relative to the parent's border box.
 package struct FlexRect: Hashable, Sendable, BitwiseCopyable {
-  /// The distance of the left edge from that of the parent.
+  /// The distance from the parent's left edge.
   package var x: Float
-  /// The distance of the top edge from that of the parent.
+  /// The distance from the parent's top edge.
   package var y: Float
   /// The width.
   package var width: Float
   /// The height.
   package var height: Float
 
-  /// A rectangle with its left upper corner at `x`, `y`.
+  /// Creates a rectangle with its top left corner at `x`, `y`.
   @inlinable
   package init(x: Float, y: Float, width: Float, height: Float) {
     self.x = x
@@ -122,6 +122,6 @@ package struct FlexRect: Hashable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  /// Nothing, at the origin.
+  /// The empty rectangle at the origin.
   package static let zero = FlexRect(x: 0, y: 0, width: 0, height: 0)
 }

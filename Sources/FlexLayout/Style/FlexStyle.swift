@@ -1,77 +1,77 @@
-/// Everything a node can say about its layout: Yoga's style model with Yoga's defaults.
+/// The layout style of a node: Yoga's style model with Yoga's defaults.
 ///
-/// Yoga differs from CSS in its defaults: `flexDirection` is `column`, `alignContent` is
-/// `flexStart`, `flexShrink` counts as 0, `position` is `relative`, `boxSizing` is `borderBox`.
+/// The defaults differ from CSS: `flexDirection` is `column`, `alignContent` is `flexStart`,
+/// `flexShrink` is 0, `position` is `relative`, `boxSizing` is `borderBox`.
 public struct FlexStyle: Equatable, Sendable {
   /// The axis along which the children are placed.
   public var flexDirection: FlexDirection = .column
-  /// Whether children that do not fit go on a further line.
+  /// Whether children that do not fit go on another line.
   public var flexWrap: FlexWrap = .noWrap
-  /// How free space along the main axis is shared.
+  /// How free space along the main axis is distributed.
   public var justifyContent: FlexJustify = .flexStart
-  /// How the children are placed across the main axis.
+  /// How the children are placed along the cross axis.
   public var alignItems: FlexAlign = .stretch
-  /// How this node is placed across its parent; `auto` takes the `alignItems` of the parent.
+  /// How this node is placed along its parent's cross axis; `auto` uses the parent's `alignItems`.
   public var alignSelf: FlexAlign = .auto
   /// How the lines of a wrapping container are placed.
   public var alignContent: FlexAlign = .flexStart
-  /// Whether the node is in the flow, and what its insets mean.
+  /// Whether the node is in the flow, and the meaning of its insets.
   public var positionType: FlexPosition = .relative
-  /// Whether the node makes a box.
+  /// Whether the node generates a box.
   public var display: FlexDisplay = .flex
-  /// What happens with content larger than the node.
+  /// How content larger than the node is handled.
   public var overflow: FlexOverflow = .visible
   /// The writing direction.
   public var direction: FlexDirectionality = .inherit
   /// Whether sizes include padding and border.
   public var boxSizing: FlexBoxSizing = .borderBox
 
-  /// Short form: positive = grow by this factor from a basis of 0, negative = shrink. NaN = unset.
+  /// Shorthand: a positive number grows from a basis of 0, a negative one shrinks. NaN = unset.
   public var flex: Float = .nan { didSet { touched.insert(.numbers) } }
-  /// Share of the free space. NaN = unset, which counts as 0 or as `flex`.
+  /// Share of the free space. NaN = unset: the value of `flex`, or 0.
   public var flexGrow: Float = .nan { didSet { touched.insert(.numbers) } }
-  /// Share of the missing space, weighted by the flex basis. NaN = unset, which counts as 0.
+  /// Share of the missing space, weighted by the flex basis. NaN = unset, which means 0.
   public var flexShrink: Float = .nan { didSet { touched.insert(.numbers) } }
   /// Width divided by height. NaN, 0 and infinity = unset.
   public var aspectRatio: Float = .nan { didSet { touched.insert(.numbers) } }
-  /// Size along the parent's main axis before free space is shared out.
+  /// The size along the parent's main axis before free space is distributed.
   public var flexBasis: FlexLength = .auto { didSet { touched.insert(.sizes) } }
 
-  /// The width. `auto`: the content and the parent decide.
+  /// The width. `auto`: determined by the content and the parent.
   public var width: FlexLength = .auto { didSet { touched.insert(.sizes) } }
-  /// The height. `auto`: the content and the parent decide.
+  /// The height. `auto`: determined by the content and the parent.
   public var height: FlexLength = .auto { didSet { touched.insert(.sizes) } }
-  /// The least width.
+  /// The minimum width.
   public var minWidth: FlexLength = .undefined { didSet { touched.insert(.limits) } }
-  /// The least height.
+  /// The minimum height.
   public var minHeight: FlexLength = .undefined { didSet { touched.insert(.limits) } }
-  /// The largest width.
+  /// The maximum width.
   public var maxWidth: FlexLength = .undefined { didSet { touched.insert(.limits) } }
-  /// The largest height.
+  /// The maximum height.
   public var maxHeight: FlexLength = .undefined { didSet { touched.insert(.limits) } }
 
-  /// Space around the node, outside of its border.
+  /// Space outside the border.
   public var margin = FlexEdges<FlexLength>() { didSet { touched.insert(.margin) } }
-  /// Space inside the border, around the content.
+  /// Space between the border and the content.
   public var padding = FlexEdges<FlexLength>() { didSet { touched.insert(.padding) } }
-  /// Insets: where an absolute node stands, how far a relative one is moved.
+  /// Insets: the position of an absolute node, the offset of a relative one.
   public var position = FlexEdges<FlexLength>() { didSet { touched.insert(.position) } }
   /// Border widths in points.
   public var border = FlexEdges<Float>() { didSet { touched.insert(.border) } }
 
-  /// Space between children in both directions; `rowGap` and `columnGap` win over it.
+  /// Space between children in both directions; `rowGap` and `columnGap` take precedence.
   public var gap: FlexLength = .undefined { didSet { touched.insert(.gaps) } }
   /// Space between rows: between children of a column, or lines of a row.
   public var rowGap: FlexLength = .undefined { didSet { touched.insert(.gaps) } }
   /// Space between columns: between children of a row, or lines of a column.
   public var columnGap: FlexLength = .undefined { didSet { touched.insert(.gaps) } }
 
-  /// Makes a containing block for absolute descendants even where `positionType` is `static`.
+  /// Whether the node is a containing block for absolute descendants even if it is `static`.
   public var formsContainingBlock = false
-  /// The child whose baseline stands for the baseline of its parent.
+  /// Whether the parent uses the baseline of this child as its own.
   public var isReferenceBaseline = false
 
-  /// The groups of properties that were set, so that encoding skips the others.
+  /// The groups of properties that were set; encoding skips the others.
   var touched = Groups(rawValue: 0)
 
   struct Groups: OptionSet, BitwiseCopyable {
@@ -85,15 +85,14 @@ public struct FlexStyle: Equatable, Sendable {
     static let border = Self(rawValue: 64)
     static let gaps = Self(rawValue: 128)
 
-    /// As in ``NodeTraits``.
+    /// A concrete copy, for the reason given at ``NodeTraits/contains(_:)``.
     func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
   }
 
-  /// A style with Yoga's defaults.
+  /// Creates a style with Yoga's defaults.
   public init() {}
 
-  /// The starting point for styles under `FlexConfiguration.useWebDefaults`: row direction,
-  /// stretched lines.
+  /// The initial style under `FlexConfiguration.useWebDefaults`: row direction, stretched lines.
   public static var webDefaults: FlexStyle {
     var style = FlexStyle()
     style.flexDirection = .row
@@ -103,7 +102,7 @@ public struct FlexStyle: Equatable, Sendable {
 }
 
 extension FlexStyle {
-  /// Compares as the engine does: unset numbers (NaN) are equal to each other.
+  /// Compares as the engine does: unset numbers (NaN) are equal.
   public static func == (a: FlexStyle, b: FlexStyle) -> Bool {
     PackedStyle(a).words == PackedStyle(b).words
   }

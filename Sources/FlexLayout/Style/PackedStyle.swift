@@ -1,7 +1,8 @@
-/// A style as stored in the arena: only what is set, so that a usual node needs a few words.
+/// A style as stored in the arena. It contains only the properties that are set, so a typical node
+/// needs a few words.
 ///
-/// Word 0 holds the keywords, words 1 and 2 a bit for each number or length that is set, then
-/// follow their values in order, then their units, eight to a word.
+/// Word 0 has the keywords. Words 1 and 2 have a bit for each number or length that is set. Their
+/// values follow in order, then their units, eight per word.
 struct PackedStyle {
   static let maximumWords = 3 + slotCount + (slotCount + 7) / 8
   static let slotCount = 50
@@ -44,7 +45,7 @@ struct PackedStyle {
       if unit != .undefined { put(slot, value, unit.rawValue) }
     }
 
-    /// A length whose default is `auto`.
+    /// Writes a length whose default is `auto`.
     @inline(__always)
     mutating func size(_ slot: Int, _ length: FlexLength) {
       if case .auto = length { return }
@@ -71,7 +72,7 @@ struct PackedStyle {
     }
   }
 
-  /// Writes the words of `style` at `base` (room for `maximumWords`) and returns their number.
+  /// Writes the words of `style` at `base` (capacity `maximumWords`) and returns their number.
   static func encode(_ style: FlexStyle, into base: UnsafeMutablePointer<UInt32>) -> Int {
     var writer = Writer(base: base)
     let touched = style.touched
@@ -151,13 +152,13 @@ struct PackedStyle {
 
   // MARK: - Decoding
 
-  /// The number of words of the style which starts at `base`.
+  /// Returns the number of words of the style that starts at `base`.
   static func wordCount(at base: UnsafePointer<UInt32>) -> Int {
     let count = base[1].nonzeroBitCount + base[2].nonzeroBitCount
     return 3 + count + (count + 7) / 8
   }
 
-  /// The style which `encode` wrote at `base`.
+  /// Returns the style that `encode` wrote at `base`.
   static func decode(_ base: UnsafePointer<UInt32>) -> FlexStyle {
     let mask = UInt64(base[1]) | UInt64(base[2]) << 32
     let count = mask.nonzeroBitCount
@@ -198,7 +199,7 @@ struct PackedStyle {
     style.boxSizing = bits(27, 1, .borderBox)
     style.formsContainingBlock = word & 1 << 28 != 0
     style.isReferenceBaseline = word & 1 << 29 != 0
-    // Most styles set a few numbers, and what is not touched is not looked at by `encode` either.
+    // Most styles set only a few numbers, so skip the groups without any.
     func has(_ slots: Range<UInt64>) -> Bool {
       mask >> slots.lowerBound & (1 << UInt64(slots.count) - 1) != 0
     }
@@ -268,7 +269,7 @@ enum Unit: UInt8 {
 }
 
 extension PackedStyle {
-  /// The keywords of a default style: no bit differs from `FlexStyle()`.
+  /// The keywords of a default style.
   static let defaultKeywords: UInt32 =
     UInt32(FlexAlign.stretch.rawValue) << 7 | UInt32(FlexAlign.flexStart.rawValue) << 15
     | UInt32(FlexPosition.relative.rawValue) << 19

@@ -1,14 +1,14 @@
-/// The styles resolved last. Most nodes of a tree share a few styles: a node which is given one of
-/// these takes over what was resolved, and shares the packed style and the box.
+/// A direct-mapped cache of resolved styles. Most nodes of a tree share a few styles: a node that
+/// gets a cached style copies the resolved fields and shares the packed style and the box.
 struct RecentStyles {
   static let count = 16
-  /// The fields of a record which the style decides come first.
+  /// The size of the record's leading fields, which depend only on the style.
   static let prefix = MemoryLayout<NodeRecord>.offset(of: \.parent) ?? 0
   static let traits = MemoryLayout<NodeRecord>.offset(of: \.traits) ?? 0
   static let box = MemoryLayout<NodeRecord>.offset(of: \.box) ?? 0
   static let footprint = count * (prefix + 4)
 
-  /// The packed style in each place, which counts as its user; -1 is none.
+  /// The packed style in each slot, retained by the cache; -1 if the slot is empty.
   private let offsets: UnsafeMutablePointer<Int32>
   private let resolved: UnsafeMutableRawPointer
 
@@ -23,7 +23,7 @@ struct RecentStyles {
     resolved.deallocate()
   }
 
-  /// The place of a packed style.
+  /// Returns the slot for a packed style.
   @inline(__always)
   static func place(_ words: UnsafePointer<UInt32>, _ count: Int) -> Int {
     let first = count > 3 ? words[3] : 0
@@ -42,7 +42,7 @@ struct RecentStyles {
 }
 
 extension Arena {
-  /// Gives a node the style in `words`, if it is a recent one.
+  /// Applies the style in `words` to a node if the style is cached. Returns whether it was.
   @inline(__always)
   func shareStyle(
     _ p: UnsafeMutablePointer<NodeRecord>, _ words: UnsafePointer<UInt32>, _ count: Int
@@ -63,7 +63,7 @@ extension Arena {
     return true
   }
 
-  /// Takes the style of a node, which is in `words`, into the recent ones.
+  /// Adds the style of a node, packed in `words`, to the cache.
   mutating func noteStyle(
     _ p: UnsafeMutablePointer<NodeRecord>, _ words: UnsafePointer<UInt32>, _ count: Int
   ) {
@@ -83,7 +83,7 @@ extension Arena {
       as: NodeTraits.self)
   }
 
-  /// Takes packed style and box from a node.
+  /// Releases the packed style and the box of a node.
   @inline(__always)
   mutating func releaseStyle(_ p: UnsafeMutablePointer<NodeRecord>) {
     if p.pointee.style < 0 { return }

@@ -1,5 +1,5 @@
-/// Packed styles: runs of words with free lists by length. The word before a run counts the nodes
-/// which share it; they share the box too.
+/// Storage for packed styles: runs of words with a free list for each length. The word before a run
+/// is its reference count. Nodes that share a packed style share its box too.
 struct WordStore {
   var words: UnsafeMutablePointer<UInt32>
   var count = 0
@@ -38,7 +38,7 @@ struct WordStore {
   @inline(__always)
   func retain(_ offset: Int32) { words[Int(offset) - 1] += 1 }
 
-  /// Whether this was the last user.
+  /// Releases one reference and returns whether it was the last.
   @inline(__always)
   mutating func release(_ offset: Int32) -> Bool {
     words[Int(offset) - 1] -= 1

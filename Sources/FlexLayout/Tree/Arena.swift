@@ -1,6 +1,6 @@
 /// The memory of a tree: plain buffers, so that the layout pass touches no reference counts.
 ///
-/// Lives behind one pointer which ``FlexTree`` owns and ``Solver`` works on.
+/// ``FlexTree`` owns it behind one pointer, and ``Solver`` works on it.
 struct Arena {
   // MARK: Nodes
 
@@ -20,7 +20,7 @@ struct Arena {
   // MARK: Packed styles
 
   var styles = WordStore()
-  /// Where a style is packed before it is known whether it is a new one.
+  /// Buffer where a style is packed before it is compared with the stored ones.
   let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: PackedStyle.maximumWords)
   var recentStyles = RecentStyles()
 
@@ -28,33 +28,32 @@ struct Arena {
 
   var log = LogStore()
 
-  // MARK: The pass
+  // MARK: Current pass
 
   var pass: UInt32 = 1
   /// The root of the pass.
   var root: Int32 = 0
-  /// Logs written before this pass are void.
+  /// Log entries of passes before this one are invalid.
   var validFrom: UInt32 = 0
   var scale: Float
   var configuration: FlexConfiguration
   var statistics = FlexStatistics()
-  /// Counts the answers that depended on the questions before them, so that a container can tell
-  /// whether any of its children gave one.
-  var historyDependentAnswers = 0
-  /// Counts the answers that may change when the heights offered at most change.
-  var heightSensitiveAnswers = 0
-  /// The height offered at most to the container being laid out; NaN in other modes.
+  /// Counts the results that depended on earlier requests. A container compares the counter before
+  /// and after to see whether any child had such a result.
+  var historyDependentResults = 0
+  /// Counts the results that may change if the `atMost` heights change.
+  var heightSensitiveResults = 0
+  /// The `atMost` height of the container being laid out; NaN in other modes.
   var offeredHeight = Float.nan
-  /// The least height that could be offered to the container being laid out without any change in
-  /// its answer.
+  /// The smallest `atMost` height for which the container being laid out has the same result.
   var heightFloor = -Float.infinity
-  /// Whether the answer of the node being laid out depends on the height of its owner.
+  /// Whether the result of the node being laid out depends on the height of its owner.
   var usesOwnerHeight = false
   var isTooDeep = false
   var isRunning = false
-  /// The number of `position: static` nodes. Their absolute descendants are laid out by a
-  /// containing block further up, so that the log of a node does not hold all that happens below
-  /// it; while there are any, no answers are reused between passes.
+  /// The number of `position: static` nodes. Their absolute descendants are laid out by a containing
+  /// block further up, so the log of a node is not complete. While there are any, no results are
+  /// reused between passes.
   var staticNodes = 0
 
   init(scale: Float, configuration: FlexConfiguration) {
@@ -85,7 +84,7 @@ struct Arena {
     nodeCapacity = capacity
   }
 
-  /// The next capacity: a fourth more, as memory counts more than a copy; of large buffers half.
+  /// Returns the next capacity: a quarter more to save memory, or a half more for large buffers.
   static func larger(_ capacity: Int) -> Int {
     capacity + max(capacity / (capacity < 4096 ? 4 : 2), 16)
   }
@@ -101,7 +100,7 @@ struct Arena {
 }
 
 extension Arena {
-  /// Marks a node and its ancestors, up to the first which is marked already.
+  /// Marks a node and its ancestors as dirty, up to the first that already is.
   func markDirty(_ node: Int32) {
     var index = node
     while index >= 0, !nodes[Int(index)].state.contains(.dirty) {
@@ -113,21 +112,21 @@ extension Arena {
     }
   }
 
-  /// Forgets what a node answered, though nothing below it has changed.
+  /// Discards the results of a node whose descendants have not changed.
   mutating func invalidate(_ node: Int32) {
     let record = nodes + Int(node)
     if record.pointee.logFirst >= 0 { dropLog(record) }
     record.pointee.pass = 0
   }
 
-  /// Empties the log of a node.
+  /// Removes all entries from the log of a node.
   @inline(__always)
   mutating func dropLog(_ record: UnsafeMutablePointer<NodeRecord>) {
     log.release(record.pointee.logFirst, record.pointee.logLast)
     record.pointee.logFirst = -1
     record.pointee.logLast = -1
     record.pointee.cursor = -1
-    record.pointee.forgetSeen()
+    record.pointee.resetSeen()
   }
 
   var footprint: Int {

@@ -1,84 +1,105 @@
-/// Settings of a whole tree, fixed when the tree is made.
+/// Settings of a whole tree, fixed at its creation.
 ///
-/// They exist so that trees written for older versions of Yoga, or for the web, give the same
-/// layout as there. The default is Yoga's default.
+/// With them, trees written for older versions of Yoga or for the web get the same layout as there.
+/// The defaults are Yoga's.
 package struct FlexConfiguration: Hashable, Sendable {
-  /// `flexShrink` counts as 1 and `flex` leaves the basis `auto`, as in CSS.
-  /// Start styles from ``FlexStyle/webDefaults``.
+  /// `flexShrink` defaults to 1 and `flex` leaves the basis `auto`, as in CSS.
+  /// Use ``FlexStyle/webDefaults`` as the initial style.
   package var useWebDefaults = false
 
   /// An item never shrinks below its content (CSS Flexbox section 4.5). Yoga's default is off.
   package var automaticMinimumSize = false
 
-  /// A container sized by its content still hands the available space to its growing children.
+  /// A container sized by its content still distributes the available space to growing children.
   package var stretchFlexBasis = false
 
   /// An absolute child without insets ignores its parent's padding.
   package var absolutePositionExcludesPadding = false
 
-  /// Percentages of absolute children are of the containing block's content box.
+  /// Percentages of absolute children refer to the containing block's content box.
   package var absolutePercentAgainstInnerSize = false
 
-  /// A container inside a scroll view takes its flex basis from its whole content
+  /// A container inside a scroll view uses its whole content as its flex basis
   /// (Yoga's experiment `FixFlexBasisFitContent`).
   package var fixFlexBasisFitContent = false
 
-  /// Lays out for a grid of cells instead of pixels, in these points unlike Yoga:
+  /// Lays out for a grid of terminal cells instead of pixels. Differences from Yoga:
   ///
-  /// - **Lengths are whole units while the layout is computed**, not only once it is done. Yoga
-  ///   rounds the frames at the end: text that was measured at 20.5 units may then have 20, where it
-  ///   needs another line. On a grid of pixels that is a hair's breadth, on one of cells a word. The
-  ///   sizes of a line are rounded at their common edges, each where Yoga's rounding would put it.
-  /// - **Content is the least height.** A box that does not scroll is at least as high as what is in
-  ///   it, whatever its style, its parent or its limits say: a row of text cut off is a row of text
-  ///   lost, while a screen that got higher can be scrolled. Along a row an item keeps the width of
-  ///   its longest word (CSS Flexbox section 4.5).
-  /// - **A viewport keeps ``minimumViewport``** units of what it scrolls.
-  /// - **A basis of 0 or of a percentage is the content** where the size of the container is not
-  ///   known yet, as in CSS; Yoga takes 0, and a container as high as its content gets no height.
-  /// - **Free space is shared out as CSS Flexbox section 9.7 says**: items that hit a limit are
-  ///   frozen and the rest is shared out anew, until none does.
-  /// - **Alignment is safe** (CSS Box Alignment section 4.4): what does not fit overflows at the end,
-  ///   since nothing can be scrolled to before the start.
-  /// - **A styled width is at most the room there is**, and so is a row as wide as its content.
-  /// - **A row without room breaks into lines**: where its items do not fit side by side even at
-  ///   their least widths, it wraps as if its style said so, for what stands on its neighbour or
-  ///   outside of the screen cannot be read.
-  /// - **A column breaks only into lines that fit**, side by side and in its height: a page is scrolled
-  ///   down to read it, not across.
-  /// - **A width follows from a height by an aspect ratio only where that height was given**, as with
-  ///   percentages below, and content that is higher does not make the box wider: it would be as high
-  ///   as another width makes it, and that width would follow again. Such a width has room for words
-  ///   and is at most the room there is. A height follows from any width.
-  /// - **Content is not squeezed out between borders**: a box keeps the width in which each leaf in
-  ///   it has one unit. In this a minimum wins over a maximum, as in CSS.
-  /// - **The width of a box as wide as its content is settled before its heights** if something in
-  ///   it is a share of that width, so that what is measured is what is drawn.
-  /// - **What scrolls leaves room for the rest**: it is at most as wide as its container also where
-  ///   that is as wide as its content, and in a row of several lines it is as high as what is in it,
-  ///   for in the height of the whole row it would leave nothing to the other lines.
-  /// - **What scrolls always shrinks** in a column, unless its style has a height or a basis.
-  /// - **A percentage of a height counts where that height was given** by a style, by the container
-  ///   of the container or by the screen, as in CSS; elsewhere it counts as unset. So it does where
-  ///   shares do not fit into a height that the container's container gave, which is then that of
-  ///   the content; into a styled height they need not fit, and the container is as high as they
-  ///   are. Yoga takes a share also of a height that the content settled. Content may be too high
-  ///   for its share, and makes the container higher; if the share grew with it, the container would
-  ///   grow again, and boxes in each other without end.
+  /// - **Lengths are whole units during the layout**, not only in its result. Yoga rounds the frames
+  ///   at the end: text measured at 20.5 units may then get 20 and need another line. The difference
+  ///   is invisible in pixels but loses a word in cells. The items of a line are rounded at their
+  ///   common edges, where Yoga's rounding would put them.
+  /// - **The minimum height is that of the content.** A box that does not scroll is at least as high
+  ///   as its content, whatever its style, its parent or its limits are: a clipped row of text is
+  ///   lost, but a screen that became higher can be scrolled. An item in a row keeps the width of its
+  ///   longest word (CSS Flexbox section 4.5).
+  /// - **A viewport keeps ``minimumViewport``** units of its scrollable content.
+  /// - **A basis of 0 or a percentage means the content size** if the container's size is not known
+  ///   yet, as in CSS. Yoga uses 0, and a container sized by its content gets no height.
+  /// - **Free space is distributed as in CSS Flexbox section 9.7**: items that reach a limit are
+  ///   frozen and the rest is distributed again, until no item reaches a limit.
+  /// - **Alignment is safe** (CSS Box Alignment section 4.4): content that does not fit overflows at
+  ///   the end, because scrolling cannot reach anything before the start.
+  /// - **A styled width is at most the available width**, and so is a row sized by its content.
+  /// - **A row that is too narrow wraps**: if its items do not fit side by side at their minimum
+  ///   widths, it wraps although its style does not say so. Text that overlaps other text or lies
+  ///   outside the screen cannot be read.
+  /// - **A column wraps only if its lines fit**, side by side and in its height: pages scroll
+  ///   vertically, not horizontally.
+  /// - **An aspect ratio determines the width only from a definite height** (see percentages below).
+  ///   Higher content does not make the box wider: the new width would change the height of the
+  ///   content, which would change the width again. Such a width is at least that of the longest word
+  ///   and at most the available width. A height follows from any width.
+  /// - **Padding and borders leave space for the content**: a box keeps the width in which each leaf
+  ///   has one unit. A minimum takes precedence over a maximum, as in CSS.
+  /// - **The width of a box sized by its content is determined before its heights** if a descendant is
+  ///   a percentage of that width, so that text is drawn in the width it was measured for.
+  /// - **A scroll view leaves space for its siblings**: it is at most as wide as its container even if
+  ///   the container is sized by its content. In a row with several lines it is as high as its
+  ///   content, because the height of the whole row would leave nothing for the other lines.
+  /// - **A scroll view in a column always shrinks**, unless its style has a height or a basis.
+  /// - **A percentage of a height applies only to a definite height**: one determined by a style, by
+  ///   the container of the container or by the screen, as in CSS. Otherwise it counts as unset. It
+  ///   also counts as unset if the percentages do not fit into a height determined by the container's
+  ///   container, which then becomes the height of the content. Percentages of a styled height need
+  ///   not fit; the container grows with them. Yoga also resolves percentages of a height that the
+  ///   content determined. Here that would not end: content higher than its percentage makes the
+  ///   container higher, which makes the percentage larger.
   package var cellGrid = false
 
-  /// The least height in units of a viewport that scrolls vertically, without padding and border,
-  /// unless its content is lower or its style has a minimum. Of effect with ``cellGrid``.
+  /// The minimum height of a vertically scrolling viewport in units, without padding and border.
+  /// Less if its content is lower or its style has a minimum. Effective only with ``cellGrid``.
   package var minimumViewport: Float = 3
 
-  /// Yoga's defaults: every switch off.
+  /// Creates Yoga's default configuration: every switch off.
   package init() {}
 
-  /// Every errata switch on: the behaviour of Yoga before version 2.
+  /// The behavior of Yoga before version 2: every errata switch on.
   package static var classic: FlexConfiguration {
     var configuration = FlexConfiguration()
     configuration.absolutePositionExcludesPadding = true
     configuration.absolutePercentAgainstInnerSize = true
     return configuration
   }
+}
+
+/// Counters of the work done by a tree's layout passes, for tests that count work instead of time.
+package struct FlexStatistics: Hashable, Sendable {
+  /// The number of times a container's children were laid out, with positions.
+  package var layouts = 0
+  /// The number of times a container was measured.
+  package var measures = 0
+  /// The number of calls of measure functions.
+  package var measureCalls = 0
+  /// The number of results reused within a pass.
+  package var cacheHits = 0
+  /// The number of results reused from the previous pass.
+  package var reused = 0
+  /// The number of subtrees whose requests differed from those of the previous pass.
+  package var replays = 0
+  /// The number of frames that were computed again, including rounding.
+  package var frames = 0
+
+  /// Creates counters with the value 0.
+  package init() {}
 }

@@ -1,17 +1,17 @@
 /// A node of a ``FlexTree``: an index into its arena.
 ///
-/// Valid from ``FlexTree/makeNode(_:)`` until ``FlexTree/free(_:)``, for that tree only.
+/// Valid from ``FlexTree/makeNode(_:)`` until ``FlexTree/free(_:)``, and only for that tree.
 package struct FlexNode: Hashable, Sendable {
-  /// The place of the node in the arena, from 0; used again after the node was freed.
+  /// The index of the node in the arena; reused after the node is freed.
   package let index: Int32
 
   @inlinable
   init(_ index: Int32) { self.index = index }
 }
 
-/// A measure function: available width, how to read it, available height, how to read it; all
-/// sizes are of the content box.
+/// A measure function. Receives the available width and its mode, then the available height and its
+/// mode. All sizes are those of the content box.
 package typealias FlexMeasure = (Float, MeasureMode, Float, MeasureMode) -> FlexSize
 
-/// A baseline function: the node's width and height to the distance of the baseline from its top.
+/// A baseline function. Receives width and height, returns the baseline's distance from the top.
 package typealias FlexBaseline = (Float, Float) -> Float

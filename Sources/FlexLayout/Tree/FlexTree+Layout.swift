@@ -1,15 +1,15 @@
 extension FlexTree {
-  /// Lays out a root and everything below it.
+  /// Lays out a root and its descendants.
   ///
-  /// Only what has changed since the last layout of this root, and what depends on it, is computed
-  /// anew. The result is that of a fresh tree.
+  /// Computes only the changes since the last layout of this root and what depends on them. The
+  /// result is the same as that of a new tree.
   ///
   /// - Parameters:
   ///   - root: A node, usually without a parent.
-  ///   - width: The width there is; NaN (or infinity) = as large as the content.
-  ///   - height: The height there is.
-  ///   - direction: The writing direction where styles inherit it.
-  /// - Throws: ``FlexError/treeTooDeep(limit:)``; frames then are not valid.
+  ///   - width: The available width; NaN or infinity = as large as the content.
+  ///   - height: The available height; NaN or infinity = as large as the content.
+  ///   - direction: The writing direction for styles that inherit it.
+  /// - Throws: ``FlexError/treeTooDeep(limit:)``; the frames are then invalid.
   package func calculateLayout(
     _ root: FlexNode, width: Float = .nan, height: Float = .nan,
     direction: FlexDirectionality = .ltr
@@ -24,7 +24,7 @@ extension FlexTree {
       arena.pointee.validFrom = arena.pointee.pass
     }
     let solver = Solver(arena: arena, tree: self)
-    solver.notePlainSubtrees(p, depth: 1)
+    solver.markPlainSubtrees(p, depth: 1)
     solver.layOutRoot(
       root.index, p, width.isFinite ? width : .nan, height.isFinite ? height : .nan,
       rightToLeft: direction == .rtl)
@@ -36,15 +36,15 @@ extension FlexTree {
     solver.roundFrames(root.index)
   }
 
-  /// Whether a node places its children in a row.
+  /// Returns whether a node places its children in a row.
   package func isRow(_ node: FlexNode) -> Bool {
     arena.pointee.nodes[Int(node.index)].flexDirection.isRow
   }
 }
 
 extension FlexTree {
-  /// Padding and border of a node as the last layout had them, in units; percentages are of the
-  /// content box of its parent.
+  /// Returns padding plus border of a node in the last layout, in units. Percentages refer to the
+  /// parent's content box.
   package func insets(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float) {
     let p = record(node)
     guard p.pointee.traits.contains(.edges) else { return (0, 0, 0, 0) }
@@ -54,7 +54,7 @@ extension FlexTree {
     return (inset(0), inset(1), inset(2), inset(3))
   }
 
-  /// The margins of a node as the last layout had them, in units; automatic ones count as 0.
+  /// Returns the margins of a node in the last layout, in units; automatic margins are 0.
   package func margins(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float)
   {
     let p = record(node)
@@ -70,14 +70,9 @@ extension FlexTree {
 }
 
 extension Solver {
-  /// Puts the question of the whole layout to the root (CSS Flexbox section 9.2, first step).
+  /// Lays out the root in the available space (CSS Flexbox section 9.2, first step).
   func layOutRoot(_ root: Int32, _ p: Record, _ width: Float, _ height: Float, rightToLeft: Bool) {
-    let own =
-      switch p.pointee.direction {
-      case .inherit: rightToLeft
-      case .ltr: false
-      case .rtl: true
-      }
+    let own = p.pointee.direction.isRightToLeft(in: rightToLeft)
     let (rootWidth, widthMode) = rootSize(p, 0, own, width, width)
     let (rootHeight, heightMode) = rootSize(p, 1, own, height, width)
     setCachePolicy(p, underBaseline: false, depth: 1)
@@ -101,5 +96,19 @@ extension Solver {
       p, BoxStore.maximum, dimension, rightToLeft, available, ownerWidth)
     if maximum.isDefined { return (maximum, .atMost) }
     return (available, available.isDefined ? .exactly : .undefined)
+  }
+}
+
+/// The reason why a layout could not be computed.
+package enum FlexError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A node is deeper than ``FlexTree/maximumDepth`` below the root.
+  case treeTooDeep(limit: Int)
+
+  /// The problem and a fix.
+  package var description: String {
+    switch self {
+    case .treeTooDeep(let limit):
+      "The layout tree is nested deeper than \(limit) levels: use fewer nested containers."
+    }
   }
 }

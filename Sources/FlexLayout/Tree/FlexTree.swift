@@ -1,15 +1,15 @@
-/// Nodes, their styles and their layout, in one arena.
+/// A tree of nodes with their styles and layout, stored in one arena.
 ///
-/// A tree may hold any number of roots. It is not safe to use from several threads at once.
-/// Functions given to it must not alter the tree they measure for.
+/// A tree may have any number of roots. It must not be used from several threads at once. Measure
+/// and baseline functions must not change their tree.
 package final class FlexTree {
-  /// How deep a node may lie below the root that is laid out.
+  /// The maximum depth of a node below the root of a layout.
   ///
-  /// The algorithm is recursive; the bound keeps it within the stack of a usual thread.
+  /// The algorithm is recursive; the limit keeps it within a normal thread's stack.
   package static let maximumDepth = 1000
 
   let arena: UnsafeMutablePointer<Arena>
-  /// Measure and baseline functions, in slots, and the slots which are free.
+  /// Slots with measure and baseline functions; the indices of free slots are in `freeFunctions`.
   @exclusivity(unchecked) private(set) var functions: UnsafeMutablePointer<NodeFunctions>
   @exclusivity(unchecked) private var functionCount = 0
   @exclusivity(unchecked) private var functionCapacity = 4
@@ -20,11 +20,11 @@ package final class FlexTree {
     var baseline: FlexBaseline?
   }
 
-  /// Makes an empty tree.
+  /// Creates an empty tree.
   ///
   /// - Parameters:
   ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
-  ///   - configuration: Deviations from Yoga's default behaviour.
+  ///   - configuration: Differences from Yoga's default behavior.
   package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = .init()) {
     arena = .allocate(capacity: 1)
     functions = .allocate(capacity: 4)
@@ -39,7 +39,7 @@ package final class FlexTree {
     arena.deallocate()
   }
 
-  /// The grid to which results are rounded: 1 = whole units, 2 = halves, 0 = no rounding.
+  /// The grid for rounding: 1 = whole units, 2 = half units, 0 = no rounding.
   package var pointScaleFactor: Float {
     get { arena.pointee.scale }
     set {
@@ -54,10 +54,10 @@ package final class FlexTree {
     scale.isFinite && scale > 0 ? scale : 0
   }
 
-  /// The configuration the tree was made with.
+  /// The configuration of the tree.
   package var configuration: FlexConfiguration { arena.pointee.configuration }
 
-  /// What all layout passes so far have done. May be set to zero.
+  /// Counters over all layout passes. Can be reset.
   package var statistics: FlexStatistics {
     get { arena.pointee.statistics }
     set { arena.pointee.statistics = newValue }
@@ -65,10 +65,10 @@ package final class FlexTree {
 
   // MARK: - Nodes
 
-  /// The number of nodes in the arena, in all trees.
+  /// The number of nodes in the arena, over all roots.
   @exclusivity(unchecked) package private(set) var nodeCount = 0
 
-  /// Makes a node without parent and children.
+  /// Creates a node without parent and children.
   package func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let index: Int32
@@ -81,7 +81,7 @@ package final class FlexTree {
       arena.pointee.nodeCount += 1
     }
     nodeCount += 1
-    (arena.pointee.nodes + Int(index)).initialize(to: NodeRecord.blank)
+    (arena.pointee.nodes + Int(index)).initialize(to: NodeRecord())
     let node = FlexNode(index)
     if !store(style, node), arena.pointee.configuration.useWebDefaults {
       arena.pointee.resolve(style, index)
@@ -89,7 +89,7 @@ package final class FlexTree {
     return node
   }
 
-  /// Gives a node and everything below it back to the arena.
+  /// Frees a node and all its descendants.
   package func free(_ node: FlexNode) {
     removeFromParent(node)
     var index = node.index
@@ -118,7 +118,7 @@ package final class FlexTree {
       functions[Int(record.pointee.functions)] = NodeFunctions()
       freeFunctions.append(record.pointee.functions)
     }
-    record.pointee = NodeRecord.blank
+    record.pointee = NodeRecord()
     record.pointee.state = .free
     record.pointee.next = arena.pointee.freeNode
     arena.pointee.freeNode = index
@@ -135,7 +135,7 @@ package final class FlexTree {
 
   // MARK: - Style
 
-  /// The style of a node. Setting it marks the node dirty if it differs.
+  /// The style of a node. Setting a different style marks the node dirty.
   package subscript(style node: FlexNode) -> FlexStyle {
     get {
       let offset = record(node).pointee.style
@@ -147,7 +147,7 @@ package final class FlexTree {
     }
   }
 
-  /// Stores a style and says whether it differs from the one before.
+  /// Stores a style and returns whether it differs from the previous one.
   @discardableResult
   private func store(_ style: FlexStyle, _ node: FlexNode) -> Bool {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
@@ -181,7 +181,7 @@ package final class FlexTree {
     return true
   }
 
-  /// Finds out anew whether a node has `display: contents` children.
+  /// Updates whether a node has `display: contents` children.
   private func noteContents(of parent: Int32) {
     let nodes = arena.pointee.nodes
     var child = nodes[Int(parent)].firstChild
@@ -190,21 +190,17 @@ package final class FlexTree {
       found = nodes[Int(child)].display == .contents
       child = nodes[Int(child)].next
     }
-    if found {
-      nodes[Int(parent)].state.insert(.contents)
-    } else {
-      nodes[Int(parent)].state.remove(.contents)
-    }
+    nodes[Int(parent)].state.set(.contents, found)
   }
 
   // MARK: - Structure
 
-  /// Adds a child after the others. It must not have a parent.
+  /// Adds a node as the last child. It must not have a parent.
   package func append(_ child: FlexNode, to parent: FlexNode) {
     link(child, to: parent, before: -1)
   }
 
-  /// Adds a child at an index; an index past the end appends.
+  /// Inserts a child at an index; an index after the end appends it.
   package func insert(_ child: FlexNode, at index: Int, of parent: FlexNode) {
     let nodes = arena.pointee.nodes
     let count = Int(record(parent).pointee.childCount)
@@ -247,7 +243,7 @@ package final class FlexTree {
     arena.pointee.markDirty(parent.index)
   }
 
-  /// Takes a node out of its parent, if it has one.
+  /// Removes a node from its parent, if it has one.
   package func removeFromParent(_ node: FlexNode) {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     let record = record(node)
@@ -297,26 +293,25 @@ package final class FlexTree {
 
   // MARK: - Functions
 
-  /// Measures the leaves for which ``setMeasured(_:_:)`` says so: the node, then as
-  /// ``FlexMeasure``.
+  /// Measures the leaves enabled with ``setMeasured(_:_:)``. Receives the node, then the arguments of
+  /// a ``FlexMeasure``.
   ///
-  /// It finds the content by ``FlexNode/index``. The width it answers must not depend on the height
-  /// offered; an offer of at most a height only cuts the height. Set it before the first layout.
+  /// Use ``FlexNode/index`` to find the content. The returned width must not depend on the available
+  /// height, and an `atMost` height may only limit the height. Set it before the first layout.
   package var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
 
-  /// Says whether ``measure`` measures a leaf. A measured node cannot have children.
+  /// Sets whether ``measure`` measures a leaf. A measured node cannot have children.
   package func setMeasured(_ node: FlexNode, _ isMeasured: Bool) {
     let record = record(node)
     precondition(
       !isMeasured || record.pointee.firstChild < 0,
       "A layout node with children cannot be measured.")
     if record.pointee.functions >= 0 { functions[Int(record.pointee.functions)].measure = nil }
-    record.pointee.traits.subtract([.measured, .shared])
-    if isMeasured { record.pointee.traits.formUnion([.measured, .shared]) }
+    record.pointee.traits.set([.measured, .shared], isMeasured)
     markDirty(node)
   }
 
-  /// Sets or removes the function which measures a leaf. A measured node cannot have children.
+  /// Sets or removes the measure function of a leaf. A measured node cannot have children.
   package func setMeasure(_ node: FlexNode, _ measure: FlexMeasure?) {
     precondition(
       measure == nil || record(node).pointee.firstChild < 0,
@@ -324,23 +319,15 @@ package final class FlexTree {
     let slot = functionSlot(node)
     functions[slot].measure = measure
     record(node).pointee.traits.remove(.shared)
-    if measure != nil {
-      record(node).pointee.traits.insert(.measured)
-    } else {
-      record(node).pointee.traits.remove(.measured)
-    }
+    record(node).pointee.traits.set(.measured, measure != nil)
     markDirty(node)
   }
 
-  /// Sets or removes the function which finds the baseline of a node.
+  /// Sets or removes the baseline function of a node.
   package func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
     let slot = functionSlot(node)
     functions[slot].baseline = baseline
-    if baseline != nil {
-      record(node).pointee.traits.insert(.baseline)
-    } else {
-      record(node).pointee.traits.remove(.baseline)
-    }
+    record(node).pointee.traits.set(.baseline, baseline != nil)
     markDirty(node)
   }
 
@@ -369,7 +356,7 @@ package final class FlexTree {
 
   // MARK: - Layout
 
-  /// Says that the content a node measures has changed.
+  /// Marks a node whose measured content has changed.
   package func markDirty(_ node: FlexNode) {
     precondition(!arena.pointee.isRunning, "A measure function altered its own layout tree.")
     _ = record(node)
@@ -377,23 +364,23 @@ package final class FlexTree {
     arena.pointee.markDirty(node.index)
   }
 
-  /// Whether anything in the subtree has changed since its last layout.
+  /// Whether the subtree has changed since its last layout.
   package func isDirty(_ node: FlexNode) -> Bool { record(node).pointee.state.contains(.dirty) }
 
-  /// The place of a node relative to its parent's border box, and its size.
+  /// The position of a node relative to its parent's border box, and its size.
   ///
-  /// Zero before the first layout and for nodes that make no box.
+  /// Zero before the first layout and for nodes that generate no box.
   package func frame(of node: FlexNode) -> FlexRect { record(node).pointee.frame }
 
-  /// Whether the last pass gave the node another frame than it had before.
+  /// Whether the last pass changed the frame of the node.
   ///
-  /// The frame is relative to the parent: what lies below a moved node may say "unchanged".
+  /// Frames are relative to the parent: descendants of a moved node can be unchanged.
   package func frameChanged(of node: FlexNode) -> Bool {
     let record = record(node)
     return record.pointee.state.contains(.changed) && record.pointee.pass == arena.pointee.pass
   }
 
-  /// Bytes of memory in use for the nodes, styles and logs of this tree, spare capacity included.
+  /// Bytes of memory used by nodes, styles and logs, including spare capacity.
   package var memoryFootprint: Int {
     arena.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
   }

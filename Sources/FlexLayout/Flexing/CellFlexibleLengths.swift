@@ -1,56 +1,56 @@
-// Step 4 on a grid of cells: flexible lengths as CSS Flexbox section 9.7 has them, in whole units,
-// and not below what is in the items. See ``FlexConfiguration/cellGrid``.
+// Step 4 on a grid of cells: flexible lengths as in CSS Flexbox section 9.7, in whole units and at
+// least as large as the content of the items. See ``FlexConfiguration/cellGrid``.
 
-/// An item of a line while its space is shared out.
+/// An item of a line during the distribution of free space.
 private struct FlexItem {
   let node: Int32
-  /// The basis, whatever the limits of the item say.
+  /// The flex basis without limits.
   let basis: Float
-  /// The basis within them, or what the content needs along a row if that is more.
+  /// The basis within its limits; in a row at least the minimum width of the content.
   let leastBasis: Float
-  /// How much of the space an item takes: its growth, or its shrinking times its basis.
+  /// The weight of the item: its growth, or its shrink factor times its basis.
   var factor: Float = 0
   var size: Float
   var isFrozen: Bool
-  /// The whole size that the item was last asked with; NaN before the first time.
-  var asked = Float.nan
-  /// Whether the item was given one unit because its share is less.
+  /// The size in whole units last offered to the item; NaN before the first time.
+  var offered = Float.nan
+  /// Whether the item got one unit because its share is less than one.
   var isTiny = false
-  /// Whether the item was given more than its share because its content is higher.
+  /// Whether the item got more than its share because its content is higher.
   var isTaller = false
-  /// Whether heights in percent in the item count as unset, since they did not fit.
-  var ignoresShares = false
-  /// Whether the item turned out higher than that, too, and was given its natural height.
+  /// Whether percentages of the item's height count as unset because they did not fit.
+  var ignoresPercentages = false
+  /// Whether the item needed still more and got its natural height.
   var isNatural = false
 }
 
 extension Solver {
-  /// Gives each child of a line its main size in whole units, and asks it for its cross size.
-  func resolveWholeLengths(_ box: Container, _ line: inout Line) {
+  /// Sets the main size of each child of a line in whole units and measures its cross size.
+  func resolveFlexibleLengthsOnCells(_ box: Container, _ line: inout Line) {
     if line.itemCount == 0 { return }
     withUnsafeTemporaryAllocation(of: FlexItem.self, capacity: line.itemCount) { items in
       let count = collectItems(box, line, items)
       let items = UnsafeMutableBufferPointer(rebasing: items[0..<count])
-      // The space beside the items, as the line counts it.
-      var room = line.free
-      for item in items { room += item.leastBasis }
+      // The space for the items, as computed for the line.
+      var space = line.free
+      for item in items { space += item.leastBasis }
       let isExact = box.mainMode == .exactly
-      var isShort = isExact ? isOverfull(items, room) : line.free < 0
+      var isShort = isExact ? isOverfull(items, space) : line.free < 0
       setFactors(box, items, isShort: isShort)
       var used: Float
       repeat {
         if line.isFlexible, line.free != 0 || isExact {
-          repeat { share(box, items, room, isShort: isShort) } while freezeTiny(items)
+          repeat { share(box, items, space, isShort: isShort) } while freezeTiny(items)
         }
-        used = ask(box, items)
-        if !freezeTaller(box, items), box.isRow || used <= room || !giveUpTiny(items) { break }
-        // Items that are higher than their share may take more than there is; then the others do
-        // not grow but shrink. What they were given before, or frozen at, no longer counts.
-        if isExact, !isShort, isOverfull(items, room) { isShort = true }
+        used = measure(box, items)
+        if !freezeTaller(box, items), box.isRow || used <= space || !releaseTiny(items) { break }
+        // Items higher than their share may need more space than available. Then the other items shrink
+        // instead of growing, and their earlier sizes no longer count.
+        if isExact, !isShort, isOverfull(items, space) { isShort = true }
         setFactors(box, items, isShort: isShort)
       } while true
-      let rest = room - used
-      line.free = abs(rest) < 0.001 ? 0 : whole(rest)
+      let rest = space - used
+      line.free = abs(rest) < 0.001 ? 0 : snapped(rest)
     }
   }
 
@@ -73,24 +73,24 @@ extension Solver {
     return count
   }
 
-  /// Whether the items take more than the room before any of them is flexed.
-  private func isOverfull(_ items: UnsafeMutableBufferPointer<FlexItem>, _ room: Float) -> Bool {
+  /// Returns whether the items exceed the space before flexing.
+  private func isOverfull(_ items: UnsafeMutableBufferPointer<FlexItem>, _ space: Float) -> Bool {
     var sum: Float = 0
     for item in items { sum += item.isTaller ? item.size : item.leastBasis }
-    return sum > room + 0.001
+    return sum > space + 0.001
   }
 
-  /// How readily an item shrinks. What scrolls and is as high as its content does so also where its
-  /// style says no: its basis is at most the room there is, and would take all of it.
+  /// Returns the shrink factor of an item. A scroll view as high as its content always shrinks, even
+  /// if its style says no: its basis is up to the whole available height.
   private func shrink(_ box: Container, _ q: Record) -> Float {
     let own = q.pointee.shrink
     if own > 0 || box.isRow || q.pointee.overflow != .scroll || q.pointee.basisUnit != .auto {
       return own
     }
-    return hasStyledSize(q, 1, box.givenHeight) ? own : 1
+    return hasStyledSize(q, 1, box.definiteHeight) ? own : 1
   }
 
-  /// Lets the items grow, or shrink where there is too little room.
+  /// Sets the weights for growing, or for shrinking if the line is short of space.
   private func setFactors(
     _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, isShort: Bool
   ) {
@@ -104,13 +104,13 @@ extension Solver {
     }
   }
 
-  /// Shares out the free space among the items that are not frozen. Those that hit a limit are
-  /// frozen at it, and the rest is shared out again.
+  /// Distributes free space among the items that are not frozen. Items that reach a limit are frozen
+  /// there, and the rest is distributed again.
   private func share(
-    _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, _ room: Float, isShort: Bool
+    _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, _ space: Float, isShort: Bool
   ) {
     while true {
-      var rest = room
+      var rest = space
       var sum: Float = 0
       var flexibility: Float = 0
       for item in items {
@@ -123,7 +123,7 @@ extension Solver {
         }
       }
       if !(sum > 0) { return }
-      // Factors that add up to less than 1 take only that part of the space.
+      // Factors with a sum less than 1 take only that fraction of the space.
       let part = isShort ? smaller(rest, 0) / sum : larger(rest, 0) / sum
       let unit = flexibility < 1 ? part * flexibility : part
       var violation: Float = 0
@@ -148,7 +148,7 @@ extension Solver {
     }
   }
 
-  /// The size of an item that grows to `size`, within its limits.
+  /// Returns the size of an item that grows to `size`, within its limits.
   private func grown(_ box: Container, _ item: FlexItem, _ size: Float) -> Float {
     let q = record(item.node)
     let bound = bounded(
@@ -157,19 +157,19 @@ extension Solver {
     return larger(bound, knownFloor(box, q, item.basis))
   }
 
-  /// The size of an item that shrinks to `size`: within its limits, and not below its content.
+  /// Returns the size of an item that shrinks to `size`, within its limits and not below its content.
   func shrunk(_ box: Container, _ q: Record, _ size: Float, basis: Float) -> Float {
     let bound = bounded(
       q, size, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth)
     return larger(bound, knownFloor(box, q, basis))
   }
 
-  /// Freezes the items that would get a part of a unit at a whole one, for which the others pay:
-  /// what is not nothing is seen. Returns whether there are any.
+  /// Freezes items that would get a fraction of one unit at one unit, so that they stay visible.
+  /// Returns whether there are any.
   private func freezeTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
     var found = false
     for index in items.indices where !items[index].isTaller {
-      let size = wholeSize(items[index].size)
+      let size = snappedSize(items[index].size)
       if items[index].size > 0.0001, items[index].size < 0.9999, size >= 1 {
         items[index].size = size
         items[index].isFrozen = true
@@ -181,9 +181,9 @@ extension Solver {
     return found
   }
 
-  /// Takes the unit away again from items that were given one for less. There is no room for it in a
-  /// column that is as high as its content, and where there is something in them they get higher.
-  private func giveUpTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
+  /// Sets items that got one unit for a smaller share back to 0. A column sized by its content has no
+  /// space for it, and items with content become higher anyway. Returns whether there were any.
+  private func releaseTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
     var found = false
     for index in items.indices where items[index].isTiny {
       items[index].isTiny = false
@@ -194,53 +194,54 @@ extension Solver {
     return found
   }
 
-  /// Asks every item whose size is another one than before. The sizes are the distances between
-  /// their common edges, rounded; gives their sum.
-  private func ask(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
-    let mayShare = !box.isRow && holdsShareOfHeight(box.p)
+  /// Measures each item whose size changed. Sizes are the distances between the rounded common edges
+  /// of the items. Returns their sum.
+  private func measure(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
+    let mayDepend = !box.isRow && hasHeightDependentContent(box.p)
     var exact: Float = 0
     var rounded: Float = 0
     for index in items.indices {
       let size = items[index].size
       exact += size
-      var whole = whole(exact) - rounded
-      // What is not nothing is seen.
-      if whole < 1 { whole = size > 0.0001 ? wholeSize(size) : 0 }
+      var units = snapped(exact) - rounded
+      // A nonzero size stays visible.
+      if units < 1 { units = size > 0.0001 ? snappedSize(size) : 0 }
       let q = record(items[index].node)
-      let isByContent = mayShare && isByContent(box, q, items[index])
-      if whole != items[index].asked || isByContent && q.pointee.askedOwnerHeight.isDefined {
-        let keepsWidth = items[index].isTaller && items[index].asked.isDefined
-        items[index].asked = whole
-        q.pointee.askedMain = whole
+      let isByContent = mayDepend && isByContent(box, q, items[index])
+      if units != items[index].offered || isByContent && q.pointee.offeredOwnerHeight.isDefined {
+        let keepsWidth = items[index].isTaller && items[index].offered.isDefined
+        items[index].offered = units
+        q.pointee.offeredMain = units
         layOutItem(
-          box, items[index].node, q, whole, isByContent: isByContent, keepsWidth: keepsWidth)
+          box, items[index].node, q, units, isByContent: isByContent, keepsWidth: keepsWidth)
       }
-      rounded += whole
+      rounded += units
     }
     return rounded
   }
 
-  /// Whether the height of an item is that of what is in it, which shares of it would alter.
+  /// Returns whether an item's height comes from content that depends on this height.
   private func isByContent(_ box: Container, _ q: Record, _ item: FlexItem) -> Bool {
-    if !holdsShareOfHeight(q) { return false }
-    if item.isTaller || item.ignoresShares { return true }
+    if !hasHeightDependentContent(q) { return false }
+    if item.isTaller || item.ignoresPercentages { return true }
     return item.size == item.leastBasis && q.pointee.basisUnit == .auto
-      && !q.pointee.aspectRatio.isDefined && !hasStyledSize(q, 1, box.givenHeight)
+      && !q.pointee.aspectRatio.isDefined && !hasStyledSize(q, 1, box.definiteHeight)
   }
 
-  /// The height of an item that takes more of it the more it is offered, because something in it
-  /// scrolls: that of all that is in it.
+  /// Returns the height of all content of an item. Such an item contains a scroll view and takes more
+  /// height the more it is offered.
   private func naturalHeight(_ box: Container, _ child: Int32, _ least: Float) -> Float {
     let q = record(child)
     layOut(
-      child, q.pointee.askedWidth, .nan, ownerIsRightToLeft: box.rightToLeft,
-      q.pointee.askedWidthMode, .undefined, box.innerWidth, box.givenHeight, performsLayout: false,
+      child, q.pointee.offeredWidth, .nan, ownerIsRightToLeft: box.rightToLeft,
+      q.pointee.offeredWidthMode, .undefined, box.innerWidth, box.definiteHeight,
+      performsLayout: false,
       depth: box.depth + 1)
     return larger(measuredSize(child, 1), least)
   }
 
-  /// Freezes the items of a column that turned out higher than the size they were asked with, at
-  /// the height they need. Returns whether there are any.
+  /// Freezes the items of a column that need more height than offered, at the height they need.
+  /// Returns whether there are any.
   private func freezeTaller(
     _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>
   ) -> Bool {
@@ -248,15 +249,15 @@ extension Solver {
     var found = false
     for index in items.indices {
       let height = measuredSize(items[index].node, 1)
-      guard height > items[index].asked + 0.0001 else { continue }
+      guard height > items[index].offered + 0.0001 else { continue }
       let q = record(items[index].node)
-      if q.pointee.askedOwnerHeight.isDefined, holdsShareOfHeight(q) {
-        items[index].ignoresShares = true
+      if q.pointee.offeredOwnerHeight.isDefined, hasHeightDependentContent(q) {
+        items[index].ignoresPercentages = true
         found = true
         continue
       }
       let isFirst = !items[index].isTaller || items[index].size <= 1
-      // Twice each: what is as high as a multiple of its own height has no end.
+      // At most twice per item: a multiple of its own height would grow without end.
       if isFirst || !items[index].isNatural {
         items[index].size = isFirst ? height : naturalHeight(box, items[index].node, height)
         items[index].isNatural = !isFirst

@@ -1,0 +1,54 @@
+// The record of a node's requests in a pass, including Yoga's cache eviction.
+
+extension NodeRecord {
+  /// The number of measurements that Yoga caches for a text; the ninth evicts them all.
+  static let cachedMeasurements: UInt16 = 8
+  /// The number of requests in one pass after which a text no longer evicts results like Yoga. Yoga's
+  /// eviction costs exponential time; see ``LogEntry``.
+  static let evictionLimit: UInt16 = 256
+  /// The depths from which nodes are ``NodeState/deep`` and ``NodeState/veryDeep``.
+  static let deepFrom = 17
+  static let veryDeepFrom = 48
+
+  /// From this number of requests on, a measurement is reused for all spaces for which it is exact.
+  @inline(__always)
+  var equalReuseThreshold: UInt16 {
+    state.contains(.veryDeep) ? 4 : state.contains(.deep) ? 8 : 512
+  }
+
+  /// From this number of requests on, the measurement in the nearest space is reused.
+  @inline(__always)
+  var nearestReuseThreshold: UInt16 {
+    state.contains(.veryDeep) ? 6 : state.contains(.deep) ? 16 : 1024
+  }
+
+  /// Resets the record of requests in this pass.
+  @inline(__always)
+  mutating func resetSeen() {
+    lastLayout = -1
+    recent = -1
+    recentCount = 0
+    seenCount = 0
+    state.subtract(.seen)
+  }
+
+  /// Records a request with this log entry.
+  @inline(__always)
+  mutating func recordSeen(
+    _ entry: Int32, isLayout: Bool, dependsOnHistory: Bool, isHeightSensitive: Bool
+  ) {
+    if dependsOnHistory { state.insert(.historyDependent) }
+    if isHeightSensitive { state.insert(.heightSensitive) }
+    if seenCount < .max { seenCount += 1 }
+    if recentCount == Self.cachedMeasurements {
+      recentCount = 0
+      recent = -1
+    }
+    if isLayout {
+      lastLayout = entry
+    } else {
+      recentCount += 1
+      if recent < 0 { recent = entry }
+    }
+  }
+}
