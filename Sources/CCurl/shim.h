@@ -1,9 +1,8 @@
 // libcurl's types and constants for Swift, and calls of its variadic functions.
 //
-// Nothing here refers to a symbol of libcurl: the library is opened with dlopen when the first
-// remote request is made, so a program that never makes one neither needs nor loads it. Swift
-// cannot call a variadic C function; the wrappers below take its address and call it with one
-// argument of a fixed type.
+// Nothing here refers to a symbol of libcurl. The library is opened with dlopen on the first remote
+// request, so a program without requests does not need it. Swift cannot call a variadic C function;
+// the wrappers below receive its address and call it with one argument of a fixed type.
 #ifndef BEAGLE_CCURL_SHIM_H
 #define BEAGLE_CCURL_SHIM_H
 
@@ -12,9 +11,9 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
-// An option that headers before 7.85 do not know, by its stable number.
+// An option missing in headers before 7.85, by its stable number.
 enum { CCURLOPT_PROTOCOLS_STR = 10318 };
-// Deprecated but honoured everywhere; used where the one above is not known.
+// Deprecated but supported everywhere; used if the option above is unknown.
 enum { CCURLOPT_PROTOCOLS = 181 };
 
 typedef CURLcode (*ccurl_easy_setopt_function)(CURL *, CURLoption, ...);
@@ -61,7 +60,7 @@ static inline CURLcode ccurl_getinfo_offset(
   return ((ccurl_easy_getinfo_function)function)(handle, (CURLINFO)info, value);
 }
 
-// Programs that are started meanwhile must not keep connections open: not every libcurl sees to that.
+// Child programs must not inherit connections; not every libcurl sets close-on-exec.
 static int ccurl_close_on_exec(void *context, curl_socket_t descriptor, curlsocktype purpose) {
   (void)context;
   (void)purpose;
@@ -76,9 +75,9 @@ static inline CURLcode ccurl_setopt_close_on_exec(void *function, CURL *handle) 
 
 typedef CURLMcode (*ccurl_multi_sockets_function)(CURLM *, fd_set *, fd_set *, fd_set *, int *);
 
-// Acknowledges at once what has come over the connections that more is awaited from. A server that
-// writes the header and the body of an answer in two calls sends the second piece only when the first
-// one is acknowledged (Nagle's algorithm), which the kernel else puts off for 40 ms.
+// Acknowledges received data at once on connections that expect more. A server that writes header
+// and body in two calls sends the second part only after the first is acknowledged (Nagle's
+// algorithm), and the kernel would delay the acknowledgment by 40 ms.
 static inline void ccurl_acknowledge(ccurl_multi_sockets_function sockets, CURLM *handle) {
 #ifdef TCP_QUICKACK
   fd_set reading, writing, failing;
@@ -117,7 +116,7 @@ static inline CURLSHcode ccurl_share_setopt_int(
   return ((ccurl_share_setopt_function)function)(handle, (CURLSHoption)option, value);
 }
 
-// How a transfer ended: it lies in a union inside CURLMsg.
+// Returns the result of a transfer, a member of a union inside CURLMsg.
 static inline CURLcode ccurl_message_result(const CURLMsg *message) {
   return message->data.result;
 }

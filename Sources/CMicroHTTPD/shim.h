@@ -1,7 +1,7 @@
 // libmicrohttpd's types for Swift, and a call of its variadic function.
 //
-// Nothing here refers to a symbol of the library: it is opened with dlopen when somebody wants a
-// directory to be served, so a program that serves none neither needs nor loads it.
+// Nothing here refers to a symbol of the library. It is opened with dlopen when a directory is
+// served, so other programs do not need it.
 #ifndef BEAGLE_CMICROHTTPD_SHIM_H
 #define BEAGLE_CMICROHTTPD_SHIM_H
 
@@ -11,10 +11,10 @@
 typedef struct MHD_Daemon *(*cmhd_start_function)(
     unsigned int, uint16_t, MHD_AcceptPolicyCallback, void *, MHD_AccessHandlerCallback, void *, ...);
 
-// What is called with the address of a request as it was sent; what it returns is given to the handler.
+// Receives the raw URL of a request; its result is passed to the request handler.
 typedef void *(*cmhd_address_function)(void *, const char *, struct MHD_Connection *);
 
-// Values of enumerations under names that Swift sees, whatever attributes they have in the header.
+// Enumeration values under names that Swift imports regardless of attributes in the header.
 static const enum MHD_Result cmhd_yes = MHD_YES;
 static const enum MHD_Result cmhd_no = MHD_NO;
 static const enum MHD_ValueKind cmhd_header = MHD_HEADER_KIND;
@@ -22,13 +22,13 @@ static const enum MHD_ResponseMemoryMode cmhd_copy = MHD_RESPMEM_MUST_COPY;
 
 struct cmhd_bounds {
   unsigned int connections;
-  // Seconds without a byte.
+  // Maximum idle time in seconds.
   unsigned int timeout;
-  // Bytes of memory for a connection, which bound the header of a request.
+  // Memory of a connection in bytes, which limits the request header.
   size_t memory;
 };
 
-// Serves a socket that listens, on a thread of its own.
+// Serves a listening socket on a separate thread.
 static inline struct MHD_Daemon *cmhd_start(
     void *function, int listener, struct cmhd_bounds bounds, MHD_AccessHandlerCallback handler,
     cmhd_address_function address, MHD_RequestCompletedCallback completed, void *context) {

@@ -1,5 +1,5 @@
-// SQLite's types and constants for Swift. Nothing here refers to a symbol of the library, which is
-// opened with dlopen by the cache of answers: a program that keeps none neither needs nor loads it.
+// SQLite's types and constants for Swift. Nothing here refers to a symbol of the library. The
+// response cache opens it with dlopen, so a program without a cache does not need it.
 #ifndef BEAGLE_CSQLITE_SHIM_H
 #define BEAGLE_CSQLITE_SHIM_H
 

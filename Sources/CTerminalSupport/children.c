@@ -18,9 +18,9 @@
 #include <sys/syscall.h>
 #endif
 
-/* --- The programs that run */
+/* --- Running programs */
 
-/* A handler of a signal may look at them at any time. */
+/* Atomic because signal handlers may read the array at any time. */
 enum { limit = 32 };
 static _Atomic pid_t children[limit];
 static atomic_flag is_installed = ATOMIC_FLAG_INIT;
@@ -52,8 +52,8 @@ void cts_children_end(void) {
   }
 }
 
-/* --- The process between this one and a program. It has the memory of this one, in which other
-   threads may have held locks: nothing is called here that takes any. */
+/* --- The supervisor process between this process and a program. It is a fork of a process with
+   threads that may have held locks, so it calls nothing that takes a lock. */
 
 static void close_from(unsigned first) {
 #if defined(__linux__) && defined(SYS_close_range)
@@ -67,13 +67,13 @@ static void close_from(unsigned first) {
   for (unsigned fd = first; fd < end; fd++) close((int)fd);
 }
 
-static void bound(int resource, unsigned long long most) {
+static void set_limit(int resource, unsigned long long most) {
   struct rlimit both = {.rlim_cur = (rlim_t)most, .rlim_max = (rlim_t)most};
   setrlimit(resource, &both);
 }
 
-/* Takes the place of the process by a program. */
-static _Noreturn void become(char *const arguments[], const struct cts_confinement *bounds,
+/* Replaces this process with a program. */
+static _Noreturn void run_program(char *const arguments[], const struct cts_confinement *bounds,
                              const int streams[3]) {
   int own[3];
   for (int i = 0; i < 3; i++) {
@@ -90,16 +90,16 @@ static _Noreturn void become(char *const arguments[], const struct cts_confineme
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  bound(RLIMIT_AS, bounds->memory);
-  bound(RLIMIT_CPU, bounds->processor_seconds);
-  bound(RLIMIT_FSIZE, bounds->file);
-  bound(RLIMIT_CORE, 0);
+  set_limit(RLIMIT_AS, bounds->memory);
+  set_limit(RLIMIT_CPU, bounds->processor_seconds);
+  set_limit(RLIMIT_FSIZE, bounds->file);
+  set_limit(RLIMIT_CORE, 0);
   execvp(arguments[0], arguments);
   _exit(127);
 }
 
 #ifdef __linux__
-/* Ends the children of this process, and whatever becomes its child thereby, until none is left. */
+/* Kills the children of this process, and the orphans it then inherits, until none is left. */
 static void end_adopted(void) {
   char name[64];
   snprintf(name, sizeof name, "/proc/self/task/%d/children", (int)getpid());
@@ -134,9 +134,9 @@ static void end_everything(pid_t program) {
 #endif
 }
 
-/* Starts a program and waits for its end, or for a word that it is to end. What it leaves behind ends
-   with it, also what went to the background: it belongs to this process then. Where daemons are spared,
-   what it leaves behind ends only when it was told to end. */
+/* Starts a program and waits until it exits or SIGTERM arrives. The supervisor is a subreaper, so
+   it inherits orphans of the program and kills them too. With spares_daemons, orphans are killed
+   only after SIGTERM. */
 static _Noreturn void supervise(pid_t parent, char *const arguments[],
                                 const struct cts_confinement *bounds, const int streams[3]) {
   setsid();
@@ -157,7 +157,7 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     if (getppid() != supervisor) _exit(1);
-    become(arguments, bounds, streams);
+    run_program(arguments, bounds, streams);
   }
   close_from(0);
   if (program < 0) _exit(127);

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-/* Within CTerminalSupport: milliseconds of a clock that only goes forward. Async-signal-safe. */
+/* Internal: milliseconds of the monotonic clock. Async-signal-safe. */
 static inline long long cts_now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);

@@ -8,7 +8,7 @@ extern char **environ;
 char **cts_environment_push(const char *variable) {
   size_t count = 0;
   while (environ && environ[count]) count++;
-  /* Never freed: another thread may be looking for a variable in it when it is taken off again. */
+  /* Never freed: another thread may still be reading it after pop. */
   char **longer = malloc((count + 2) * sizeof *longer);
   if (!longer) return NULL;
   longer[0] = (char *)variable;

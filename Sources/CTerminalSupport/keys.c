@@ -11,19 +11,19 @@
 
 #include "alarm.h"
 
-/* The keyboard while the loop works; -1 while it waits. */
+/* The descriptor of the keyboard while the loop is busy; -1 while it waits. */
 static volatile sig_atomic_t keyboard = -1;
-/* The thread of the loop. Only there may the keyboard be read: it tells whether the loop itself is
-   about to read. */
+/* Only the thread of the loop may read the keyboard: loop_reads shows whether the loop itself is
+   reading. */
 static pthread_t loop_thread;
 static volatile sig_atomic_t loop_reads;
 static volatile sig_atomic_t keys_state;
 
-/* What was read while the loop was busy; it gets it before anything else. */
+/* Bytes read while the loop was busy. The loop receives them before any new bytes. */
 static unsigned char early[CTS_EARLY_KEYS];
 static volatile size_t early_count;
-/* Whether the last look found a key that ends the program. The second one in a row counts: a loop
-   that comes around meanwhile handles the key itself. */
+/* Whether the last check found a quit key. Only the second check in a row counts, so that a loop
+   that becomes free in between can handle the key itself. */
 static volatile sig_atomic_t found_before;
 
 void cts_work_began(int fd, int state) {
@@ -70,9 +70,9 @@ long cts_read_keys(int fd, void *buffer, size_t count) {
   return result;
 }
 
-/* Takes what was typed from the terminal, never waiting. */
+/* Reads what was typed, without blocking. */
 static void read_early(int fd) {
-  /* In the background reading would stop the process. */
+  /* In the background, a read would stop the process. */
   if (tcgetpgrp(fd) != getpgrp()) return;
   while (early_count < sizeof early) {
     struct pollfd ready = {.fd = fd, .events = POLLIN};
@@ -83,13 +83,13 @@ static void read_early(int fd) {
   }
 }
 
-static int stands_at(size_t place, const char *text) {
+static int matches_at(size_t place, const char *text) {
   size_t length = strlen(text);
   return length <= early_count - place && memcmp(early + place, text, length) == 0;
 }
 
-/* How many bytes an answer of the terminal has that stands at a place as a whole; 0 where none does. */
-static size_t answer_at(size_t place) {
+/* Returns the length of a complete terminal reply at a position, or 0. */
+static size_t reply_at(size_t place) {
   if (early_count - place < 3 || early[place] != 033) return 0;
   unsigned char kind = early[place + 1];
   int is_string = kind == ']' || kind == 'P' || kind == '_';
@@ -97,7 +97,7 @@ static size_t answer_at(size_t place) {
   for (size_t i = place + (is_string ? 2 : 3); i < early_count; i++) {
     if (is_string) {
       if (early[i] == 7) return i + 1 - place;
-      if (stands_at(i, "\033\\")) return i + 2 - place;
+      if (matches_at(i, "\033\\")) return i + 2 - place;
     } else if (early[i] >= 0x40) {
       return i + 1 - place;
     }
@@ -105,27 +105,28 @@ static size_t answer_at(size_t place) {
   return 0;
 }
 
-/* Whether Ctrl-C was typed, in whichever way terminals send it, or nothing but q beside answers. */
+/* Returns whether Ctrl-C was typed, in any encoding used by terminals, or only q next to terminal
+   replies. */
 static int asks_to_quit(void) {
   int in_paste = (keys_state & CTS_KEYS_IN_PASTE) != 0;
-  size_t letters = 0, answered = 0;
+  size_t letters = 0, replies = 0;
   for (size_t i = 0; i < early_count; i++) {
-    size_t answer = in_paste ? 0 : answer_at(i);
-    if (answer > 0) {
-      answered += answer;
-      i += answer - 1;
+    size_t reply = in_paste ? 0 : reply_at(i);
+    if (reply > 0) {
+      replies += reply;
+      i += reply - 1;
       continue;
     }
     if (in_paste) {
-      if (stands_at(i, "\033[201~")) in_paste = 0;
-    } else if (early[i] == 3 || stands_at(i, "\033[99;5u") || stands_at(i, "\033[27;5;99~")) {
+        if (matches_at(i, "\033[201~")) in_paste = 0;
+      } else if (early[i] == 3 || matches_at(i, "\033[99;5u") || matches_at(i, "\033[27;5;99~")) {
       return 1;
-    } else if (stands_at(i, "\033[200~")) {
+    } else if (matches_at(i, "\033[200~")) {
       in_paste = 1;
     }
     letters += early[i] == 'q';
   }
-  return (keys_state & CTS_KEYS_LETTERS_QUIT) && letters > 0 && letters == early_count - answered;
+  return (keys_state & CTS_KEYS_LETTERS_QUIT) && letters > 0 && letters == early_count - replies;
 }
 
 void cts_look_at_keys(void) {

@@ -12,7 +12,7 @@ int cts_main_queue_descriptor(void) {
 }
 
 void cts_run_main_queue(void) {
-  /* The descriptor is an eventfd that nobody else reads. */
+  /* The descriptor is an eventfd without other readers. */
   unsigned long long count;
   ssize_t ignored = read(_dispatch_get_main_queue_handle_4CF(), &count, sizeof count);
   (void)ignored;

@@ -13,8 +13,8 @@
 
 #include "clock.h"
 
-/* Signals that end a program that does not expect them: first the faults of a program, then those
-   that are sent, or come from a limit or a timer, and that an application may handle itself. */
+/* Signals whose default action ends a program: first program faults, then signals that are sent or
+   come from a limit or timer and may have a handler of the application. */
 enum { fault_count = 7 };
 static const int fatal[] = {SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE, SIGSEGV, SIGSYS,
                             SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
@@ -30,7 +30,7 @@ static const int fatal[] = {SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE, SIGSEG
 };
 enum { fatal_count = sizeof fatal / sizeof *fatal };
 
-/* What is to be done to give a terminal back. */
+/* The data needed to restore a terminal. */
 typedef struct {
   int terminal;
   struct termios modes;
@@ -38,7 +38,7 @@ typedef struct {
   char bytes[CTS_RESCUE_MAXIMUM];
 } plan;
 
-/* One plan may be carried out while the next one is written. */
+/* Two plans: a signal handler may use one while the next one is written. */
 static plan plans[2];
 static int next_plan;
 static _Atomic(plan *) armed;
@@ -46,7 +46,7 @@ static atomic_int restoring;
 static struct sigaction previous[fatal_count];
 static int installed;
 
-/* Writes without ever waiting longer than until a moment; returns what is left. */
+/* Writes until a deadline at the latest. Returns the number of bytes not written. */
 static size_t write_until(long long deadline, int fd, const char *bytes, size_t count) {
   while (count > 0) {
     ssize_t n = write(fd, bytes, count);
@@ -57,7 +57,7 @@ static size_t write_until(long long deadline, int fd, const char *bytes, size_t 
       long long left = deadline - cts_now();
       if (left <= 0) return count;
       struct pollfd ready = {.fd = fd, .events = POLLOUT};
-      /* Where the terminal is gone, nothing becomes writable any more. */
+      /* A closed terminal never becomes writable. */
       if (poll(&ready, 1, (int)left) > 0 && (ready.revents & (POLLERR | POLLNVAL))) return 0;
     } else if (errno != EINTR) {
       return 0;
@@ -66,8 +66,8 @@ static size_t write_until(long long deadline, int fd, const char *bytes, size_t 
   return 0;
 }
 
-/* Writes to a terminal that may not be read by anyone: what waits there is dropped after a time,
-   so that these bytes are the next that a reader gets. */
+/* Writes to a terminal that may not be read. After a timeout, pending output is dropped, so that
+   these bytes are the next ones the terminal reads. */
 static void write_reset(int fd, const char *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);
   if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
@@ -75,7 +75,7 @@ static void write_reset(int fd, const char *bytes, size_t count) {
   if (left > 0) {
     tcflow(fd, TCOON);
     tcflush(fd, TCOFLUSH);
-    /* Whole again: what was written of it may be among what was dropped. */
+    /* Write everything again: its beginning may have been dropped. */
     write_until(cts_now() + CTS_RESCUE_WAIT / 4, fd, bytes, count);
   }
   if (flags >= 0) fcntl(fd, F_SETFL, flags);
@@ -83,7 +83,7 @@ static void write_reset(int fd, const char *bytes, size_t count) {
 
 static void carry_out(const plan *plan) {
   write_reset(plan->terminal, plan->bytes, plan->count);
-  /* In the background the line modes are those of whoever has the terminal now. */
+  /* In the background, the line modes belong to the current foreground program. */
   pid_t group = tcgetpgrp(plan->terminal);
   if (group >= 0 && group != getpgrp()) return;
   while (tcsetattr(plan->terminal, TCSANOW, &plan->modes) != 0 && errno == EINTR) {
@@ -94,20 +94,20 @@ void cts_rescue_restore(void) {
   int error = errno;
   sigset_t all, before;
   sigfillset(&all);
-  /* Nothing may end the process in the middle of this, and SIGTTOU may not stop it. */
+  /* Block all signals: none may end the process here, and SIGTTOU may not stop it. */
   pthread_sigmask(SIG_BLOCK, &all, &before);
   atomic_fetch_add(&restoring, 1);
   plan *plan = atomic_exchange(&armed, NULL);
   if (plan) carry_out(plan);
   atomic_fetch_sub(&restoring, 1);
-  /* Another thread may be at it: whoever comes second may be about to end the process. */
+  /* Wait for another thread that is restoring: the caller may be about to end the process. */
   for (int i = 0; !plan && i < 100 && atomic_load(&restoring) > 0; i++) poll(NULL, 0, 10);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = error;
 }
 
-/* Whether a signal came from an instruction that fails again when it is run again. */
-static int comes_again(int number, const siginfo_t *info) {
+/* Returns whether a signal came from an instruction that fails again when it is repeated. */
+static int is_repeatable(int number, const siginfo_t *info) {
   if (info == NULL || info->si_code <= 0) return 0;
   return number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV;
 }
@@ -120,11 +120,11 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < fatal_count; i++)
     if (fatal[i] == number) before = &previous[i];
   if (before) sigaction(number, before, NULL);
-  /* A fault comes again when the instruction is run again, with its own context for a debugger or
-     Swift's backtrace. Everything else has to be sent again; so has a breakpoint, behind which the
-     program would go on. Swift's handler takes everything for a fault and returns, so it runs
-     within this one, and what is sent a second time finds the default action. */
-  if (comes_again(number, info)) return;
+  /* A repeatable fault recurs when the handler returns, with its original context for a debugger or
+     Swift's backtrace. Other signals must be raised again, including a breakpoint, after which the
+     program would continue. Swift's handler treats every signal as a fault and returns, so it runs
+     inside this handler, and the second raise uses the default action. */
+  if (is_repeatable(number, info)) return;
   sigset_t this, masked;
   sigemptyset(&this);
   sigaddset(&this, number);
@@ -138,7 +138,7 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   raise(number);
 }
 
-/* Whether nobody has said yet what a signal does. */
+/* Returns whether a signal has its default action. */
 static int is_standard(const struct sigaction *action) {
   return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_DFL;
 }
@@ -164,14 +164,14 @@ static void install(void) {
   sigfillset(&action.sa_mask);
   for (int i = 0; i < fatal_count; i++) {
     if (sigaction(fatal[i], NULL, &previous[i]) != 0) continue;
-    /* What is ignored, or handled by the application, ends nobody. A fault ends the program
-       whoever handles it, and is passed on. */
+    /* Leave ignored signals and the application's handlers alone. Faults end the program in any case,
+       so they are handled here first and then passed on. */
     int is_ignored =
         !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
     if (is_ignored || (i >= fault_count && !is_standard(&previous[i]))) continue;
     sigaction(fatal[i], &action, NULL);
   }
-  /* A reader that is gone, and a file that may not grow, are errors of the call that writes. */
+  /* Let writes to a closed pipe or beyond the file size limit fail with an error. */
   ignore(SIGPIPE);
 #ifdef SIGXFSZ
   ignore(SIGXFSZ);

@@ -16,7 +16,7 @@ static int ends[2] = {-1, -1};
 static struct sigaction earlier[64];
 static unsigned char watched[64];
 
-/* A signal that asks for the end and has not been read by the loop yet, and until when it may. */
+/* A termination signal that the loop has not read yet, and the deadline for reading it. */
 static volatile sig_atomic_t asked_to_end;
 static volatile long long end_deadline;
 
@@ -24,7 +24,7 @@ static int asks_to_end(int number) {
   return number == SIGTERM || number == SIGINT || number == SIGHUP || number == SIGQUIT;
 }
 
-/* The loop is busy and does not answer: give the terminal back and end as asked. */
+/* Restores the terminal and ends the process because the busy loop did not handle the signal. */
 static void end_now(int number) {
   cts_rescue_restore();
   struct sigaction standard;
@@ -38,7 +38,7 @@ static void end_now(int number) {
   pthread_sigmask(SIG_UNBLOCK, &this, NULL);
 }
 
-/* Has on_alarm called every so many milliseconds; 0 for never. */
+/* Calls on_alarm at an interval in milliseconds; 0 stops it. */
 static void set_alarm(int milliseconds) {
   struct itimerval time;
   memset(&time, 0, sizeof time);
@@ -47,10 +47,10 @@ static void set_alarm(int milliseconds) {
   setitimer(ITIMER_REAL, &time, NULL);
 }
 
-/* How many watched signals may set the alarm, whose action is given back after the last. */
+/* The number of watched signals that use the alarm. The last one restores its earlier action. */
 static int alarm_users;
 
-/* Without a handler the alarm would end the process. */
+/* Does nothing without a handler: the alarm would end the process. */
 void cts_alarm_start(void) {
   if (alarm_users > 0) set_alarm(CTS_LOOK_INTERVAL);
 }
@@ -82,7 +82,7 @@ static void on_signal(int number) {
     cts_alarm_start();
   }
   unsigned char byte = (unsigned char)number;
-  /* A full pipe holds more signals than anyone will read: then this one may be lost. */
+  /* If the pipe is full, this signal may be lost; the loop has enough signals to read. */
   ssize_t ignored = write(ends[1], &byte, 1);
   (void)ignored;
   errno = error;
@@ -118,7 +118,7 @@ void cts_signal_unwatch(int number) {
   sigaction(number, &earlier[number], NULL);
   watched[number] = 0;
   if (asks_to_end(number) && --alarm_users == 0) {
-    /* What still waits for the loop waits in vain, and the alarm must not end the process. */
+    /* The loop no longer reads pending signals, and the alarm must not end the process. */
     asked_to_end = 0;
     set_alarm(0);
     sigaction(SIGALRM, &earlier[SIGALRM], NULL);
@@ -135,17 +135,17 @@ void cts_stop_group(void) {
   struct sigaction ours, continued, standard;
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;
-  /* Who is continued here knows it: a byte about it, which another thread might write late, would
-     have the terminal taken twice. */
+  /* The caller knows when the process continues. A byte from the SIGCONT handler, perhaps written
+     late by another thread, would make it take the terminal twice. */
   sigaction(SIGCONT, &standard, &continued);
   sigaction(SIGTSTP, &standard, &ours);
   sigset_t stop, before;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-  /* This thread and the others of the group at once: were it to stop itself after them, whoever sees
-     them stop might continue the group before. It stops inside of the call, for no other thread takes
-     signals, and goes on after SIGCONT. */
+  /* Stop this thread and the other processes of the group at once. If this process stopped after
+     them, a parent that sees them stopped might continue the group too early. It stops inside the
+     call, because no other thread accepts signals, and returns after SIGCONT. */
   kill(0, SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(SIGTSTP, &ours, NULL);

@@ -19,7 +19,7 @@ int cts_column_widths(uint32_t first, int count, signed char *widths) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_locale);
   if (!utf8) return -1;
-  /* The locale of this thread only. */
+  /* Changes the locale of this thread only. */
   locale_t before = uselocale(utf8);
   for (int i = 0; i < count; i++) widths[i] = (signed char)wcwidth((wchar_t)(first + (uint32_t)i));
   uselocale(before);
