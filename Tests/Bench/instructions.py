@@ -1,9 +1,9 @@
-"""Counts the instructions of the program on a terminal of 100 by 30: from its start to its end, and
-for each key. Unlike times these are the same on a busy machine, within a few percent.
+"""Counts the program's instructions on a terminal of 100 by 30 cells: for a full run, and for each
+key. Unlike times, the counts vary only by a few percent on a busy machine.
 
-    instructions.py PROGRAM [NAME ...]      names of workloads, all where none is given
+    instructions.py PROGRAM [NAME ...]      names of workloads; all by default
 
-A key's figure is the difference between runs with and without keys. Needs valgrind.
+The figure of a key is the difference between runs with and without keys. Requires valgrind.
 """
 
 import fcntl
@@ -21,12 +21,12 @@ import time
 import workloads
 
 DOWN, PAGE = b"\x1b[B", b"\x1b[6~"
-# Silence after which the program has shown everything, in seconds; it runs 50 times slower.
+# Seconds without output after which the program has drawn everything; valgrind is 50 times slower.
 SILENCE = 1.5
-# How long the first bytes may take, in seconds; a key without effect writes none.
+# Maximum seconds until the first bytes; a key without effect writes none.
 START_LIMIT, KEY_LIMIT = 300, 20
 
-# Workload, its screen, and what is pressed: a name, the keys, how often, and whether one by one.
+# Workload, its screen, and the keys: name, bytes, count, and whether they are sent one by one.
 RUNS = [
     ("W1", workloads.settings, [("focus move", DOWN, 5, True)]),
     ("W2, 1k rows", lambda: workloads.rows(1000), [
@@ -43,7 +43,7 @@ def set_size(terminal):
 
 
 def drain(terminal, limit):
-    """Reads until nothing has come for a while, at first for as long as the limit."""
+    """Reads until the terminal is silent; waits at most `limit` seconds for the first bytes."""
     end = time.monotonic() + limit
     while time.monotonic() < end:
         if select.select([terminal], [], [], 0.1)[0]:
@@ -56,7 +56,7 @@ def drain(terminal, limit):
 
 
 def start(arguments):
-    """Starts a program on a terminal of its own and reads its first frame. Returns both."""
+    """Starts a program on a new terminal and reads its first frame. Returns both."""
     process, terminal = pty.fork()
     if process == 0:
         os.environ["TERM"] = "xterm-256color"
@@ -69,7 +69,7 @@ def start(arguments):
 
 
 def count(program, document, presses, folder):
-    """The instructions of one run."""
+    """Returns the instructions of one run."""
     log = os.path.join(folder, "log")
     process, terminal = start([
         "valgrind", "--tool=callgrind", "--callgrind-out-file=" + os.devnull,
@@ -84,7 +84,7 @@ def count(program, document, presses, folder):
     with open(log) as file:
         found = re.search(r"Collected\s*: (\d+)", file.read())
     if not found:
-        sys.exit("valgrind counted nothing; see the reason above or run it by hand on " + document)
+        sys.exit("valgrind reported no count; see its error above or run it by hand on " + document)
     return int(found.group(1))
 
 
@@ -109,7 +109,7 @@ def main():
             start = count(program, document, [], folder)
             row(workload + ": first frame, start to end", start)
             for name, key, times, one_by_one in keys:
-                # The first key costs what is made once, so it is in both runs.
+                # Both runs press the key once more, to exclude one-time costs of the first key.
                 first = count(program, document, [key], folder)
                 presses = [key] * times if one_by_one else [key * times]
                 total = count(program, document, [key] + presses, folder)

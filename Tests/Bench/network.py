@@ -1,16 +1,16 @@
-"""Measures what the program adds to a transfer: from a key to its request on the wire, and from the last
-byte of an answer of 50 KB to the last byte of the frame on a terminal of 100 by 30. Beside it curl with the
-same transfers.
+"""Measures the program's overhead on a transfer: from a key to its request on the wire, and from the
+last byte of a 50 KB response to the last byte of the frame on a terminal of 100 by 30 cells. Measures
+curl with the same transfers for comparison.
 
-    network.py PROGRAM [TRANSFERS]          200 of each screen where no number is given
+    network.py PROGRAM [TRANSFERS]          transfers of each screen, by default 200
 
-A server in a process of its own notes when the first bytes of a request came, on a connection that is
-open already, and when it was about to write the last byte of its answer. For the program the rest is
-noted at the other end of its terminal: when a key was written, and when the last byte of the new screen
-came. Curl fetches the same address over and over in one process, over one connection, and writes the
-bodies to a pipe: there it is noted when the last byte of one came, from which the next request counts.
-All by the monotonic clock; a figure holds the time until the process that notes it wakes up. Where other
-programs run, `chrt -f 50` before the command keeps them away.
+A server in a separate process records when the first bytes of a request arrive on an open connection,
+and when it is about to write the last byte of the response. For the program, the other end of its
+terminal records when a key is written and when the last byte of the new screen arrives. Curl fetches
+the same URL repeatedly in one process over one connection and writes the bodies to a pipe, where the
+last byte of each body is recorded; the next request counts from there. All times come from the
+monotonic clock and include the wake-up of the recording process. On a machine with other load, put
+`chrt -f 50` before the command.
 """
 
 import os
@@ -30,7 +30,7 @@ import workloads
 from workloads import component, container, screen, text
 
 SIZE = 50_000
-# Silence after which a frame is complete, in seconds, and how long it may take.
+# Seconds without output after which a frame is complete, and the maximum duration of a frame.
 SILENCE, LIMIT = 0.03, 20
 WARM_UP = 10
 BACKSPACE, ENTER = b"\x7f", b"\r"
@@ -40,8 +40,8 @@ NOTE = struct.Struct("QQ")
 # MARK: - Screens
 
 def mark(page):
-    """A text with another letter in each place than the one before, so that all of it is written to the
-    terminal."""
+    """Returns a text that differs from the previous page in each character, so that all of it is
+    written to the terminal."""
     return "".join(chr(ord("a") + (page + 7 * place) % 26) for place in range(12))
 
 
@@ -51,12 +51,12 @@ def home():
 
 
 def page(number, content):
-    """The content with the mark above it, where it is always seen."""
+    """Returns a page with its mark above the content, where it is always visible."""
     return screen(container([text(mark(number)), content], grow=1))
 
 
 def fitting(make):
-    """The largest content whose page has no more bytes than it should, by the number of its parts."""
+    """Returns the largest content, by its number of parts, whose page has at most SIZE bytes."""
     low, high = 1, SIZE
     while low < high:
         middle = (low + high + 1) // 2
@@ -77,20 +77,20 @@ SCREENS = [
 
 # MARK: - The server
 
-def answer(body):
+def response(body):
     head = ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
             "Content-Length: %d\r\n\r\n" % len(body))
     return head.encode() + body
 
 
 def serve(listener, content, notes):
-    """Answers until it is ended; each page has the next mark."""
-    home_answer, pages = answer(workloads.encode(home())), 0
+    """Responds until the process is terminated; each page has the next mark."""
+    home_response, pages = response(workloads.encode(home())), 0
     poll = select.poll()
     poll.register(listener, select.POLLIN)
     connections = {}
     while True:
-        next_page = answer(workloads.encode(page(pages, content)))
+        next_page = response(workloads.encode(page(pages, content)))
         for descriptor, _ in poll.poll():
             if descriptor == listener.fileno():
                 connection, _ = listener.accept()
@@ -108,7 +108,7 @@ def serve(listener, content, notes):
             while request and b"\r\n\r\n" not in request:
                 request += connection.recv(65536)
             if request.split()[1] != b"/page":
-                connection.sendall(home_answer)
+                connection.sendall(home_response)
                 continue
             connection.sendall(next_page[:-1])
             written = time.monotonic_ns()
@@ -119,7 +119,7 @@ def serve(listener, content, notes):
 
 
 class Server:
-    """Runs in a process of its own."""
+    """The server in a separate process."""
 
     def __init__(self, content):
         listener = socket.create_server(("127.0.0.1", 0), backlog=16)
@@ -135,9 +135,9 @@ class Server:
         os.close(notes)
 
     def next_note(self):
-        """When the next request came and when its answer was written, in nanoseconds."""
+        """Returns when the next request arrived and when its response was written, in nanoseconds."""
         if not select.select([self.notes], [], [], LIMIT)[0]:
-            sys.exit("no request came")
+            sys.exit("no request arrived within %d seconds" % LIMIT)
         return NOTE.unpack(os.read(self.notes, NOTE.size))
 
     def end(self):
@@ -155,8 +155,8 @@ class Client:
         self.process, self.terminal = instructions.start([program, url])
 
     def press(self, key, expected=None):
-        """Presses a key and waits for the frame that holds a text, if one is given, and its end. Returns
-        when the key was written and when the last byte came, in nanoseconds."""
+        """Presses a key and waits for the end of the frame, which must contain `expected` if given.
+        Returns when the key was written and when the last byte arrived, in nanoseconds."""
         pressed = last = time.monotonic_ns()
         os.write(self.terminal, key)
         output, end = b"", time.monotonic() + LIMIT
@@ -167,7 +167,7 @@ class Client:
                 last = time.monotonic_ns()
             elif is_shown:
                 return pressed, last
-        sys.exit("the screen did not come; instead: %r" % output[-300:])
+        sys.exit("the expected screen did not appear; last output: %r" % output[-300:])
 
     def end(self):
         os.write(self.terminal, b"q")
@@ -177,7 +177,7 @@ class Client:
 
 
 def run_program(program, content, transfers):
-    """The nanoseconds to the request, from the answer, and in all, of each transfer."""
+    """Returns for each transfer the nanoseconds to the request, from the response, and in total."""
     server = Server(content)
     client = Client(program, server.url)
     times = []
@@ -192,7 +192,7 @@ def run_program(program, content, transfers):
 
 
 def run_curl(content, transfers):
-    """The same of curl."""
+    """Returns the same times for curl."""
     server = Server(content)
     size = len(workloads.encode(page(0, content)))
     count = WARM_UP + transfers
@@ -206,7 +206,7 @@ def run_curl(content, transfers):
         got = len(os.read(process.stdout.fileno(), left))
         now = time.monotonic_ns()
         if got == 0:
-            sys.exit("curl ended too soon")
+            sys.exit("curl ended before the last transfer")
         left -= got
         if left == 0:
             ends.append(now)
@@ -238,9 +238,9 @@ def main():
     transfers = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     os.environ["no_proxy"] = "127.0.0.1"
     print("%-28s%-20s%-20s%s" % (
-        "milliseconds: median, 95 %", "to the request", "from the last byte", "in all"))
+        "milliseconds: median, 95 %", "to the request", "from the last byte", "total"))
     with tempfile.TemporaryDirectory() as folder:
-        # Neither the settings nor the cache of the user.
+        # Use neither the settings nor the cache of the user.
         os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_CACHE_HOME"] = folder
         for name, make in SCREENS:
             content = fitting(make)

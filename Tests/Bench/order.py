@@ -1,11 +1,11 @@
-"""Writes the names of the functions that keys and a start run, and of the variables they touch, for
-the linker to place together: those of keys first, so that few pages of code are needed for one, then
-what only a start needs, each in the order in which it is needed.
+"""Writes the names of the functions and variables used by keys and at startup, for the linker to
+place together: first those used by keys, so that a key touches few pages of code, then those used
+only at startup, each in the order of first use.
 
     order.py PROGRAM OUTPUT
 
-The program must have its symbols. Names that a later program lacks do no harm, and a list that is
-old makes it a little slower only. Needs valgrind.
+The program must have its symbols. Unknown names in the list do no harm, and an outdated list only
+makes the program a little slower. Requires valgrind.
 """
 
 import bisect
@@ -20,7 +20,7 @@ import workloads
 
 
 def symbols(program):
-    """The addresses and names of what is defined, in order; of several at one place the first."""
+    """Returns addresses and names of all definitions in order; the first name of each address."""
     found = []
     listing = subprocess.run(
         ["nm", "--numeric-sort", "--defined-only", program], capture_output=True, text=True,
@@ -32,7 +32,7 @@ def symbols(program):
     return found
 
 
-# The screens, and the keys that are pressed on each.
+# The screens and the keys pressed on each.
 RUNS = [
     (workloads.settings, [instructions.DOWN, instructions.DOWN]),
     (workloads.legacy, [instructions.DOWN, instructions.DOWN]),
@@ -43,8 +43,8 @@ RUNS = [
 
 
 def trace(program, document, keys, log):
-    """Runs the program with some keys; every address it touches goes to a file. Returns where the
-    program lay, and where in the file the keys begin and end."""
+    """Runs the program with some keys and writes each touched address to the log. Returns the load
+    address of the program, and the offsets in the log where the keys begin and end."""
     process, terminal = instructions.start([
         "valgrind", "--tool=lackey", "--trace-mem=yes", "--log-file=" + log, program, document])
     with open("/proc/%d/maps" % process) as maps:
@@ -68,7 +68,7 @@ def main():
     program, output = os.path.realpath(sys.argv[1]), sys.argv[2]
     found = symbols(program)
     addresses = [address for address, _ in found]
-    # A dictionary keeps the order in which its keys came.
+    # Dictionaries keep the order of insertion.
     by_keys, by_start = {}, {}
     with tempfile.TemporaryDirectory() as folder:
         document, log = os.path.join(folder, "screen.json"), os.path.join(folder, "log")

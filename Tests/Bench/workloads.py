@@ -1,9 +1,9 @@
-"""The screens that are measured: the same at every run, made from a small generator of numbers."""
+"""The measured screens, generated from fixed pseudo-random numbers and the same in every run."""
 
 import json
 
 WORDS = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "hazel", "inlet", "jade"]
-# Two columns, marks, and emoji of several scalars.
+# Wide characters, combining marks, and emoji of several scalars.
 WIDE = ["湖畔", "東京都", "한국어", "é", "naïve", "🌍", "👍🏽", "👨‍👩‍👧‍👦"]
 
 
@@ -16,7 +16,7 @@ class Numbers:
         return (self.state >> 33) % limit
 
     def words(self, count, wide=0):
-        """Words, of which one in `wide` is not ASCII."""
+        """Returns words; one in `wide` is not ASCII."""
         chosen = [WIDE if wide and self.below(wide) == 0 else WORDS for _ in range(count)]
         return " ".join(words[self.below(len(words))] for words in chosen)
 

@@ -4,7 +4,7 @@
 
 #ifdef __GLIBC__
 
-/* The definition of a program goes before that of the library, for the library's own users too. */
+/* A program's definition takes precedence over the library's, even inside the library. */
 extern void *__libc_malloc(size_t size);
 
 static _Thread_local long count;

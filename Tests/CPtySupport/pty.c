@@ -14,16 +14,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* After fork in a program with threads only async-signal-safe functions may be called; the shell
-   and the program up to execve keep to that. Programs are started by vfork: the tables of the memory
-   of all tests, which fork copies, were a tenth of their time. */
+/* After fork in a program with threads, only async-signal-safe functions may be called; the shell
+   and the program before execve follow this rule. Programs are started with vfork: fork copies the
+   page tables of all tests, which took a tenth of their time. */
 
 static void set_all_signals(void (*action)(int)) {
   for (int i = 1; i < 32; i++)
     if (i != SIGKILL && i != SIGSTOP) signal(i, action);
 }
 
-/* Until a program has its own actions, signals wait: what comes earlier must not be lost. */
+/* Blocks signals until the program has its own actions, so that early ones are not lost. */
 static void hold_all_signals(void) {
   sigset_t all;
   sigfillset(&all);
@@ -36,12 +36,12 @@ static void accept_all_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Descriptors of other tests must not live on here: a hang-up would not be one. Keeps those of
-   three that are not -1. */
+/* Closes inherited descriptors of other tests, which would prevent hang-ups. Keeps those of the
+   three arguments that are not -1. */
 static void close_all_but(int a, int b, int c) {
   int kept[] = {a, b, c};
   for (unsigned from = 3;;) {
-    /* The next one to keep. */
+    /* The next descriptor to keep. */
     int next = -1;
     for (int i = 0; i < 3; i++)
       if (kept[i] >= (int)from && (next < 0 || kept[i] < next)) next = kept[i];
@@ -57,7 +57,7 @@ static void close_all_but(int a, int b, int c) {
 static _Noreturn void run_program(const pty_request *request, int terminal) {
   int output = request->output < 0 ? terminal : request->output;
   int errors = request->errors < 0 ? terminal : request->errors;
-  /* All three are above 2: the first descriptors of a test program are taken. */
+  /* All three are above 2, because a test program has its first descriptors in use. */
   dup2(terminal, 0);
   dup2(output, 1);
   dup2(errors, 2);
@@ -82,7 +82,7 @@ static void write_all(int fd, const void *bytes, size_t length) {
   }
 }
 
-/* Takes the terminal, says what happened to the program, and returns whether it has ended. */
+/* Takes the terminal, reports the program's status, and returns whether it has ended. */
 static int report(int terminal, int reports, pid_t program) {
   pty_report news;
   memset(&news, 0, sizeof news);
@@ -161,7 +161,7 @@ static void close_if_open(int fd) {
   if (fd >= 0) close(fd);
 }
 
-/* The shell says which process the program is, or ends without a word. */
+/* Reads the process ID of the program from the shell; -1 if the shell ended before. */
 static pid_t read_program(int reports) {
   pid_t program;
   ssize_t count;

@@ -1,8 +1,7 @@
 import JSON
 
 extension JSONNode {
-  /// The number as the nearest 32-bit float, rounded from the decimal text once; nil for anything
-  /// else than a number.
+  /// The number as the nearest 32-bit float, rounded once from the decimal text; nil for other values.
   package var float: Float? {
     switch kind {
     case .int, .double: Float(text)
@@ -12,6 +11,6 @@ extension JSONNode {
 }
 
 extension JSONLimits {
-  /// The bounds of a layout case: deep trees nest two levels of JSON a node.
+  /// The limits of a layout case: deep trees need two levels of JSON for each node.
   package static let layoutCase = JSONLimits(maximumDepth: 4096)
 }

@@ -1,11 +1,11 @@
 import FlexLayout
 import JSON
 
-/// A tree in the schema of the conformance data, ready to be built.
+/// A tree in the schema of the conformance data.
 package struct LayoutCase {
-  /// What a case says wrongly.
+  /// An error in a case.
   package struct Failure: Error, CustomStringConvertible {
-    /// What is wrong, in a few words.
+    /// A short description of the error.
     package let description: String
     init(_ description: String) { self.description = description }
   }
@@ -14,7 +14,7 @@ package struct LayoutCase {
   package final class Node {
     /// The style with the defaults of the case's configuration.
     package let style: FlexStyle
-    /// What a leaf answers when it is measured.
+    /// The measure function of a leaf.
     package let measure: MeasureRule?
     /// The children in order.
     package let children: [Node]
@@ -25,42 +25,42 @@ package struct LayoutCase {
       self.children = children
     }
 
-    /// The number of nodes from here down.
+    /// The number of nodes in the subtree.
     package var count: Int { children.reduce(1) { $0 + $1.count } }
   }
 
-  /// One layout of the tree, with the answers there are.
+  /// One layout of the tree, with the expected frames if it has any.
   package struct Layout {
     /// The writing direction of the root.
     package var direction: FlexDirectionality
-    /// The width there is, in points; NaN where there is no limit.
+    /// The available width in points; NaN = unlimited.
     package var width: Float
-    /// The height there is, in points; NaN where there is no limit.
+    /// The available height in points; NaN = unlimited.
     package var height: Float
     /// The point scale factor: results are rounded to multiples of 1 / this; 0 = no rounding.
     package var scale: Float
     /// The expected frames in pre-order, each x, y, width and height.
     package var expected: [[Float]]?
-    /// The frames of Yoga, where they differ from the expected ones.
+    /// The frames computed by Yoga, if they differ from the expected ones.
     package var yoga: [[Float]]?
   }
 
   /// The name of the case.
   package let name: String
-  /// Whether the case is kept out of comparisons.
+  /// Whether the case is excluded from comparisons.
   package let isDisabled: Bool
-  /// Whether the case uses only what Beagle screens use.
+  /// Whether the case uses only features used by Beagle screens.
   package let isBeagle: Bool
-  /// The deviations from Yoga's defaults.
+  /// The differences from Yoga's defaults.
   package let configuration: FlexConfiguration
   /// The tree.
   package let root: Node
   /// The layouts to compute.
   package let layouts: [Layout]
 
-  /// Reads a case from its object.
+  /// Reads a case from a JSON object.
   ///
-  /// - Throws: ``Failure`` where the object does not follow the schema.
+  /// - Throws: ``Failure`` if the object does not follow the schema.
   package init(_ json: JSONNode) throws(Failure) {
     name = json["name"]?.string ?? ""
     isDisabled = json["disabled"]?.bool ?? false
@@ -79,8 +79,7 @@ package struct LayoutCase {
 
   /// Reads a case from its text.
   ///
-  /// - Throws: ``JSONError`` where the text is not JSON, ``Failure`` where it does not follow the
-  ///   schema.
+  /// - Throws: ``JSONError`` if the text is not JSON, ``Failure`` if it does not follow the schema.
   package static func read(_ text: String, name: String = "case") throws -> LayoutCase {
     try LayoutCase(JSONDocument(text: text, name: name, limits: .layoutCase).root)
   }
@@ -138,7 +137,7 @@ package struct LayoutCase {
     json.map { $0.elements.map { frame in frame.elements.map { $0.float ?? .nan } } }
   }
 
-  /// The elements of a list; none where it is missing.
+  /// Returns the elements of a list, or an empty array if it is missing.
   static func list(_ json: JSONNode?) -> [JSONNode] { json.map { Array($0.elements) } ?? [] }
 
   static func number(_ json: JSONNode, _ what: String) throws(Failure) -> Float {
@@ -176,15 +175,15 @@ package struct LayoutCase {
   /// Builds the tree in an arena.
   package func build(in tree: FlexTree) -> FlexNode { Self.build(root, in: tree) }
 
-  /// Builds a node and everything below it in an arena.
+  /// Builds a node and its descendants in an arena.
   package static func build(_ node: Node, in tree: FlexTree) -> FlexNode {
-    let made = tree.makeNode(node.style)
-    if let measure = node.measure { tree.setMeasure(made, measure.function) }
-    for child in node.children { tree.append(build(child, in: tree), to: made) }
-    return made
+    let built = tree.makeNode(node.style)
+    if let measure = node.measure { tree.setMeasure(built, measure.function) }
+    for child in node.children { tree.append(build(child, in: tree), to: built) }
+    return built
   }
 
-  /// Computes a layout on a fresh tree: the frames in pre-order.
+  /// Computes a layout in a new tree and returns the frames in pre-order.
   ///
   /// - Throws: ``FlexError/treeTooDeep(limit:)``.
   package func compute(_ layout: Layout) throws(FlexError) -> [FlexRect] {
@@ -195,7 +194,7 @@ package struct LayoutCase {
     return Self.frames(of: root, in: tree)
   }
 
-  /// The frames from a node down, in pre-order.
+  /// Returns the frames of a subtree in pre-order.
   package static func frames(of node: FlexNode, in tree: FlexTree) -> [FlexRect] {
     var frames = [tree.frame(of: node)]
     for child in tree.children(of: node) { frames += Self.frames(of: child, in: tree) }

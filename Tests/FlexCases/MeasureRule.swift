@@ -1,7 +1,7 @@
 import FlexLayout
 import JSON
 
-/// The measure functions of the conformance schema.
+/// A measure function of the conformance schema.
 package final class MeasureRule {
   /// The measure function of the rule.
   package let function: FlexMeasure
@@ -53,15 +53,15 @@ package final class MeasureRule {
     }
   }
 
-  private static func constrain(_ value: Float, _ given: Float, _ mode: MeasureMode) -> Float {
+  private static func constrain(_ value: Float, _ space: Float, _ mode: MeasureMode) -> Float {
     switch mode {
-    case .exactly: given
-    case .atMost: min(value, given)
+    case .exactly: space
+    case .atMost: min(value, space)
     case .undefined: value
     }
   }
 
-  /// Text in a terminal: one unit a character, words never broken.
+  /// Text in a terminal: one unit per character, words are never broken.
   private static func cellText(
     _ words: [Double], _ width: Float, _ widthMode: MeasureMode, _ height: Float,
     _ heightMode: MeasureMode
@@ -84,7 +84,7 @@ package final class MeasureRule {
       height: constrain(Float(lines), height, heightMode))
   }
 
-  /// The text of Yoga's own tests: ten units a byte.
+  /// The text of Yoga's own tests: ten units per byte.
   private static func yogaText(
     _ words: [Float], _ length: Float, isColumn: Bool, _ width: Float, _ widthMode: MeasureMode,
     _ height: Float, _ heightMode: MeasureMode

@@ -44,7 +44,7 @@ enum StyleReader {
     }
   }
 
-  /// Finds the case of an enumeration from its name with hyphens.
+  /// Returns the enumeration case with a hyphenated name.
   private static func keyword<T: CaseIterable>(_ json: JSONNode, _ key: String) throws(Failure) -> T
   {
     guard let name = json.string else { throw Failure("\"\(key)\" is not a string") }

@@ -4,16 +4,16 @@ import Foundation
 import JSON
 import Testing
 
-/// The conformance data: random trees committed here, the rest read from beside the repository.
+/// The conformance data: random trees in this repository, and more cases next to the repository.
 enum Samples {
-  /// Random trees, read from this target's resources.
+  /// Reads random trees from this target's resources.
   static func committed(_ name: String) throws -> [LayoutCase] {
     let url = try #require(
       Bundle.module.url(forResource: name, withExtension: "jsonl", subdirectory: "Data"))
     return try read(url)
   }
 
-  /// Where the data lies that is not committed; nil if it is missing.
+  /// The directory of the data outside the repository; nil if it is missing.
   static let shared: URL? = {
     let environment = ProcessInfo.processInfo.environment["BEAGLE_SHARED"]
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -25,7 +25,7 @@ enum Samples {
     return FileManager.default.fileExists(atPath: layout.path) ? layout : nil
   }()
 
-  /// The JSON files of a folder in the shared data.
+  /// Returns the JSON files of a folder in the shared data.
   static func files(_ folder: URL) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "json" }
@@ -42,7 +42,7 @@ enum Samples {
     return try text.split(separator: "\n").map { try LayoutCase.read(String($0)) }
   }
 
-  /// The first difference between a case and what the engine computes; nil if there is none.
+  /// Returns the first difference between a case and the engine's result, or nil.
   static func difference(_ layoutCase: LayoutCase) throws -> String? {
     for layout in layoutCase.layouts {
       let wanted = layoutCase.isDisabled ? layout.yoga ?? layout.expected : layout.expected
@@ -76,7 +76,7 @@ struct ConformanceTests {
   @Test("Converted cases and captured trees")
   func shared() throws {
     guard let folder = Samples.shared else {
-      print("Skipped: the layout data is not beside the repository; set BEAGLE_SHARED.")
+      print("Skipped: no layout data next to the repository; set BEAGLE_SHARED.")
       return
     }
     var total = 0

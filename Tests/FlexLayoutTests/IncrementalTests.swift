@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Relayout")
 struct IncrementalTests {
-  /// Changes random trees step by step; after each step the tree has the frames of a fresh one.
+  /// Changes random trees step by step and compares each step with a new tree.
   @Test("Incremental equals fresh, 20,000 steps", arguments: TreeKind.allCases, [7, 12, 25])
   func incrementalEqualsFresh(kind: TreeKind, levels: Int) throws {
     let reused = try walk(kind, levels, FlexConfiguration(), rounds: 60)
@@ -18,11 +18,11 @@ struct IncrementalTests {
     if kind != .statics { #expect(reused > 600) }
   }
 
-  /// Returns how many answers of one pass served in the next.
+  /// Returns the number of results of one pass reused in the next.
   private func walk(
     _ kind: TreeKind, _ levels: Int, _ configuration: FlexConfiguration, rounds: Int
   ) throws -> Int {
-    var dice = Dice(UInt64(levels * 10) + (kind == .plain ? 3 : kind == .whole ? 7 : 11))
+    var dice = Dice(UInt64(levels * 10) + (kind == .plain ? 3 : kind == .nonStatic ? 7 : 11))
     var reused = 0
     for round in 0..<rounds {
       var budget = dice.pick([6, 15, 40, 80])
@@ -85,7 +85,7 @@ struct IncrementalTests {
         parent.children.remove(at: index)
         tree.free(node)
       case 8:
-        // Moves a node, with what is below it, to another place.
+        // Moves a subtree to another place.
         guard let parent = target.parent,
           let index = parent.children.firstIndex(where: { $0 === target })
         else { continue }
@@ -107,11 +107,11 @@ struct IncrementalTests {
     }
   }
 
-  @Test("A second layout without change asks nothing")
+  @Test("A second layout without changes measures nothing")
   func idle() throws {
     var dice = Dice(3)
     var budget = 80
-    let root = Sketch.random(&dice, budget: &budget, .whole, levels: 7, branches: 70)
+    let root = Sketch.random(&dice, budget: &budget, .nonStatic, levels: 7, branches: 70)
     root.style = FlexStyle()
     let tree = FlexTree()
     let node = root.build(in: tree, keeping: true)

@@ -1,7 +1,7 @@
 import FlexLayout
 import Testing
 
-/// Work is counted per container, on a grid of cells: it must not grow with the depth.
+/// Counts the work per container on a grid of cells. It must not grow with the depth.
 @Suite("The cost of nesting on a grid of cells")
 struct NestingCostTests {
   enum Shape: CaseIterable {
@@ -20,7 +20,7 @@ struct NestingCostTests {
       let statistics = tree.statistics
       #expect(statistics.layouts == containers, "\(levels) levels")
       #expect(statistics.measures <= 320 * containers, "\(levels) levels")
-      // Where there are many more levels, there are that many times more measurements at most.
+      // The measurements grow at most as much as the levels.
       let factor = levels == 250 ? 250.0 / 80 : 2
       #expect(
         Double(statistics.measures) <= Double(previous) * factor * 1.25, "\(levels) levels")
@@ -34,7 +34,7 @@ struct NestingCostTests {
     return FlexTree(configuration: configuration)
   }
 
-  /// Boxes in boxes around something that scrolls; each has a box with a text beside the next one.
+  /// Nested boxes around a scroll view; each also contains a box with a text as a sibling.
   private static func nest(_ shape: Shape, _ levels: Int, _ tree: FlexTree) -> FlexNode {
     var scroll = FlexStyle()
     scroll.overflow = .scroll
@@ -125,22 +125,22 @@ struct NestingCostTests {
     }
   }
 
-  /// A deep tree with up to two branches a level; gives its containers' number too.
+  /// Builds a deep tree with up to two branches per level. Returns its number of containers too.
   private static func randomTree(
     _ dice: inout Dice, levels: Int, _ tree: FlexTree
   ) -> (FlexNode, Int) {
-    let root = tree.makeNode(dice.style(.whole))
+    let root = tree.makeNode(dice.style(.nonStatic))
     var containers = 1
     var trunk = root
     for _ in 0..<levels {
       for _ in 0..<dice.pick([0, 1, 2]) {
         let branch = Sketch(
-          style: dice.style(.whole),
+          style: dice.style(.nonStatic),
           children: [Sketch(style: dice.plainStyle(), words: Sketch.words(&dice))])
         tree.append(branch.build(in: tree, keeping: false), to: trunk)
         containers += 1
       }
-      var style = dice.style(.whole)
+      var style = dice.style(.nonStatic)
       if dice.chance(30) { style.maxHeight = .points(Float(dice.pick([5, 10, 20, 30]))) }
       if dice.chance(10) { style.overflow = .scroll }
       let next = tree.makeNode(style)

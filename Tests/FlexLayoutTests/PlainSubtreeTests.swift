@@ -1,8 +1,8 @@
 import FlexLayout
 import Testing
 
-/// A tree whose texts are measured by the function of the tree, as those of a program are, so that
-/// rows, columns and texts go the short way.
+/// A tree whose texts are measured by the function of the tree, as in the program. This enables the
+/// fast path for rows, columns and texts.
 private final class SharedTree {
   let tree: FlexTree
   private var words: [Int32: [Int]] = [:]
@@ -15,14 +15,14 @@ private final class SharedTree {
   }
 
   func build(_ sketch: Sketch, keeping: Bool) -> FlexNode {
-    let made = tree.makeNode(sketch.style)
+    let built = tree.makeNode(sketch.style)
     if let words = sketch.words {
-      self.words[made.index] = words
-      tree.setMeasured(made, true)
+      self.words[built.index] = words
+      tree.setMeasured(built, true)
     }
-    for child in sketch.children { tree.append(build(child, keeping: keeping), to: made) }
-    if keeping { sketch.node = made }
-    return made
+    for child in sketch.children { tree.append(build(child, keeping: keeping), to: built) }
+    if keeping { sketch.node = built }
+    return built
   }
 
   func setWords(_ words: [Int], of node: FlexNode) {
@@ -32,7 +32,7 @@ private final class SharedTree {
 }
 
 extension Dice {
-  /// A style of nested rows and columns, with little else.
+  /// Returns a style of nested rows and columns with few other properties.
   fileprivate mutating func nestedStyle(isLeaf: Bool, onlyPlain: Bool = false) -> FlexStyle {
     if !onlyPlain, chance(4) { return plainStyle() }
     var style = FlexStyle()
@@ -90,16 +90,16 @@ struct PlainSubtreeTests {
       var budget = dice.pick([6, 15, 40, 80])
       let root = dice.nested(&budget, levels: levels)
       let scale = dice.pick([1, 1, 2, 0] as [Float])
-      let kept = SharedTree(scale: scale)
-      let node = kept.build(root, keeping: true)
+      let cached = SharedTree(scale: scale)
+      let node = cached.build(root, keeping: true)
       var space = Space()
       for step in 0..<20 {
-        if step > 0 { change(root, kept, &dice, &space) }
-        try space.layOut(kept.tree, node)
+        if step > 0 { change(root, cached, &dice, &space) }
+        try space.layOut(cached.tree, node)
         let fresh = SharedTree(scale: scale)
         let copy = fresh.build(root, keeping: false)
         try space.layOut(fresh.tree, copy)
-        let (got, want) = (frames(node, kept.tree), frames(copy, fresh.tree))
+        let (got, want) = (frames(node, cached.tree), frames(copy, fresh.tree))
         #expect(got == want, "round \(round), step \(step)")
         if got != want { return }
       }
@@ -107,7 +107,7 @@ struct PlainSubtreeTests {
   }
 
   private func change(
-    _ root: Sketch, _ kept: SharedTree, _ dice: inout Dice, _ space: inout Space
+    _ root: Sketch, _ cached: SharedTree, _ dice: inout Dice, _ space: inout Space
   ) {
     for _ in 0..<dice.pick([1, 1, 2]) {
       let all = root.all
@@ -116,13 +116,13 @@ struct PlainSubtreeTests {
       switch Int.random(in: 0..<7, using: &dice) {
       case 0, 1:
         target.style = dice.chance(80) ? dice.nestedStyle(isLeaf: false) : dice.style()
-        kept.tree[style: node] = target.style
+        cached.tree[style: node] = target.style
       case 2, 3:
         guard let leaf = dice.pick(all.filter { $0.words != nil } + [nil]), let text = leaf.node
         else { continue }
         let words = Sketch.words(&dice)
         leaf.words = words
-        kept.setWords(words, of: text)
+        cached.setWords(words, of: text)
       case 4:
         guard target.words == nil else { continue }
         var budget = 4
@@ -130,13 +130,13 @@ struct PlainSubtreeTests {
         child.parent = target
         let index = Int.random(in: 0...target.children.count, using: &dice)
         target.children.insert(child, at: index)
-        kept.tree.insert(kept.build(child, keeping: true), at: index, of: node)
+        cached.tree.insert(cached.build(child, keeping: true), at: index, of: node)
       case 5:
         guard let parent = target.parent,
           let index = parent.children.firstIndex(where: { $0 === target })
         else { continue }
         parent.children.remove(at: index)
-        kept.tree.free(node)
+        cached.tree.free(node)
       default:
         space = Space(
           width: dice.pick([80, 80, 79, 40, 23, .nan]), height: dice.pick([24, 24, 30, 7, .nan]),
@@ -145,8 +145,8 @@ struct PlainSubtreeTests {
     }
   }
 
-  @Test("The short way gives the frames of the general one")
-  func equalsGeneral() throws {
+  @Test("The fast path has the same frames as the general one")
+  func fastPathEqualsGeneral() throws {
     var different = 0
     var dice = Dice(41)
     for _ in 0..<2000 {

@@ -1,6 +1,6 @@
 import FlexLayout
 
-/// A small generator of pseudo-random numbers, the same on every machine.
+/// A small pseudo-random generator with the same numbers on every machine.
 struct Dice: RandomNumberGenerator {
   var state: UInt64
 
@@ -37,7 +37,7 @@ struct Dice: RandomNumberGenerator {
     return edges
   }
 
-  /// A style that sets a few things, of the whole model.
+  /// Returns a style with a few properties from the whole model.
   mutating func style(isStaticAllowed: Bool = true) -> FlexStyle {
     var style = FlexStyle()
     if chance(60) { style.flexDirection = pick(FlexDirection.allCases) }
@@ -75,7 +75,7 @@ struct Dice: RandomNumberGenerator {
     return style
   }
 
-  /// A style of a plain screen: rows, columns and flexible lengths, hardly a percentage.
+  /// Returns a style of a simple screen: rows, columns and flexible lengths, few percentages.
   mutating func plainStyle() -> FlexStyle {
     if chance(5) { return style(isStaticAllowed: false) }
     var style = FlexStyle()
@@ -103,22 +103,22 @@ struct Dice: RandomNumberGenerator {
   mutating func style(_ kind: TreeKind) -> FlexStyle {
     switch kind {
     case .plain: plainStyle()
-    case .whole: style(isStaticAllowed: false)
+    case .nonStatic: style(isStaticAllowed: false)
     case .statics: style()
     }
   }
 }
 
-/// What random trees are made of.
+/// The properties used in random trees.
 enum TreeKind: CaseIterable {
   case plain
-  /// The whole model but static positions.
-  case whole
+  /// The whole model except static positions.
+  case nonStatic
   /// The whole model.
   case statics
 }
 
-/// A tree described outside the engine, to build fresh copies of.
+/// A tree described outside the engine, from which new copies are built.
 final class Sketch {
   var style: FlexStyle
   /// Words of a measured leaf; nil for containers.
@@ -134,11 +134,11 @@ final class Sketch {
     self.children = children
   }
 
-  /// A random tree.
+  /// Returns a random tree.
   ///
   /// - Parameters:
-  ///   - levels: How many there may be below this node.
-  ///   - branches: How likely a node inside has children, in percent.
+  ///   - levels: The maximum number of levels below this node.
+  ///   - branches: The probability that an inner node has children, in percent.
   static func random(
     _ dice: inout Dice, budget: inout Int, _ kind: TreeKind, levels: Int, branches: Int = 50
   ) -> Sketch {
@@ -171,7 +171,7 @@ final class Sketch {
     }
   }
 
-  /// Builds nodes for this and all below.
+  /// Builds nodes for this subtree.
   @discardableResult
   func build(in tree: FlexTree, keeping: Bool) -> FlexNode {
     let made = tree.makeNode(style)
@@ -182,7 +182,7 @@ final class Sketch {
   }
 }
 
-/// What a root is laid out in.
+/// The available space of a root.
 struct Space {
   var width: Float = 80
   var height: Float = 24
@@ -193,7 +193,7 @@ struct Space {
   }
 }
 
-/// Greedy lines of words, as a terminal shows them.
+/// Breaks words into lines greedily, as a terminal does, and returns their size.
 func measureWords(
   _ words: [Int], _ width: Float, _ widthMode: MeasureMode, _ height: Float,
   _ heightMode: MeasureMode
@@ -211,14 +211,14 @@ func measureWords(
     }
     longest = max(longest, current)
   }
-  func constrain(_ value: Float, _ given: Float, _ mode: MeasureMode) -> Float {
-    mode == .undefined ? value : mode == .exactly ? given : min(value, given)
+  func constrain(_ value: Float, _ space: Float, _ mode: MeasureMode) -> Float {
+    mode == .undefined ? value : mode == .exactly ? space : min(value, space)
   }
   return FlexSize(
     width: constrain(longest, width, widthMode), height: constrain(lines, height, heightMode))
 }
 
-/// The frames from a node down.
+/// Returns the frames of a subtree.
 func frames(_ node: FlexNode, _ tree: FlexTree) -> [FlexRect] {
   [tree.frame(of: node)] + tree.children(of: node).flatMap { frames($0, tree) }
 }

@@ -1,11 +1,11 @@
 import FlexLayout
 import Testing
 
-/// Trees on which a relayout once differed from the layout of a fresh tree. Random changes found
-/// them; what could be taken away without losing the difference has been.
+/// Trees for which a relayout once differed from the layout of a new tree, found by random changes
+/// and minimized.
 @Suite("Relayout, findings")
 struct RelayoutFindingsTests {
-  /// A node which is `first`, and then has `second` done to it as well.
+  /// A node with the style `first`, to which `second` is applied as well.
   private final class Plan {
     let first: (inout FlexStyle) -> Void
     let second: (inout FlexStyle) -> Void
@@ -82,7 +82,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: 40, height: 30))
   }
 
-  @Test("A leaf that would have answered from a tighter question")
+  @Test("A leaf that would have reused a result for less space")
   func marginsOfALeaf() throws {
     let leaf = Plan({ $0.margin.vertical = .points(3) }, words: [5])
     let plan = Plan([
@@ -104,7 +104,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: .nan, height: .nan, direction: .rtl))
   }
 
-  @Test("A leaf whose least width decides what it answers next")
+  @Test("A leaf whose minimum width determines its next result")
   func limitsOfALeaf() throws {
     let row = Plan(
       {
@@ -141,7 +141,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space())
   }
 
-  @Test("A chain that moves across the depth from which questions are forgotten")
+  @Test("A chain moved across the depth from where measurements are evicted")
   func depth() throws {
     var chain = Plan({ $0.height = .percent(50) })
     for level in 0..<14 {
@@ -153,7 +153,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space())
   }
 
-  @Test("A basis of 0 that only the second question set")
+  @Test("A basis of 0 set only by the second request")
   func loneFlexibleChild() throws {
     let plan = Plan([
       Plan(
@@ -187,7 +187,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: 40, height: .nan))
   }
 
-  @Test("A baseline below a node that answered from the last pass")
+  @Test("A baseline below a node with reused results")
   func baseline() throws {
     let plan = Plan([
       Plan(
@@ -210,7 +210,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: .nan, height: 30))
   }
 
-  @Test("A leaf that answers for another width of the same cells")
+  @Test("A leaf that reuses a result for another width of the same cells")
   func widthsOfALeaf() throws {
     let line = Plan(
       {
@@ -257,7 +257,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: .nan, height: .nan))
   }
 
-  @Test("Heights on one line of the grid, there and back", arguments: [true, false])
+  @Test("Heights on one line of the grid, growing and shrinking", arguments: [true, false])
   func heightsOfALeaf(grows: Bool) throws {
     let inner = Plan([
       Plan({ $0.border.all = 1 }, words: [6]),
@@ -286,7 +286,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, grows ? large : small, before: grows ? small : large)
   }
 
-  @Test("Space around no items has no end; what refers to it follows")
+  @Test("Space around zero items is infinite; percentages of it stay finite")
   func endlessHeight() throws {
     let tall = Plan { $0.height = .percent(120) }
     let plan = Plan(
@@ -305,7 +305,7 @@ struct RelayoutFindingsTests {
     try expectSame(plan, Space(width: 80, height: .nan), before: Space())
   }
 
-  @Test("One row that grows asks no other row", arguments: [100, 10_000])
+  @Test("A row that grows causes no measurement of other rows", arguments: [100, 10_000])
   func rows(count: Int) throws {
     let tree = FlexTree()
     let root = tree.makeNode(FlexStyle())

@@ -1,14 +1,14 @@
 import FlexLayout
 import Testing
 
-@Suite("Any tree, any number")
+@Suite("Extreme trees and numbers")
 struct TotalityTests {
   static let numbers: [Float] = [
     .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e30, -1e30,
     1e9, -7, 0, -0.0, .leastNonzeroMagnitude, 0.1, 3, 50,
   ]
 
-  @Test("Frames are finite whatever the styles say")
+  @Test("Frames are finite for all numbers in styles")
   func finite() throws {
     var dice = Dice(99)
     for round in 0..<4000 {
@@ -40,7 +40,7 @@ struct TotalityTests {
     }
   }
 
-  /// A style of the usual kind with some absurd numbers.
+  /// Returns a usual style with some extreme numbers.
   private func wild(_ dice: inout Dice) -> FlexStyle {
     var style = dice.style()
     func number() -> Float { dice.pick(Self.numbers) }
@@ -62,7 +62,7 @@ struct TotalityTests {
     return style
   }
 
-  /// A chain of nodes, alternately rows and columns; gives the root.
+  /// Builds a chain of alternating rows and columns and returns its root.
   private func chain(_ depth: Int, _ tree: FlexTree) -> FlexNode {
     var styles = [FlexStyle(), FlexStyle()]
     styles[1].flexDirection = .row
@@ -77,7 +77,7 @@ struct TotalityTests {
     return root
   }
 
-  @Test("A depth within the bound is laid out, also on a small stack")
+  @Test("The maximum depth is laid out on a small stack")
   func deep() throws {
     let tree = FlexTree()
     let root = chain(FlexTree.maximumDepth, tree)
@@ -85,7 +85,7 @@ struct TotalityTests {
     #expect(tree.frame(of: root) == FlexRect(x: 0, y: 0, width: 80, height: 1))
   }
 
-  @Test("A depth of 100,000 is refused, and nothing overflows")
+  @Test("A depth of 100,000 throws an error and does not overflow the stack")
   func tooDeep() {
     let tree = FlexTree()
     let root = chain(100_000, tree)

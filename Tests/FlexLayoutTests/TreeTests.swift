@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Trees and styles")
 struct TreeTests {
-  @Test("A style comes back as it was set")
+  @Test("A style is read back unchanged")
   func styles() {
     var dice = Dice(5)
     let tree = FlexTree()
@@ -36,7 +36,7 @@ struct TreeTests {
     #expect(tree.isDirty(root))
   }
 
-  @Test("Children stand where they were put")
+  @Test("Children keep their order")
   func children() {
     let tree = FlexTree()
     let root = tree.makeNode()
@@ -56,7 +56,7 @@ struct TreeTests {
     #expect(tree.nodeCount == 1)
   }
 
-  @Test("Only frames that changed say so")
+  @Test("Only changed frames are marked as changed")
   func changes() throws {
     let tree = FlexTree()
     let root = tree.makeNode()
@@ -120,8 +120,8 @@ struct ExampleTests {
     #expect(tree.frame(of: icon) == FlexRect(x: 36, y: 0, width: 3, height: 3))
   }
 
-  @Test("Nodes of one style share it until one is given another")
-  func sharedStyles() throws {
+  @Test("Nodes with equal styles share storage until one changes")
+  func stylesAreShared() throws {
     let tree = FlexTree()
     let root = tree.makeNode()
     var style = FlexStyle()

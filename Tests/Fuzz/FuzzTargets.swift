@@ -1,24 +1,24 @@
 import BeagleSchema
 
-/// What the fuzzer feeds with bytes, and a test with the seeds: whatever the bytes are, the
-/// functions return, or throw what does not hold.
+/// The functions that the fuzzer calls with arbitrary bytes and a test with the seeds. They return,
+/// or throw a violated property, for all bytes.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// The JSON reader: places, values, and the written form of a document.
+  /// The JSON parser: positions, values, and the written form of a document.
   case json
   /// The parser of expressions and paths, and evaluation.
   case expression
-  /// The decoder, thorough, lenient and strict.
+  /// The decoder in its thorough, lenient and strict modes.
   case decoder
 
-  /// A property that does not hold for some bytes.
+  /// A property that some bytes violate.
   public struct Failure: Error, CustomStringConvertible {
-    /// What does not hold.
+    /// The violated property.
     public let description: String
   }
 
   /// Runs the target.
   ///
-  /// - Throws: ``Failure`` where a property does not hold.
+  /// - Throws: ``Failure`` if a property is violated.
   public func run(_ bytes: [UInt8]) throws(Failure) {
     switch self {
     case .json: try Self.json(bytes)
@@ -42,7 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     guard let again = try? JSONDocument(text: value.jsonText, name: "again") else {
       throw Failure(description: "the written form of a document is not a document")
     }
-    // Reading a string takes one level of backslashes off, as they protect expressions.
+    // Reading a string removes one level of backslashes, which escape expressions.
     if !bytes.contains(0x5C) {
       try require(
         DynamicObject(again.root).jsonText == value.jsonText,

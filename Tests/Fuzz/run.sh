@@ -1,7 +1,7 @@
 #!/bin/sh
-# Fuzzes parts of BeagleSchema: run.sh SECONDS [json|expression|decoder ...], all where none is named.
-# The package's modules are built with coverage for libFuzzer, in a folder of their own. What breaks
-# a target stands in .build/fuzz/PART-*; seeds are in Tests/Fuzz/Seeds/PART.
+# Fuzzes parts of BeagleSchema: run.sh SECONDS [json|expression|decoder ...]; all parts by default.
+# Builds the modules with libFuzzer's coverage in a separate folder. Inputs that break a target are
+# saved as .build/fuzz/PART-*; seeds are in Tests/Fuzz/Seeds/PART.
 set -e
 seconds=${1:?seconds}
 shift

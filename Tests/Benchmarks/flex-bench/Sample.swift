@@ -15,10 +15,10 @@ struct Sample {
     nodes = (try? LayoutCase.read(text))?.root.count ?? 0
   }
 
-  /// How often a round lays the tree out.
+  /// The number of layouts per round.
   var repetitions: Int { max(5, min(300, 60_000 / max(nodes, 1))) }
 
-  /// The captured trees, where the data is beside the repository, and the synthetic ones.
+  /// Returns the captured trees, if their data is next to the repository, and the synthetic ones.
   static func all() -> [Sample] {
     var samples = captured()
     samples.append(Sample("100 rows x 100", wide()))
@@ -40,7 +40,7 @@ struct Sample {
       guard let data = FileManager.default.contents(atPath: path),
         let json = try? JSONDocument(Array(data), name: name, limits: .layoutCase).root
       else {
-        print("\(name) is not there: \(path)")
+        print("\(name) not found at \(path)")
         return nil
       }
       return Sample(name, (json[0] ?? json).text)
@@ -83,7 +83,7 @@ struct Sample {
     return whole(node("", rows), 1000, "null")
   }
 
-  /// A scrolled list of 1,000 cards of eight nodes.
+  /// A scroll view with 1,000 cards of eight nodes.
   private static func cards() -> String {
     let shrink = #""flexShrink":1"#
     let cards = (0..<1000).map { index in
@@ -117,7 +117,7 @@ struct Sample {
         (0..<10000).map { node(style, measure: text($0, 1)) }), 200, "null")
   }
 
-  /// Rows in columns in rows.
+  /// Alternating rows and columns.
   private static func deep(_ levels: Int) -> String {
     var tree = node(#""flexShrink":1"#, measure: text(0, 12))
     for level in 0..<levels {

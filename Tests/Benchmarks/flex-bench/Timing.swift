@@ -1,7 +1,7 @@
 import FlexCases
 import FlexLayout
 
-/// What one engine needs for one tree: nanoseconds, and bytes a node.
+/// The times of one engine for one tree in nanoseconds, and its memory in bytes per node.
 struct Timing {
   var build: Double
   var cold: Double
@@ -45,15 +45,15 @@ struct Row {
   }
 }
 
-/// The content of the leaf that is changed for a relayout.
+/// The content of the leaf that changes for a relayout.
 final class Content {
   var grows = false
 }
 
-/// A tree ready to be built: its nodes in pre-order.
+/// The description of a tree: its nodes in pre-order.
 struct Plan {
   struct Item {
-    /// Index into the styles: as in a program, most nodes share a few.
+    /// Index of the style: as in a program, most nodes share a few styles.
     let style: Int
     let parent: Int
     let isMeasured: Bool
@@ -80,7 +80,7 @@ struct Plan {
     for child in node.children { add(child, parent: index) }
   }
 
-  /// Makes the content of the middle measured leaf a variable.
+  /// Makes the content of the middle measured leaf variable.
   mutating func vary(_ content: Content) {
     let leaves = items.indices.filter { items[$0].isMeasured }
     guard !leaves.isEmpty else { return }
@@ -96,8 +96,8 @@ struct Plan {
     }
   }
 
-  /// Builds the tree; `nodes` and `contents` are room for its nodes, and for the item of each by
-  /// the index of the node, by which its measure function is found.
+  /// Builds the tree. Stores its nodes in `nodes`, and in `contents` the item of each node by node
+  /// index, to find its measure function.
   func build(
     in tree: FlexTree, _ nodes: UnsafeMutablePointer<FlexNode>,
     _ contents: UnsafeMutablePointer<Int32>
@@ -118,7 +118,7 @@ struct Plan {
   }
 }
 
-/// Median times for building, laying out and laying out anew.
+/// Returns the median times of building, layout and relayout.
 func measure(_ sample: Sample) throws -> Timing {
   let layoutCase = try LayoutCase.read(sample.text)
   var plan = Plan(layoutCase.root)
@@ -135,7 +135,7 @@ func measure(_ sample: Sample) throws -> Timing {
   var colds: [Double] = []
   var relayouts: [Double] = []
   var bytes = 0.0
-  // One arena for all repetitions, as the other engine's allocator serves all of them.
+  // One arena for all repetitions, because Yoga's allocator also serves all of them.
   let tree = FlexTree(pointScaleFactor: layout.scale)
   let measures = plan.measures
   tree.measure = { node, width, widthMode, height, heightMode in

@@ -1,7 +1,7 @@
-// Times FlexLayout on captured and synthetic trees, and Yoga beside it where a program for that is
-// given: set YOGA_BENCH to its path. It is called with a file of one case and a number of rounds,
-// and prints one line: nanoseconds for building, the first layout and a relayout after one leaf
-// has changed, and bytes a node. The two engines take turns, so that they meet the same machine.
+// Measures FlexLayout on captured and synthetic trees. To compare with Yoga, set YOGA_BENCH to the
+// path of a Yoga benchmark: it is called with a file of one case and a number of rounds, and prints
+// one line with the nanoseconds for building, the first layout and a relayout after a change of one
+// leaf, and the bytes per node. The engines run alternately, to have equal conditions.
 
 import Foundation
 
@@ -14,7 +14,7 @@ for sample in Sample.all() {
 }
 if yoga == nil { print("Set YOGA_BENCH to the path of a Yoga benchmark to see ratios.") }
 
-/// Measures both engines in turn.
+/// Measures both engines alternately.
 func compare(_ sample: Sample, rounds: Int, yoga: String?) throws -> Row {
   var ours: [Timing] = []
   var theirs: [Timing] = []

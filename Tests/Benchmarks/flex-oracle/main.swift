@@ -1,5 +1,5 @@
-// Reads layout cases, one JSON object a line, from standard input, and writes them with the
-// frames filled in. Lines that cannot be used are reported on standard error; the rest goes on.
+// Reads layout cases from standard input, one JSON object per line, and prints them with computed
+// frames. Reports invalid lines on standard error and continues.
 
 import FlexCases
 import FlexLayout
@@ -18,14 +18,14 @@ func report(_ line: Int, _ message: String) {
   _ = write(STDERR_FILENO, text, text.count)
 }
 
-/// A number as the schema writes it: the shortest decimal of the float, `-0` as `0`.
+/// Returns a number as in the schema: the shortest decimal of the float, `-0` as `0`.
 func number(_ value: Float) -> String {
   if value == 0 { return "0" }
   if value == value.rounded(), abs(value) < 1e9 { return "\(Int(value))" }
   return "\(value)"
 }
 
-/// The text of an object with a member set to another value, or added at the end.
+/// Returns the text of an object with a member replaced, or added at the end.
 func object(_ json: JSONNode, setting key: String, to value: String) -> String {
   var members = json.members.map { member in
     "\(member.key.text):\(member.key.string == key ? value : member.value.text)"
@@ -34,7 +34,7 @@ func object(_ json: JSONNode, setting key: String, to value: String) -> String {
   return "{\(members.joined(separator: ","))}"
 }
 
-/// The case with the computed frames of each layout; all else as it was written.
+/// Returns the case with the computed frames of each layout, otherwise unchanged.
 func solve(_ text: String) throws -> String {
   let json = try JSONDocument(text: text, name: "case", limits: .layoutCase).root
   let layoutCase = try LayoutCase(json)

@@ -1,6 +1,6 @@
-/// Documents to time, made here so that they need no file.
+/// Generated documents to measure.
 enum Documents {
-  /// A screen whose list has all its rows in a context.
+  /// A screen whose list has all row data in a context.
   static func list(rows: Int) -> [UInt8] {
     let data = (0..<rows).map(row).joined(separator: ",")
     let template = #"{"_beagleComponent_":"beagle:text","text":"@{item.title}"}"#
@@ -13,7 +13,7 @@ enum Documents {
       """.utf8)
   }
 
-  /// A screen whose rows are components of their own.
+  /// A screen in which each row is a component.
   static func tree(rows: Int) -> [UInt8] {
     let children = (0..<rows).map { index in
       """

@@ -1,6 +1,6 @@
-// Times reading and decoding documents beside Foundation's JSONDecoder, and beside simdjson where
-// a program for that is given (SIMDJSON_BENCH: called with a file, `dom` and a number of rounds, it
-// prints a JSON object with `median_ms`), and what one change of one of many bound texts costs.
+// Measures parsing and decoding of documents against Foundation's JSONDecoder, and the cost of
+// changing one of many bound texts. To compare with simdjson, set SIMDJSON_BENCH to the path of a
+// program: it is called with a file, `dom` and a number of rounds, and prints JSON with `median_ms`.
 
 import BeagleTUI
 import Foundation
@@ -26,7 +26,7 @@ try compare("screen with a list of 100,000 rows", list, FoundationModel.List.sel
 try compare("screen of 10,000 rows spelled out", tree, FoundationModel.Component.self)
 try await MainActor.run { try boundTexts() }
 
-/// Decodes a screen, and with JSONDecoder a model of the same values.
+/// Decodes a screen, and a model of the same values with JSONDecoder.
 func compare<Model: Decodable>(_ what: String, _ bytes: [UInt8], _ model: Model.Type) throws {
   let ours = try median(rounds) { () -> Int in
     let decoded = try decoder.decodeScreen(JSONDocument(bytes, name: "bench"))
@@ -38,7 +38,7 @@ func compare<Model: Decodable>(_ what: String, _ bytes: [UInt8], _ model: Model.
     "\(what): ours \(ms(ours)), JSONDecoder \(ms(theirs)): \(ratio(theirs, ours)) times as fast")
 }
 
-/// 10,000 texts that follow an element each of one context; one element is set.
+/// Changes one element of a context with 10,000 texts bound to one element each.
 @MainActor
 func boundTexts() throws {
   let count = 10_000
@@ -60,7 +60,7 @@ func boundTexts() throws {
 
 // MARK: - Time
 
-/// The median time of some calls, in seconds.
+/// Returns the median time of some calls in seconds.
 func median<T>(_ rounds: Int, _ body: () throws -> T) rethrows -> Double {
   let clock = ContinuousClock()
   var times: [Double] = []
@@ -89,6 +89,6 @@ func runSimdjson(_ path: String, _ bytes: [UInt8], _ rounds: Int) throws -> Doub
   try process.run()
   let output = pipe.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
-  struct Answer: Decodable { var median_ms: Double }
-  return try JSONDecoder().decode(Answer.self, from: output).median_ms / 1000
+  struct Result: Decodable { var median_ms: Double }
+  return try JSONDecoder().decode(Result.self, from: output).median_ms / 1000
 }

@@ -1,8 +1,8 @@
 #ifndef CALLOCATIONS_H
 #define CALLOCATIONS_H
 
-/* How many blocks of memory this thread has asked for, for tests that bound the work of a step;
-   always 0 with another C library than glibc. */
+/* Returns the number of blocks allocated by this thread, for tests that limit the work of a step.
+   Always 0 with C libraries other than glibc. */
 long allocation_count(void);
 
 #endif

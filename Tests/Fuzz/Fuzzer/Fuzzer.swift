@@ -1,4 +1,4 @@
-// The entry of libFuzzer. run.sh builds one program for each target and defines which one it is.
+// The entry point of libFuzzer. run.sh builds one program for each target and defines its flag.
 
 import FuzzTargets
 import Glibc
@@ -11,7 +11,7 @@ import Glibc
   private let target = FuzzTarget.decoder
 #endif
 
-/// Runs the target on one input; what does not hold ends the process.
+/// Runs the target on one input. A violated property aborts the process.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   do throws(FuzzTarget.Failure) {
