@@ -4,12 +4,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Theme and glyphs belong to a window and are asked for when it paints.
+/// The theme and glyphs belong to a window, which reads them at each paint.
 @MainActor
 struct AppearanceTests {
   private static let size = CellSize(width: 50, height: 28)
 
-  /// One of everything that is drawn.
+  /// Shows one view of every kind.
   private static func gallery(in window: Window) {
     let controller = ViewController()
     controller.navigationItem.title = "Gallery"
@@ -46,7 +46,7 @@ struct AppearanceTests {
     window.rootViewController = NavigationController(rootViewController: controller)
   }
 
-  /// The frames of a gallery while the focus goes round, and one with a box over it.
+  /// Returns a frame of the gallery for each focused view, and one with a dialog.
   private static func frames(_ window: Window) -> [Surface] {
     var frames: [Surface] = []
     func add() {
@@ -71,7 +71,7 @@ struct AppearanceTests {
     return window
   }
 
-  @Test func aThemeSetLaterLooksLikeOneFromTheStart() {
+  @Test func laterThemeEqualsInitialTheme() {
     for depth in ColorDepth.allCases {
       let appearance = Appearance(theme: .forColors(depth), glyphs: .ascii)
       let expected = AppearanceTests.frames(AppearanceTests.window(appearance))
@@ -84,7 +84,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test func aBoxThatIsOpenChangesWithTheTheme() throws {
+  @Test func openDialogFollowsTheme() throws {
     let window = AppearanceTests.window()
     window.present(Dialog(title: nil, message: "text", choices: [.init("Close")]))
     let place = try #require(window.render()?.find("text"))
@@ -94,7 +94,7 @@ struct AppearanceTests {
     #expect(frame[place.x, place.y].background == .palette(6))
   }
 
-  /// A role that nothing is drawn with would change nothing.
+  /// A role without effect on any view would be useless.
   @Test func everyRoleIsUsed() {
     let window = AppearanceTests.window()
     let plain = AppearanceTests.frames(window)
@@ -108,7 +108,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test func glyphsAreThoseOfEachWindow() {
+  @Test func eachWindowHasItsOwnGlyphs() {
     let ascii = HeadlessTerminal(size: AppearanceTests.size, isUTF8: false)
     let unicode = HeadlessTerminal(size: AppearanceTests.size)
     let applications = [ascii, unicode].map { Application(terminal: $0, clock: ManualClock()) }
@@ -120,7 +120,7 @@ struct AppearanceTests {
     #expect(unicode.find("⠋") != nil)
   }
 
-  @Test func anApplicationKeepsTheThemeItIsGiven() {
+  @Test func applicationKeepsItsTheme() {
     var theme = Theme.forColors(.ansi16)
     theme[.surface].background = .palette(3)
     let terminal = HeadlessTerminal(size: AppearanceTests.size, colorDepth: .ansi256)
@@ -134,7 +134,7 @@ struct AppearanceTests {
   }
 }
 
-/// Keys are looked up in tables, from which hints and the page of keys are made.
+/// Keys are defined in tables, which also provide the hints and the help page.
 @MainActor
 struct KeyBindingTests {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 20))
@@ -147,7 +147,7 @@ struct KeyBindingTests {
     application.present()
   }
 
-  /// Declares a key and tells of it only while it works.
+  /// Declares a key and shows its hint only while it works.
   private final class Lamp: ViewController {
     var isOn = false
     var works = true
@@ -166,7 +166,7 @@ struct KeyBindingTests {
     }
   }
 
-  @Test func aControllersRowFeedsDispatchHintAndHelp() {
+  @Test func controllerBindingProvidesActionHintAndHelp() {
     let lamp = Lamp()
     application.window.rootViewController = lamp
     application.present()
@@ -182,7 +182,7 @@ struct KeyBindingTests {
     #expect(terminal.text.contains("switch the lamp"))
   }
 
-  @Test func aCharacterWithShiftIsTheCharacterAndOtherKeysAreNot() {
+  @Test func shiftIsIgnoredForCharactersOnly() {
     let binding = KeyBinding(
       "", "", keys: [KeyEvent("R"): KeyAction("a"), KeyEvent(.escape): KeyAction("b")])
     #expect(binding.action(for: KeyEvent("R", .shift)) == KeyAction("a"))
@@ -190,7 +190,7 @@ struct KeyBindingTests {
     #expect(binding.action(for: KeyEvent(.escape, .shift)) == nil)
   }
 
-  @Test func noKeyOfAWindowStandsTwice() {
+  @Test func windowKeysAreUnique() {
     for scope in [KeyBinding.Scope.everywhere, .focus, .unclaimed] {
       let keys = KeyBinding.window.filter { $0.scope == scope }.flatMap { $0.keys.map(\.key) }
       #expect(Set(keys).count == keys.count)
@@ -199,7 +199,7 @@ struct KeyBindingTests {
     #expect(Set(edits).count == edits.count)
   }
 
-  @Test func onANarrowScreenKeysStandAboveWhatTheyDo() {
+  @Test func helpIsBelowKeysOnNarrowScreens() {
     application.window.rootViewController = NavigationController(
       rootViewController: ViewController())
     application.present()
@@ -218,7 +218,7 @@ struct KeyBindingTests {
       })
   }
 
-  @Test func anOverlayAsksTheControllersAroundItToCancel() {
+  @Test func overlayCancelsThroughEnclosingController() {
     final class Worker: NavigationController {
       var cancels = 0
       override func cancelOperation() -> Bool {

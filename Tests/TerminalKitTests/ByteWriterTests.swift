@@ -5,16 +5,16 @@ import Testing
 
 @testable import SystemSupport
 
-/// Writing until all is written.
+/// Writes that continue until everything is written.
 @Suite struct ByteWriterTests {
-  /// A pipe; the test closes its ends.
+  /// Creates a pipe; the test closes its ends.
   private func makePipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     return (ends[0], ends[1])
   }
 
-  /// All of a text larger than the pipe arrives, though the writer has to wait for its reader.
+  /// Expects all of a text larger than the pipe to arrive, although the writer must wait.
   private func expectToWrite(
     _ text: String, through ends: (reading: Int32, writing: Int32),
     interrupting writer: pthread_t? = nil
@@ -26,8 +26,8 @@ import Testing
     #expect(reader.join() == Array(text.utf8))
   }
 
-  /// Nothing of the text is lost when a signal without `SA_RESTART` comes while the pipe is full.
-  @Test func aSignalInterruptsNothing() throws {
+  /// A signal without `SA_RESTART` while the pipe is full loses nothing.
+  @Test func writeSurvivesSignals() throws {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
     sigemptyset(&action.sa_mask)
@@ -41,13 +41,13 @@ import Testing
     )
   }
 
-  @Test func aDescriptorThatDoesNotBlockIsWaitedFor() throws {
+  @Test func writeWaitsForNonblockingDescriptor() throws {
     let ends = try makePipe()
     #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
     try expectToWrite(String(repeating: "0123456789", count: 50_000), through: ends)
   }
 
-  @Test func patienceEnds() throws {
+  @Test func writeTimesOut() throws {
     let ends = try makePipe()
     defer { for end in [ends.reading, ends.writing] { close(end) } }
     #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
@@ -56,7 +56,7 @@ import Testing
     #expect(ByteWriter.write("", to: ends.writing, patience: 0) == 0)
   }
 
-  @Test func failuresAreTold() throws {
+  @Test func writeFailuresAreReported() throws {
     #expect(ByteWriter.write("x", to: -1) == EBADF)
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     defer { close(full) }
@@ -65,8 +65,8 @@ import Testing
   }
 }
 
-/// A thread that reads a pipe to its end. It begins when the pipe is full and, where a writer is
-/// named, has been interrupted by signals.
+/// A thread that reads a pipe to its end. It starts when the pipe is full, and after it has
+/// interrupted the writer, if one is given, with signals.
 private final class Reader: Sendable {
   private let descriptor: Int32
   private let writer: pthread_t?
@@ -88,14 +88,14 @@ private final class Reader: Sendable {
     state.withLock { $0.thread = thread }
   }
 
-  /// What was read.
+  /// Waits for the thread and returns the bytes it read.
   func join() -> [UInt8] {
     pthread_join(state.withLock { $0.thread }, nil)
     return state.withLock { $0.bytes }
   }
 
   private func run() {
-    // A full pipe has a writer that waits, or is about to.
+    // The writer of a full pipe waits, or is about to.
     var waiting: Int32 = 0
     while ioctl(descriptor, UInt(FIONREAD), &waiting) == 0, waiting < 65_536 { sched_yield() }
     if let writer {

@@ -27,14 +27,14 @@ import Testing
     #expect(color.quantised(to: .ansi16) == .palette(index))
   }
 
-  @Test func theRestOfTheDepths() {
+  @Test func quantizationAtOtherDepths() {
     #expect(Color.rgb(1, 2, 3).quantised(to: .trueColor) == .rgb(1, 2, 3))
     #expect(Color.rgb(1, 2, 3).quantised(to: .mono) == .default)
     for depth in ColorDepth.allCases { #expect(Color.default.quantised(to: depth).isDefault) }
     #expect(Color.palette(200).quantised(to: .ansi256) == .palette(200))
   }
 
-  /// Every entry of the cube and of the greys is its own nearest.
+  /// Each entry of the color cube and the grays is its own nearest entry.
   @Test func paletteIsAFixedPoint() {
     for index in 16...255 {
       guard let (red, green, blue) = Color.palette(UInt8(index)).rgbComponents else { continue }
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// The table of perceived colours is what is computed for the entries of the palette.
-  @Test func theTableOfPerceivedColoursIsRight() {
+  /// The table contains the computed values of all palette entries.
+  @Test func perceivedColorTableIsCorrect() {
     #expect(PerceivedColor.entries.count == 3 * 240)
     for index in 16...255 {
       let value = Int(Palette.rgb(UInt8(index)))
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// Colours that are not very dark keep their hue: none becomes grey, or another colour.
-  @Test func huesStay() throws {
+  /// Colors that are not very dark keep their hue: none becomes gray or another color.
+  @Test func quantizationKeepsHue() throws {
     var random = SeededGenerator(seed: 3)
     func hue(_ red: Int, _ green: Int, _ blue: Int) -> (degrees: Double, chroma: Int, most: Int) {
       let (most, least) = (max(red, green, blue), min(red, green, blue))
@@ -91,7 +91,7 @@ import Testing
     #expect(Color.palette(231).darkened(by: 1) == .rgb(0, 0, 0))
   }
 
-  @Test func focusShowsWithoutColour() {
+  @Test func focusIsVisibleWithoutColor() {
     for depth in ColorDepth.allCases {
       let theme = Theme.forColors(depth)
       for (plain, focused) in [
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// So do the themes of an application's own colours.
-  @Test func themesUseOnlyTheirColours() {
+  /// Also checks the themes with an application's own colors.
+  @Test func themesUseOnlyAvailableColors() {
     var own = Theme.Palette()
     own.surface = .rgb(250, 244, 230)
     own.text = .rgb(40, 30, 20)
@@ -114,14 +114,14 @@ import Testing
         for style in Theme.Role.allCases.map({ theme[$0] }) {
           #expect(style.foreground.quantised(to: depth) == style.foreground)
           #expect(style.background.quantised(to: depth) == style.background)
-          // Fills name both of their colours: readable on dark and on light terminals.
+          // Fills set both of their colors, to be readable on dark and light terminals.
           #expect(style.background.isDefault || !style.foreground.isDefault)
         }
       }
     }
   }
 
-  @Test func aThemeHasAPlaceForEachRole() {
+  @Test func themeStoresEveryRole() {
     var theme = Theme.standard
     for (number, role) in Theme.Role.allCases.enumerated() {
       theme[role].foreground = .palette(UInt8(number))
@@ -131,7 +131,7 @@ import Testing
         == Theme.Role.allCases.indices.map { UInt8($0) })
   }
 
-  @Test func aColorLetsTheOneBelowShineThrough() {
+  @Test func translucentColorBlendsWithBackground() {
     let half = Color.rgb(200, 100, 0, opacity: 128)
     #expect(half.over(.default) == .rgb(100, 50, 0))
     #expect(half.over(.rgb(200, 100, 0)) == .rgb(200, 100, 0))

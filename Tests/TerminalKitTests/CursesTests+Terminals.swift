@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// What differs from terminal to terminal.
+/// Differences between terminals.
 extension CursesTests {
   @Test(arguments: [
     ("xterm", ColorDepth.ansi8), ("linux", .ansi8), ("vt100", .mono), ("tmux-256color", .ansi256),
@@ -18,20 +18,20 @@ extension CursesTests {
     try terminal.start()
     let surface = Surface(size: terminal.size)
     surface.canvas.text(
-      "colour", at: .zero, style: CellStyle(foreground: .rgb(255, 0, 0), background: .palette(14)))
+      "colors", at: .zero, style: CellStyle(foreground: .rgb(255, 0, 0), background: .palette(14)))
     surface.canvas.box(
       CellRect(x: 0, y: 1, width: 40, height: 11), style: .plain, rounded: true)
     terminal.present(surface, cursor: nil)
     pty.show()
-    #expect(pty.row(0, columns: 40) == "colour")
+    #expect(pty.row(0, columns: 40) == "colors")
     #expect(pty.row(11, columns: 40).hasPrefix("╰"))
     terminal.stop()
   }
 
-  /// The terminal compares the rows that a window drew and no others: whatever happens to a screen,
-  /// all of it arrives.
+  /// The terminal compares only the rows that a window drew. Whatever happens to a screen, all
+  /// changes must arrive.
   @Test(arguments: [1, 2] as [UInt64])
-  func whatWindowsDrawReachesTheTerminal(_ seed: UInt64) throws {
+  func windowDrawingReachesTerminal(_ seed: UInt64) throws {
     let (pty, terminal, _) = try openStarted(40, 16)
     defer { terminal.stop() }
     let clock = ManualClock()
@@ -48,7 +48,7 @@ extension CursesTests {
       switch step % 80 {
       case 20: terminal.redraw()
       case 40:
-        // As the application does after the shell had the terminal.
+        // As the application does after a shell used the terminal.
         terminal.stop()
         try terminal.start()
         window.setNeedsDisplay()
@@ -67,7 +67,7 @@ extension CursesTests {
     #expect(window.statistics.paints > 60)
   }
 
-  @Test func manyColoursOnFewPairs() throws {
+  @Test func manyColorsOnFewPairs() throws {
     let (pty, terminal, surface) = try openStarted(40, 12, term: "xterm")
     for frame in 0..<4 {
       for y in 0..<12 {
@@ -89,9 +89,9 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// Bold makes black dark grey where there are 8 colours, and does not where there are more.
+  /// Bold makes black dark gray with 8 colors, but not with more.
   @Test(arguments: [("linux", 0), ("xterm", 0), ("xterm-256color", 1)])
-  func blackIsNotBold(term: String, bold: Int) throws {
+  func boldBlackIsNotGray(term: String, bold: Int) throws {
     let (pty, terminal) = try open(term: term)
     try terminal.start()
     let surface = Surface(size: terminal.size)
@@ -107,7 +107,7 @@ extension CursesTests {
     terminal.stop()
   }
 
-  @Test func noColour() throws {
+  @Test func noColor() throws {
     let (pty, terminal) = try open(environment: ["NO_COLOR": "1"])
     #expect(terminal.colorDepth == .mono)
     try terminal.start()
@@ -121,14 +121,14 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// The description with 24-bit colour is made from the one that is installed, so it plays no part
-  /// whether an entry for a terminal with 24-bit colour is installed too.
+  /// The terminal description with 24-bit color is derived from the installed one, so an installed
+  /// entry with 24-bit color makes no difference.
   @Test(
     arguments: [
       "xterm-256color", "xterm", "xterm-kitty", "alacritty", "foot", "wezterm", "linux",
       "tmux-256color", "screen-256color",
     ], ["truecolor", "24bit"])
-  func trueColour(term: String, value: String) throws {
+  func trueColor(term: String, value: String) throws {
     let (pty, terminal) = try open(term: term, environment: ["COLORTERM": value])
     #expect(terminal.colorDepth == .trueColor)
     try terminal.start()
@@ -148,15 +148,14 @@ extension CursesTests {
     #expect(pty.cell(2, 0).foreground == Color.palette(3).packed)
     #expect(pty.cell(3, 0).foreground == Color.rgb(255, 135, 0).packed)
     #expect(pty.cell(4, 0).foreground == Color.rgb(0, 0, 8).packed)
-    // Semicolons are read by every terminal, colons are not.
+    // Every terminal parses semicolons, not colons.
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("38:"))
     terminal.stop()
   }
 
-  /// The first pair of ncurses is that of the default colours, whatever colours are; black on black is
-  /// another one.
+  /// Pair 0 of ncurses always has the default colors; black on black is a different pair.
   @Test(arguments: [[:], ["COLORTERM": "truecolor"], ["TERM": "xterm"], ["TERM": "linux"]])
-  func blackOnBlackIsNotTheDefault(environment: [String: String]) throws {
+  func blackOnBlackIsNotTheDefaultPair(environment: [String: String]) throws {
     let (pty, terminal, surface) = try openStarted(environment: environment)
     defer { terminal.stop() }
     let black = CellStyle(foreground: .palette(0), background: .palette(0))
@@ -170,9 +169,9 @@ extension CursesTests {
     }
   }
 
-  /// Modes and keys are those of the terminal's own description.
+  /// Modes and keys come from the terminal's own description.
   @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "screen-256color"])
-  func trueColourKeepsTheOtherCapabilities(term: String) throws {
+  func trueColorKeepsOtherCapabilities(term: String) throws {
     func strings(_ environment: [String: String]) throws -> [[UInt8]] {
       let (pty, terminal) = try open(term: term, environment: environment)
       defer { withExtendedLifetime(pty) { terminal.stop() } }
@@ -193,11 +192,11 @@ extension CursesTests {
   @Test(arguments: [
     (["COLORTERM": "truecolor", "NO_COLOR": "1"], ColorDepth.mono),
     (["COLORTERM": "yes"], .ansi256),
-    // GNU screen takes 24-bit colours for attributes, whatever the terminal around it can show.
+    // GNU screen parses 24-bit colors as attributes, whatever the outer terminal supports.
     (["COLORTERM": "truecolor", "TERM": "screen-256color", "STY": "1.tty"], .ansi256),
     (["COLORTERM": "truecolor", "TERM": "vt100"], .mono),
   ])
-  func noTrueColour(environment: [String: String], depth: ColorDepth) throws {
+  func noTrueColor(environment: [String: String], depth: ColorDepth) throws {
     let (pty, terminal) = try open(environment: environment)
     #expect(terminal.colorDepth == depth)
     try terminal.start()
@@ -208,8 +207,8 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// The colours that an application may want at most hold in spite of `COLORTERM`.
-  @Test func fewerColoursAreUsedOnRequest() throws {
+  /// An application's maximum color depth applies in spite of `COLORTERM`.
+  @Test func maximumColorDepthIsRespected() throws {
     let pty = try #require(PseudoTerminal(columns: 20, rows: 3))
     var options = CursesTerminal.Options()
     (options.input, options.output, options.colorDepth) = (pty.device, pty.device, .ansi16)
@@ -239,7 +238,7 @@ extension CursesTests {
     setlocale(LC_CTYPE, "C.UTF-8")
   }
 
-  @Test func terminalsThatCannot() throws {
+  @Test func unsuitableTerminalsAreRejected() throws {
     #expect(throws: TerminalError.unknownTerminal(name: "")) { _ = try open(term: "") }
     #expect(throws: TerminalError.unknownTerminal(name: "no/../such")) {
       _ = try open(term: "no/../such")
@@ -259,11 +258,11 @@ extension CursesTests {
     #expect(throws: TerminalError.notATerminal) { _ = try CursesTerminal(options: options) }
   }
 
-  @Test func theClipboardGetsOneLineOfText() throws {
+  @Test func clipboardReceivesOneLine() throws {
     let (pty, terminal, surface) = try openStarted()
     defer { terminal.stop() }
     terminal.present(surface, cursor: nil)
-    /// What was put into the clipboard, if anything was.
+    /// Returns the text put on the clipboard, if any.
     func copied(_ text: String) -> String? {
       pty.forget()
       guard terminal.copy(text) else {

@@ -4,8 +4,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The real terminal code on a pseudo terminal. ncurses has one screen at a time, so one test
-/// runs after the other.
+/// The real terminal code on a pseudo-terminal. ncurses has one screen at a time, so the tests run
+/// serially.
 @MainActor @Suite(.serialized) struct CursesTests {
   func open(
     _ columns: Int = 40, _ rows: Int = 12, term: String = "xterm-256color",
@@ -20,7 +20,7 @@ import Testing
     return (pty, try CursesTerminal(options: options, environment: { variables[$0] }))
   }
 
-  /// A terminal that is started, and a surface of its size to draw on.
+  /// Opens a started terminal, and a surface of its size.
   func openStarted(
     _ columns: Int = 40, _ rows: Int = 12, term: String = "xterm-256color",
     environment: [String: String] = [:], cell: (Int, Int) = (0, 0)
@@ -30,7 +30,7 @@ import Testing
     return (pty, terminal, Surface(size: terminal.size))
   }
 
-  /// What the emulator should show for a cell of a surface.
+  /// Returns the expected emulator cell for a cell of a surface.
   func expected(_ surface: Surface, _ x: Int, _ y: Int) -> PseudoTerminal.Shown {
     let cell = surface[x, y]
     var scalars = surface.character(atX: x, y: y).unicodeScalars.map(\.value)
@@ -48,14 +48,14 @@ import Testing
         var shown = pty.cell(x, y)
         if shown.scalars == [0x20] { shown.scalars = [] }
         var wanted = expected(surface, x, y)
-        // A blank has no colour to see, and its underline is not there for ncurses either.
+        // A blank has no visible color, and ncurses drops its underline.
         if wanted.scalars.isEmpty && shown.scalars.isEmpty && wanted.attributes & 16 == 0 {
           wanted.foreground = 0
           shown.foreground = 0
           wanted.attributes = 0
           shown.attributes = 0
         }
-        // The right half has whatever look the emulator gives it.
+        // The emulator chooses the style of the right half.
         if surface[x, y].isRightHalf { continue }
         if shown != wanted { return "(\(x), \(y)): \(shown), not \(wanted)" }
       }
@@ -89,19 +89,19 @@ import Testing
             top..<Int.random(in: top + 2...12, using: &random),
             up: Int.random(in: -4...4, using: &random))
         case 2:
-          // A scrolled list: ncurses may move lines.
+          // A scrolled list; ncurses may move lines.
           for y in 0..<11 {
             surface.canvas.fill(CellRect(x: 0, y: y, width: 40, height: 1), .plain)
             surface.canvas.text(
               "row \(frame + y) of a list", at: CellPoint(x: 0, y: y), style: .plain)
           }
         default:
-          // Emulators differ about flags and jamos beside each other, so those stay out.
+          // Emulators differ for flags and adjacent jamos, so exclude them.
           let text = random.text(maximumLength: 14).unicodeScalars.filter {
             !(0x1f1e6...0x1f1ff).contains($0.value) && !(0x1100...0x11ff).contains($0.value)
               && $0.value < 0xa000 || (0x1f300...0x1f64f).contains($0.value)
           }
-          // libvterm puts marks of its last column into the next row.
+          // libvterm puts combining marks of its last column into the next row.
           surface.canvas.translated(to: CellRect(x: 0, y: 0, width: 39, height: 12))
             .text(String(String.UnicodeScalarView(text)), at: at, style: style)
         }
@@ -130,7 +130,7 @@ import Testing
     terminal.stop()
   }
 
-  @Test func hostileTextWritesOnlyOurSequences() throws {
+  @Test func hostileTextAddsNoEscapeSequences() throws {
     let (pty, terminal) = try open(60, 10)
     try terminal.start()
     var random = SeededGenerator(seed: 5)
@@ -153,7 +153,7 @@ import Testing
       #expect(value >= 0x20 || [0x0a, 0x0d, 0x08, 0x09, 0x1b].contains(value))
       #expect(!(0x7f..<0xa0).contains(value) && !(0x202a...0x202e).contains(value))
     }
-    // Behind every Escape stands a sequence of the kinds that ncurses and we send.
+    // Every Escape starts a sequence of the kinds sent by ncurses and by us.
     let escapes = output.split(separator: "\u{1b}", omittingEmptySubsequences: false).dropFirst()
     for escape in escapes {
       #expect(
@@ -163,9 +163,9 @@ import Testing
     #expect(!output.contains("]52" + ";c;QUJD\u{7}"))
   }
 
-  /// Whether the rows are painted anew or moved on the surface, ncurses sends the same.
+  /// ncurses sends the same bytes whether rows are painted again or moved on the surface.
   @Test(arguments: [false, true])
-  func aListStepCostsFewBytes(moved: Bool) throws {
+  func listStepWritesFewBytes(moved: Bool) throws {
     let (pty, terminal, surface) = try openStarted(100, 30)
     func paint(top: Int) {
       if moved && top > 0 { surface.move(0..<30, up: 1) }
@@ -182,14 +182,14 @@ import Testing
     paint(top: 1)
     pty.forget()
     paint(top: 2)
-    // Two rows of text, and a few sequences to move the others.
+    // Two rows of text, and a few sequences to move the other rows.
     #expect(pty.output.count < 330, "\(pty.output.count) bytes")
     pty.show()
     #expect(difference(pty, surface) == nil)
     terminal.stop()
   }
 
-  @Test func theFirstFrameClearsOnceAndAsksForTheBackgroundAlone() throws {
+  @Test func firstFrameClearsOnceAndQueriesOnlyTheBackground() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     #expect(pty.output.isEmpty)
@@ -209,7 +209,7 @@ import Testing
     terminal.stop()
   }
 
-  @Test func theTerminalIsGivenBack() throws {
+  @Test func stopRestoresTheTerminal() throws {
     let (pty, terminal) = try open()
     let before = pty.modes
     try terminal.start()
@@ -268,8 +268,8 @@ import Testing
     #expect(pty.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) != 0)
   }
 
-  /// Colours that come to the same on this terminal must not fill the memory one by one.
-  @Test func knownStylesAreBounded() throws {
+  /// Colors that look the same on this terminal must not fill the memory.
+  @Test func styleCacheIsBounded() throws {
     let (pty, terminal) = try open()
     defer { withExtendedLifetime(pty) { terminal.stop() } }
     try terminal.start()
@@ -282,12 +282,12 @@ import Testing
     #expect(pens.count <= CursesPens.maximumPens)
   }
 
-  @Test func keysAndMouseComeThrough() throws {
+  @Test func keysAndMouseAreReceived() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     terminal.present(Surface(size: terminal.size), cursor: nil)
     pty.type(Array("aé\u{3}\u{1a}\u{1b}OA\u{1b}[<0;300;7M\u{1b}[200~hi\u{1b}[201~\u{1b}".utf8))
-    // The terminal hands over what is typed some time after it was typed; the Escape comes last.
+    // The terminal delivers typed bytes with a delay; the Escape comes last.
     var events: [Event] = []
     for _ in 0..<5000 where events.count < 7 || terminal.pendingInputDelay == nil {
       let count = events.count
@@ -326,7 +326,7 @@ import Testing
     terminal.stop()
   }
 
-  @Test func aSurfaceOfAnotherSizeIsCut() throws {
+  @Test func surfaceOfAnotherSizeIsClipped() throws {
     let (pty, terminal) = try open(10, 3)
     try terminal.start()
     let surface = Surface(size: CellSize(width: 30, height: 9))
@@ -342,8 +342,7 @@ import Testing
     terminal.stop()
   }
 
-  /// The events that come next; a signal is taken by a thread of its own, some time after it was
-  /// sent.
+  /// Returns the next events. Signals arrive with a delay, because a separate thread receives them.
   func nextEvents(of terminal: CursesTerminal) -> [Event] {
     var events: [Event] = []
     for _ in 0..<5000 where events.isEmpty {
@@ -365,7 +364,7 @@ import Testing
     terminal.stop()
   }
 
-  @Test func continuingPaintsEverythingAnew() throws {
+  @Test func continuingRepaintsEverything() throws {
     let (pty, terminal, surface) = try openStarted()
     surface.canvas.text("still here", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
@@ -382,14 +381,14 @@ import Testing
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// Returns the number of occurrences of a text.
   func components(of needle: String) -> Int {
     let (hay, wanted) = (Array(utf8), Array(needle.utf8))
     guard hay.count >= wanted.count else { return 0 }
     return (0...(hay.count - wanted.count)).count { hay[$0..<($0 + wanted.count)] == wanted[...] }
   }
 
-  /// The offset of the last place of a text.
+  /// Returns the offset of the last occurrence of a text.
   fileprivate func range(ofLast needle: String) -> Int? {
     let (hay, wanted) = (Array(utf8), Array(needle.utf8))
     guard hay.count >= wanted.count else { return nil }

@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Painting only what changed gives the same screen as painting everything.
+/// Incremental painting gives the same screen as painting everything.
 @MainActor @Suite struct DamageTests {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 16))
   let clock = ManualClock()
@@ -27,7 +27,7 @@ import Testing
     application.present()
   }
 
-  /// How the screen looks when everything is painted at once.
+  /// Returns the screen painted at once.
   private func painted() -> Surface {
     let fresh = Surface(size: window.size, appearance: window.appearance)
     fresh.clear(window.theme[.surface])
@@ -47,7 +47,7 @@ import Testing
 
   // MARK: - Counts
 
-  @Test func movingTheFocusPaintsTwoRows() {
+  @Test func focusChangePaintsTwoRows() {
     show { view in for name in ["One", "Two", "Three"] { view.addSubview(PushButton(name)) } }
     press(.tab)
     let before = window.statistics
@@ -57,9 +57,9 @@ import Testing
     #expect(terminal.surface.showsSame(as: painted()))
   }
 
-  /// Also where the list stands in a viewport that has nothing to scroll, as every screen does.
+  /// Also for a list inside a viewport that does not scroll itself, which every screen has.
   @Test(arguments: [false, true])
-  func scrollingPaintsTheNewRowsAndTheBar(isNested: Bool) {
+  func scrollingPaintsNewRowsAndBar(isNested: Bool) {
     show { view in
       let list = list(40)
       guard isNested else { return view.addSubview(list) }
@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.text(row: 2).contains("row 3"))
   }
 
-  @Test func whatChangesBeforeTheFirstFrameIsInIt() {
+  @Test func changesBeforeTheFirstFrameAreInIt() {
     let label = Label("before")
     show { $0.addSubview(label) }
     label.text = "behind"
@@ -88,9 +88,9 @@ import Testing
     #expect(terminal.surface.showsSame(as: painted()))
   }
 
-  /// A box, a border or a neighbour in the rows of a viewport keeps them from being moved.
+  /// A dialog, a border or a sibling in the rows of a viewport prevents moving them.
   @Test(arguments: 0..<4)
-  func rowsWithOtherThingsInThemAreNotMoved(_ obstacle: Int) {
+  func obstructedRowsAreNotMoved(_ obstacle: Int) {
     show { view in
       let scroll = list(40)
       switch obstacle {
@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// A view whose rows differ.
+/// A view whose rows all differ.
 private final class Stripes: View {
   override func draw(in canvas: Canvas) {
     for y in 0..<frame.height {

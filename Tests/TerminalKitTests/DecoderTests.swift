@@ -6,7 +6,7 @@ import Testing
 @Suite struct DecoderTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// Decodes pieces one after the other and what is left at the end.
+  /// Decodes pieces one after the other, then flushes.
   private func decode(_ pieces: [[UInt8]], keys: KeyTable = .standard) -> [Event] {
     var decoder = InputDecoder(keys: keys)
     var events: [Event] = []
@@ -72,8 +72,8 @@ import Testing
   func keys(text: String, expected: KeyEvent) {
     let input = bytes(text)
     #expect(decode([input]) == [.key(expected)])
-    // A sequence may be cut at any place. What is text by itself comes as more than one key when
-    // its parts come one after the other.
+    // A sequence may be split anywhere. Text without an escape sequence becomes several keys if its
+    // parts arrive separately.
     guard input.first == 0x1b || input.count < 4 && text.unicodeScalars.count == 1 else { return }
     for cut in 1..<max(2, input.count) where cut < input.count {
       #expect(decode([Array(input[..<cut]), Array(input[cut...])]) == [.key(expected)])
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func escapeWaitsButNotForLong() {
+  @Test func escapeWaitsBriefly() {
     var decoder = InputDecoder()
     var events: [Event] = []
     decoder.feed([0x1b]) { events.append($0) }
@@ -109,15 +109,15 @@ import Testing
     #expect(decode("\u{1b}\u{1b}x") == [key(.escape), key(.character("x"), .alt)])
   }
 
-  /// Whoever presses Escape and Ctrl-C at once wants to leave.
-  @Test func ctrlCIsAKeyBehindAnEscape() {
+  /// A user who presses Escape and Ctrl-C together wants to quit.
+  @Test func ctrlCAfterEscapeIsAKey() {
     let ctrlC = key(.character("c"), .control)
     #expect(decode("\u{1b}\u{3}") == [key(.escape), ctrlC])
     #expect(
       decode("\u{1b}\u{1b}\u{3}x") == [key(.escape), key(.escape), ctrlC, key(.character("x"))])
   }
 
-  @Test func terminfoComesFirst() {
+  @Test func terminfoKeysTakePrecedence() {
     var table = KeyTable()
     table.add(bytes("\u{1b}[A"), KeyEvent(.function(20)))
     table.add(bytes("\u{1b}[192z"), KeyEvent(.function(11)))
@@ -129,7 +129,7 @@ import Testing
       ])
   }
 
-  // MARK: - What is swallowed
+  // MARK: - Ignored sequences
 
   @Test(arguments: [
     "\u{1b}[?62;22c", "\u{1b}[>1;10;0c", "\u{1b}[12;40R", "\u{1b}[?2026;2$y", "\u{1b}[I",
@@ -139,7 +139,7 @@ import Testing
     "\u{1b}[99999999999999999999;1~", "\u{1b}[<0;1M", "\u{1b}[<0;0;0M", "\u{1b}[<999999999;1;1M",
     "\u{1b}[201~", "\u{1b}[E", "\u{1b}[200000~", "\u{1b}[[Z", "\u{1b}^pm\u{1b}\\",
   ])
-  func answersAreNoText(text: String) {
+  func repliesAreNotText(text: String) {
     let input = bytes(text)
     #expect(decode("\(text)x") == [key(.character("x"))])
     for cut in 2..<input.count {
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  // MARK: - The answer to the question for the background
+  // MARK: - Background color replies
 
   private static let white = Event.background(.rgb(255, 255, 255))
 
@@ -156,7 +156,7 @@ import Testing
     ("11;rgb:ffff/ffff/ffff", Color.rgb(255, 255, 255)), ("11;rgb:1c/2D/3e", .rgb(28, 45, 62)),
     ("11;rgb:0/8/f", .rgb(0, 136, 255)), ("11;rgba:0000/8000/ffff/ffff", .rgb(0, 128, 255)),
   ])
-  func theBackgroundIsAnEvent(text: String, color: Color) {
+  func backgroundReplyIsAnEvent(text: String, color: Color) {
     for end in ["\u{7}", "\u{1b}\\"] {
       #expect(decode("\u{1b}]\(text)\(end)x") == [.background(color), key(.character("x"))])
     }
@@ -166,13 +166,13 @@ import Testing
     "11;rgb:ffff/ffff", "11;rgb:/ffff/ffff", "11;rgb:fffff/0/0", "11;#ffffff", "11;", "11", "",
     "12;rgb:ffff/ffff/ffff", "11;rgb:ffff/ffff/ffff/ffff/ffff/ffff/ffff", "11;rgb:gggg/0/0",
   ])
-  func anythingElseIsNone(text: String) {
+  func otherRepliesAreIgnored(text: String) {
     #expect(decode("\u{1b}]\(text)\u{7}x") == [key(.character("x"))])
   }
 
-  /// Wherever it is cut, and however long the rest takes, so that what was read is given up.
+  /// Wherever it is split, and however long the rest takes.
   @Test(arguments: ["\u{7}", "\u{1b}\\"])
-  func anAnswerInPiecesIsNoText(end: String) {
+  func splitReplyIsNotText(end: String) {
     let input = bytes("\u{1b}]11;rgb:ffff/ffff/ffff\(end)")
     for cut in 1..<input.count {
       var decoder = InputDecoder()
@@ -181,7 +181,7 @@ import Testing
       decoder.feed(input[..<cut]) { events.append($0) }
       decoder.flush { events.append($0) }
       decoder.feed(input[cut...] + bytes("x")) { events.append($0) }
-      // A lone Escape cannot be told from the key, nor the first two bytes from a key with Alt.
+      // A lone Escape looks like the key, and the first two bytes like a key with Alt.
       let first =
         input[cut - 1] == 0x1b
         ? [key(.escape)] : cut == 2 ? [key(.character("]"), .alt)] : []
@@ -189,23 +189,23 @@ import Testing
     }
   }
 
-  @Test func overlongSequencesEnd() {
+  @Test func overlongSequencesAreAbandoned() {
     let digits = String(repeating: "1;", count: 500)
     #expect(decode("\u{1b}[\(digits)Ax") == [key(.character("x"))])
   }
 
-  @Test func brokenSequencesDoNotSwallowKeys() {
+  @Test func malformedSequencesDoNotSwallowKeys() {
     #expect(decode("\u{1b}[1;\u{1b}[A") == [key(.up)])
     #expect(decode("\u{1b}[1\r") == [key(.enter)])
     #expect(decode("\u{1b}]0;title\u{18}a") == [key(.character("a"))])
     #expect(decode("\u{1b}O\u{1b}[A") == [key(.character("O"), .alt), key(.up)])
   }
 
-  /// The user can always leave, whatever the terminal began to say.
+  /// The user can always quit, whatever the terminal sent before.
   @Test(arguments: [
     "\u{1b}]52;c;AA", "\u{1b}P>|XTe", "\u{1b}_Gi", "\u{1b}[" + String(repeating: "1", count: 80),
   ])
-  func controlCEndsWhatIsBroken(beginning: String) {
+  func ctrlCEndsMalformedSequences(beginning: String) {
     var decoder = InputDecoder()
     var events: [Event] = []
     decoder.feed(Array(beginning.utf8)) { events.append($0) }
@@ -213,20 +213,20 @@ import Testing
     #expect(events == [.key(KeyEvent("c", .control))])
   }
 
-  /// Alt with a key that control strings begin with, and text behind it, in one read.
+  /// Alt with a key that starts control strings, followed by text in the same read.
   @Test(arguments: [
     ("\u{1b}]hello", "]"), ("\u{1b}Pq", "P"), ("\u{1b}] x", "]"), ("\u{1b}_abc", "_"),
     ("\u{1b}^5", "^"), ("\u{1b}]12", "]"), ("\u{1b}P1a", "P"), ("\u{1b}Xé", "X"),
   ])
-  func textBehindAKeyWithAltIsText(text: String, key alt: Character) {
+  func textAfterAltKeyIsText(text: String, key alt: Character) {
     let expected = [key(.character(alt), .alt)] + text.dropFirst(2).map { key(.character($0)) }
     #expect(decode(text) == expected)
-    // What comes next is a key as well.
+    // The next input is a key as well.
     #expect(decode("\(text)\u{1b}[A") == expected + [key(.up)])
     #expect(decode("\(text)\u{3}") == expected + [key(.character("c"), .control)])
   }
 
-  @Test func stringsWithoutEndEndInTime() {
+  @Test func unterminatedStringsTimeOut() {
     var decoder = InputDecoder()
     var events: [Event] = []
     decoder.feed(bytes("\u{1b}]0;abc")) { events.append($0) }
@@ -236,7 +236,7 @@ import Testing
     #expect(events == [key(.character("a"))])
   }
 
-  @Test func badUTF8() {
+  @Test func invalidUTF8() {
     #expect(decode([[0xff, 0x61]]) == [key(.character("\u{fffd}")), key(.character("a"))])
     #expect(decode([[0xc0, 0x80]]).count == 2)
     #expect(decode([[0xe2, 0x82]]) == [key(.character("\u{fffd}"))])
@@ -290,7 +290,7 @@ import Testing
 
   // MARK: - Paste
 
-  @Test func pasteIsOneEventAtEveryCut() {
+  @Test func splitPasteIsOneEvent() {
     let input = bytes("a\u{1b}[200~x\u{1b}[Ay\r\nz\r\u{1b}[20\tü\u{1b}[201~b")
     let expected: [Event] = [
       key(.character("a")), .paste("x[Ay\nz\n[20\tü"), key(.character("b")),
@@ -298,7 +298,7 @@ import Testing
     #expect(decode([input]) == expected)
     for first in 1..<input.count - 1 {
       for second in (first + 1)..<input.count {
-        // Cut right behind the Escape that opens the paste, too.
+        // Also split directly after the Escape that starts the paste.
         let pieces = [
           Array(input[..<first]), Array(input[first..<second]), Array(input[second...]),
         ]
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test func pasteIsCleanedOfControls() {
+  @Test func controlsAreRemovedFromPaste() {
     #expect(
       decode("\u{1b}[200~a\u{0}b\u{1b}]52;c;x\u{7}c\u{9b}d\u{7f}\u{1b}[201~")
         == [.paste("ab]52;c;xcd")])
@@ -322,14 +322,14 @@ import Testing
     for _ in 0..<5 { decoder.feed(block) { events.append($0) } }
     decoder.feed(bytes("\u{1b}[201~k")) { events.append($0) }
     #expect(events.count == 2)
-    let kept = String(repeating: "a", count: InputDecoder.maximumPaste)
-    #expect(events.first == .paste(kept, isTruncated: true))
+    let truncated = String(repeating: "a", count: InputDecoder.maximumPaste)
+    #expect(events.first == .paste(truncated, isTruncated: true))
     decoder.feed(bytes("\u{1b}[200~ok\u{1b}[201~")) { events.append($0) }
     #expect(events.last == .paste("ok"))
   }
 
-  /// The bound is said in the last row.
-  @MainActor @Test func aTruncatedPasteIsSaidOnTheScreen() {
+  /// The status bar mentions the limit.
+  @MainActor @Test func truncatedPasteIsReportedOnScreen() {
     let terminal = HeadlessTerminal(size: CellSize(width: 60, height: 12))
     let application = Application(terminal: terminal, clock: ManualClock())
     let controller = ViewController()
@@ -343,7 +343,7 @@ import Testing
     #expect(terminal.text(row: 11).contains("Only the first 1 MiB of the paste"))
   }
 
-  @Test func pasteWithoutEndEndsInTime() {
+  @Test func unterminatedPasteTimesOut() {
     var decoder = InputDecoder()
     var events: [Event] = []
     decoder.feed(bytes("\u{1b}[200~abc\u{1b}[20")) { events.append($0) }
@@ -353,9 +353,9 @@ import Testing
     #expect(events == [.paste("abc"), key(.character("q"))])
   }
 
-  // MARK: - Anything
+  // MARK: - Random input
 
-  @Test func randomBytesAreTheSameInAnyPieces() {
+  @Test func randomBytesDecodeEquallyInAnyPieces() {
     var random = SeededGenerator(seed: 99)
     let alphabet: [UInt8] = [
       0x1b, 0x1b, 0x5b, 0x5b, 0x4f, 0x3c, 0x3b, 0x30, 0x31, 0x32, 0x7e, 0x4d, 0x41, 0x61, 0x00,

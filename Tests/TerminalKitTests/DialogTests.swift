@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// How a box over the screen looks.
+/// The appearance of a dialog.
 @MainActor
 struct DialogTests {
   private func terminal(height: Int, _ dialog: Dialog) -> HeadlessTerminal {
@@ -15,9 +15,9 @@ struct DialogTests {
     return terminal
   }
 
-  /// A box whose text stands below its title, and not against the line.
+  /// An empty row separates the text from the border if there is space.
   @Test(arguments: [(24, 2), (16, 2), (15, 1), (8, 1)])
-  func aRowIsFreeAboveTheTextWhereThereIsRoom(height: Int, rows: Int) throws {
+  func emptyRowAboveTextIfSpaceAllows(height: Int, rows: Int) throws {
     let dialog = Dialog(title: "Sure", message: "Really?", choices: [.init("Yes")])
     let terminal = terminal(height: height, dialog)
     let title = try #require(terminal.find("Sure"))
@@ -26,12 +26,12 @@ struct DialogTests {
     #expect(terminal.find("Yes") != nil)
   }
 
-  @Test func theHintOfABoxWithOneButtonSaysWhatEscapeDoes() {
+  @Test func hintOfOneButtonDialogExplainsEscape() {
     let dialog = Dialog(title: nil, message: "Done", choices: [.init("Delete it")])
     #expect(terminal(height: 20, dialog).text(row: 19).contains("Esc close"))
   }
 
-  @Test func theHintsOfABoxNameTheKeysThatDoSomething() {
+  @Test func dialogHintsNameActiveKeys() {
     let short = Dialog(title: nil, message: "Done", choices: [.init("Ok")])
     #expect(!terminal(height: 20, short).text(row: 19).contains("Tab"))
     let two = Dialog(title: nil, message: "Sure?", choices: [.init("Yes"), .init("No")])
@@ -44,8 +44,8 @@ struct DialogTests {
     #expect(terminal(height: 20, long).text(row: 19).contains("PgDn more"))
   }
 
-  /// As it is drawn in the documentation of the look.
-  @Test func aDestructiveBoxBeginsOnItsSafeButton() throws {
+  /// As drawn in the documentation of the design.
+  @Test func destructiveDialogFocusesSafeButton() throws {
     var pressed = ""
     let dialog = Dialog(
       title: "Delete your account?", message: "This cannot be undone.",
@@ -65,14 +65,14 @@ struct DialogTests {
     let button = try #require(terminal.find("Delete  "))
     #expect(terminal.surface[button.x, button.y].style == theme[.buttonDestructive])
     #expect(terminal.surface[title.x + 2, title.y + 1].background == theme[.dialog].background)
-    // Inside the line alone.
+    // Only inside the border.
     #expect(terminal.surface[title.x, title.y].background.isDefault)
     #expect(terminal.text(row: 19).contains("Esc keep it"))
     dialog.choose(0)
     #expect(pressed == "keep")
   }
 
-  @Test func theMainButtonStandsLastAndHasTheFocus() throws {
+  @Test func mainButtonIsLastAndFocused() throws {
     let dialog = Dialog(
       title: nil, message: "Again?",
       choices: [.init("Cancel", key: .escape), .init("Retry", key: .character("r"), kind: .main)])
@@ -83,9 +83,9 @@ struct DialogTests {
 
   // MARK: - Titles
 
-  /// A title that fits into the border is there, with a piece of line behind it.
+  /// A title that fits is in the border, followed by a piece of the line.
   @Test(arguments: [10, 30, 40, 42, 44])
-  func aTitleStandsInTheBorderWhereThereIsRoom(count: Int) throws {
+  func fittingTitleIsInTheBorder(count: Int) throws {
     let title = String(repeating: "t", count: count)
     let terminal = terminal(
       height: 20, Dialog(title: title, message: "Sure?", choices: [.init("Yes")]))
@@ -93,10 +93,10 @@ struct DialogTests {
     #expect(terminal.text(row: place.y).hasSuffix("╮"))
   }
 
-  /// One that does not is not cut: it stands above the text.
+  /// A title that does not fit is not truncated but placed above the text.
   @Test(arguments: [false, true])
-  func aLongTitleCanBeRead(isError: Bool) throws {
-    let title = "A title that is much longer than the room that anybody would give to it."
+  func longTitleIsReadable(isError: Bool) throws {
+    let title = "A title that is much longer than the line that anybody would give to it."
     let dialog = Dialog(title: title, message: "Sure?", isError: isError, choices: [.init("Yes")])
     let terminal = terminal(height: 20, dialog)
     let start = try #require(terminal.find("A title that"))
@@ -108,7 +108,7 @@ struct DialogTests {
     let theme = terminal.surface.appearance.theme
     #expect((cell.foreground == theme[.danger].foreground) == isError)
     #expect(terminal.text(row: start.y - 2).contains("╭───"))
-    // It is told once.
+    // The semantic tree contains it once.
     #expect(dialog.semantics.text == title)
   }
 }

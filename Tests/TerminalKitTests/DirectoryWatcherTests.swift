@@ -5,23 +5,23 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// A directory is watched, with what editors and people do to it. Each wait ends with the change that
-/// is waited for, or after ``patience``, and then the test fails.
+/// Changes of a watched directory, as made by editors and users. Each wait ends with the expected
+/// change, or fails after ``patience``.
 @Suite struct DirectoryWatcherTests {
   private static let patience: Int32 = 10_000
 
-  /// What was told until the paths were told; the rest of what came meanwhile, too.
+  /// Returns the paths reported until all wanted ones were, including others reported meanwhile.
   private func paths(_ watcher: DirectoryWatcher, until wanted: Set<String>) -> Set<String> {
-    var told: Set<String> = []
-    while !wanted.isSubset(of: told) {
+    var reported: Set<String> = []
+    while !wanted.isSubset(of: reported) {
       let changes = watcher.wait(milliseconds: Self.patience)
       if changes.isEmpty { break }
-      told.formUnion(changes.paths)
+      reported.formUnion(changes.paths)
     }
-    return told
+    return reported
   }
 
-  @Test func writtenFilesAreTold() throws {
+  @Test func writtenFilesAreReported() throws {
     let directory = try WatchedDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
@@ -32,7 +32,7 @@ import Testing
     #expect(watcher.notice == nil)
   }
 
-  @Test func severalFilesAreToldAtOnce() throws {
+  @Test func severalFilesAreReportedTogether() throws {
     let directory = try WatchedDirectory()
     let watcher = try DirectoryWatcher(directory.path)
     for index in 0..<20 { directory.write("\(index).json", "{}") }
@@ -44,7 +44,7 @@ import Testing
     let directory = try WatchedDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
-    // As vim does with 'backupcopy' off: the old file is put away, the new one is written.
+    // Like vim with 'backupcopy' off: the old file is renamed, the new one is written.
     rename(directory.path + "/home.json", directory.path + "/home.json~")
     let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT, 0o600)
     #expect(watcher.collect())
@@ -55,7 +55,7 @@ import Testing
     close(file)
     unlink(directory.path + "/home.json~")
     #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
-    // As others do: the new one is moved into the place of the old one.
+    // Like other editors: the new file replaces the old one by renaming.
     directory.write("home.json.new", "{ }")
     rename(directory.path + "/home.json.new", directory.path + "/home.json")
     #expect(watcher.collect())
@@ -63,7 +63,7 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
   }
 
-  @Test func aFileIsToldWhenItIsClosed() throws {
+  @Test func fileIsReportedWhenClosed() throws {
     let directory = try WatchedDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
@@ -87,7 +87,7 @@ import Testing
     #expect(paths(watcher, until: ["a/b/two.json"]).contains("a/b/two.json"))
   }
 
-  @Test func movedDirectoriesAreToldByTheirNewNames() throws {
+  @Test func movedDirectoriesAreReportedByNewName() throws {
     let directory = try WatchedDirectory()
     directory.makeDirectory("a")
     directory.write("a/one.json", "{}")
@@ -99,7 +99,7 @@ import Testing
     #expect(paths(watcher, until: ["b/one.json"]) == ["b/one.json"])
   }
 
-  @Test func removedFilesAndDirectoriesAreTold() throws {
+  @Test func removedFilesAndDirectoriesAreReported() throws {
     let directory = try WatchedDirectory()
     directory.makeDirectory("a")
     directory.write("a/one.json", "{}")
@@ -112,20 +112,20 @@ import Testing
     #expect(paths(watcher, until: ["a/one.json"]).contains("a/one.json"))
   }
 
-  @Test func linksAreTold() throws {
+  @Test func linksAreReported() throws {
     let directory = try WatchedDirectory()
     directory.write("one.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     symlink("one.json", directory.path + "/symbolic.json")
     link(directory.path + "/one.json", directory.path + "/hard.json")
-    let told = paths(watcher, until: ["symbolic.json", "hard.json"])
-    #expect(told.isSuperset(of: ["symbolic.json", "hard.json"]))
-    // What a link leads to is told where it stands.
+    let reported = paths(watcher, until: ["symbolic.json", "hard.json"])
+    #expect(reported.isSuperset(of: ["symbolic.json", "hard.json"]))
+    // The target of a link is reported under the path of the link.
     directory.write("symbolic.json", "{ }")
     #expect(paths(watcher, until: ["one.json"]).contains("one.json"))
   }
 
-  @Test func aLinkToItsOwnDirectoryIsNotFollowed() throws {
+  @Test func linkToItsOwnDirectoryIsNotFollowed() throws {
     let directory = try WatchedDirectory()
     symlink(".", directory.path + "/again")
     let watcher = try DirectoryWatcher(directory.path)
@@ -133,7 +133,7 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.patience).paths == ["one.json"])
   }
 
-  @Test func theDirectoryItselfMayGoAndComeBack() throws {
+  @Test func directoryMayDisappearAndReturn() throws {
     let directory = try WatchedDirectory()
     directory.makeDirectory("parent")
     directory.makeDirectory("parent/screens")
@@ -142,7 +142,7 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
     rmdir(directory.path + "/parent")
     directory.makeDirectory("parent")
-    // What goes on around it is nobody's business while it is gone.
+    // Changes next to the directory are ignored while it is gone.
     directory.write("parent/other", "x")
     directory.makeDirectory("parent/screen")
     directory.write("other", "x")
@@ -157,7 +157,7 @@ import Testing
     #expect(watcher.wait(milliseconds: 100).paths.isEmpty)
   }
 
-  @Test func subdirectoriesAreLeftOutWhereNobodyWantsThem() throws {
+  @Test func unwantedSubdirectoriesAreNotWatched() throws {
     let directory = try WatchedDirectory()
     directory.makeDirectory("a")
     let watcher = try DirectoryWatcher(directory.path, descends: false, limit: 1)
@@ -169,8 +169,8 @@ import Testing
     #expect(paths(watcher, until: ["b", "theme.json"]) == ["b", "theme.json"])
   }
 
-  /// A tree that goes costs what was in it, and what is left is watched as before.
-  @Test func aTreeThatGoesLeavesTheOthers() throws {
+  /// Removing a tree frees its watches and leaves the others alone.
+  @Test func removedTreeLeavesOthersWatched() throws {
     let directory = try WatchedDirectory()
     for name in ["a", "a/b", "a/b/c", "ab", "a/bc"] { directory.makeDirectory(name) }
     let watcher = try DirectoryWatcher(directory.path, limit: 6)
@@ -184,7 +184,7 @@ import Testing
     unlink(directory.path + "/a/bc/one.json")
     rmdir(directory.path + "/a/bc")
     #expect(paths(watcher, until: ["a/bc"]).contains("a/bc"))
-    // There is room for another one, so the old one is not counted any more.
+    // There is space for another one, so the removed one no longer counts.
     directory.makeDirectory("a/bc")
     directory.write("a/bc/two.json", "{}")
     #expect(paths(watcher, until: ["a/bc/two.json"]).contains("a/bc/two.json"))
@@ -193,7 +193,7 @@ import Testing
     #expect(watcher.notice == nil)
   }
 
-  @Test func hiddenDirectoriesAreLeftOut() throws {
+  @Test func hiddenDirectoriesAreIgnored() throws {
     let directory = try WatchedDirectory()
     directory.makeDirectory(".git")
     let watcher = try DirectoryWatcher(directory.path)
@@ -202,7 +202,7 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.patience).paths == [".beagle-tui.json"])
   }
 
-  @Test func moreDirectoriesThanTheBoundAreNamed() throws {
+  @Test func directoriesBeyondTheLimitAreReported() throws {
     let directory = try WatchedDirectory()
     for index in 0..<5 { directory.makeDirectory("\(index)") }
     let watcher = try DirectoryWatcher(directory.path, limit: 3)
@@ -213,7 +213,7 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
   }
 
-  @Test func moreThanTheQueueHoldsIsToldAsAnyChange() throws {
+  @Test func queueOverflowIsReportedAsUnknownChange() throws {
     let directory = try WatchedDirectory()
     let limit = try #require(Self.queueLimit)
     try #require(limit <= 1 << 17, "the queue of the system holds \(limit) events")
@@ -235,30 +235,30 @@ import Testing
     #expect(paths(watcher, until: ["c.json"]).contains("c.json"))
   }
 
-  @Test func moreFilesThanTheBoundAreToldAsAnyChange() {
+  @Test func filesBeyondTheLimitAreReportedAsUnknownChange() {
     var changes = DirectoryChanges()
     for index in 0...DirectoryChanges.pathLimit { changes.insert("\(index)") }
     #expect(changes.isIncomplete)
     #expect(changes.paths.count == DirectoryChanges.pathLimit)
   }
 
-  @MainActor @Test func theLoopTellsChangesAndSleepsOtherwise() throws {
+  @MainActor @Test func loopReportsChangesAndSleepsOtherwise() throws {
     let directory = try WatchedDirectory()
     let loop = EventLoop(terminal: HeadlessTerminal(size: CellSize(width: 20, height: 5)))
-    var told: [DirectoryChanges] = []
-    loop.watch(try DirectoryWatcher(directory.path)) { told.append($0) }
+    var reported: [DirectoryChanges] = []
+    loop.watch(try DirectoryWatcher(directory.path)) { reported.append($0) }
     loop.drain()
     #expect(loop.nextDeadline == nil)
     directory.write("a.json", "{}")
     directory.write("b.json", "{}")
     let clock = ContinuousClock()
     let end = clock.now + .milliseconds(Int(Self.patience))
-    while told.isEmpty, clock.now < end { loop.runOnce(timeoutMilliseconds: 100) }
-    #expect(told.map(\.paths) == [["a.json", "b.json"]])
+    while reported.isEmpty, clock.now < end { loop.runOnce(timeoutMilliseconds: 100) }
+    #expect(reported.map(\.paths) == [["a.json", "b.json"]])
     #expect(loop.nextDeadline == nil)
   }
 
-  /// How many events the system keeps for one who does not read.
+  /// The number of events the system queues for a reader.
   private static var queueLimit: Int? {
     guard let file = fopen("/proc/sys/fs/inotify/max_queued_events", "r") else { return nil }
     defer { fclose(file) }
@@ -268,7 +268,7 @@ import Testing
   }
 }
 
-/// A directory that goes away with the test.
+/// A directory that is removed after the test.
 private final class WatchedDirectory {
   let path: String
 

@@ -11,7 +11,7 @@ import Testing
   private let terminal = HeadlessTerminal(size: CellSize(width: 20, height: 5))
   private let clock = ManualClock()
 
-  @Test func eventsComeAsOneBatchAndPaintOnce() {
+  @Test func eventBatchPaintsOnce() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var batches: [[Event]] = []
     var paints = 0
@@ -27,7 +27,7 @@ import Testing
     #expect(paints == 1)
   }
 
-  @Test func timersFireInTheirOrder() {
+  @Test func timersFireInOrder() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var fired: [String] = []
     loop.after(milliseconds: 20) { fired.append("b at \(clock.now / 1_000_000)") }
@@ -42,7 +42,7 @@ import Testing
     #expect(fired == ["a at 10", "nested at 15", "b at 20", "c at 20"])
   }
 
-  @Test func longWorkLetsKeysThroughBetweenTimers() {
+  @Test func keysAreHandledBetweenTimers() {
     let clock = HandClock()
     let loop = EventLoop(terminal: terminal, clock: clock)
     var seen: [String] = []
@@ -59,9 +59,9 @@ import Testing
     #expect(seen == ["a", "key", "b"])
   }
 
-  /// Runs a loop after a key and notes keys, frames and work set for later in their order.
-  /// - Parameter onKey: what each key does, by its number from 1; `later` sets work, `send` sends
-  ///   another key.
+  /// Runs a loop after a key and returns the order of keys, frames and deferred work.
+  /// - Parameter onKey: the effect of each key by its number, from 1; `later` defers work, `send`
+  ///   sends another key.
   private func order(
     later isSet: Bool = false,
     onKey: @escaping (_ key: Int, _ later: () -> Void, _ send: () -> Void) -> Void
@@ -82,18 +82,18 @@ import Testing
     return order
   }
 
-  @Test func whatAKeySetsForLaterRunsAfterItsFrame() {
+  @Test func deferredWorkRunsAfterTheFrame() {
     #expect(order { _, later, _ in later() } == ["key", "frame", "later", "frame"])
   }
 
-  /// What is due waits for the frame of the key that comes with it, but a stream of keys does not
-  /// keep it away.
-  @Test func whatIsDueWaitsForOneFrame() {
+  /// Due work waits for the frame of a key that arrives with it, but a stream of keys does not
+  /// delay it forever.
+  @Test func dueWorkWaitsForOneFrame() {
     let order = order(later: true) { key, _, send in if key < 4 { send() } }
     #expect(order == ["key", "frame", "key", "later", "frame", "key", "frame", "key", "frame"])
   }
 
-  @Test func eachPieceOfWorkWaitsForAFrame() {
+  @Test func eachDeferredWorkWaitsForAFrame() {
     let order = order { key, later, send in
       later()
       if key < 2 { send() }
@@ -112,7 +112,7 @@ import Testing
     #expect(fired == 0)
   }
 
-  @Test func aTimerMayCancelAnotherOfTheSameMoment() {
+  @Test func timerMayCancelAnotherOfTheSameTime() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var fired: [Int] = []
     var second: LoopTimer?
@@ -140,21 +140,21 @@ import Testing
     #expect(paints == 2)
   }
 
-  @Test func urgentWorkIsDoneBeforeTheNextFrameAndNotAtOnce() {
+  @Test func urgentWorkRunsBeforeTheNextFrame() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
     loop.onIdle = { order.append("frame") }
     loop.onEvents = { _ in
       loop.beforeNextFrame {
         order.append("file")
-        loop.beforeNextFrame { order.append("its picture") }
+        loop.beforeNextFrame { order.append("its image") }
       }
-      loop.beforeNextFrame { order.append("cancelled") }.cancel()
+      loop.beforeNextFrame { order.append("canceled") }.cancel()
       order.append("key")
     }
     terminal.send(text: "x")
     loop.drain()
-    #expect(order == ["key", "file", "its picture", "frame"])
+    #expect(order == ["key", "file", "its image", "frame"])
     #expect(loop.nextDeadline == nil)
   }
 
@@ -170,7 +170,7 @@ import Testing
     #expect(order == ["file", "frame"])
   }
 
-  /// Work that is due goes on after the terminal had its moment: the loop is not quiet meanwhile.
+  /// Due work continues after the terminal had its turn, so the loop is not quiet in between.
   @Test func theLoopIsNotQuietWhileWorkIsDue() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
@@ -189,7 +189,7 @@ import Testing
     #expect(order == ["frame", "rest", "frame", "timer", "frame", "quiet"])
   }
 
-  /// What may come late comes behind a frame, and before a key that came meanwhile.
+  /// Late work runs after a frame, and before a key that arrived meanwhile.
   @Test func lateWorkFollowsAFrameAndPrecedesKeys() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
@@ -205,8 +205,8 @@ import Testing
     #expect(order == ["begin", "frame", "rest", "key", "frame"])
   }
 
-  /// Work that always asks for more keeps neither frames nor keys away.
-  @Test func urgentWorkWithoutEndLetsFramesAndKeysThrough() {
+  /// Work that always requests more work blocks neither frames nor keys.
+  @Test func endlessUrgentWorkDoesNotBlockFramesAndKeys() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var done = 0
     var frames = 0
@@ -239,7 +239,7 @@ import Testing
     loop.runOnce(timeoutMilliseconds: 1000)
     loop.drain()
     #expect(sum.value == 800)
-    // Nothing is left that would wake it again.
+    // Nothing is left that would wake the loop again.
     var paints = 0
     loop.onIdle = { paints += 1 }
     loop.runOnce(timeoutMilliseconds: 20)
@@ -277,7 +277,7 @@ import Testing
     #expect(paints == 2)
   }
 
-  @Test func escapeIsFlushedByATimerOfTheLoop() {
+  @Test func loopTimerFlushesEscape() {
     let terminal = PendingTerminal()
     let loop = EventLoop(terminal: terminal, clock: clock)
     var events: [Event] = []
@@ -298,9 +298,9 @@ import Testing
     #expect(events == [.key(KeyEvent(.escape)), .key(KeyEvent(.up))])
   }
 
-  /// A slow line: what belongs together may take long, as long as something comes.
+  /// On a slow line, parts of one sequence may take long while bytes keep arriving.
   @Test(arguments: ["\u{1b}[200~a\nq\n\u{1b}[201~", "\u{1b}[1;5D"])
-  func piecesAreWaitedForAsLongAsTheyCome(text: String) {
+  func loopWaitsWhilePiecesArrive(text: String) {
     let terminal = PendingTerminal()
     let loop = EventLoop(terminal: terminal, clock: clock)
     var events: [Event] = []
@@ -320,7 +320,7 @@ import Testing
   var value = 0
 }
 
-/// A terminal whose input comes in pieces.
+/// A terminal whose input arrives in pieces.
 private final class PendingTerminal: Terminal {
   let size = CellSize(width: 10, height: 2)
   let colorDepth = ColorDepth.mono
@@ -344,7 +344,7 @@ private final class PendingTerminal: Terminal {
   func redraw() {}
 }
 
-/// A clock that is set by hand and wakes nobody.
+/// A manual clock that wakes nobody.
 @MainActor
 private final class HandClock: LoopClock {
   var now: UInt64 = 0

@@ -43,7 +43,7 @@ import Testing
     #expect(rows[4] == "")
   }
 
-  @Test func ansiKeepsColouredBlanksAtTheEnd() {
+  @Test func ansiKeepsColoredTrailingBlanks() {
     let surface = Surface(size: CellSize(width: 4, height: 1))
     surface.canvas.fill(
       CellRect(x: 1, y: 0, width: 2, height: 1), CellStyle(background: .palette(9)))
@@ -59,7 +59,7 @@ import Testing
     #expect(svg.contains("fill=\"#005f87\""))
   }
 
-  @Test func svgOfAnythingIsWellFormed() {
+  @Test func svgOfHostileTextIsWellFormed() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<100 {
       let surface = Surface(size: CellSize(width: 30, height: 4))
@@ -75,9 +75,10 @@ import Testing
   }
 }
 
-/// Enough of an XML reader to find what is not well-formed.
+/// A minimal XML reader that detects malformed documents.
 private enum XMLCheck {
-  /// What is wrong, by scalars, since a mark behind a tag is no part of the tag.
+  /// Returns the first problem. Reads scalars, because a combining mark after a tag is not part of
+  /// it.
   static func problem(in text: String) -> String? {
     var open: [String] = []
     var rest = text.unicodeScalars[...]

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalKit
 
-/// What pages and arrows do with text fields, where typing begins.
+/// Paging and arrow keys with text fields, which start editing when focused.
 @MainActor
 struct FieldSelectionTests {
-  let bench = ScrollingBench()
+  let bench = ScrollingFixture()
   private let events = Events()
 
   private final class Events { var list: [String] = [] }
@@ -20,7 +20,7 @@ struct FieldSelectionTests {
     }
   }
 
-  @Test func noPageBeginsTyping() {
+  @Test func pagingDoesNotStartEditing() {
     bench.page(form(20))
     bench.press(.pageDown, .pageDown, .end, .home, .pageDown)
     bench.mouse(.wheelDown, 5, 5)
@@ -29,14 +29,14 @@ struct FieldSelectionTests {
     #expect(!bench.lastRow.contains("Enter"))
   }
 
-  @Test func aPageSkipsFields() {
+  @Test func pagingSkipsFields() {
     bench.page([bench.button("Top")] + form(5) + [bench.button("Middle")] + form(8))
     bench.press(.pageDown)
     #expect(bench.lit == "Middle")
     #expect(events.list == [])
   }
 
-  @Test func leavingAFieldByAPageGoesToTheNearestButton() {
+  @Test func pagingOutOfAFieldFocusesNearestButton() {
     bench.page(form(5) + [bench.button("Middle")] + form(8))
     bench.press(.tab)
     #expect(events.list == ["focus 0"])
@@ -45,9 +45,9 @@ struct FieldSelectionTests {
     #expect(events.list == ["focus 0", "blur 0"])
   }
 
-  /// Who types and looks around goes on where they were: the field neither loses nor gets the focus
-  /// anew, and what is typed brings it back and is not lost. What nobody sees is not deleted.
-  @Test func aFieldOutOfSightComesBackForWhatIsTyped() throws {
+  /// A user can scroll away while typing: the field keeps the focus without new events, and typing
+  /// scrolls it back into view without losing a character. Invisible text is not deleted.
+  @Test func typingScrollsToAnInvisibleField() throws {
     var quits = 0
     bench.window.onQuit = { quits += 1 }
     bench.page(form(20))
@@ -69,14 +69,14 @@ struct FieldSelectionTests {
     #expect(events.list == ["focus 0"])
   }
 
-  @Test func escapeEndsTheEditingOfAFieldOutOfSight() throws {
+  @Test func escapeEndsEditingOfAnInvisibleField() throws {
     bench.page(form(20))
     bench.press(.tab, .character("a"), .pageDown, .escape)
     #expect(bench.window.focusedView == nil)
     #expect(events.list == ["focus 0", "blur 0"])
   }
 
-  @Test func theWheelKeepsAFieldForWhenItIsSeenAgain() {
+  @Test func wheelScrollingKeepsFieldFocus() {
     bench.page(form(5) + [bench.button("Middle")] + form(8))
     bench.press(.tab)
     for _ in 0..<3 { bench.mouse(.wheelDown, 5, 5) }
@@ -87,7 +87,7 @@ struct FieldSelectionTests {
     #expect(events.list == ["focus 0"])
   }
 
-  @Test func aFieldKeepsItsLabelInSight() {
+  @Test func fieldLabelStaysVisible() {
     bench.page(form(20))
     for _ in 0..<20 { bench.press(.tab) }
     #expect(bench.text.contains("field 19"))
@@ -100,7 +100,7 @@ struct FieldSelectionTests {
     #expect(bench.text.contains("Label 0"))
   }
 
-  @Test func arrowsGoOnFromAFieldInSight() {
+  @Test func arrowsContinueFromVisibleField() {
     bench.page(form(20))
     bench.press(.pageDown)
     bench.press(.down)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Keys by name, and keys that the user has chosen.
+/// Key names, and keys configured by the user.
 @MainActor @Suite struct KeyMapTests {
   @Test(arguments: [
     ("q", KeyEvent("q")), ("Q", KeyEvent("Q")), ("ctrl-q", KeyEvent("q", .control)),
@@ -14,7 +14,7 @@ import Testing
     ("ctrl-_", KeyEvent("_", .control)),
     ("é", KeyEvent("é")), ("?", KeyEvent("?")), ("↑", KeyEvent(.up)),
   ])
-  func aNameIsAKey(name: String, key: KeyEvent) {
+  func keyNamesAreParsed(name: String, key: KeyEvent) {
     #expect(KeyEvent(name: name) == key)
   }
 
@@ -22,19 +22,19 @@ import Testing
     "", "ctrl-", "ctrl", "qq", "f0", "f25", "f05", "fx", "shift-a", "ctrl-i", "ctrl-M", "ctrl-[",
     "ctrl-é", "meta-x", " ctrl-q", "alt-ctrl-x",
   ])
-  func whatNamesNoKeyIsNone(name: String) {
+  func invalidKeyNamesAreRejected(name: String) {
     #expect(KeyEvent(name: name) == nil)
   }
 
-  @Test func everyStandardKeyIsReadAsItIsPrinted() {
+  @Test func printedKeyNamesAreParsed() {
     for key in KeyGroup.ofTerminalKit.flatMap(\.bindings).flatMap(\.keys).map(\.key) {
-      // One that terminals report in another way.
+      // Terminals report this key differently.
       guard key != KeyEvent(.tab, .shift), key != KeyEvent(.backTab, .shift) else { continue }
       #expect(KeyEvent(name: key.name) == key, "\(key.name)")
     }
   }
 
-  @Test func actionsGetOtherKeysNamesAndHints() throws {
+  @Test func remappedActionsGetNewNamesAndHints() throws {
     let map = KeyMap([
       .quit: [KeyEvent("q", .control), KeyEvent(.function(10))],
       .showHelp: [KeyEvent(.function(1))],
@@ -57,7 +57,7 @@ import Testing
     #expect(bindings.first { $0.performs(.focusNext) }?.name == "Tab, arrows")
   }
 
-  @Test func aRowWithSeveralActionsKeepsTheOthers() throws {
+  @Test func bindingWithSeveralActionsKeepsTheOthers() throws {
     let map = KeyMap([.focusNext: [KeyEvent("j")]])
     let row = try #require(map.applied(to: KeyBinding.standardWindow).first)
     #expect(row.name.hasPrefix("j, Shift-Tab, "))
@@ -66,7 +66,7 @@ import Testing
     #expect(row.action(for: KeyEvent(.tab)) == nil)
   }
 
-  @Test func whatCannotBeIsAFault() {
+  @Test func impossibleKeysAreFaults() {
     let groups = KeyGroup.ofTerminalKit
     func fault(_ keys: [KeyAction: [KeyEvent]], _ action: KeyAction) -> KeyMap.Fault? {
       keys[action]?.first.flatMap { KeyMap(keys).fault(of: $0, for: action, in: groups) }
@@ -83,11 +83,11 @@ import Testing
     #expect(fault([.undo: [KeyEvent("z", .alt)]], .undo) == nil)
     #expect(fault([.quit: [KeyEvent("q", .control)]], .quit) == nil)
     #expect(fault([.quit: [KeyEvent("x")]], .quit) == nil)
-    // Different places may have one key for two things.
+    // Two contexts may use one key for different actions.
     #expect(fault([.cancel: [KeyEvent("q")]], .cancel) == nil)
   }
 
-  @Test func theStandardKeysHaveNoFaults() {
+  @Test func standardKeysHaveNoFaults() {
     for group in KeyGroup.ofTerminalKit {
       for entry in group.bindings.flatMap(\.keys) {
         #expect(

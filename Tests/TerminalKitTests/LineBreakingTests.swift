@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Lines as ``LineBreaker`` should find them, one glyph at a time and without any short way.
+/// A reference implementation of ``LineBreaker``, one glyph at a time without fast paths.
 private struct SimpleBreaker {
   private var lines: [TextLine] = []
   private var start = 0
@@ -22,7 +22,7 @@ private struct SimpleBreaker {
       var scanner = GlyphScanner(base, from: 0, to: buffer.count)
       var before: ScalarClass = .space
       var letter: UInt8 = 0
-      // What is dropped between two glyphs goes with the second one.
+      // A glyph dropped between two others belongs to the second one.
       var from = 0
       while let kind = scanner.next() {
         before = breaker.take(kind, scanner, from, buffer[from], before, &letter)
@@ -97,7 +97,7 @@ private struct SimpleBreaker {
 }
 
 @Suite struct LineBreakingTests {
-  @Test func wordsAtOnceBreakAsGlyphsOneByOne() {
+  @Test func fastBreakingEqualsGlyphByGlyph() {
     var dice = SeededGenerator(seed: 11)
     for _ in 0..<4000 {
       let text =
@@ -111,7 +111,7 @@ private struct SimpleBreaker {
     }
   }
 
-  /// Words, with blanks, hyphens, marks and wide glyphs between and inside them.
+  /// Returns words with blanks, hyphens, combining marks and wide glyphs between and inside them.
   private static func prose(_ dice: inout SeededGenerator) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...20, using: &dice) {
@@ -132,7 +132,7 @@ private struct SimpleBreaker {
     return text
   }
 
-  @Test func theLongestWordIsThatOfGlyphsOneByOne() {
+  @Test func longestWordEqualsGlyphByGlyph() {
     var dice = SeededGenerator(seed: 13)
     for _ in 0..<2000 {
       let text = Bool.random(using: &dice) ? dice.text(maximumLength: 60) : Self.prose(&dice)
@@ -149,7 +149,7 @@ private struct SimpleBreaker {
     }
   }
 
-  @Test func aWidthIsTheSumOfItsGlyphs() {
+  @Test func widthIsTheSumOfGlyphWidths() {
     var dice = SeededGenerator(seed: 12)
     for _ in 0..<500 {
       let text = dice.text(maximumLength: 30)
@@ -159,19 +159,19 @@ private struct SimpleBreaker {
     }
   }
 
-  @Test func theWidthOfALayoutIsThatOfItsLongestLine() {
+  @Test func layoutWidthIsThatOfItsLongestLine() {
     let layout = TextLayout("one two three\nfour", width: 8)
     #expect(layout.width == 7)
     #expect(layout.truncated(toLines: 1).width == 8)
     #expect(layout.truncated(toLines: 0).size == .zero)
   }
 
-  /// Of a text with more lines than are kept, the last one says how many are missing, whatever breaks
-  /// them.
+  /// If a text has more lines than the maximum, the last one shows the number of missing lines,
+  /// whatever breaks the lines.
   @Test(arguments: [("\n", 80), ("x\n", 80), ("a", 1), ("日", 2)], [0, 1, 2_000])
-  func tooManyLinesAreLeftOutAndCounted(unit: (text: String, width: Int), more: Int) throws {
+  func excessLinesAreOmittedAndCounted(unit: (text: String, width: Int), more: Int) throws {
     let count = TextLayout.maximumLines + more
-    // A line break ends a line, and the last line is the one behind it.
+    // A line break ends a line, and the last line is the one after it.
     let units = unit.text.hasSuffix("\n") ? count - 1 : count
     let text = String(repeating: unit.text, count: units)
     let layout = TextLayout(text, width: unit.width)

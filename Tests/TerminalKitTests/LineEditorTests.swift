@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalKit
 
-/// Editing one line of text, without a screen.
+/// Editing of one line of text, without a screen.
 struct LineEditorTests {
-  /// An editor by reference, since expectations cannot change a value.
+  /// An editor as a reference type, because expectations cannot change a value.
   @dynamicMemberLookup
   private final class Line {
     var editor = LineEditor()
@@ -49,7 +49,7 @@ struct LineEditorTests {
     #expect(line.selection == nil)
   }
 
-  @Test func whatAPersonSeesAsACharacterIsOne() {
+  @Test func graphemeClustersAreEditedAsOne() {
     let line = Line("a👨‍👩‍👧é漢")
     #expect(line.caret == 4)
     line.delete(to: .characterLeft)
@@ -59,7 +59,7 @@ struct LineEditorTests {
     #expect(line.text == "a")
   }
 
-  @Test func aCombiningMarkJoinsTheCharacterBeforeIt() {
+  @Test func combiningMarkJoinsThePreviousCharacter() {
     let line = Line("xez", caret: 2)
     _ = line.insert(["\u{301}"])
     #expect(line.text == "xe\u{301}z")
@@ -71,7 +71,7 @@ struct LineEditorTests {
     #expect(line.text == "xe\u{301}z")
   }
 
-  @Test func aSelectionIsReplacedDeletedAndLeft() {
+  @Test func selectionIsReplacedDeletedAndLeft() {
     let line = Line("one two", caret: 4)
     line.move(to: .wordRight, selecting: true)
     #expect(line.selection == 4..<7)
@@ -93,7 +93,7 @@ struct LineEditorTests {
     #expect(line.text == "one two")
   }
 
-  @Test func aSelectionThatShrinksToNothingIsNone() {
+  @Test func emptySelectionIsNone() {
     let line = Line("ab", caret: 1)
     line.move(to: .characterRight, selecting: true)
     line.move(to: .characterLeft, selecting: true)
@@ -102,7 +102,7 @@ struct LineEditorTests {
     #expect(line.text == "b")
   }
 
-  @Test func whatWasDeletedByWordsIsPutBackAsOne() {
+  @Test func wordDeletionsAreYankedTogether() {
     let line = Line("one two three")
     line.delete(to: .wordLeft, keeping: true)
     line.delete(to: .blankLeft, keeping: true)
@@ -110,14 +110,14 @@ struct LineEditorTests {
     line.move(to: .start)
     #expect(line.yank())
     #expect(line.text == "two threeone ")
-    // Another run of deletions begins anew.
+    // Another run of deletions starts a new entry.
     line.delete(to: .end, keeping: true)
     line.move(to: .start)
     #expect(line.yank())
     #expect(line.text == "one two three")
   }
 
-  @Test func deletionsForwardAreKeptInTheirOrder() {
+  @Test func forwardDeletionsAreYankedInOrder() {
     let line = Line("one two three", caret: 0)
     line.delete(to: .wordRight, keeping: true)
     line.delete(to: .wordRight, keeping: true)
@@ -127,7 +127,7 @@ struct LineEditorTests {
     #expect(line.text == " threeone two")
   }
 
-  @Test func singleDeletionsDoNotReplaceWhatIsKept() {
+  @Test func singleDeletionsDoNotReplaceTheKillBuffer() {
     let line = Line("one two")
     line.delete(to: .blankLeft, keeping: true)
     line.delete(to: .characterLeft)
@@ -149,7 +149,7 @@ struct LineEditorTests {
     #expect(!line.redo())
   }
 
-  @Test func anEditAfterAnUndoEndsWhatCouldBeDoneAgain() {
+  @Test func editAfterUndoDiscardsRedo() {
     let line = Line()
     line.type("ab")
     #expect(line.undo())
@@ -158,7 +158,7 @@ struct LineEditorTests {
     #expect(line.text == "c")
   }
 
-  @Test func movingEndsAStepOfUndo() {
+  @Test func movementEndsAnUndoStep() {
     let line = Line()
     line.type("ab")
     line.move(to: .start)
@@ -168,7 +168,7 @@ struct LineEditorTests {
     #expect(line.caret == 0)
   }
 
-  @Test func anotherTextCannotBeUndone() {
+  @Test func newTextDiscardsUndo() {
     let line = Line()
     line.type("ab")
     line.editor.setText("new")
@@ -182,7 +182,7 @@ struct LineEditorTests {
     let block = [Character](repeating: "x", count: LineEditor.maximumLength)
     #expect(line.insert(block))
     #expect(!line.insert(["y"]))
-    // Each round keeps a block twice, of which two fit.
+    // Each round stores a block twice; two blocks fit.
     for _ in 0..<5 {
       line.delete(to: .start)
       _ = line.insert(block)
@@ -193,9 +193,9 @@ struct LineEditorTests {
     #expect(steps * (LineEditor.maximumLength + 8) <= LineEditor.maximumHistory)
   }
 
-  /// Undoing everything gives back the beginning, doing it again the end.
+  /// Undoing everything restores the start, redoing everything the end.
   @Test(arguments: 0..<40)
-  func randomEditsCanBeUndoneAndDoneAgain(seed: UInt64) {
+  func randomEditsCanBeUndoneAndRedone(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let line = Line()
     let targets: [LineEditor.Target] = [

@@ -3,12 +3,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The bar at every width: a title that can be read, and every item within reach.
+/// The navigation bar at every width: the title is readable and every item reachable.
 @MainActor
 struct NavigationBarTests {
   private static let titles = ["Search", "Cart (3)", "Help"]
 
-  /// What a screen with items records.
+  /// A screen with items that records what they did.
   @MainActor
   fileprivate final class Bar {
     let terminal: HeadlessTerminal
@@ -48,8 +48,8 @@ struct NavigationBarTests {
     }
   }
 
-  /// Several changes are shown together, after the last one.
-  @Test func batchesOfChangesAreShownOnce() {
+  /// Several changes are shown together after the last one.
+  @Test func batchedChangesAreShownOnce() {
     let item = NavigationItem()
     var shown: [String?] = []
     item.onChange = { shown.append(item.title) }
@@ -66,19 +66,19 @@ struct NavigationBarTests {
     #expect(shown == ["Second", "Third"])
   }
 
-  @Test func atFortyColumnsTheTitleIsWhole() {
+  @Test func titleIsCompleteAt40Columns() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
     #expect(bar.row == " ‹ Back       Order details   Search  ⋯")
   }
 
-  @Test func whereThereIsRoomThereIsNoMenu() {
+  @Test func noMenuIfItemsFit() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 60)
     #expect(bar.row.hasSuffix("Search  Cart (3)  Help"))
     #expect(bar.row.contains(" Order details "))
   }
 
   @Test(arguments: 20...90)
-  func nothingIsOverdrawn(width: Int) {
+  func barPartsDoNotOverlap(width: Int) {
     let bar = Bar("A rather long title of a screen", NavigationBarTests.titles, width: width)
     let words = bar.row.split(separator: "  ").map { $0.trimmingBlanks }
     #expect(words.first == "‹ Back", "\(bar.row)")
@@ -91,7 +91,7 @@ struct NavigationBarTests {
   }
 
   @Test(arguments: [20, 30, 40, 60])
-  func everyItemIsWithinReachOfTheKeyboard(width: Int) {
+  func everyItemIsReachableByKeyboard(width: Int) {
     for item in NavigationBarTests.titles {
       let bar = Bar("Order details", NavigationBarTests.titles, width: width)
       if !bar.tab(to: item) {
@@ -105,7 +105,7 @@ struct NavigationBarTests {
     }
   }
 
-  @Test func whatLedHereStandsBeforeTheTitleWhereThereIsRoom() {
+  @Test func pathIsBeforeTheTitleIfSpaceAllows() {
     let bar = Bar("#1042", ["Help"], width: 60, below: ["Home", "Orders"])
     #expect(bar.row.contains(" Home › Orders › #1042 "))
     bar.resize(36)
@@ -116,7 +116,7 @@ struct NavigationBarTests {
   }
 
   @Test(arguments: 20...90)
-  func thePathTakesNothingFromTitleAndItems(width: Int) {
+  func pathLeavesTitleAndItemsComplete(width: Int) {
     let with = Bar(
       "Order details", NavigationBarTests.titles, width: width, below: ["A home", "B"])
     let without = Bar("Order details", NavigationBarTests.titles, width: width)
@@ -125,7 +125,7 @@ struct NavigationBarTests {
     }
   }
 
-  @Test func anItemThatChangesKeepsTheFocus() {
+  @Test func changedItemKeepsTheFocus() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 80)
     #expect(bar.tab(to: "Help"))
     let item = bar.application.window.topController?.topmost.navigationItem
@@ -135,7 +135,7 @@ struct NavigationBarTests {
     #expect(bar.row.hasSuffix("Help!"))
   }
 
-  @Test func theMenuLeavesByEscapeAndGivesTheFocusBack() {
+  @Test func escapeClosesTheMenuAndRestoresFocus() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
     #expect(bar.tab(to: "⋯"))
     bar.press(.enter)
@@ -147,7 +147,7 @@ struct NavigationBarTests {
     #expect(bar.terminal.find("More") != nil)
   }
 
-  @Test func theFocusFollowsAnItemIntoTheMenu() {
+  @Test func focusFollowsAnItemIntoTheMenu() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 80)
     #expect(bar.tab(to: "Help"))
     bar.resize(40)
@@ -164,7 +164,7 @@ struct NavigationBarTests {
 extension NavigationBarTests.Bar {
   fileprivate var menuIsOpen: Bool { application.window.topDialog != nil }
 
-  /// Goes round once with Tab, to what has a title; false where nothing has it.
+  /// Presses Tab until the view with the title has the focus; false after one full round.
   fileprivate func tab(to title: String) -> Bool {
     let window = application.window
     for _ in window.focusableViews {

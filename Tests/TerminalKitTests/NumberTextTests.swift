@@ -3,14 +3,14 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Which texts a field for numbers takes.
+/// The texts that a number field accepts.
 @MainActor
 struct NumberTextTests {
   @Test(arguments: [
     "", "-", "+", "7", "-12", "12.", "12.5", ",5", "12,50", "1234567.891", "1.234.567", "1,234.5",
     "1.234,", "12.345.678,90",
   ])
-  func mayBecomeNumbers(_ text: String) {
+  func prefixesOfNumbersAreAccepted(_ text: String) {
     for end in 0...text.count { #expect(NumberText.mayBecomeNumber(Array(text.prefix(end)))) }
   }
 
@@ -18,7 +18,7 @@ struct NumberTextTests {
     "12.-53", "--1", "1-", "1.2.3", "1,,2", "1.234.5678", "1234.567,8", "1,2,345", "1a", " 1", "½",
     "1.234,5.6",
   ])
-  func cannotBecomeNumbers(_ text: String) {
+  func otherTextsAreRejected(_ text: String) {
     #expect(!NumberText.mayBecomeNumber(Array(text)))
   }
 
@@ -30,8 +30,8 @@ struct NumberTextTests {
     return field.text
   }
 
-  /// A key that does nothing is explained, until one does something.
-  @Test func whatAFieldTakesIsSaid() {
+  /// A rejected key is explained until another key is accepted.
+  @Test func rejectedKeyIsExplained() {
     let terminal = HeadlessTerminal(size: CellSize(width: 50, height: 6))
     let application = Application(terminal: terminal, clock: ManualClock())
     let controller = ViewController()
@@ -55,17 +55,17 @@ struct NumberTextTests {
     #expect(field.text == "1.-")
   }
 
-  @Test func aFieldTakesWhatMayBecomeANumber() {
+  @Test func fieldAcceptsPrefixesOfNumbers() {
     #expect(typed("12.-53") == "12.53")
     #expect(typed("a-1b2") == "-12")
-    // What the server set can be mended from its end.
+    // A value set by the server can be corrected from its end.
     #expect(typed("5", after: "1-") == "1-5")
   }
 
   @Test(arguments: [
     ("1.234,56", "1.234,56"), ("12 345", "12345"), ("1.2.3", ""), ("R$ 5", "5"), ("-8", "-8"),
   ])
-  func aPasteIsTakenWholeOrNotAtAll(_ pasted: String, _ expected: String) {
+  func pasteIsAcceptedCompletelyOrRejected(_ pasted: String, _ expected: String) {
     let field = TextField()
     field.accepts = .number
     _ = field.paste(pasted)

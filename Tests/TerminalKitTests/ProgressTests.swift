@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What stands on the screen while something goes on.
+/// Progress indicators on the screen.
 @MainActor
 struct ProgressTests {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 8))
@@ -30,27 +30,27 @@ struct ProgressTests {
 
   private var rows: [String] { (0..<4).map { terminal.text(row: $0) } }
 
-  @Test func aLargeIndicatorNamesWhatIsLoadedAndCountsSeconds() {
+  @Test func largeIndicatorShowsDetailAndSeconds() {
     show(ActivityIndicator(detail: "/orders"))
     #expect(
       rows == ["╭──────────────╮", "│ ⠋  Loading…  │", "│    /orders   │", "╰──────────────╯"])
     advance(1_900)
     #expect(rows[3] == "╰──────────────╯")
     advance(200)
-    // Nothing has moved: the number stands in the border.
+    // Nothing moves: the number is in the border.
     #expect(rows[0] == "╭──────────────╮")
     #expect(rows[3] == "╰──────── 2 s ─╯")
     advance(60_000)
     #expect(rows[3].contains(" 62 s ─╯"))
   }
 
-  @Test func aLongDetailIsCut() {
+  @Test func longDetailIsTruncated() {
     show(ActivityIndicator(detail: String(repeating: "/long", count: 30)))
     #expect(rows.allSatisfy { TextMetrics.width($0) == 40 })
     #expect(rows[2].hasSuffix("…  │"))
   }
 
-  @Test func theLastRowMovesWithoutMovingAHint() {
+  @Test func statusBarAnimationDoesNotMoveHints() {
     show(Label("content"))
     let bar = application.window.statusBar
     func row() -> String { terminal.text(row: 7) }
@@ -71,7 +71,7 @@ struct ProgressTests {
     #expect(application.window.statistics.paints == paints)
   }
 
-  @Test func whatIsAlwaysToldGivesWayLast() {
+  @Test func permanentStatusIsHiddenLast() {
     let bar = application.window.statusBar
     show(Label("content"))
     bar.hints = (1...9).map { KeyHint("\($0)", "word") } + [KeyHint("?", "keys")]

@@ -2,10 +2,10 @@ import CVTerm
 import Glibc
 import Synchronization
 
-/// A pseudo terminal with libvterm behind it: what a program writes is read by a thread and can be
-/// looked at as bytes and as a screen.
+/// A pseudo-terminal with libvterm: a thread reads the output of a program, and tests inspect it as
+/// bytes and as a screen.
 final class PseudoTerminal {
-  /// The side that the program gets as its terminal.
+  /// The device that the program uses as its terminal.
   let device: Int32
   private let controller: Int32
   private let received = Received()
@@ -20,7 +20,7 @@ final class PseudoTerminal {
     let isOver = Mutex(false)
   }
 
-  /// - Parameter cell: width and height of a cell in pixels, where the kernel knows them.
+  /// - Parameter cell: width and height of a cell in pixels, or 0 if unknown to the kernel.
   init?(columns: Int, rows: Int, cell: (Int, Int) = (0, 0)) {
     var pair: (Int32, Int32) = (-1, -1)
     var size = winsize(
@@ -72,7 +72,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Everything that was written so far. A mark is written behind it and waited for.
+  /// All bytes written so far. Writes a mark after them and waits for it.
   var output: [UInt8] {
     marks += 1
     let mark = Array("\u{0}mark \(marks)\u{0}".utf8)
@@ -89,14 +89,14 @@ final class PseudoTerminal {
     return []
   }
 
-  /// Forgets the bytes, after the screen has taken them in.
+  /// Discards the bytes after passing them to the emulator.
   func forget() {
     show()
     received.bytes.withLock { $0.removeAll() }
     bytesShown = 0
   }
 
-  /// Types.
+  /// Writes keyboard input.
   func type(_ bytes: [UInt8]) { _ = write(controller, bytes, bytes.count) }
 
   func resize(columns: Int, rows: Int, cell: (Int, Int) = (0, 0)) {
@@ -115,7 +115,7 @@ final class PseudoTerminal {
 
   // MARK: - The screen
 
-  /// Lets the emulator take in what came since.
+  /// Passes new bytes to the emulator.
   func show() {
     let output = output
     let fresh = PseudoTerminal.withoutCommands(output[bytesShown...])
@@ -125,7 +125,7 @@ final class PseudoTerminal {
     vterm_screen_flush_damage(screen)
   }
 
-  /// The bytes without what programs say to applications (APC), which not every libvterm skips.
+  /// Returns the bytes without application commands (APC), which some versions of libvterm show.
   private static func withoutCommands(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var rest: [UInt8] = []
     var isInside = false
@@ -144,7 +144,7 @@ final class PseudoTerminal {
     return rest
   }
 
-  /// One cell: its text, colours and attributes in a comparable form.
+  /// A cell with its text, colors and attributes in a comparable form.
   struct Shown: Equatable {
     var scalars: [UInt32]
     var foreground: UInt32

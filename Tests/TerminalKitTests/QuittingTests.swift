@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What a busy program knows of the key `q`, and when everything that an event set off is done.
+/// The quit key while the program is busy, and the detection that all effects of an event are done.
 @MainActor @Suite struct QuittingTests {
   private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
   private let application: Application
@@ -20,7 +20,7 @@ import Testing
     application.present()
   }
 
-  @Test func lettersAreCommandsWhereNoFieldTakesThem() {
+  @Test func lettersAreCommandsWithoutAField() {
     #expect(window.lettersQuit)
     show(Label("Only text"))
     #expect(window.lettersQuit)
@@ -31,7 +31,7 @@ import Testing
     #expect(!window.lettersQuit)
   }
 
-  @Test func lettersAreTextWhereTypingBeginsInAField() {
+  @Test func lettersAreTextInAField() {
     show(TextField())
     #expect(!window.lettersQuit)
     window.handle(.key(KeyEvent(.escape)))
@@ -39,9 +39,9 @@ import Testing
     #expect(window.lettersQuit == (window.focusedView == nil))
   }
 
-  /// What is missing of a long screen is not made for a key that ends the program.
+  /// A key that quits does not cause the layout of a long screen's missing parts.
   @Test(arguments: [KeyEvent("q"), KeyEvent("c", .control)])
-  func nothingIsLaidOutForTheLastKey(key: KeyEvent) {
+  func quitKeyCausesNoLayout(key: KeyEvent) {
     show(PushButton("Press"))
     var quits = 0
     window.onQuit = { quits += 1 }
@@ -50,15 +50,15 @@ import Testing
     window.handle(.key(key))
     #expect(quits == 1)
     #expect(window.statistics == before)
-    // Where letters are text, q is one.
+    // In a context where letters are text, q is one.
     show(TextField())
     window.handle(.key(KeyEvent("q")))
     #expect(quits == 1)
   }
 
-  /// A controller or a view around the focus may have a use of its own for the key.
+  /// A controller or view around the focus may handle the key itself.
   @Test(arguments: [false, true])
-  func aKeyThatSomethingOnScreenTakesDoesNotQuitUnseen(isOfController: Bool) {
+  func handledKeyDoesNotQuit(isOfController: Bool) {
     let questions = Questions()
     let box = QuestionBox()
     box.questions = questions
@@ -75,8 +75,8 @@ import Testing
     #expect(questions.count == 1)
   }
 
-  /// What covers the screen is asked before the program ends.
-  @Test func aDialogOverTheScreenDoesNotQuitUnseen() {
+  /// A dialog is asked before the program quits.
+  @Test func dialogDoesNotQuit() {
     show(PushButton("Press"))
     var quits = 0
     window.onQuit = { quits += 1 }
@@ -87,8 +87,8 @@ import Testing
     #expect(window.topDialog == nil)
   }
 
-  /// Nobody sees the frame that would follow.
-  @Test func noFrameFollowsTheEnd() throws {
+  /// The frame after quitting would not be visible.
+  @Test func noFrameAfterQuitting() throws {
     show(Label("first"))
     terminal.send(text: "q")
     application.loop.afterNextFrame { [application] in
@@ -98,13 +98,13 @@ import Testing
     #expect(!terminal.text.contains("second"))
   }
 
-  @Test func anApplicationMayTakeTheKeyAway() {
+  @Test func applicationMayRemoveTheQuitKey() {
     show(Label("Only text"))
     window.keyBindings.removeAll { $0.action(for: KeyEvent("q")) == .quit }
     #expect(!window.lettersQuit)
   }
 
-  @Test func theLoopIsQuietWhenNothingFollowsAnyMore() {
+  @Test func loopIsQuietWhenAllWorkIsDone() {
     let loop = EventLoop(terminal: terminal, clock: ManualClock())
     var seen: [String] = []
     loop.onQuiet = { seen.append("quiet") }
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// How often a question was asked.
+/// A counter of queries.
 private final class Questions {
   var count = 0
 }

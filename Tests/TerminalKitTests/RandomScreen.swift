@@ -1,6 +1,6 @@
 @testable import TerminalKit
 
-/// A random screen and what can happen to it.
+/// A random screen with random changes.
 @MainActor
 struct RandomScreen {
   let root = ScrollingView()
@@ -42,7 +42,7 @@ struct RandomScreen {
         parents.append(inner.content)
         view = inner
       case 6:
-        // Sticks out of what it lies in.
+        // Extends beyond its superview.
         view = Label("beyond")
         view.flex.positionType = .absolute
         view.flex.position.left = .points(Float(Int.random(in: -3...30, using: &random)))
@@ -55,7 +55,7 @@ struct RandomScreen {
     }
   }
 
-  /// Does something and says what.
+  /// Makes a random change and returns its description.
   mutating func change(
     _ random: inout SeededGenerator, _ window: Window, _ clock: ManualClock
   ) -> String {

@@ -2,7 +2,7 @@ import CTerminalSupport
 import Glibc
 import Testing
 
-/// Each case runs in a process of its own, which dies of the signal.
+/// Each case runs in a separate process, which dies from the signal.
 @Suite struct RescueTests {
   private static func arm() {
     var modes = termios()
@@ -11,13 +11,13 @@ import Testing
     _ = cts_rescue_arm(1, &modes, reset, reset.utf8.count)
   }
 
-  /// Gives a signal, which another thread may get, ten seconds to end the process.
+  /// Waits up to ten seconds for a signal, which another thread may receive, to end the process.
   private static func waitForASignal() {
     for _ in 0..<100 { usleep(100_000) }
     exit(0)
   }
 
-  @Test func aTrapRestoresTheTerminal() async {
+  @Test func trapRestoresTheTerminal() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardOutputContent]
     ) {
@@ -28,7 +28,7 @@ import Testing
     #expect(result?.standardOutputContent.contains("RESET") == true)
   }
 
-  @Test func aSegmentationFaultRestoresTheTerminal() async {
+  @Test func segmentationFaultRestoresTheTerminal() async {
     let result = await #expect(
       processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]
     ) {
@@ -58,7 +58,7 @@ import Testing
     #expect(result?.standardOutputContent.contains("RESET") == true)
   }
 
-  @Test func aSignalThatIsSentRestoresTheTerminal() async {
+  @Test func sentSignalRestoresTheTerminal() async {
     let result = await #expect(
       processExitsWith: .signal(SIGUSR1), observing: [\.standardOutputContent]
     ) {
@@ -69,7 +69,7 @@ import Testing
     #expect(result?.standardOutputContent.contains("RESET") == true)
   }
 
-  @Test func whatTheParentIgnoresStaysIgnored() async {
+  @Test func signalsIgnoredByTheParentStayIgnored() async {
     await #expect(processExitsWith: .exitCode(4)) {
       signal(SIGUSR2, SIG_IGN)
       RescueTests.arm()
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aPipeWithoutReaderIsAnErrorOfTheWrite() async {
+  @Test func writeToClosedPipeFails() async {
     await #expect(processExitsWith: .exitCode(EPIPE)) {
       RescueTests.arm()
       var ends: [Int32] = [-1, -1]
@@ -88,9 +88,9 @@ import Testing
     }
   }
 
-  /// Nobody reads this terminal, and it takes no more: giving it back ends all the same, and what
-  /// it writes is the next that a reader gets.
-  @Test func aTerminalThatNobodyReadsIsGivenBack() async {
+  /// The terminal has no reader and its buffer is full. Restoring it ends anyway, and its bytes
+  /// are the next ones a reader receives.
+  @Test func unreadTerminalIsRestored() async {
     await #expect(processExitsWith: .exitCode(0)) {
       var (controller, device): (Int32, Int32) = (-1, -1)
       guard openpty(&controller, &device, nil, nil, nil) == 0 else { exit(2) }
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func signalsThatTheApplicationHandlesStayItsOwn() async {
+  @Test func applicationSignalHandlersAreUnchanged() async {
     let result = await #expect(
       processExitsWith: .exitCode(7), observing: [\.standardOutputContent]
     ) {
@@ -135,7 +135,7 @@ import Testing
     #expect(result?.standardOutputContent.contains("RESET") == false)
   }
 
-  @Test func theAlarmIsGivenBackWithTheLastSignalThatNeedsIt() async {
+  @Test func alarmIsRestoredWithTheLastSignal() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGALRM) { _ in _exit(7) }
       cts_signal_watch(SIGTERM)
@@ -148,8 +148,8 @@ import Testing
     }
   }
 
-  /// A loop that works does not come around for it, which shows in the processor time it has used.
-  @Test func aBusyLoopIsEndedSoon() async {
+  /// A busy loop does not handle the signal; its processor time shows that the alarm ended it.
+  @Test func busyLoopIsEndedSoon() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       cts_signal_watch(SIGTERM)
       cts_work_began(open("/dev/null", O_RDONLY), 0)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func itIsWrittenOnce() async {
+  @Test func resetIsWrittenOnce() async {
     let result = await #expect(
       processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
     ) {
@@ -173,7 +173,7 @@ import Testing
     #expect(bytes.count { $0 == UInt8(ascii: "R") } == 1)
   }
 
-  @Test func tooLongAResetIsRefused() {
+  @Test func tooLongResetIsRejected() {
     var modes = termios()
     let long = [CChar](repeating: 65, count: Int(CTS_RESCUE_MAXIMUM) + 1)
     #expect(cts_rescue_arm(1, &modes, long, long.count) == -1)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import TerminalKit
 
-/// The index of the lengths of rows, against sums over an array.
+/// The index of row lengths, compared with sums over an array.
 @Suite
 struct RowLengthsTests {
   @Test(
     "Begins and rows at a cell are those of a sum over all rows", arguments: [1, 63, 64, 200, 999])
-  func againstArray(count: Int) {
+  func sumsEqualThoseOfAnArray(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     var lengths = RowLengths()
     var plain: [Int?] = Array(repeating: nil, count: count)
@@ -35,7 +35,7 @@ struct RowLengthsTests {
     }
   }
 
-  @Test("More rows keep what is known; another width makes estimates of it")
+  @Test("Growing keeps known lengths; another width turns them into estimates")
   func resizing() {
     var lengths = RowLengths()
     lengths.resize(to: 100)
@@ -54,7 +54,7 @@ struct RowLengthsTests {
     #expect(lengths.row(at: 10) == 0)
   }
 
-  @Test("Rows without length do not make those not seen count for nothing")
+  @Test("Empty rows do not make the estimate of the others zero")
   func emptyRows() {
     var lengths = RowLengths()
     lengths.resize(to: 1000)

@@ -3,9 +3,9 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A column of the screen is the bar's exactly where the content overflows without it.
+/// The bar has a column of the screen exactly if the content overflows without it.
 @MainActor @Suite struct ScrollBarTests {
-  /// A viewport with texts in a window of its own.
+  /// A viewport with texts in a separate window.
   @MainActor private struct Page {
     let window: Window
     let scroll = ScrollingView()
@@ -28,7 +28,7 @@ import Testing
     Array(repeating: "word", count: count).joined(separator: " ")
   }
 
-  @Test func theBarIsThereWhereTheContentOverflowsWithoutIt() {
+  @Test func barAppearsIfContentOverflowsWithoutIt() {
     let size = CellSize(width: 40, height: 12)
     let rows = Page([], size).scroll.frame.height
     func hasBar(_ count: Int) -> Bool {
@@ -40,7 +40,7 @@ import Testing
     #expect(hasBar(rows * 50))
   }
 
-  @Test func aBarThatIsNoLongerNeededGoes() {
+  @Test func unneededBarDisappears() {
     let page = Page((0..<30).map { "line \($0)" }, CellSize(width: 40, height: 12))
     #expect(page.hasBar)
     for label in page.labels.dropFirst(3) { label.removeFromSuperview() }
@@ -49,8 +49,8 @@ import Testing
     #expect(page.scroll.content.frame.width == page.scroll.frame.width)
   }
 
-  /// A viewport without a bar shows that it has the focus, and hides nothing for that.
-  @Test func theMarkOfTheFocusStandsOnNoText() {
+  /// A viewport without a bar shows its focus without hiding anything.
+  @Test func focusMarkCoversNoText() {
     let size = CellSize(width: 40, height: 12)
     let wide = String(repeating: "x", count: 40)
     let page = Page((0..<30).map { $0 % 2 == 0 ? wide : "short" }, size)
@@ -87,8 +87,8 @@ import Testing
     #expect(page.window.statistics.layouts == 3)
   }
 
-  /// Whatever the page showed before, it shows what a new one would.
-  @Test func changedEqualsNew() {
+  /// Earlier content has no effect on a page.
+  @Test func changedPageEqualsNewPage() {
     var dice = SeededGenerator(seed: 5)
     var bars = 0
     for round in 0..<60 {

@@ -3,12 +3,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Viewports inside pages, their borders and their bars.
+/// Viewports inside pages, with their borders and bars.
 @MainActor
 struct ScrollerTests {
-  let bench = ScrollingBench()
+  let bench = ScrollingFixture()
 
-  /// A viewport of some rows without anything to press.
+  /// Returns a viewport of some rows without focusable content.
   private func inner(_ rows: Int, of count: Int, axis: ScrollingView.Axis = .vertical)
     -> ScrollingView
   {
@@ -26,7 +26,7 @@ struct ScrollerTests {
     let plain = bench.terminal.text(row: 4)
     bench.press(.tab)
     #expect(bench.window.focusedView === scroll)
-    // The mark is seen without colour.
+    // The mark is visible without color.
     #expect(bench.terminal.text(row: 4) != plain)
     #expect(bench.lastRow.contains("Esc leave"))
     #expect(!bench.lastRow.contains("Enter"))
@@ -45,7 +45,7 @@ struct ScrollerTests {
     #expect(bench.window.focusedView == nil)
   }
 
-  @Test func atItsEndTheKeysScrollThePage() {
+  @Test func keysScrollThePageAtTheEnd() {
     bench.page([bench.button("One"), inner(4, of: 10)] + bench.lines(20))
     bench.press(.tab, .end, .pageDown)
     #expect(!bench.text.contains("One"))
@@ -54,8 +54,8 @@ struct ScrollerTests {
     #expect(!bench.lastRow.contains("more"))
   }
 
-  /// Home and End go on with what is seen beside the selection when the page is at its end.
-  @Test func endGoesOnWithWhatIsInSight() {
+  /// At the end of the page, Home and End continue in visible viewports next to the selection.
+  @Test func endContinuesInVisibleViewports() {
     bench.page(bench.lines(9) + [inner(4, of: 10), bench.button("Last")])
     bench.press(.end)
     #expect(bench.lit == "Last")
@@ -73,7 +73,7 @@ struct ScrollerTests {
     #expect(bench.lit == "Two")
   }
 
-  @Test func twoTextsBesideEachOtherAreBothReached() {
+  @Test func adjacentTextsAreBothReached() {
     bench.show { view in
       view.flex.flexDirection = .row
       for name in ["left", "right"] {
@@ -89,7 +89,7 @@ struct ScrollerTests {
     #expect(bench.text.contains("right 29"))
   }
 
-  @Test func aRowOfTextScrollsSideways() {
+  @Test func textRowScrollsHorizontally() {
     let scroll = inner(4, of: 0, axis: .horizontal)
     for index in 0..<10 {
       let label = Label("column \(index)")
@@ -106,8 +106,8 @@ struct ScrollerTests {
     #expect(bench.lit == "Two")
   }
 
-  /// A page of text alone scrolls without anything having the focus.
-  @Test func aPageOfTextIsNoStop() {
+  /// A page of text scrolls without any focused view.
+  @Test func textPageIsNotATabStop() {
     bench.page(bench.lines(40))
     #expect(bench.window.focusedView == nil)
     #expect(!bench.lastRow.contains("Tab"))
@@ -141,7 +141,7 @@ struct ScrollerTests {
     #expect(bench.terminal.text(row: 7) == "└──────────────────┘")
   }
 
-  /// As in CSS, padding is part of what scrolls.
+  /// As in CSS, padding is part of the scrollable content.
   @Test func paddingScrollsWithTheContent() {
     bench.show { $0.addSubview(bordered(height: 7, padding: 1)) }
     #expect(bench.terminal.text(row: 3) == "│                 ┃│")
@@ -155,7 +155,7 @@ struct ScrollerTests {
     #expect(bench.terminal.text(row: 8) == "└──────────────────┘")
   }
 
-  @Test func theBarPagesAndIsDragged() {
+  @Test func barPagesAndCanBeDragged() {
     bench.page(bench.lines(90))
     bench.mouse(.press(.left), 39, 10)
     bench.mouse(.release, 39, 10)
@@ -163,7 +163,7 @@ struct ScrollerTests {
     bench.mouse(.press(.left), 39, 2)
     bench.mouse(.release, 39, 2)
     #expect(bench.terminal.text(row: 2).hasPrefix("line 0 "))
-    // The thumb is one cell; it goes where the mouse goes, and to the ends exactly.
+    // The thumb is one cell; it follows the mouse, and reaches both ends exactly.
     bench.mouse(.press(.left), 39, 2)
     bench.mouse(.drag(.left), 39, 6)
     #expect(bench.terminal.text(row: 2).hasPrefix("line 41 "))
@@ -176,7 +176,7 @@ struct ScrollerTests {
     #expect(bench.terminal.text(row: 2).hasPrefix("line 0 "))
   }
 
-  @Test func draggingTakesTheSelectionAlong() {
+  @Test func draggingMovesTheSelection() {
     bench.page(bench.buttons(90))
     bench.mouse(.press(.left), 39, 2)
     bench.mouse(.drag(.left), 39, 10)
@@ -185,8 +185,8 @@ struct ScrollerTests {
     #expect(bench.pressed == ["row 81"])
   }
 
-  /// A million rows of which few exist: the bar and dragging follow what the viewport says.
-  @Test func theBarFollowsTheLengthThatAViewportKnows() {
+  /// A million rows, few of them realized: the bar uses the length reported by the viewport.
+  @Test func barUsesTheReportedLength() {
     final class Long: ScrollingView {
       override var contentExtent: CellSize { CellSize(width: 38, height: 1_000_000) }
     }
@@ -203,11 +203,11 @@ struct ScrollerTests {
     #expect(scroll.offset.y == 0)
   }
 
-  // MARK: - Work
+  // MARK: - Cost
 
-  @Test func workAKeyFollowsWhatIsSeen() {
+  @Test func keyCostFollowsVisibleContent() {
     func work(_ count: Int) -> Int {
-      let bench = ScrollingBench()
+      let bench = ScrollingFixture()
       bench.page(bench.buttons(count))
       bench.press(.pageDown, .pageDown, .tab)
       let before = bench.window.viewsVisited
@@ -229,10 +229,10 @@ struct ScrollerTests {
     #expect(bench.window.statistics.layouts == before.layouts)
   }
 
-  /// Viewports in viewports: a key costs as much as there are, not their square.
-  @Test func nestedViewportsAreWalkedOnce() {
+  /// The cost of a key is linear in the number of nested viewports.
+  @Test func nestedViewportsAreVisitedOnce() {
     func work(_ depth: Int) -> Int {
-      let bench = ScrollingBench()
+      let bench = ScrollingFixture()
       var view: View = Label("innermost")
       for level in 0..<depth {
         let scroll = ScrollingView()
@@ -250,7 +250,7 @@ struct ScrollerTests {
     #expect(work(100) < few * 5)
   }
 
-  @Test func aSuperviewThatGoesIsForgotten() {
+  @Test func removedSuperviewIsReleased() {
     let child = View()
     weak var gone: View?
     do {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalKit
 
-/// Where a search finds itself in texts.
+/// Matches of a search pattern in texts.
 @Suite struct SearchPatternTests {
-  /// The parts of the text that match.
+  /// Returns the matching parts of the text.
   private func found(_ pattern: String, _ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return SearchPattern(pattern).ranges(in: text).map {
@@ -22,7 +22,7 @@ import Testing
     ("ß", "straße STRASSE", ["ß"]), ("straße", "STRASSE Straße", ["Straße"]),
     ("[", "a[{", ["["]), ("@`", "@`{[", ["@`"]),
   ])
-  func findsWhatAPersonSees(pattern: String, text: String, expected: [String]) {
+  func patternsMatchVisibleText(pattern: String, text: String, expected: [String]) {
     #expect(found(pattern, text) == expected)
     #expect(SearchPattern(pattern).count(in: text) == expected.count)
   }

@@ -1,4 +1,4 @@
-/// A small random generator whose sequence a seed fixes (SplitMix64).
+/// A small random generator with a fixed sequence for each seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededGenerator: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// Text of all the kinds that make trouble: controls, marks, joiners, wide glyphs, bidi.
+  /// Returns text of difficult kinds: controls, marks, joiners, wide glyphs, bidi.
   mutating func text(maximumLength: Int) -> String {
     var scalars = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...maximumLength, using: &self) {

@@ -3,12 +3,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The selection is what is seen: no key leaves the focus out of sight, none acts on it there.
+/// The selection is visible: no key moves the focus out of view or acts on an invisible view.
 @MainActor
 struct SelectionTests {
-  let bench = ScrollingBench()
+  let bench = ScrollingFixture()
 
-  @Test func aPageSelectsTheRowAtTheSamePlace() {
+  @Test func pagingSelectsTheRowAtTheSamePosition() {
     bench.page(bench.buttons(60))
     bench.press(.down, .down)
     let row = bench.terminal.find("▸")?.y
@@ -23,7 +23,7 @@ struct SelectionTests {
     #expect(bench.lastRow.contains("Enter press"))
   }
 
-  @Test func pagesEndAtTheFirstAndLastRow() {
+  @Test func pagingEndsAtTheFirstAndLastRow() {
     bench.page(bench.buttons(20))
     bench.press(.pageDown, .pageDown, .pageDown, .pageDown)
     #expect(bench.lit == "row 19")
@@ -41,18 +41,18 @@ struct SelectionTests {
     #expect(bench.text.contains("▸ row 0"))
   }
 
-  @Test func homeAndEndOnAMenuThatFits() {
+  @Test func homeAndEndOnAFittingMenu() {
     bench.page(bench.buttons(5))
     bench.press(.end)
     #expect(bench.lit == "row 4")
     bench.press(.home)
     #expect(bench.lit == "row 0")
-    // There is no page to turn.
+    // There is only one page.
     bench.press(.pageDown)
     #expect(bench.lit == "row 0")
   }
 
-  @Test func theWheelTakesTheSelectionAlong() {
+  @Test func wheelMovesTheSelection() {
     bench.page(bench.buttons(60))
     bench.mouse(.wheelDown, 5, 5)
     #expect(bench.lit == "row 3")
@@ -64,7 +64,7 @@ struct SelectionTests {
     #expect(bench.lit == "row 56")
   }
 
-  @Test func tabGoesOnFromWhatIsSeen() {
+  @Test func tabContinuesFromVisibleContent() {
     bench.page(bench.buttons(60))
     bench.press(.pageDown, .tab)
     #expect(bench.lit == "row 9")
@@ -76,9 +76,9 @@ struct SelectionTests {
     #expect(bench.lit == "row 59")
   }
 
-  /// Nothing is lit on a page of text alone, so nothing is pressed; what had the focus has it again
-  /// when it is seen.
-  @Test func whereNothingIsLitNothingIsPressed() {
+  /// On a page of text nothing is highlighted, so no key presses anything. The focused view is
+  /// highlighted again when it becomes visible.
+  @Test func nothingIsPressedWithoutVisibleFocus() {
     bench.page([bench.button("Top")] + bench.lines(40) + [bench.button("Bottom")])
     #expect(bench.lit == "Top")
     bench.press(.pageDown, .pageDown)
@@ -97,7 +97,7 @@ struct SelectionTests {
     #expect(bench.lit == "Top")
   }
 
-  @Test func arrowsShowLongTextBetweenTwoStops() {
+  @Test func arrowsScrollLongTextBetweenTabStops() {
     bench.page([bench.button("Top")] + bench.lines(40) + [bench.button("Bottom")])
     for (key, end) in [(Key.down, "Bottom"), (.up, "Top")] {
       var seen: Set<Int> = []
@@ -112,8 +112,8 @@ struct SelectionTests {
     }
   }
 
-  /// One press for a row, also at the edge.
-  @Test func arrowsGoOneRowAPress() {
+  /// One press for each row, also at the edge.
+  @Test func arrowsMoveOneRowPerPress() {
     bench.page(bench.buttons(60))
     for row in 1..<60 {
       bench.press(.down)
@@ -125,7 +125,7 @@ struct SelectionTests {
     }
   }
 
-  @Test func arrowsReachTheRestOfAListBeforeWhatStandsBelowIt() {
+  @Test func arrowsReachTheListEndFirst() {
     bench.show { view in
       let scroll = ScrollingView()
       for row in bench.buttons(30) { scroll.content.addSubview(row) }
@@ -142,8 +142,8 @@ struct SelectionTests {
     #expect(bench.lit == "row 29")
   }
 
-  /// A menu over text that is taller than a page: arrows see all of it.
-  @Test func textBelowTheLastStopIsReachedByArrows() {
+  /// A menu above a text taller than a page: arrows reach all of it.
+  @Test func arrowsReachTextBelowTheLastTabStop() {
     bench.page([bench.button("Only")] + bench.lines(20))
     for _ in 0..<20 { bench.press(.down) }
     #expect(bench.text.contains("line 19"))
@@ -152,7 +152,7 @@ struct SelectionTests {
     #expect(bench.lit == "Only")
   }
 
-  @Test func contextComesIntoSightWithTheFirstAndTheLast() {
+  @Test func firstAndLastRowsRevealAdjacentText() {
     bench.page(
       [Label("Heading")] + bench.buttons(20) + [Label("Footnote")])
     bench.press(.end)
@@ -167,7 +167,7 @@ struct SelectionTests {
     #expect(bench.text.contains("Heading"))
   }
 
-  @Test func aBoxThatClosesLeavesThePageWhereItWas() {
+  @Test func closingADialogKeepsTheScrollPosition() {
     bench.page((0..<30).flatMap { [Label("heading \($0)"), bench.button("row \($0)")] })
     bench.mouse(.wheelDown, 5, 5)
     #expect(bench.lit == "row 1")
@@ -177,7 +177,7 @@ struct SelectionTests {
     #expect(bench.text == text)
   }
 
-  @Test func anotherSizeBringsNothingBackThatWasLeftBehind() {
+  @Test func resizingDoesNotScrollBack() {
     bench.page([bench.button("Top")] + bench.lines(60))
     bench.press(.pageDown, .pageDown)
     let first = bench.terminal.text(row: 2)
@@ -185,8 +185,9 @@ struct SelectionTests {
     #expect(bench.terminal.text(row: 2).hasPrefix(first.prefix(8)))
   }
 
-  /// What comes into sight with more room does not get the focus, which the page would follow.
-  @Test func whoReadsGoesOnReadingInAnotherSize() {
+  /// Views that become visible in a larger size do not get the focus, because the page would
+  /// follow.
+  @Test func resizingKeepsTheReadingPosition() {
     bench.page(bench.lines(15) + [bench.button("Below")] + bench.lines(20, "after"))
     #expect(bench.window.focusedView == nil)
     bench.resize(to: CellSize(width: 40, height: 24))
@@ -201,7 +202,7 @@ struct SelectionTests {
     #expect(bench.lit == "Below")
   }
 
-  @Test func theSameLineStandsFirstInAnotherWidth() {
+  @Test func resizingKeepsTheFirstLine() {
     let text = String(repeating: "words ", count: 20)
     bench.page((0..<20).map { Label("line \($0) \(text)") })
     bench.press(.pageDown, .pageDown)
@@ -211,7 +212,7 @@ struct SelectionTests {
       bench.resize(to: CellSize(width: width, height: 12))
       #expect(bench.terminal.text(row: 2).hasPrefix(first))
     }
-    // Inside of a line, too, as nearly as its rows allow.
+    // Also inside a wrapped line, as closely as its rows allow.
     bench.press(.down)
     for width in [100, 40] { bench.resize(to: CellSize(width: width, height: 12)) }
     bench.press(.up, .up)
@@ -219,7 +220,7 @@ struct SelectionTests {
     #expect(rows.contains { $0.hasPrefix(first) })
   }
 
-  @Test func aClickDoesNotMoveThePage() {
+  @Test func clickDoesNotScroll() {
     bench.page([Label("Heading")] + bench.buttons(30))
     bench.mouse(.wheelDown, 5, 5)
     #expect(bench.terminal.text(row: 2).contains("row 2"))

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What the views of a window say of themselves.
+/// The semantic tree of the views in a window.
 @MainActor @Suite struct SemanticTreeTests {
   private let application = Application(
     terminal: HeadlessTerminal(size: CellSize(width: 40, height: 12)), clock: ManualClock())
@@ -21,7 +21,7 @@ import Testing
     try #require(window.semanticTree().first { $0.role == role })
   }
 
-  @Test func theTreeNamesTheScreenItsContentAndTheBar() {
+  @Test func treeContainsScreenContentAndBar() {
     show(Label("Hello"), PushButton("Save"))
     let tree = window.semanticTree()
     #expect(tree.role == .window)
@@ -34,7 +34,7 @@ import Testing
 
   // MARK: - Names
 
-  @Test func aLabelComesBeforeTheViewsOwnText() throws {
+  @Test func accessibilityLabelTakesPrecedenceOverText() throws {
     let button = PushButton("Send")
     show(button)
     #expect(try first(.button).name == "Send")
@@ -44,7 +44,7 @@ import Testing
     #expect(try first(.button).name == "Send")
   }
 
-  @Test func whatCanBePressedIsNamedByTheTextsInside() throws {
+  @Test func pressableViewIsNamedByItsTexts() throws {
     let card = View()
     card.onTap = {}
     let row = View()
@@ -55,29 +55,29 @@ import Testing
     #expect(try first(.button).name == "Coffee, R$ 89,90")
   }
 
-  @Test func whatHasNoNameIsCalledWhatItIs() throws {
+  @Test func unnamedViewIsNamedByItsRole() throws {
     show(TextField(), title: nil)
     #expect(try first(.textField).name == "text field")
     #expect(try first(.window).name == "window")
   }
 
-  @Test func namesHaveNoControlCharactersAndOneLine() throws {
+  @Test func namesAreOneLineWithoutControls() throws {
     show(Label("a\u{1b}[31m b\nc"))
     let name = try first(.text).name
     #expect(!name.unicodeScalars.contains { $0.value < 0x20 })
     #expect(name.hasPrefix("a") && name.hasSuffix("b c"))
   }
 
-  // MARK: - What the author says
+  // MARK: - Attributes set by the author
 
-  @Test func aHeadingIsAHeader() throws {
+  @Test func headingsAreHeaders() throws {
     let title = Label("Orders")
     title.accessibility.isHeader = true
     show(title, title: nil)
     #expect(try first(.header).name == "Orders")
   }
 
-  @Test func whatIsHiddenFromTheTreeLeavesWhatIsInsideIt() {
+  @Test func hiddenElementKeepsItsChildren() {
     let box = View()
     box.accessibilityLabel = "Box"
     let text = Label("decoration")
@@ -93,7 +93,7 @@ import Testing
     #expect(window.semanticTree().children[0].name == "content")
   }
 
-  @Test func whatIsHiddenFromTheTreeIsReachedAndIsThereWhileItHasTheFocus() throws {
+  @Test func hiddenElementAppearsWhileFocused() throws {
     let hidden = PushButton("Hidden")
     hidden.accessibility.isHidden = true
     show(PushButton("Seen"), hidden)
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: - States
 
-  @Test func aFieldTellsItsTextAndWhatIsWrong() throws {
+  @Test func fieldHasItsTextAndError() throws {
     let field = TextField()
     field.placeholder = "E-mail"
     field.text = "ada"
@@ -122,7 +122,7 @@ import Testing
     #expect(try first(.textField).actions == [])
   }
 
-  @Test func aSecretIsNotTold() throws {
+  @Test func secureTextIsNotExposed() throws {
     let field = TextField()
     field.isSecure = true
     field.text = "abc"
@@ -131,7 +131,7 @@ import Testing
     #expect(try first(.textField).states.contains(.secure))
   }
 
-  @Test func tabsTellTheirPlaceAndWhichIsSelected() throws {
+  @Test func tabsHavePositionAndSelection() throws {
     let strip = TabStrip()
     strip.titles = ["One", "Two", "Three"]
     strip.select(1)
@@ -142,7 +142,7 @@ import Testing
     #expect(tabs[2].position == .init(number: 3, count: 3))
   }
 
-  @Test func pagesTellWhichIsSeen() throws {
+  @Test func pagesHaveTheirPosition() throws {
     let pages = PagingView(pageCount: 3) { index, page in page.addSubview(Label("page \(index)")) }
     pages.show(1)
     show(pages)
@@ -153,7 +153,7 @@ import Testing
     #expect(element.children[0].children.map(\.name) == ["page 1"])
   }
 
-  @Test func whatIsScrolledAwayIsOffscreenAndStillThere() throws {
+  @Test func scrolledContentIsOffscreen() throws {
     let scroll = ScrollingView()
     for index in 0..<30 { scroll.content.addSubview(Label("row \(index)")) }
     show(scroll)
@@ -166,14 +166,14 @@ import Testing
     #expect(try first(.scrollArea).children[29].isVisible)
   }
 
-  @Test func whatIsHiddenIsNotThere() {
+  @Test func hiddenViewsAreNotInTheTree() {
     let label = Label("gone")
     label.isHidden = true
     show(label, Label(""))
     #expect(window.semanticTree().children.map(\.role) == [.navigationBar])
   }
 
-  @Test func aViewOfAnApplicationSaysWhatItIs() throws {
+  @Test func customViewProvidesItsElement() throws {
     final class Gauge: View {
       override var semantics: Semantics {
         Semantics(.progress, text: "Fuel", value: "40 %")
@@ -186,7 +186,7 @@ import Testing
     #expect(try first(.progress).value == "40 %")
   }
 
-  @Test func whatAViewDrawsItselfIsInTheTreeWhereItStands() throws {
+  @Test func drawnContentIsInTheTreeAtItsPosition() throws {
     final class Rows: View {
       override var semantics: Semantics {
         var list = Semantics(.list)
@@ -207,7 +207,7 @@ import Testing
     #expect(list.children[1].states == [.selected])
   }
 
-  @Test func whatCanBeRefreshedSaysSo() throws {
+  @Test func refreshableViewIsMarked() throws {
     let control = RefreshControl(Label("content"))
     show(control)
     #expect(window.semanticTree().children[0].role == .text)
@@ -219,9 +219,9 @@ import Testing
     #expect(try first(.group).children.count == 2)
   }
 
-  // MARK: - Boxes
+  // MARK: - Dialogs
 
-  @Test func onlyTheTopmostBoxCanBeReached() throws {
+  @Test func onlyTheTopmostDialogIsReachable() throws {
     show(PushButton("Below"))
     window.present(
       Dialog(title: "Delete?", message: "It is gone then.", choices: [.init("Yes"), .init("No")]))
@@ -233,13 +233,13 @@ import Testing
     #expect(tree.focused?.name == "Yes")
   }
 
-  @Test func aMessageOfTheLastRowIsAStatus() throws {
+  @Test func statusBarMessageIsAStatus() throws {
     show(Label("Hello"))
     window.showMessage("Saved.")
     #expect(try first(.status).name == "Saved.")
   }
 
-  @Test func theJSONHasAMemberForWhatThereIsToSay() {
+  @Test func jsonContainsOnlySetMembers() {
     let button = PushButton("Say \"hi\"")
     button.identifier = "hi"
     let controller = ViewController()
@@ -253,7 +253,7 @@ import Testing
         """)
   }
 
-  @Test func theJSONHoldsNoControls() {
+  @Test func jsonContainsNoControls() {
     let controller = ViewController()
     let button = PushButton("a")
     button.identifier = "a\u{7}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200f}é"

@@ -3,14 +3,14 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct StyleNumbersTests {
-  @Test func numbersGoUpAndAreFoundAgain() {
+  @Test func numbersIncreaseAndAreReused() {
     var random = SeededGenerator(seed: 7)
     var numbers = StyleNumbers()
     for _ in 0..<2 {
       var keys: [StyleNumbers.Key] = []
       #expect(numbers.count == 0)
       for _ in 0..<3000 {
-        // Few values in each part, so that many keys differ in one part alone.
+        // Few values per part, so that many keys differ in only one part.
         let key = StyleNumbers.Key(
           foreground: UInt32.random(in: 0..<40, using: &random) << 20,
           background: UInt32.random(in: 0..<40, using: &random),

@@ -11,7 +11,8 @@ import Testing
   private let red = CellStyle(foreground: .palette(1))
   private let onBlue = CellStyle(background: .palette(4))
 
-  /// Every wide glyph has its right half behind it and every right half a wide glyph before it.
+  /// Returns whether every wide glyph is followed by its right half, and every right half follows
+  /// one.
   static func isWellFormed(_ surface: Surface) -> Bool {
     for y in 0..<surface.size.height {
       for x in 0..<surface.size.width {
@@ -25,7 +26,7 @@ import Testing
     return true
   }
 
-  @Test func textStandsWhereItIsDrawn() {
+  @Test func textAppearsWhereItIsDrawn() {
     let surface = surface(10, 3)
     let columns = surface.canvas.text("héllo", at: CellPoint(x: 2, y: 1), style: red)
     #expect(columns == 5)
@@ -84,7 +85,7 @@ import Testing
     #expect(SurfaceTests.isWellFormed(surface))
   }
 
-  @Test func clipDoesNotTouchWhatLiesOutside() {
+  @Test func clipLeavesTheOutsideUnchanged() {
     let surface = surface(8, 1)
     surface.canvas.text("日本語", at: CellPoint(x: 1, y: 0), style: .plain)
     let canvas = Canvas(
@@ -94,7 +95,7 @@ import Testing
     #expect(SurfaceTests.isWellFormed(surface))
   }
 
-  @Test func childCanvasesAreMovedAndCut() {
+  @Test func childCanvasesAreTranslatedAndClipped() {
     let surface = surface(10, 4)
     let child = surface.canvas.translated(to: CellRect(x: 2, y: 1, width: 4, height: 2))
     child.text("abcdef", at: .zero, style: .plain)
@@ -105,7 +106,7 @@ import Testing
     #expect(child.scrolled(dx: -1, dy: 0).bounds.minX == 1)
   }
 
-  @Test func backgroundIsKeptUnlessToldOtherwise() {
+  @Test func backgroundIsPreservedByDefault() {
     let surface = surface(4, 1)
     surface.canvas.fillBackground(surface.bounds, .palette(4))
     surface.canvas.text("ab", at: .zero, style: red)
@@ -115,7 +116,7 @@ import Testing
     #expect(surface[2, 0].background == .default)
   }
 
-  @Test func fillBlanksAndSeversWideGlyphs() {
+  @Test func fillBlanksAndSplitsWideGlyphs() {
     let surface = surface(6, 1)
     surface.canvas.text("日本語", at: .zero, style: .plain)
     surface.canvas.fill(CellRect(x: 1, y: 0, width: 2, height: 1), onBlue)
@@ -131,7 +132,7 @@ import Testing
     #expect(surface.rowText(0) == "日本")
   }
 
-  @Test func marksStandOnTheirBase() {
+  @Test func combiningMarksFollowTheirBase() {
     let surface = surface(4, 1)
     surface.canvas.text("e\u{301}x", at: .zero, style: .plain)
     #expect(surface.character(atX: 0, y: 0) == "e\u{301}")
@@ -154,7 +155,7 @@ import Testing
     #expect(surface.character(atX: 1, y: 1) == "z\u{33f}")
   }
 
-  @Test func dimDarkensKnownColours() {
+  @Test func dimDarkensKnownColors() {
     let surface = surface(2, 1)
     surface.canvas.text(
       "ab", at: .zero,
@@ -237,7 +238,7 @@ import Testing
       #expect(SurfaceTests.isWellFormed(surface))
       for y in 0..<6 {
         for x in 0..<20 where !canvas.clip.contains(CellPoint(x: x, y: y)) {
-          // Outside of the clip only the halves of cut glyphs may change, to blanks.
+          // Outside the clip only the halves of clipped glyphs may change, to blanks.
           let cell = surface[x, y]
           #expect(cell == before[y][x] || (cell.glyph == 0x20 && cell.width == 1))
         }

@@ -6,7 +6,7 @@ import Testing
 /// Tabs that do not fit.
 @MainActor
 struct TabStripTests {
-  /// A strip of numbered tabs over the whole width of a terminal.
+  /// A strip of numbered tabs in the full width of a terminal.
   @MainActor
   private struct Bench {
     let strip = TabStrip()
@@ -27,11 +27,11 @@ struct TabStripTests {
 
     var row: String { terminal.text(row: 0) }
 
-    /// The titles that are seen as a whole.
+    /// The number of completely visible titles.
     var seen: Int { row.matches(of: #/Tab\d+(?= )/#).count }
 
     func press(_ key: KeyEvent) {
-      // Each press is one of its own, and no key that is held down.
+      // Each press is separate, not a key held down.
       clock.advance(milliseconds: 1000)
       application.window.handle(.key(key))
       application.present()
@@ -46,20 +46,20 @@ struct TabStripTests {
     }
   }
 
-  /// Where there is room the sign says how many there are, in a word at best.
+  /// The indicator has the number of hidden tabs, and a word if there is space.
   @Test(arguments: [(80, " more ›"), (40, " ›"), (30, "›")])
-  func aSignSaysHowManyTabsAreHidden(width: Int, sign: String) throws {
+  func indicatorShowsHiddenTabCount(width: Int, indicator: String) throws {
     let bench = Bench(20, width: width)
-    #expect(bench.row.hasSuffix(sign), "\(bench.row)")
+    #expect(bench.row.hasSuffix(indicator), "\(bench.row)")
     if width > 30 {
-      #expect(bench.row.hasSuffix(" \(20 - bench.seen)\(sign)"), "\(bench.row)")
+      #expect(bench.row.hasSuffix(" \(20 - bench.seen)\(indicator)"), "\(bench.row)")
     } else {
       #expect(!bench.row.contains("more"))
     }
     #expect(!bench.row.contains("‹"))
     bench.strip.select(9)
     bench.application.present()
-    #expect(bench.row.contains("Tab10 ") && bench.row.hasSuffix(sign))
+    #expect(bench.row.contains("Tab10 ") && bench.row.hasSuffix(indicator))
     if width > 30 {
       let first = try #require(bench.row.firstMatch(of: #/‹ (\d+) /#)?.1)
       let last = try #require(bench.row.firstMatch(of: #/ (\d+)( more)? ›/#)?.1)
@@ -67,8 +67,8 @@ struct TabStripTests {
     }
   }
 
-  /// No sign where all fit, and none at the end.
-  @Test func whatIsSeenIsNotCounted() {
+  /// The indicator disappears if all tabs fit, and at the end.
+  @Test func visibleTabsAreNotCounted() {
     #expect(!Bench(4, width: 80).row.contains("›"))
     let bench = Bench(20, width: 80)
     bench.strip.select(19)
@@ -77,8 +77,8 @@ struct TabStripTests {
     #expect(bench.row.hasPrefix("‹ \(20 - bench.seen) ") || bench.row.contains("Tab20"))
   }
 
-  /// The words of the sign are a part of it; keys reach every tab.
-  @Test func mouseAndKeysReachWhatIsHidden() throws {
+  /// The words belong to the indicator; keys reach every tab.
+  @Test func mouseAndKeysReachHiddenTabs() throws {
     let bench = Bench(20, width: 80)
     let before = bench.row
     try bench.click("more ›")
@@ -92,9 +92,9 @@ struct TabStripTests {
     #expect(bench.strip.selectedIndex == 0 && bench.row.contains("Tab1 "))
   }
 
-  /// Tabs keep their distance to the edge while they scroll: the sign takes room for its widest number.
-  /// However many tabs there are, they stand in one row with their signs.
-  @Test(arguments: [20, 60, 80]) func nothingMovesWhileTabsScroll(width: Int) {
+  /// Tabs keep their distance to the edge while they scroll: the indicator reserves space for its
+  /// widest number. Any number of tabs fits in one row with its indicators.
+  @Test(arguments: [20, 60, 80]) func indicatorsDoNotMoveWhileTabsScroll(width: Int) {
     let bench = Bench(120, width: width)
     var edges: Set<Int> = []
     for index in 0..<60 {

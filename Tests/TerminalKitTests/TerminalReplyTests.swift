@@ -2,19 +2,19 @@ import Testing
 
 @testable import TerminalKit
 
-/// What terminals answer, however slowly, and what is made of it.
+/// Replies of terminals at any speed, and their interpretation.
 @Suite struct TerminalReplyTests {
   private static let all: [TerminalReply] = [
     .background, .version, .graphics, .cellSize, .attributes,
   ]
 
-  private static let answers: [(text: String, reply: TerminalReply)] = [
+  private static let replies: [(text: String, reply: TerminalReply)] = [
     ("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", .background),
     ("\u{1b}P>|kitty(0.35.2)\u{1b}\\", .version), ("\u{1b}_Gi=31;OK\u{1b}\\", .graphics),
     ("\u{1b}[6;18;9t", .cellSize), ("\u{1b}[?62;4;22c", .attributes),
   ]
 
-  /// Feeds bytes one by one, so many milliseconds apart, as the loop does.
+  /// Feeds bytes one by one, some milliseconds apart, like the loop.
   private func feed(
     _ bytes: some Collection<UInt8>, apart milliseconds: Int, _ decoder: inout InputDecoder
   ) -> [Event] {
@@ -37,12 +37,12 @@ import Testing
     return nil
   }
 
-  // MARK: - No answer is a key
+  // MARK: - Replies are not keys
 
-  @Test(arguments: [0, 1, 40, 300]) func answersByteByByteAreNoKeys(milliseconds: Int) {
+  @Test(arguments: [0, 1, 40, 300]) func slowRepliesAreNotKeys(milliseconds: Int) {
     var decoder = InputDecoder()
     decoder.expect(TerminalReplyTests.all)
-    let bytes = TerminalReplyTests.answers.flatMap { Array($0.text.utf8) }
+    let bytes = TerminalReplyTests.replies.flatMap { Array($0.text.utf8) }
     let events = feed(bytes, apart: milliseconds, &decoder)
     #expect(keys(events) == [])
     #expect(events.contains(.background(.rgb(255, 255, 255))))
@@ -50,15 +50,15 @@ import Testing
     #expect(support?.hasKitty == true && support?.hasSixel == true)
     #expect(support?.cell == PixelSize(width: 9, height: 18))
     #expect(decoder.awaited == [])
-    // And all keys are keys again.
+    // All keys are keys again.
     #expect(feed("x".utf8, apart: 600, &decoder) == [.key(KeyEvent("x"))])
     #expect(feed([0x1b], apart: 40, &decoder) == [.key(KeyEvent(.escape))])
   }
 
-  /// A silence of any length, at any place but behind the first byte. What looks like a key then is
-  /// one, but the rest of the answer is not.
-  @Test func aCutAnswerIsWaitedFor() {
-    for (text, reply) in TerminalReplyTests.answers {
+  /// A pause of any length anywhere after the first byte. Bytes that then look like a key are one,
+  /// but the rest of the reply is not.
+  @Test func splitReplyIsAwaited() {
+    for (text, reply) in TerminalReplyTests.replies {
       let bytes = Array(text.utf8)
       for cut in 2..<bytes.count {
         var decoder = InputDecoder()
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  /// A terminal that stops in the middle of an answer takes none of the keys that come then.
-  @Test func aBrokenAnswerGivesTheKeysBack() {
+  /// A terminal that stops in the middle of a reply does not swallow later keys.
+  @Test func interruptedReplyDoesNotSwallowKeys() {
     for beginning in ["\u{1b}]11;rgb:ff", "\u{1b}P>|", "\u{1b}_G", "\u{1b}[6;1", "\u{1b}[?6"] {
       var decoder = InputDecoder()
       decoder.expect(TerminalReplyTests.all)
@@ -91,9 +91,9 @@ import Testing
     }
   }
 
-  /// The user's Escape comes right before an answer, in one read with it or byte by byte.
-  @Test func anEscapeBeforeAnAnswerIsTheKey() {
-    for (text, reply) in TerminalReplyTests.answers {
+  /// The user's Escape comes directly before a reply, in one read with it or byte by byte.
+  @Test func escapeBeforeAReplyIsAKey() {
+    for (text, reply) in TerminalReplyTests.replies {
       for milliseconds in [0, 300] {
         var decoder = InputDecoder()
         decoder.expect([reply])
@@ -109,9 +109,9 @@ import Testing
     }
   }
 
-  /// Two Escapes, the second one of which was the beginning of an answer.
-  @Test func twoEscapesMayHideTheBeginningOfAnAnswer() {
-    for (text, reply) in TerminalReplyTests.answers {
+  /// Two Escapes, of these the second one starts a reply.
+  @Test func secondEscapeMayStartAReply() {
+    for (text, reply) in TerminalReplyTests.replies {
       var decoder = InputDecoder()
       decoder.expect([reply])
       var events: [Event] = []
@@ -123,8 +123,8 @@ import Testing
     }
   }
 
-  /// An answer broke off, and then the user presses Escape, and other keys.
-  @Test func anEscapeInsideABrokenAnswerIsTheKey() {
+  /// A reply is interrupted, then the user presses Escape and other keys.
+  @Test func escapeInAnInterruptedReplyIsAKey() {
     for beginning in ["\u{1b}]11;rgb:ff", "\u{1b}P>|fo", "\u{1b}_Gi=3"] {
       for isLate in [true, false] {
         var decoder = InputDecoder()
@@ -144,8 +144,8 @@ import Testing
     }
   }
 
-  /// An answer broke off, and what the user types then could be the rest of it.
-  @Test func keysThatFitIntoABrokenAnswerAreKeys() {
+  /// A reply is interrupted, then the user types keys that could be its rest.
+  @Test func keysThatCouldContinueAReplyAreKeys() {
     for (beginning, typed) in [
       ("\u{1b}]11;rgb:12", "abc"), ("\u{1b}P>|foo", "hello"), ("\u{1b}[6;1", "2"),
       ("\u{1b}]", "1"), ("\u{1b}]11;rgb:12", "ab\u{1b}"), ("\u{1b}]11;rgb:12", "abq"),
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// What begins as an answer may be a key with Alt.
-  @Test(arguments: ["[", "]", "P", "_"]) func altIsNotHeldBack(character: Character) {
+  /// The start of a reply may be a key with Alt.
+  @Test(arguments: ["[", "]", "P", "_"]) func altKeysAreNotDelayed(character: Character) {
     var decoder = InputDecoder()
     decoder.expect(TerminalReplyTests.all)
     var events: [Event] = []
@@ -179,8 +179,8 @@ import Testing
     #expect(events == [.key(KeyEvent(character, .alt)), .key(KeyEvent("x"))])
   }
 
-  @Test func whatIsNotAwaitedIsSkipped() {
-    for (text, reply) in TerminalReplyTests.answers where reply != .background {
+  @Test func unexpectedRepliesAreSkipped() {
+    for (text, reply) in TerminalReplyTests.replies where reply != .background {
       var decoder = InputDecoder()
       var events: [Event] = []
       decoder.feed(Array(text.utf8) + [0x78]) { events.append($0) }
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsAwaitedForEver() {
+  @Test func waitingForRepliesEnds() {
     var decoder = InputDecoder()
     decoder.expect(TerminalReplyTests.all)
     decoder.feed(Array("\u{1b}P>|foo".utf8)) { _ in }
@@ -199,8 +199,8 @@ import Testing
     #expect(events.count == 3)
   }
 
-  /// What looks like the beginning of an answer may be keys.
-  @Test func keysBesideQuestionsAreKeys() {
+  /// The start of a reply may be typed keys.
+  @Test func keysDuringQueriesAreKeys() {
     var decoder = InputDecoder()
     decoder.expect(TerminalReplyTests.all)
     var events: [Event] = []
@@ -208,10 +208,10 @@ import Testing
     #expect(events == [.key(KeyEvent(.pageDown)), .key(KeyEvent(.pageDown, .control))])
   }
 
-  // MARK: - What answers say
+  // MARK: - Content of replies
 
-  /// The answer to what every terminal answers to ends the wait for those that it left out.
-  @Test func theLastAnswerCounts() {
+  /// The reply to the query that every terminal supports ends the wait for the others.
+  @Test func lastReplyEndsTheWait() {
     for (attributes, hasSixel) in [
       ("?62;4;22", true), ("?62;22", false), ("?4", false), ("?", false),
     ] {
@@ -233,14 +233,14 @@ import Testing
     ("Konsole 23.08.1", false, false), ("XTerm(390)", false, false), ("", false, false),
     ("kitty", true, false), ("999999999999999999999999", false, false),
   ])
-  func theVersionTellsWhatIsDrawn(text: String, sextants: Bool, kitty: Bool) {
+  func versionDeterminesFeatures(text: String, sextants: Bool, kitty: Bool) {
     var support = PictureSupport()
     support.answersKitty = true
     support.note(version: text)
     #expect(support.hasSextants == sextants && support.hasKitty == kitty)
   }
 
-  @Test func kittyHasToAgree() {
+  @Test func kittyMustConfirm() {
     for (answer, agrees) in [("i=31;OK", true), ("i=31;EINVAL:no", false), ("i=31", false)] {
       var support = PictureSupport()
       support.note(version: "kitty(0.40.0)")
@@ -250,13 +250,13 @@ import Testing
   }
 
   @Test(arguments: ["6;0;0", "6;1;1", "6;99999;9", "6;18", "6;18;9;1"])
-  func nonsenseIsNoSize(text: String) {
+  func invalidSizesAreRejected(text: String) {
     var support = PictureSupport()
     TerminalReply.cellSize.tell(&support, Array("\u{1b}[\(text)t".utf8))
     #expect(support.cell == nil)
   }
 
-  // MARK: - What is made of them
+  // MARK: - Choice of the image format
 
   private func recipe(
     _ form: PictureForm, _ change: (inout PictureSupport) -> Void = { _ in },
@@ -267,7 +267,7 @@ import Testing
     return PictureRecipe(form, support, depth: depth, isASCII: isASCII)
   }
 
-  @Test func theBestThatIsKnownIsTaken() {
+  @Test func bestKnownFormatIsChosen() {
     let cell = PixelSize(width: 9, height: 18)
     func everything(_ support: inout PictureSupport) {
       support.note(version: "kitty(0.35.2)")
@@ -278,7 +278,7 @@ import Testing
     #expect(recipe(.auto, everything).symbols == .sextants)
     let sixel = recipe(.auto) { ($0.hasSixel, $0.cell) = (true, cell) }
     #expect(sixel.graphics == .sixel(cell: cell) && sixel.symbols == .quadrants)
-    // Without the size of a cell nobody knows how large sixels are.
+    // Without the cell size, the size of sixels is unknown.
     #expect(recipe(.auto) { $0.hasSixel = true }.graphics == nil)
     #expect(recipe(.cells, everything).graphics == nil)
     #expect(recipe(.cells, everything).symbols == .sextants)
@@ -287,15 +287,15 @@ import Testing
     #expect(recipe(.sextants).symbols == .sextants)
     #expect(recipe(.sixel, everything).graphics == .sixel(cell: cell))
     #expect(recipe(.kitty).graphics == .kitty(cell: PixelSize(width: 10, height: 20)))
-    // Too few colours, or ASCII alone.
+    // Too few colors, or ASCII only.
     #expect(recipe(.auto, everything, depth: .ansi16).graphics == .sixel(cell: cell))
     #expect(recipe(.kitty, everything, depth: .mono).graphics == nil)
     #expect(recipe(.kitty, everything, isASCII: true).symbols == .ascii)
     #expect(recipe(.kitty, everything, isASCII: true).graphics == nil)
   }
 
-  /// While an answer is awaited a lone Escape waits longer for the rest, once.
-  @Test func theAnswerDelaysOneEscape() {
+  /// While a reply is expected, a lone Escape waits longer for the rest, once.
+  @Test func expectedReplyDelaysOneEscape() {
     var decoder = InputDecoder()
     decoder.expect([.background])
     var events: [Event] = []
@@ -308,8 +308,8 @@ import Testing
     #expect(events == [.key(KeyEvent(.escape)), .key(KeyEvent(.escape))])
   }
 
-  /// An answer that never ends takes no keys but those that it may consist of.
-  @Test func keysBehindABrokenAnswerAreKeys() {
+  /// An unfinished reply swallows only keys that it could contain.
+  @Test func keysAfterAnUnfinishedReplyAreKeys() {
     var decoder = InputDecoder()
     decoder.expect([.background])
     var events: [Event] = []
@@ -320,8 +320,8 @@ import Testing
     #expect(events == [.key(KeyEvent("q")), .key(KeyEvent(.up))])
   }
 
-  /// Escape and a bracket that were typed are keys.
-  @Test func whatOnlyLooksLikeAnAnswerIsTyped() {
+  /// A typed Escape and bracket are keys.
+  @Test func typedReplyPrefixIsKeys() {
     var decoder = InputDecoder()
     decoder.expect([.background])
     var events: [Event] = []

@@ -3,10 +3,10 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Selecting in a text field with the mouse.
+/// Selection in a text field with the mouse.
 @MainActor
 struct TextFieldMouseTests {
-  private let bench = FieldBench(columns: 20)
+  private let bench = TextFieldFixture(columns: 20)
   private var terminal: HeadlessTerminal { bench.terminal }
   private var application: Application { bench.application }
   private var field: TextField { bench.field }
@@ -23,7 +23,7 @@ struct TextFieldMouseTests {
     application.present()
   }
 
-  @Test func aDragSelectsInBothDirections() {
+  @Test func dragSelectsInBothDirections() {
     field.text = "one two three"
     application.present()
     send((.press(.left), 5), (.drag(.left), 6), (.drag(.left), 8), (.release, 8))
@@ -36,8 +36,8 @@ struct TextFieldMouseTests {
     #expect(field.text == "1 2 three")
   }
 
-  /// Beyond the edges the text scrolls, a character for each movement.
-  @Test func aDragBeyondTheEdgesGoesOn() {
+  /// Beyond the edges the text scrolls one character per movement.
+  @Test func dragBeyondTheEdgesScrolls() {
     field.text = "abcdefghijklmnopqrstuvwxyz"
     application.window.focus(field)
     application.present()
@@ -52,7 +52,7 @@ struct TextFieldMouseTests {
     #expect(field.text == "_!")
   }
 
-  @Test func aClickEndsASelection() {
+  @Test func clickEndsASelection() {
     field.text = "one"
     application.present()
     send((.press(.left), 1), (.drag(.left), 4), (.release, 4), (.press(.left), 2), (.release, 2))
@@ -60,7 +60,7 @@ struct TextFieldMouseTests {
     #expect(field.text == "oXne")
   }
 
-  @Test func whatCannotBeEditedIsNotSelected() {
+  @Test func uneditableFieldCannotBeSelected() {
     field.text = "one"
     field.isEnabled = false
     application.present()

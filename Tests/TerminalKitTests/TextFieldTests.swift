@@ -3,10 +3,10 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A text field as keys, mouse and eyes meet it. Keys are given as the bytes that xterm sends.
+/// A text field with keys and mouse, and its appearance. Keys are the bytes sent by xterm.
 @MainActor
 struct TextFieldTests {
-  private let bench = FieldBench(columns: 40)
+  private let bench = TextFieldFixture(columns: 40)
   private var terminal: HeadlessTerminal { bench.terminal }
   private var application: Application { bench.application }
   private var field: TextField { bench.field }
@@ -28,7 +28,7 @@ struct TextFieldTests {
   nonisolated private static let (ctrlLeft, ctrlRight) = ("\u{1b}[1;5D", "\u{1b}[1;5C")
   nonisolated private static let (shiftLeft, shiftRight) = ("\u{1b}[1;2D", "\u{1b}[1;2C")
 
-  /// What keys make of "one two three" with the cursor at its end, and where an X is then typed.
+  /// The result of keys on "one two three" with the cursor at its end, followed by a typed X.
   @Test(arguments: [
     ([ctrlLeft], "one two Xthree"), (["\u{1b}b", "\u{1b}b"], "one Xtwo three"),
     (["\u{1b}[1;3D"], "one two Xthree"), (["\u{1b}[H", ctrlRight], "oneX two three"),
@@ -57,8 +57,8 @@ struct TextFieldTests {
     #expect(field.text == expected)
   }
 
-  /// In an empty field the keys of the caret bring the rest of a long placeholder into sight.
-  @Test func aLongPlaceholderCanBeRead() {
+  /// In an empty field, cursor keys scroll a long placeholder.
+  @Test func longPlaceholderScrolls() {
     field.placeholder = "The name of the street, the number of the house, and the floor"
     focus()
     func row() -> String { terminal.text(row: 0) }
@@ -76,15 +76,15 @@ struct TextFieldTests {
     #expect(field.text.isEmpty)
   }
 
-  @Test func controlZStopsTheProgramInAFieldToo() {
+  @Test func ctrlZSuspendsInAField() {
     focus()
     send("a", "\u{1a}")
     #expect(terminal.suspensions == 1)
     #expect(field.text == "a")
   }
 
-  /// The words of a secret are not shown by where the cursor goes.
-  @Test func aSecretIsOneWord() {
+  /// Cursor movement does not reveal the words of a secure field.
+  @Test func secureTextIsOneWord() {
     field.isSecure = true
     field.text = "one two three"
     focus()
@@ -94,26 +94,26 @@ struct TextFieldTests {
     #expect(field.text == "X")
   }
 
-  @Test func eachEditIsToldOnce() {
-    var told: [String] = []
-    field.onChange = { told.append($0) }
+  @Test func eachEditIsReportedOnce() {
+    var changes: [String] = []
+    field.onChange = { changes.append($0) }
     focus()
     send("a", "b", "\u{1b}[1;2H", "\u{1b}[D", "\u{17}", "\u{1f}")
-    // The cursor is at the beginning, before which there is no word to delete.
-    #expect(told == ["a", "ab", ""])
+    // The cursor is at the beginning, without a word to delete.
+    #expect(changes == ["a", "ab", ""])
     #expect(field.text == "")
   }
 
   @Test(arguments: [
     ("one\ntwo", "one two"), ("secret\n", "secret"), ("a\tb\r\n\r\n", "a b"), ("\n", ""),
   ])
-  func aPasteIsOneLine(_ pasted: String, _ expected: String) {
+  func pasteIsOneLine(_ pasted: String, _ expected: String) {
     focus()
     send("\u{1b}[200~\(pasted)\u{1b}[201~")
     #expect(field.text == expected)
   }
 
-  @Test func whatIsSelectedShows() {
+  @Test func selectionIsVisible() {
     field.text = "one two"
     focus()
     let plain = cell(6).background
@@ -125,9 +125,9 @@ struct TextFieldTests {
     #expect(cell(6).background == plain)
   }
 
-  // MARK: - Looks
+  // MARK: - Appearance
 
-  @Test func aFocusedPlaceholderIsNotDrawnLikeAValue() {
+  @Test func focusedPlaceholderDiffersFromValue() {
     field.placeholder = "hint"
     focus()
     let hint = cell(1)
@@ -139,7 +139,7 @@ struct TextFieldTests {
   }
 
   @Test(arguments: [false, true])
-  func whatCannotBeEditedIsNotDrawnLikeAPlaceholder(isReadOnly: Bool) {
+  func uneditableTextDiffersFromPlaceholder(isReadOnly: Bool) {
     field.placeholder = "hint"
     application.present()
     let hint = cell(1)
@@ -153,9 +153,9 @@ struct TextFieldTests {
     #expect(!field.canBecomeFocused)
   }
 
-  /// No cursor could bring the rest of it into sight.
+  /// Without a cursor, the rest of it could not be scrolled into view.
   @Test(arguments: [20, 26, 40, 60])
-  func aLongValueThatCannotBeEditedIsWhole(columns: Int) {
+  func longUneditableValueIsComplete(columns: Int) {
     let after = Label("after")
     field.superview?.addSubview(after)
     field.text = TextFieldTests.error
@@ -170,7 +170,7 @@ struct TextFieldTests {
     #expect(after.frame.y == 1)
   }
 
-  @Test func anEditableFieldDiffersFromAReadOnlyOneWithoutColour() {
+  @Test func editableFieldDiffersFromReadOnlyWithoutColor() {
     application.window.theme = .forColors(.mono)
     field.text = "value"
     application.present()
@@ -180,12 +180,12 @@ struct TextFieldTests {
     #expect(cell(1).attributes != editable.attributes)
   }
 
-  // MARK: - The error
+  // MARK: - The error message
 
   private static let error = "There is no dot after the sign @, and none before it"
 
   @Test(arguments: [20, 30, 40, 54, 60, 80])
-  func anErrorIsAsHighAsItIsWide(columns: Int) {
+  func errorHeightFollowsItsWidth(columns: Int) {
     let after = Label("after")
     field.superview?.addSubview(after)
     field.errorMessage = TextFieldTests.error
@@ -199,7 +199,7 @@ struct TextFieldTests {
     #expect(terminal.text(row: 1 + lines) == "after")
   }
 
-  @Test func anErrorOfAFieldThatIsNotStretchedHasNoGapEither() {
+  @Test func errorOfUnstretchedFieldHasNoGap() {
     let after = Label("after")
     field.superview?.flex.alignItems = .flexStart
     field.superview?.addSubview(after)
@@ -214,7 +214,7 @@ struct TextFieldTests {
     #expect(terminal.text(row: 3) == "after")
   }
 
-  @Test func anErrorThatGoesTakesItsRowsAlong() {
+  @Test func clearedErrorRemovesItsRows() {
     let after = Label("after")
     field.superview?.addSubview(after)
     field.errorMessage = TextFieldTests.error
@@ -224,9 +224,9 @@ struct TextFieldTests {
     #expect(terminal.text(row: 1) == "after")
   }
 
-  // MARK: - The box
+  // MARK: - The border
 
-  @Test func textCursorMouseAndErrorStandInsideTheBorder() {
+  @Test func contentIsInsideTheBorder() {
     field.border = Border(roundedCorners: .all)
     field.flex.border.all = 1
     field.flex.padding.horizontal = .points(2)
@@ -243,8 +243,8 @@ struct TextFieldTests {
     #expect(field.text == "vaXlue")
   }
 
-  /// The theme's red can be read on the terminal's own background, and on few others.
-  @Test func anErrorCanBeReadOnAnyBackground() throws {
+  /// The theme's red is readable on the terminal's background but on few others.
+  @Test func errorIsReadableOnAnyBackground() throws {
     for color in [Color.rgb(255, 255, 255), .rgb(0, 0, 0), .rgb(220, 90, 90), .rgb(128, 128, 128)] {
       field.superview?.backgroundColor = color
       field.errorMessage = "wrong"
@@ -254,7 +254,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test func aBackgroundOfItsOwnIsKept() {
+  @Test func ownBackgroundIsUnchanged() {
     field.backgroundColor = .rgb(250, 250, 210)
     field.text = "value"
     application.present()
@@ -266,8 +266,8 @@ struct TextFieldTests {
     #expect(terminal.text(row: 0).hasPrefix("▌value"))
   }
 
-  /// The mark is the accent of the focus, red where something is wrong, and thinner without focus.
-  @Test func aMarkShowsTheFocusAndErrors() {
+  /// The mark has the focus color, is red for an error, and thinner without focus.
+  @Test func markShowsFocusAndErrors() {
     let theme = application.window.theme
     field.text = "value"
     field.placeholder = "hint"

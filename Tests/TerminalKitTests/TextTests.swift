@@ -28,11 +28,11 @@ import Testing
     ("a\nb\tc", "a b c"), ("a\u{2028}b", "a b"), ("\u{2060}\u{feff}\u{fff9}", ""),
     ("🇧🇷", "🇧🇷"), ("क्\u{200d}ष", "क्ष"),
   ])
-  func hostileAndDisputedText(text: String, expected: String) {
+  func hostileAndAmbiguousText(text: String, expected: String) {
     #expect(TextMetrics.sanitized(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  /// Whatever a scalar is, a terminal takes it as one glyph of the width that libc gives it.
+  /// A terminal treats every scalar as one glyph with the width known to libc.
   @Test func everyScalarIsSafe() {
     var widths = [Int8](repeating: 0, count: 0x110000)
     #expect(cts_column_widths(0, 0x110000, &widths) == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(lines("\n", 10) == ["", ""])
   }
 
-  @Test func longWordsAreCut() {
+  @Test func longWordsAreBroken() {
     #expect(lines("abcdefghij", 4) == ["abcd", "efgh", "ij"])
     #expect(lines("ab abcdefghij", 4) == ["ab", "abcd", "efgh", "ij"])
     #expect(lines("abcdef gh", 4) == ["abcd", "ef", "gh"])
@@ -108,7 +108,7 @@ import Testing
     #expect(lines("日本", 1).count == 2)
   }
 
-  @Test func tabsGoToTheNextStop() {
+  @Test func tabsAdvanceToTheNextStop() {
     #expect(lines("a\tb", 20) == ["a   b"])
     #expect(TextLayout("a\tb", width: 20).width == 5)
   }
@@ -151,7 +151,7 @@ import Testing
         #expect(TextMetrics.width(string) == line.width || width == 1)
         drawn += string.unicodeScalars
       }
-      // What joins with what may change at a line break; everything else stays.
+      // Joining characters may change at a line break; all others stay.
       let joining: [ScalarClass] = [.mark, .joiner, .skinTone]
       guard !text.unicodeScalars.contains(where: { joining.contains(ScalarClass.of($0.value)) })
       else { continue }
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func drawingALayoutIsCutToWhatShows() {
+  @Test func layoutDrawingIsClipped() {
     let text = (0..<1000).map { "line \($0)" }.joined(separator: "\n")
     let layout = TextLayout(text, width: 20)
     let surface = Surface(size: CellSize(width: 10, height: 3))

@@ -3,16 +3,15 @@ import Testing
 
 @testable import TerminalKit
 
-/// What can be read on what.
+/// Readability of text on backgrounds.
 @Suite struct ThemeTests {
-  /// The 16 base colours as VGA and the Linux console have them; those of xterm are the ones that
-  /// colours are quantised by.
+  /// The 16 base colors of VGA and the Linux console. Color quantization uses those of xterm.
   private static let console: [UInt32] = [
     0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa,
     0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff,
   ]
 
-  /// The contrast by the letter of WCAG 2.
+  /// Returns the contrast ratio as defined by WCAG 2.
   private func contrast(_ text: UInt32, _ background: UInt32) -> Double {
     func luminance(_ value: UInt32) -> Double {
       func linear(_ shift: UInt32) -> Double {
@@ -31,7 +30,7 @@ import Testing
     return UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// Texts, and the roles on whose background they stand.
+  /// Text roles, and the roles whose background they appear on.
   private static let pairs: [(Theme.Role, on: [Theme.Role])] = [
     (.text, [.surface]), (.muted, [.surface, .dialog, .navigationBar]),
     (.accent, [.surface, .dialog, .navigationBar, .field]),
@@ -40,22 +39,22 @@ import Testing
     (.placeholder, [.field]),
   ]
 
-  /// A default background is taken for black or white, a default text for the opposite.
+  /// A default background may be black or white, with default text in the opposite color.
   @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8])
-  func everyTextCanBeRead(scheme: ColorScheme, depth: ColorDepth) {
+  func everyTextIsReadable(scheme: ColorScheme, depth: ColorDepth) {
     let (ground, ink): (UInt32, UInt32) = scheme == .dark ? (0, 0xffffff) : (0xffffff, 0)
     checkTexts(of: .forColors(depth, scheme: scheme), ground, ink)
   }
 
-  /// The backgrounds of colour schemes that many people have.
+  /// The backgrounds of popular color schemes.
   private static let grounds: [UInt32] = [
     0x0d1117, 0x161b22, 0x1e1e2e, 0x282c34, 0x282a36, 0x002b36, 0x2e3440, 0x1d2021, 0x272822,
     0xfdf6e3, 0xeff1f5, 0xfbf1c7, 0xfafafa, 0xe5e9f0,
   ]
 
-  /// A bar is one level above what is around it and a box two, whatever that is.
+  /// A bar is one level above its surroundings and a dialog two, on any background.
   @Test(arguments: grounds, [ColorDepth.trueColor, .ansi256])
-  func levelsAreAboveTheGroundThatIsThere(ground: UInt32, depth: ColorDepth) throws {
+  func levelsAreAboveTheBackground(ground: UInt32, depth: ColorDepth) throws {
     let color = Color.rgb(
       UInt8(ground >> 16), UInt8(ground >> 8 & 0xff), UInt8(ground & 0xff))
     let theme = AppearanceOptions().theme(depth: depth, guess: nil, background: color)
@@ -91,10 +90,10 @@ import Testing
     }
   }
 
-  /// Two levels above the surface, where there are colours enough; three buttons everywhere.
-  /// A scheme that is not the terminal's own has nothing of the terminal's own colours in it.
+  /// With enough colors there are two levels above the surface, and three kinds of buttons in any
+  /// depth. A scheme other than the terminal's uses none of the terminal's own colors.
   @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8])
-  func theOtherSchemeIsWhole(scheme: ColorScheme, depth: ColorDepth) {
+  func otherSchemeIsComplete(scheme: ColorScheme, depth: ColorDepth) {
     var options = AppearanceOptions()
     options.scheme = scheme
     let theme = options.theme(
@@ -127,8 +126,8 @@ import Testing
     #expect(Set(buttons.map { theme[$0] }).count == buttons.count)
   }
 
-  /// Whatever two colours, in every depth: the result can be read, and nothing changes that could.
-  @Test func aColourBecomesReadable() {
+  /// For any two colors in any depth, the result is readable, and readable colors do not change.
+  @Test func colorsBecomeReadable() {
     var random = SeededGenerator(seed: 11)
     func color() -> Color { .rgb(random.next8(), random.next8(), random.next8()) }
     for depth in [ColorDepth.trueColor, .ansi256, .ansi16] {
@@ -147,12 +146,12 @@ import Testing
     }
   }
 
-  /// Green stays green, though a lighter or darker one.
-  @Test func theHueStays() throws {
+  /// Green stays green, only lighter or darker.
+  @Test func readableColorKeepsHue() throws {
     let dark = try #require(
       Color.rgb(0, 90, 0).readable(on: .rgb(0, 0, 0), depth: .trueColor).rgbComponents)
     #expect(dark.green > dark.red && dark.green > dark.blue)
-    // A red stays a red: brighter, not washed out.
+    // Red stays red: brighter, not washed out.
     #expect(Color.rgb(204, 0, 0).readable(on: .rgb(0, 0, 0), depth: .ansi256) == .palette(196))
     #expect(Color.palette(1).readable(on: .rgb(0, 0, 0), depth: .ansi16) == .palette(9))
   }
@@ -165,11 +164,11 @@ import Testing
       ("7;8", .dark), ("0;9", .light), ("default;default", nil), ("", nil), ("15;", nil),
       ("0;16", nil), ("0;-1", nil),
     ] as [(String, ColorScheme?)])
-  func theVariableOfTheTerminal(value: String, scheme: ColorScheme?) {
+  func colorSchemeVariable(value: String, scheme: ColorScheme?) {
     #expect(ColorScheme(colorVariable: value) == scheme)
   }
 
-  @Test func theUserCountsMoreThanTheTerminalAndThatMoreThanTheEnvironment() {
+  @Test func schemePrecedence() {
     var options = AppearanceOptions()
     func theme(_ guess: ColorScheme?, _ background: Color?) -> Theme {
       options.theme(depth: .trueColor, guess: guess, background: background)
@@ -181,10 +180,10 @@ import Testing
     #expect(theme(nil, white) == .forColors(.trueColor, scheme: .light).adapted(to: white))
     options.scheme = .light
     #expect(theme(.light, nil) == .forColors(.trueColor, scheme: .light))
-    // Whoever told otherwise, or nobody: the surface is painted.
+    // If the terminal reports the opposite or nothing, the surface is painted.
     #expect(theme(.dark, nil)[.surface].background.isLight == true)
     #expect(theme(nil, nil)[.surface].background.isLight == true)
-    // The terminal's own background is dark: it is painted over.
+    // The terminal's dark background is painted over.
     let forced = theme(nil, .rgb(0, 0, 0))
     #expect(forced[.surface].background.isLight == true)
     #expect(forced[.surface].foreground.isReadable(on: forced[.surface].background))
@@ -192,12 +191,12 @@ import Testing
     #expect(theme(nil, nil)[.accent].foreground == .rgb(1, 2, 3))
   }
 
-  /// What could be read on black can be read on what the terminal really has.
+  /// Text that is readable on black is readable on the terminal's real background.
   @Test(arguments: [
     Color.rgb(0x00, 0x2b, 0x36), .rgb(0x33, 0x33, 0x33), .rgb(0xfd, 0xf6, 0xe3),
     .rgb(0x80, 0x80, 0x80),
   ])
-  func aThemeAdaptsToTheBackground(background: Color) {
+  func themeAdaptsToTheBackground(background: Color) {
     for depth in [ColorDepth.trueColor, .ansi256] {
       let theme = AppearanceOptions().theme(depth: depth, guess: nil, background: background)
       for role in [Theme.Role.muted, .accent, .danger, .warning] {

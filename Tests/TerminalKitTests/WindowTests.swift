@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A screen with controllers, driven by events as a user would.
+/// A screen with controllers, driven by a user's events.
 @MainActor
 struct WindowTests {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
@@ -27,7 +27,7 @@ struct WindowTests {
     application.present()
   }
 
-  @Test func barContentAndHintsStandInTheirRows() {
+  @Test func barContentAndHintsHaveTheirRows() {
     show { $0.addSubview(Label("Hello")) }
     #expect(terminal.text(row: 0).contains("Title"))
     #expect(terminal.text(row: 1) == "")
@@ -45,7 +45,7 @@ struct WindowTests {
     #expect(pressed == ["one", "two"])
   }
 
-  @Test func whatOverflowsScrollsAndTheBarTakesAColumn() {
+  @Test func overflowScrollsWithABar() {
     show { view in
       let scroll = ScrollingView()
       for index in 0..<30 { scroll.content.addSubview(Label("row \(index)")) }
@@ -69,7 +69,7 @@ struct WindowTests {
     #expect(changes == ["a", "aé", "é"])
   }
 
-  @Test func aDialogKeepsKeysAndGivesTheFocusBack() {
+  @Test func dialogReceivesKeysAndRestoresFocus() {
     var pressed = 0
     show { $0.addSubview(PushButton("Below") { pressed += 1 }) }
     var chosen = ""
@@ -94,7 +94,7 @@ struct WindowTests {
     #expect(terminal.cellsChanged == changed)
   }
 
-  @Test func aTinyTerminalSaysSo() {
+  @Test func tinyTerminalShowsAMessage() {
     show { $0.addSubview(Label("Hello")) }
     terminal.resize(to: CellSize(width: 19, height: 4))
     application.window.handle(.resize(CellSize(width: 19, height: 4)))
@@ -106,7 +106,7 @@ struct WindowTests {
     #expect(terminal.text(row: 2) == "Hello")
   }
 
-  @Test func theFocusStaysInSightWhenTheTerminalShrinks() {
+  @Test func focusStaysVisibleWhenTheTerminalShrinks() {
     scrolling { for row in 0..<30 { $0.addSubview(PushButton("row \(row)")) } }
     press(.tab, .tab, .tab, .tab, .tab, .tab)
     #expect(terminal.text.contains("▸ row 6"))
@@ -116,7 +116,7 @@ struct WindowTests {
     #expect(terminal.text.contains("▸ row 6"))
   }
 
-  @Test func theHintForMoreEndsAtTheEnd() {
+  @Test func moreHintDisappearsAtTheEnd() {
     scrolling { for row in 0..<30 { $0.addSubview(Label("row \(row)")) } }
     #expect(terminal.text.contains("PgDn more"))
     press(.end)
@@ -126,7 +126,7 @@ struct WindowTests {
     #expect(terminal.text.contains("PgDn more"))
   }
 
-  @Test func contentThatIsTooDeepSaysSoAndLeadsBack() {
+  @Test func tooDeepContentShowsAMessage() {
     show { $0.addSubview(Label("Below")) }
     let deep = ViewController()
     var place = deep.view
@@ -146,7 +146,7 @@ struct WindowTests {
     #expect(terminal.text(row: 11).contains("Esc back"))
     press(.escape)
     #expect(terminal.text(row: 2) == "Below")
-    // Content that is flat again comes back by itself.
+    // When the content is flat again, the screen recovers.
     navigation?.pushViewController(deep)
     application.present()
     #expect(!terminal.text.contains("At the bottom"))
@@ -157,7 +157,7 @@ struct WindowTests {
     #expect(!terminal.text.contains("deeper than"))
   }
 
-  @Test func modalViewsAreLookedForOnlyWhenTheHierarchyChanged() {
+  @Test func modalViewsAreSearchedOnlyAfterHierarchyChanges() {
     final class Probe: View {
       var questions = 0
       override var isModal: Bool {
@@ -178,7 +178,7 @@ struct WindowTests {
     #expect(application.window.modalViews.count == 1)
   }
 
-  /// Shows a screen whose content scrolls.
+  /// Shows a screen with scrolling content.
   private func scrolling(_ build: (View) -> Void) {
     show {
       let scroll = ScrollingView()
@@ -188,7 +188,7 @@ struct WindowTests {
   }
 }
 
-/// Where typing goes on a screen that begins with a field.
+/// Typing on a screen that starts with a field.
 @MainActor
 struct TypingTests {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
@@ -214,20 +214,20 @@ struct TypingTests {
     application.present()
   }
 
-  @Test func typingBeginsInTheFirstField() {
+  @Test func typingStartsInTheFirstField() {
     type(.character("j"), .character("q"))
     #expect(first.text == "jq")
     #expect(quits.count == 0)
   }
 
-  @Test func enterGoesOnAndEscapeMakesLettersCommands() {
+  @Test func enterContinuesAndEscapeMakesLettersCommands() {
     type(.character("a"), .enter, .character("b"), .escape, .character("q"))
     #expect(first.text == "a")
     #expect(second.text == "b")
     #expect(quits.count == 1)
   }
 
-  @Test func aClickOnNothingMakesLettersCommands() {
+  @Test func clickOnBackgroundMakesLettersCommands() {
     application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 5, y: 9))))
     type(.character("x"))
     #expect(first.text == "")

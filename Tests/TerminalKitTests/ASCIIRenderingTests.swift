@@ -3,9 +3,9 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What is drawn with ASCII alone.
+/// Rendering with ASCII characters only.
 @MainActor
-struct ASCIILookTests {
+struct ASCIIRenderingTests {
   private static func make() -> (HeadlessTerminal, Application) {
     let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12), colorDepth: .trueColor)
     var options = AppearanceOptions()
@@ -13,9 +13,9 @@ struct ASCIILookTests {
     return (terminal, Application(terminal: terminal, options: options, clock: ManualClock()))
   }
 
-  /// A search that goes on says so with ASCII alone, while it is typed and after.
-  @Test func aSearchThatGoesOnIsToldInASCII() {
-    let (terminal, application) = ASCIILookTests.make()
+  /// Both while the pattern is typed and after.
+  @Test func continuingSearchIsShownInASCII() {
+    let (terminal, application) = ASCIIRenderingTests.make()
     let controller = ViewController()
     for index in 0..<2_000 { controller.view.addSubview(Label("line \(index)")) }
     application.window.rootViewController = controller
@@ -33,8 +33,8 @@ struct ASCIILookTests {
     #expect(terminal.text(row: 11).utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func whatTheProgramDrawsIsASCIIAndWhatAServerSaysIsNot() throws {
-    let (terminal, application) = ASCIILookTests.make()
+  @Test func programTextIsASCIIAndServerTextIsUnchanged() throws {
+    let (terminal, application) = ASCIIRenderingTests.make()
     let controller = ViewController()
     controller.navigationItem.title = "Title"
     let field = TextField()

@@ -6,13 +6,13 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// What programs write for terminals, and what of it reaches one.
-@Suite struct PictureGraphicTests {
+/// The graphics that programs write for terminals, and the parts that reach a terminal.
+@Suite struct TerminalGraphicTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   // MARK: - Kitty
 
-  @Test func base64IsReadAndWritten() {
+  @Test func base64RoundTrips() {
     for count in 0..<40 {
       let data = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
       #expect(Base64.decoded(Base64.encoded(data)) == data)
@@ -23,10 +23,10 @@ import Testing
     }
   }
 
-  /// Two pixels: opaque ones need no alpha.
-  @Test func pixelsAreEncodedAnew() throws {
+  /// Two pixels; opaque ones need no alpha.
+  @Test func pixelsAreReencoded() throws {
     let opaque = "\u{1b}_Ga=T,f=32,s=2,v=1,c=1,r=1,m=1\u{1b}\\\u{1b}_Gm=1;AQID/w==\u{1b}\\"
-    // Each command is whole by itself in what chafa writes.
+    // chafa writes each command completely.
     let text =
       "\u{1b}_Ga=T,f=32,s=2,v=1,c=1,r=1,m=1\u{1b}\\\u{1b}_Gm=1;AQID/wQF\u{1b}\\"
       + "\u{1b}_Gm=1;Bv8=\u{1b}\\\u{1b}_Gm=0\u{1b}\\\n"
@@ -47,7 +47,7 @@ import Testing
       .hasPrefix("\u{1b}_Ga=T,U=1,q=2,i=9,f=32,"))
   }
 
-  @Test func longPicturesAreSentInParts() throws {
+  @Test func longImagesAreSentInParts() throws {
     let pixels = [UInt8](repeating: 9, count: 3 * 100 * 50)
     let text = "\u{1b}_Gf=24,s=100,v=50;\(String(decoding: Base64.encoded(pixels), as: UTF8.self))"
     let graphic = try #require(PictureGraphic(kitty: bytes(text + "\u{1b}\\")))
@@ -58,7 +58,7 @@ import Testing
     #expect(parts[0].contains(",m=1;") && parts[3].hasPrefix("\u{1b}_Gq=2,m=1;"))
   }
 
-  /// A program that somebody's file has taken over writes what it likes.
+  /// A program taken over by a hostile file writes arbitrary bytes.
   @Test(arguments: [
     "", "hello", "\u{1b}]52;c;AAAA\u{7}", "\u{1b}_Gf=24,s=1,v=1;AAAA",
     "\u{1b}_Gf=24,s=1,v=1;AAAA\u{1b}\\\u{1b}[2J", "\u{1b}_Gf=24,s=1,v=1;AA\u{7}A\u{1b}\\",
@@ -68,11 +68,11 @@ import Testing
     "\u{1b}_Gf=24,s=99999999999,v=99999999999;AAAA\u{1b}\\", "\u{1b}_G\u{1b}\\",
     "\u{1b}_Gf=24,s=1,v=1;AAAA\u{1b}]0;x\u{7}\u{1b}\\",
   ])
-  func anythingElseIsRefused(text: String) {
+  func otherCommandsAreRejected(text: String) {
     #expect(PictureGraphic(kitty: bytes(text)) == nil)
   }
 
-  @Test func picturesAreBounded() {
+  @Test func imageSizeIsBounded() {
     let pixels = [UInt8](repeating: 9, count: 3 * 1000 * 600)
     let text =
       "\u{1b}_Gf=24,s=1000,v=600;\(String(decoding: Base64.encoded(pixels), as: UTF8.self))"
@@ -90,10 +90,10 @@ import Testing
       sixel: bytes("\u{1b}P0;1;0q\(body)\u{1b}\\"), within: PixelSize(width: 20, height: 12))
   }
 
-  @Test func sixelsAreKeptAsTheyAre() throws {
+  @Test func sixelsAreUnchanged() throws {
     let graphic = try #require(sixel("\"1;1;10;12#0;2;10;20;30#0!9~@$#1?-!10?-"))
     #expect(graphic.pixels == PixelSize(width: 10, height: 12))
-    // What leads below the last row is left out.
+    // Bytes that move below the last row are dropped.
     #expect(
       graphic.sixelCommand
         == bytes("\u{1b}P0;1;0q\"1;1;10;12#0;2;10;20;30#0!9~@$#1?-!10?\u{1b}\\"))
@@ -107,9 +107,9 @@ import Testing
     "\"1;1;10;6!99999999999999999999~", "\"1;1;10;9~-G", "\"1;1;10;9~-!3~", "\"1;1;10;1A",
     "\"1;1;10;6~---#0", "\"1;1;10;6!0~",
   ])
-  func sixelsOutOfTheirPlaceAreRefused(body: String) { #expect(sixel(body) == nil, "\(body)") }
+  func sixelsOutsideTheImageAreRejected(body: String) { #expect(sixel(body) == nil, "\(body)") }
 
-  @Test func theLastSixelsMayBeLowerThanSixRows() {
+  @Test func lastSixelsMayHaveFewerThanSixRows() {
     #expect(sixel("\"1;1;10;9~-F!3F")?.pixels == PixelSize(width: 10, height: 9))
     #expect(sixel("\"1;1;10;1!10@")?.pixels == PixelSize(width: 10, height: 1))
   }
@@ -119,20 +119,20 @@ import Testing
     "x\u{1b}Pq\"1;1;1;1~\u{1b}\\", "\u{1b}P+q\"1;1;1;1~\u{1b}\\",
     "\u{1b}Pq\"1;1;1;1~\u{1b}\\\u{1b}[2J\u{1b}\\",
   ])
-  func whatIsAroundSixelsIsRefused(text: String) {
+  func sequencesAroundSixelsAreRejected(text: String) {
     #expect(
       PictureGraphic(sixel: bytes(text), within: PixelSize(width: 20, height: 12)) == nil)
   }
 
   // MARK: - In cells
 
-  /// Whoever reads a surface, and does not show pixels, sees the picture in cells.
-  @Test func theCellsAreThereForAllOthers() {
-    var picture = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
+  /// Readers of a surface that do not show pixels see the image in cells.
+  @Test func imagesAlsoHaveCells() {
+    var image = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
     let size = CellSize(width: 8, height: 3)
     let plain = Surface(size: size)
-    picture.draw(in: plain.canvas, centredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
-    picture.graphic = PictureGraphic(
+    image.draw(in: plain.canvas, centredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
+    image.graphic = PictureGraphic(
       form: .sixel, pixels: PixelSize(width: 1, height: 1), data: bytes("~"))
     let surface = Surface(size: size)
     for (box, rows) in [
@@ -142,11 +142,11 @@ import Testing
       (CellRect(x: 6, y: -1, width: 4, height: 3), ["      ef", "      ij", ""]),
     ] {
       surface.clear()
-      picture.draw(in: surface.canvas, centredIn: box)
+      image.draw(in: surface.canvas, centredIn: box)
       #expect((0..<3).map { surface.rowText($0) } == rows)
     }
     surface.clear()
-    picture.draw(in: surface.canvas, centredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
+    image.draw(in: surface.canvas, centredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
     #expect(surface.showsSame(as: plain) && plain.showsSame(as: surface))
     let copy = Surface(size: size)
     copy.copy(from: surface)
@@ -154,8 +154,8 @@ import Testing
     #expect(SurfaceExport.ansi(copy) == SurfaceExport.ansi(plain))
   }
 
-  /// Nobody else can show a part of a picture that the terminal has.
-  @Test func textIsNoPartOfAPicture() {
+  /// No other output can show a part of an image stored in the terminal.
+  @Test func textHasNoImageCells() {
     let surface = Surface(size: CellSize(width: 8, height: 1))
     surface.canvas.text("\u{10eeee}\u{305}\u{305}x", at: .zero, style: .plain)
     let scalars = surface.text.unicodeScalars
@@ -164,48 +164,48 @@ import Testing
     #expect(!TextMetrics.sanitized("\u{10eeee}").unicodeScalars.contains("\u{10eeee}"))
   }
 
-  /// What a picture stands on is what is behind the part of it that is seen.
-  @Test func thePictureStandsOnWhatIsBehindIt() {
+  /// The background of an image is that behind its visible part.
+  @Test func imageBackgroundIsTheVisiblePart() {
     let surface = Surface(size: CellSize(width: 6, height: 3))
     surface.canvas.fill(
       CellRect(x: 0, y: 0, width: 6, height: 3), CellStyle(background: .palette(1)))
     surface.canvas.fill(
       CellRect(x: 2, y: 1, width: 4, height: 2), CellStyle(background: .palette(4)))
-    var picture = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
-    picture.graphic = PictureGraphic(
+    var image = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
+    image.graphic = PictureGraphic(
       form: .kitty(hasAlpha: true), pixels: PixelSize(width: 1, height: 1), data: bytes("AAAA"))
     let canvas = Canvas(
       surface, origin: .zero, clip: CellRect(x: 2, y: 1, width: 4, height: 2))
-    picture.draw(in: canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+    image.draw(in: canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
     #expect(surface.pictures.entry(of: surface[2, 1])?.ground == .palette(4))
     #expect(surface[2, 1].picturePlace == 6 && surface[3, 2].picturePlace == 11)
     #expect(!surface[1, 1].isPicture && !surface[2, 0].isPicture && !surface[4, 1].isPicture)
   }
 
-  /// However many pictures pass by, only some are kept, and no cell shows another one's.
-  @Test func passingPicturesAreForgotten() {
+  /// Only some of many images are cached, and no cell shows another image.
+  @Test func oldImagesAreEvicted() {
     let surface = Surface(size: CellSize(width: 4, height: 4))
     let box = CellRect(x: 0, y: 0, width: 1, height: 1)
-    func picture(_ letter: Character, _ byteCount: Int) -> Picture {
-      var picture = Picture(sgr: bytes(String(letter)), size: CellSize(width: 1, height: 1))
-      picture.graphic = PictureGraphic(
+    func image(_ letter: Character, _ byteCount: Int) -> Picture {
+      var image = Picture(sgr: bytes(String(letter)), size: CellSize(width: 1, height: 1))
+      image.graphic = PictureGraphic(
         form: .sixel, pixels: PixelSize(width: 1, height: 1),
         data: [UInt8](repeating: 0x7e, count: byteCount))
-      return picture
+      return image
     }
-    let kept = picture("K", 10)
+    let retained = image("K", 10)
     for index in 0..<3000 {
       let letter = Character(Unicode.Scalar(UInt8(0x61 + index % 26)))
-      picture(letter, 100_000).draw(in: surface.canvas, centredIn: box)
-      kept.draw(in: surface.canvas, centredIn: box.offsetBy(dx: 1, dy: 1))
+      image(letter, 100_000).draw(in: surface.canvas, centredIn: box)
+      retained.draw(in: surface.canvas, centredIn: box.offsetBy(dx: 1, dy: 1))
       #expect(surface.rowText(0) == String(letter) && surface.rowText(1) == " K")
     }
     #expect(surface.pictures.count < 100)
   }
 
-  // MARK: - The program
+  // MARK: - Image programs
 
-  @Test func aProgramIsToldHowLargeCellsAre() throws {
+  @Test func programReceivesTheCellSize() throws {
     var program = ConfinedProgram(["sh", "-c", "stty size <&2; tty <&2 | cut -c 1-5"])
     program.cell = (width: 9, height: 17)
     #expect(String(decoding: try program.run(input: []), as: UTF8.self) == "100 100\n/dev/\n")

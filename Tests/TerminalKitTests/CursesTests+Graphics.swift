@@ -4,19 +4,19 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Pictures as graphics, in the bytes that a terminal gets.
+/// Images as terminal graphics, checked in the bytes sent to the terminal.
 extension CursesTests {
-  /// A picture of letters, which is another one in pixels.
-  private func picture(
+  /// Returns an image of letters whose pixels are a different image.
+  private func image(
     _ letter: Character, _ size: CellSize, _ form: PictureGraphic.Form, style: CellStyle = .plain
   ) -> Picture {
     let row = String(repeating: letter, count: size.width)
     let text = (0..<size.height).map { _ in "\u{1b}[38;2;1;2;3;48;2;9;8;7m\(row)\u{1b}[0m\n" }
-    var picture = Picture(sgr: Array(text.joined().utf8), size: size)
+    var image = Picture(sgr: Array(text.joined().utf8), size: size)
     let data = if case .sixel = form { "\"1;1;6;6#0~" } else { "AAAA" }
-    picture.graphic = PictureGraphic(
+    image.graphic = PictureGraphic(
       form: form, pixels: PixelSize(width: 1, height: 1), data: Array(data.utf8))
-    return picture
+    return image
   }
 
   private static let size = CellSize(width: 4, height: 3)
@@ -30,7 +30,7 @@ extension CursesTests {
     surface.canvas.text(text, at: CellPoint(x: 0, y: y), style: .plain)
   }
 
-  /// The marks of the placeholder cells in a row, and the number that their colour is.
+  /// Returns the diacritics of the placeholder cells in a row, and the image number in their color.
   private func placeholders(_ pty: PseudoTerminal, _ y: Int) -> [[UInt32]] {
     (0..<40).compactMap { x in
       let cell = pty.cell(x, y)
@@ -39,38 +39,38 @@ extension CursesTests {
     }
   }
 
-  @Test func marksAreThoseOfTheProtocol() {
+  @Test func placeholderDiacriticsMatchProtocol() {
     #expect(KittyPlaceholder.maximumCount == 297)
     #expect(KittyPlaceholder.mark(0) == 0x305 && KittyPlaceholder.mark(1) == 0x30d)
     #expect(KittyPlaceholder.mark(34) == 0x487 && KittyPlaceholder.mark(296) == 0x1d244)
     #expect((0..<297).allSatisfy { ScalarClass.of(KittyPlaceholder.mark($0)) == .mark })
   }
 
-  /// Programs write blanks in reverse where a cell has one colour.
-  @Test func aPictureOfOneColourIsShownInPixels() throws {
+  /// Programs write reversed spaces for cells with a single color.
+  @Test func singleColorImageIsShownInPixels() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     let surface = Surface(size: terminal.size)
     let row = "\u{1b}[0m\u{1b}[7m\u{1b}[38;2;200;30;30m    \u{1b}[0m\n"
-    var picture = Picture(
+    var image = Picture(
       sgr: Array(String(repeating: row, count: 3).utf8), size: CursesTests.size)
-    #expect(picture.cells.allSatisfy { $0.style.background == .rgb(200, 30, 30) })
-    picture.graphic = PictureGraphic(
+    #expect(image.cells.allSatisfy { $0.style.background == .rgb(200, 30, 30) })
+    image.graphic = PictureGraphic(
       form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
       data: Array("AAAA".utf8))
-    picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4, width: 4, height: 3))
+    image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4, width: 4, height: 3))
     terminal.present(surface, cursor: nil)
     pty.show()
     #expect((4..<7).map { placeholders(pty, $0).count } == [4, 4, 4])
   }
 
-  @Test func kittyGetsAPictureOnceAndItsCellsMove() throws {
+  @Test func kittyImageIsSentOnceAndItsCellsMove() throws {
     let (pty, terminal, surface) = try openStarted()
-    let picture = picture("k", CursesTests.size, .kitty(hasAlpha: false))
+    let image = image("k", CursesTests.size, .kitty(hasAlpha: false))
     func paint(top: Int, box: Bool = false) {
       surface.clear()
       for y in 0..<11 { row(surface, y, "row \(y + top)") }
-      picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
+      image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
       if box {
         surface.canvas.dim(surface.bounds)
         surface.canvas.text("box", at: CellPoint(x: 11, y: 4), style: .plain)
@@ -85,17 +85,17 @@ extension CursesTests {
     let marks: [[UInt32]] = (0..<4).map { [10 + $0, 0x305, KittyPlaceholder.mark(Int($0)), 16] }
     #expect(placeholders(pty, 4) == marks)
     #expect(placeholders(pty, 6).map { $0[1] } == [0x30e, 0x30e, 0x30e, 0x30e])
-    // Scrolled, and cut at the upper edge.
+    // Scrolled, and clipped at the upper edge.
     for top in 1...6 { paint(top: top) }
     #expect(placeholders(pty, 0).map { $0[1] } == [0x30e, 0x30e, 0x30e, 0x30e])
     #expect(placeholders(pty, 1) == [])
-    // Below a box the picture is in cells, dimmed as they are.
+    // Below a dialog the image is drawn in cells, dimmed like the others.
     paint(top: 0, box: true)
     #expect(placeholders(pty, 4) == [] && pty.row(4, columns: 40).hasSuffix(" kbox"))
     paint(top: 0)
     #expect(placeholders(pty, 4) == marks)
     #expect(text(pty).components(of: "\u{1b}_G") == 1, "it is sent once")
-    // Whatever may have been lost is sent again.
+    // Anything that may be lost is sent again.
     pty.forget()
     terminal.redraw()
     terminal.present(surface, cursor: nil)
@@ -110,13 +110,13 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// The same picture at two places is one, another one has another number.
-  @Test func picturesHaveNumbers() throws {
+  /// Equal images share one number, different images have different ones.
+  @Test func imagesAreNumbered() throws {
     let (pty, terminal, surface) = try openStarted()
-    let one = picture("a", CursesTests.size, .kitty(hasAlpha: true))
-    let other = picture("b", CursesTests.size, .kitty(hasAlpha: true))
-    for (x, picture) in [(0, one), (10, other), (20, one)] {
-      picture.draw(in: surface.canvas, centredIn: CellRect(x: x, y: 0, width: 4, height: 3))
+    let one = image("a", CursesTests.size, .kitty(hasAlpha: true))
+    let other = image("b", CursesTests.size, .kitty(hasAlpha: true))
+    for (x, image) in [(0, one), (10, other), (20, one)] {
+      image.draw(in: surface.canvas, centredIn: CellRect(x: x, y: 0, width: 4, height: 3))
     }
     terminal.present(surface, cursor: nil)
     pty.show()
@@ -126,17 +126,17 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// The colours that tell the numbers are those that ncurses has, whatever was asked for.
-  @Test func numbersAreColoursThatThereAre() throws {
+  /// The colors that encode image numbers are those available in ncurses, whatever was requested.
+  @Test func imageNumbersUseAvailableColors() throws {
     let (pty, terminal, surface) = try openStarted()
-    picture("a", CursesTests.size, .kitty(hasAlpha: true)).draw(
+    image("a", CursesTests.size, .kitty(hasAlpha: true)).draw(
       in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
     var painter = CursesPainter(pens: CursesPens(depth: .trueColor), isUTF8: true, scroller: nil)
     #expect(!painter.preparePictures(surface).isEmpty)
     let (cell, cluster) = try #require(
       painter.pictures?.glyph(of: surface[0, 0], at: .zero, on: surface))
     #expect(cell.foreground == .palette(16) && cluster.base == KittyPlaceholder.scalar)
-    // Too few to tell any.
+    // Too few colors to encode numbers.
     let output = PictureOutput(depth: .ansi16)
     #expect(output.prepare(surface).isEmpty)
     #expect(output.glyph(of: surface[0, 0], at: .zero, on: surface).1.base == 0x61)
@@ -144,11 +144,11 @@ extension CursesTests {
     _ = pty.output
   }
 
-  /// Nothing is kept of a picture that nobody has any more, here or in the terminal.
-  @Test func picturesThatAreGoneAreDeleted() throws {
+  /// Neither this process nor the terminal retains an unused image.
+  @Test func unusedImagesAreDeleted() throws {
     let (pty, terminal, surface) = try openStarted()
     let box = CellRect(x: 0, y: 0, width: 4, height: 3)
-    var first: Picture? = picture("a", CursesTests.size, .kitty(hasAlpha: false))
+    var first: Picture? = image("a", CursesTests.size, .kitty(hasAlpha: false))
     weak let graphic = first?.graphic
     first?.draw(in: surface.canvas, centredIn: box)
     terminal.present(surface, cursor: nil)
@@ -162,24 +162,24 @@ extension CursesTests {
     surface.clear()
     terminal.present(surface, cursor: nil)
     #expect(graphic == nil)
-    picture("b", CursesTests.size, .kitty(hasAlpha: false)).draw(
+    image("b", CursesTests.size, .kitty(hasAlpha: false)).draw(
       in: surface.canvas, centredIn: box)
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}_Ga=d,d=I,i=16,q=2\u{1b}\\") == 1)
     terminal.stop()
   }
 
-  /// However many pictures come by, the terminal has some of them: 8 of 2 MiB.
-  @Test func theTerminalIsNotFilled() {
+  /// The terminal stores only some of many images: 8 of 2 MiB.
+  @Test func terminalImageMemoryIsLimited() {
     let surface = Surface(size: CellSize(width: 10, height: 5))
     let output = PictureOutput(depth: .trueColor)
-    var kept: [Picture] = []
+    var retained: [Picture] = []
     for index in 0..<12 {
-      var large = picture("l", CursesTests.size, .kitty(hasAlpha: false))
+      var large = image("l", CursesTests.size, .kitty(hasAlpha: false))
       large.graphic = PictureGraphic(
         form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
         data: [UInt8](repeating: 0x41, count: 2 << 20))
-      kept.append(large)
+      retained.append(large)
       surface.clear()
       large.draw(in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
       let start = String(decoding: output.prepare(surface).prefix(40), as: UTF8.self)
@@ -188,9 +188,9 @@ extension CursesTests {
     }
   }
 
-  @Test func sixelsAreWrittenWhereThePictureIsWhole() throws {
+  @Test func sixelsAreWrittenForUnclippedImages() throws {
     let (pty, terminal, surface) = try openStarted()
-    let picture = picture("s", CursesTests.size, .sixel)
+    let image = image("s", CursesTests.size, .sixel)
     func paint(
       top: Int, box: Bool = false, clock: String = "", moving count: Int = 0
     ) -> String {
@@ -199,7 +199,7 @@ extension CursesTests {
       surface.clear()
       for y in 0..<11 { row(surface, y, "row \(y + top)") }
       row(surface, 11, "keys \(clock)")
-      picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
+      image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
       if box {
         surface.canvas.dim(CellRect(x: 0, y: 0, width: 40, height: 11))
         surface.canvas.text("box", at: CellPoint(x: 11, y: 5), style: .plain)
@@ -211,27 +211,27 @@ extension CursesTests {
     let command = "\u{1b}P0;1;0q\"1;1;6;6#0~\u{1b}\\"
     terminal.present(surface, cursor: nil)
     #expect(paint(top: 0).hasSuffix("\u{1b}7\u{1b}[5;11H\(command)\u{1b}8"))
-    #expect(pty.cell(10, 4).scalars == [0xa0], "blank below the picture")
-    // What is written elsewhere leaves it alone; what is written in its rows may not.
+    #expect(pty.cell(10, 4).scalars == [0xa0], "blank below the image")
+    // Writes elsewhere do not affect the sixels; writes in their rows may.
     #expect(paint(top: 0, clock: "1").components(of: "\u{1b}P") == 0)
-    // It moves: the old place is written anew, which erases it there.
+    // When the image moves, its old rows are written again, which erases the sixels there.
     let moved = paint(top: 2, moving: 2)
     #expect(moved.contains("\u{1b}[3;11H\(command)") && moved.components(of: "\u{1b}P") == 1)
     #expect(moved.components(of: "row 8") == 1, "\(moved.debugDescription)")
-    // Below a box, and where it is cut, it is in cells.
+    // The image is drawn in cells below a dialog and when it is clipped.
     #expect(paint(top: 2, box: true).components(of: "\u{1b}P") == 0)
     #expect(pty.row(2, columns: 40) == "row 4     ssss")
     #expect(paint(top: 2).components(of: "\u{1b}[3;11H\(command)") == 1)
     #expect(paint(top: 5, moving: 3).components(of: "\u{1b}P") == 0)
     #expect(pty.row(0, columns: 40) == "row 5     ssss")
     #expect(paint(top: 4).contains("\u{1b}[1;11H\(command)"))
-    // The last row of the screen has to stay free.
-    picture.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 9, width: 4, height: 3))
+    // Sixels must not reach the last row of the screen.
+    image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 9, width: 4, height: 3))
     pty.forget()
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}P") == 0)
     #expect(paint(top: 0).components(of: "\u{1b}P") == 1)
-    // Gone: its rows are written anew, though nothing but blanks was below it.
+    // When the image is gone, its rows are written again although only blanks were below it.
     pty.forget()
     surface.clear()
     terminal.present(surface, cursor: nil)
@@ -240,10 +240,10 @@ extension CursesTests {
     terminal.stop()
   }
 
-  @Test func moreThanTheScreenMayHoldIsInCells() throws {
+  @Test func imagesBeyondTheLimitAreDrawnInCells() throws {
     let (pty, terminal, surface) = try openStarted(60, 20)
     for index in 0..<6 {
-      var large = picture("l", CursesTests.size, .sixel)
+      var large = image("l", CursesTests.size, .sixel)
       large.graphic = PictureGraphic(
         form: .sixel, pixels: PixelSize(width: 1, height: 1),
         data: Array("\"1;1;1;1".utf8) + [UInt8](repeating: 0x24, count: 2 << 20 - 100))
@@ -259,9 +259,9 @@ extension CursesTests {
     _ = pty.output
   }
 
-  // MARK: - The question
+  // MARK: - Terminal queries
 
-  @Test func theTerminalIsAskedOnceAndOnlyWherePicturesAre() throws {
+  @Test func terminalIsQueriedOnceAndOnlyForImages() throws {
     let (pty, terminal, surface) = try openStarted()
     terminal.askForPictures()
     terminal.askForPictures()
@@ -287,8 +287,8 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// The question of kitty's protocol is shown as text, or as a title, by some that do not know it.
-  @Test func onlyWhoIsLikeKittyIsAskedForItsPictures() throws {
+  /// Some terminals without kitty's protocol display its query as text or as a title.
+  @Test func onlyKittyLikeTerminalsGetKittyQuery() throws {
     for (version, isAsked) in [("ghostty 1.0.1", true), ("tmux 3.4", false), ("", false)] {
       let (pty, terminal) = try open()
       try terminal.start()
@@ -322,7 +322,7 @@ extension CursesTests {
     }
   }
 
-  @Test func whereItIsOfNoUseNobodyAsks() throws {
+  @Test func uselessQueriesAreNotSent() throws {
     for (term, environment) in [
       ("linux", [:]), ("screen", [:]), ("vt100", [:]), ("xterm-256color", ["NO_COLOR": "1"]),
     ] {
@@ -332,7 +332,7 @@ extension CursesTests {
       pty.forget()
       terminal.askForPictures()
       #expect(pty.output.isEmpty, "\(term)")
-      // Nothing is known, which is said all the same.
+      // The result is reported even though nothing is known.
       var events: [Event] = []
       terminal.readEvents { events.append($0) }
       #expect(events == [.pictures(PictureSupport())])
@@ -340,8 +340,8 @@ extension CursesTests {
     }
   }
 
-  /// The kernel knows how large cells are, also those of another font.
-  @Test func theKernelTellsTheSizeOfCells() throws {
+  /// The kernel knows the cell size, and its changes with the font.
+  @Test func cellSizeComesFromKernel() throws {
     let (pty, terminal) = try open(cell: (9, 18))
     try terminal.start()
     terminal.present(Surface(size: terminal.size), cursor: nil)
@@ -365,12 +365,12 @@ extension CursesTests {
       Issue.record("\(events)")
       return
     }
-    #expect(support.hasSixel, "what was said before counts")
+    #expect(support.hasSixel, "earlier replies count")
     terminal.stop()
   }
 
-  /// Who has the terminal next would get the answer.
-  @Test func aTerminalThatIsGivenBackIsNotAskedOn() throws {
+  /// The next program on the terminal would receive the reply.
+  @Test func restoredTerminalIsNotQueried() throws {
     let (pty, terminal) = try open()
     try terminal.start()
     terminal.present(Surface(size: terminal.size), cursor: nil)

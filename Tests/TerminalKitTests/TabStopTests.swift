@@ -3,12 +3,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What Tab stops at follows what is enabled.
-@MainActor @Suite struct StopTests {
+/// Tab stops follow the enabled state.
+@MainActor @Suite struct TabStopTests {
   private let application = Application(
     terminal: HeadlessTerminal(size: CellSize(width: 40, height: 10)))
 
-  /// The window with the view as all there is on it, laid out once.
+  /// Returns a window that contains only the view, laid out once.
   private func show(_ view: View) -> Window {
     let controller = ViewController()
     controller.view.addSubview(view)
@@ -17,7 +17,7 @@ import Testing
     return application.window
   }
 
-  @Test func aButtonThatIsEnabledIsReached() {
+  @Test func enabledButtonIsATabStop() {
     let button = PushButton("Save")
     button.isEnabled = false
     let scroll = ScrollingView()
@@ -34,7 +34,7 @@ import Testing
     #expect(window.focusedView == nil)
   }
 
-  @Test func tabLeavesTheOnlyStopWhereItIsScrolledTo() {
+  @Test func tabKeepsTheOnlyTabStopInPlace() {
     let outer = ScrollingView()
     let scroll = ScrollingView()
     scroll.flex.height = .points(4)

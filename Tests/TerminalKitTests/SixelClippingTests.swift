@@ -4,12 +4,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Parts of sixel pictures, as a viewport shows them that cuts a picture.
+/// Parts of sixel images, as shown in a viewport that clips an image.
 @MainActor
-struct SixelCutTests {
+struct SixelClippingTests {
   private static let cell = PixelSize(width: 5, height: 8)
 
-  /// The pixels that sixels draw: the parts of the colour of each, empty for what is transparent.
+  /// Returns the drawn pixels: the components of each color, empty for transparent ones.
   private func pixels(_ command: [UInt8]) throws -> [[[Int]]] {
     let graphic = try #require(
       PictureGraphic(sixel: command, within: PixelSize(width: 1000, height: 1000)))
@@ -28,8 +28,8 @@ struct SixelCutTests {
     return pixels
   }
 
-  /// Sixels of so many cells with a random picture of a few colours and holes.
-  private func picture(_ size: CellSize, seed: UInt64) throws -> PictureGraphic {
+  /// Returns sixels for some cells: a random image with few colors and holes.
+  private func image(_ size: CellSize, seed: UInt64) throws -> PictureGraphic {
     var random = SeededGenerator(seed: seed)
     let most = PixelSize(
       width: size.width * Self.cell.width, height: size.height * Self.cell.height)
@@ -54,12 +54,12 @@ struct SixelCutTests {
       PictureGraphic(sixel: Array((text + "\u{1b}\\").utf8), within: most, cell: Self.cell))
   }
 
-  /// Whatever part: the same pixels as in the whole, and no more rows than they need.
-  @Test func aPartIsThePixelsOfThatPart() throws {
+  /// Any part has the same pixels as in the whole image, and only the rows it needs.
+  @Test func partHasItsPixels() throws {
     var random = SeededGenerator(seed: 4)
     for seed in 0..<20 {
       let size = CellSize(width: 6, height: 5)
-      let graphic = try picture(size, seed: UInt64(seed))
+      let graphic = try image(size, seed: UInt64(seed))
       let whole = try pixels(graphic.sixelCommand)
       let raster = try #require(SixelRaster(graphic))
       for _ in 0..<10 {
@@ -75,35 +75,35 @@ struct SixelCutTests {
     }
   }
 
-  /// A number that is another colour later cannot be cut.
-  @Test func coloursThatChangeAreRefused() throws {
+  /// Sixels that redefine a color number cannot be clipped.
+  @Test func changingColorsAreRejected() throws {
     let text = "\u{1b}P0;1;0q\"1;1;6;6#0;2;1;2;3#0~#0;2;9;9;9~\u{1b}\\"
     let graphic = try #require(
       PictureGraphic(sixel: Array(text.utf8), within: PixelSize(width: 6, height: 6)))
     #expect(SixelRaster(graphic) == nil)
   }
 
-  /// What a surface shows of a picture at a place: where sixels are written, and their pixels.
+  /// Returns where a surface writes sixels for a part of an image, and their pixels.
   private func written(
-    _ graphic: PictureGraphic, _ size: CellSize, at place: CellPoint, in sight: CellRect,
+    _ graphic: PictureGraphic, _ size: CellSize, at place: CellPoint, in visible: CellRect,
     box: CellRect? = nil
   ) throws -> (place: String, pixels: [[[Int]]])? {
     let surface = Surface(size: CellSize(width: 20, height: 12))
     let row = String(repeating: "s", count: size.width)
-    var picture = Picture(
+    var image = Picture(
       sgr: Array((0..<size.height).map { _ in row + "\n" }.joined().utf8), size: size)
-    picture.graphic = graphic
-    let inside = surface.canvas.translated(to: sight)
-    picture.draw(
+    image.graphic = graphic
+    let inside = surface.canvas.translated(to: visible)
+    image.draw(
       in: inside,
       centredIn: CellRect(
-        x: place.x - sight.x, y: place.y - sight.y, width: size.width, height: size.height))
+        x: place.x - visible.x, y: place.y - visible.y, width: size.width, height: size.height))
     if let box { surface.canvas.fill(box, .plain) }
     let output = PictureOutput(depth: .trueColor)
     _ = output.prepare(surface)
     let bytes = output.sixels(paintedRows: [], isFull: true)
     guard !bytes.isEmpty else { return nil }
-    // The cursor is kept, then moved.
+    // The cursor is saved, then moved.
     let text = bytes.dropFirst(4)
     let end = try #require(text.firstIndex(of: 0x48))
     return (
@@ -112,16 +112,16 @@ struct SixelCutTests {
     )
   }
 
-  /// Cut at each edge of a viewport, a picture shows what is inside of it, where it is.
-  @Test func aViewportShowsWhatIsInside() throws {
+  /// Clipped at each edge of a viewport, an image shows the part inside at its place.
+  @Test func viewportShowsTheInnerPart() throws {
     let size = CellSize(width: 6, height: 5)
-    let graphic = try picture(size, seed: 77)
+    let graphic = try image(size, seed: 77)
     let whole = try pixels(graphic.sixelCommand)
-    let sight = CellRect(x: 4, y: 3, width: 9, height: 6)
+    let visible = CellRect(x: 4, y: 3, width: 9, height: 6)
     for y in -2...9 {
       for x in -2...14 {
-        let seen = CellRect(x: x, y: y, width: 6, height: 5).intersection(sight)
-        let found = try written(graphic, size, at: CellPoint(x: x, y: y), in: sight)
+        let seen = CellRect(x: x, y: y, width: 6, height: 5).intersection(visible)
+        let found = try written(graphic, size, at: CellPoint(x: x, y: y), in: visible)
         #expect((found == nil) == seen.isEmpty, "\(x) \(y)")
         guard let found else { continue }
         #expect(found.place == "\(seen.y + 1);\(seen.x + 1)")
@@ -132,24 +132,24 @@ struct SixelCutTests {
     }
   }
 
-  /// What is seen as something else than a rectangle is drawn in cells, and so is what reaches the last
+  /// A visible part that is not a rectangle is drawn in cells. So is a part that reaches the last
   /// row of the screen, which sixels might scroll.
-  @Test func whatIsNoRectangleIsInCells() throws {
+  @Test func nonrectangularPartIsDrawnInCells() throws {
     let size = CellSize(width: 6, height: 5)
-    let graphic = try picture(size, seed: 78)
-    let sight = CellRect(x: 0, y: 0, width: 20, height: 12)
+    let graphic = try image(size, seed: 78)
+    let visible = CellRect(x: 0, y: 0, width: 20, height: 12)
     let place = CellPoint(x: 2, y: 2)
     for x in 0..<6 {
       for y in 0..<5 {
         let box = CellRect(x: 2 + x, y: 2 + y, width: 1, height: 1)
-        #expect(try written(graphic, size, at: place, in: sight, box: box) == nil, "\(x) \(y)")
+        #expect(try written(graphic, size, at: place, in: visible, box: box) == nil, "\(x) \(y)")
       }
     }
     // A whole side may be covered.
     let side = try written(
-      graphic, size, at: place, in: sight, box: CellRect(x: 2, y: 2, width: 2, height: 5))
+      graphic, size, at: place, in: visible, box: CellRect(x: 2, y: 2, width: 2, height: 5))
     #expect(side?.place == "3;5" && side?.pixels.first?.count == 20)
-    #expect(try written(graphic, size, at: CellPoint(x: 2, y: 7), in: sight) == nil)
-    #expect(try written(graphic, size, at: CellPoint(x: 2, y: 9), in: sight) == nil)
+    #expect(try written(graphic, size, at: CellPoint(x: 2, y: 7), in: visible) == nil)
+    #expect(try written(graphic, size, at: CellPoint(x: 2, y: 9), in: visible) == nil)
   }
 }

@@ -2,9 +2,9 @@ import TerminalKit
 
 @testable import CellText
 
-/// A text field alone on a screen of 12 rows.
+/// A text field on a screen of 12 rows.
 @MainActor
-struct FieldBench {
+struct TextFieldFixture {
   let terminal: HeadlessTerminal
   let application: Application
   let field = TextField()

@@ -3,14 +3,14 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What has the focus keeps its colours.
+/// A focused view keeps its colors.
 @MainActor
-struct FocusLookTests {
+struct FocusHighlightTests {
   private let terminal: HeadlessTerminal
   private let application: Application
   private let controller = ViewController()
 
-  init() { (terminal, application) = FocusLookTests.make(.trueColor) }
+  init() { (terminal, application) = FocusHighlightTests.make(.trueColor) }
 
   private static func make(
     _ depth: ColorDepth, _ options: AppearanceOptions = .init()
@@ -19,7 +19,7 @@ struct FocusLookTests {
     return (terminal, Application(terminal: terminal, options: options, clock: ManualClock()))
   }
 
-  /// A row that can be pressed, with a blank column around it.
+  /// Returns a row that can be pressed, with a blank column around it.
   private static func row(in application: Application) -> View {
     let controller = ViewController()
     controller.view.flex.padding.all = .points(1)
@@ -41,8 +41,8 @@ struct FocusLookTests {
     return row
   }
 
-  @Test func aFocusedRowKeepsItsColours() throws {
-    _ = FocusLookTests.row(in: application)
+  @Test func focusedRowKeepsItsColors() throws {
+    _ = FocusHighlightTests.row(in: application)
     let surface = terminal.surface
     let band = application.window.theme[.selection]
     func cell(_ text: String) throws -> Cell {
@@ -55,19 +55,19 @@ struct FocusLookTests {
     #expect(dark.isReadable(on: band.background))
     #expect(try cell("9").background == .rgb(200, 30, 30))
     #expect(try cell("plain").foreground == band.foreground)
-    // One column beside what stands in the row, and no other.
+    // One column next to the content of the row, and no other.
     let y = try #require(terminal.find("green")).y
     #expect(surface[0, y].background == band.background)
     #expect(surface[39, y].background == band.background)
     #expect(surface[0, y - 1].background.isDefault)
   }
 
-  /// Who sees no colours, or weak ones, finds the row by the sign that buttons have, too.
-  @Test func aSignStandsBeforeTheFirstLineOfAFocusedRow() throws {
-    let row = FocusLookTests.row(in: application)
+  /// Without colors, or with weak ones, a focused row has the same mark as a focused button.
+  @Test func focusedRowHasAMarkBeforeItsFirstLine() throws {
+    let row = FocusHighlightTests.row(in: application)
     let place = try #require(terminal.find("green"))
     #expect(terminal.text(row: place.y).hasPrefix("▸green"))
-    // What is higher than its text has it beside the text.
+    // In a row higher than its text, the mark is next to the text.
     row.flex.padding.top = .points(1)
     row.flex.height = .points(5)
     application.present()
@@ -75,7 +75,7 @@ struct FocusLookTests {
     #expect(lower.y == place.y + 1)
     let rows = (0..<12).filter { terminal.text(row: $0).contains("▸") }
     #expect(rows == [lower.y])
-    // Without room beside the row it stands in the row's own padding.
+    // Without space next to the row, the mark is in the row's own padding.
     row.superview?.flex.padding.all = .points(0)
     row.flex.padding.left = .points(2)
     application.present()
@@ -85,8 +85,8 @@ struct FocusLookTests {
     #expect(!terminal.text.contains("▸"))
   }
 
-  @Test func theColumnBesideARowIsLeftAloneWhereSomethingStandsThere() throws {
-    let row = FocusLookTests.row(in: application)
+  @Test func occupiedColumnNextToARowIsUnchanged() throws {
+    let row = FocusHighlightTests.row(in: application)
     row.superview?.backgroundColor = .rgb(9, 9, 9)
     let bar = Label("|")
     bar.flex.positionType = .absolute
@@ -100,20 +100,20 @@ struct FocusLookTests {
     #expect(terminal.surface[39, 1].background == band)
   }
 
-  /// A picture, for example, that goes from edge to edge.
-  @Test func whatIsFullOfColoursShowsTheFocusAtItsEdges() {
+  /// For example an image without margins.
+  @Test func fullyColoredViewShowsFocusAtItsEdges() {
     let controller = ViewController()
     let row = View()
     row.onTap = {}
     row.flex.height = .points(2)
-    let picture = View()
-    picture.backgroundColor = .rgb(200, 30, 30)
-    picture.flex.flexGrow = 1
+    let image = View()
+    image.backgroundColor = .rgb(200, 30, 30)
+    image.flex.flexGrow = 1
     let inner = View()
     inner.backgroundColor = .rgb(30, 30, 200)
     inner.flex.flexGrow = 1
-    row.addSubview(picture)
-    picture.addSubview(inner)
+    row.addSubview(image)
+    image.addSubview(inner)
     controller.view.addSubview(row)
     application.window.rootViewController = controller
     application.window.focus(row)
@@ -123,10 +123,10 @@ struct FocusLookTests {
     #expect(terminal.surface[20, 0].background == .rgb(30, 30, 200))
   }
 
-  /// A row that fills its list has the padding beside the list, if nothing stands there.
+  /// A row that fills its list also highlights the padding next to the list if it is free.
   @Test(arguments: [0, 1, 2], [ColorDepth.trueColor, .mono])
-  func theBandGoesOnBesideAList(padding: Int, depth: ColorDepth) {
-    let (terminal, application) = FocusLookTests.make(depth)
+  func bandIncludesListPadding(padding: Int, depth: ColorDepth) {
+    let (terminal, application) = FocusHighlightTests.make(depth)
     let controller = ViewController()
     controller.view.flex.padding.horizontal = .points(Float(padding))
     let list = ScrollingView()
@@ -141,7 +141,7 @@ struct FocusLookTests {
     let look = window.theme[.selection]
     func band(_ y: Int) -> [Int] {
       (0..<40).filter { x in
-        // Without colour the bar is reversed, too.
+        // Without color, the bar is reversed too.
         guard x != 39 - padding else { return false }
         let cell = terminal.surface[x, y]
         return depth == .mono
@@ -153,10 +153,10 @@ struct FocusLookTests {
       window.handle(.key(KeyEvent(key)))
       application.present()
       let (first, last) = (max(0, padding - 1), 39 - padding - 1)
-      // The bar stands in the last column of the list: there is no padding at the right.
+      // The bar is in the last column of the list: there is no padding at the right.
       #expect(band(row()) == Array(first...last), "\(key)")
       for y in 0..<11 where y != row() { #expect(band(y).isEmpty, "\(key) \(y)") }
-      // What was painted bit by bit is what is painted at once.
+      // Incremental painting equals painting at once.
       let before = Surface(size: terminal.size)
       before.copy(from: terminal.surface)
       window.setNeedsDisplay()
@@ -167,8 +167,8 @@ struct FocusLookTests {
     }
   }
 
-  /// A row with a free column at both ends has its padding.
-  @Test func theBandIsNotWiderThanARowWithPadding() {
+  /// A row with a free column at both ends does not need the list's padding.
+  @Test func bandEndsAtRowWithPadding() {
     let controller = ViewController()
     controller.view.flex.padding.all = .points(2)
     let list = ScrollingView()
@@ -189,11 +189,11 @@ struct FocusLookTests {
     #expect((0..<40).filter { terminal.surface[$0, 2].background == band } == Array(2...38))
   }
 
-  /// A card keeps its colour, and gets a border that can be seen on it.
+  /// A card keeps its color and gets a border that is visible on it.
   @Test(arguments: ColorDepth.allCases)
-  func aCardKeepsItsColour(depth: ColorDepth) throws {
+  func focusedCardKeepsItsColor(depth: ColorDepth) throws {
     for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0xf6, 0xf5, 0xf4), .rgb(0x62, 0xb6, 0xca)] {
-      let (terminal, application) = FocusLookTests.make(depth)
+      let (terminal, application) = FocusHighlightTests.make(depth)
       let controller = ViewController()
       let card = View()
       card.onTap = {}
@@ -220,8 +220,8 @@ struct FocusLookTests {
     }
   }
 
-  /// Where something stands at an edge of a card, a border would hide it.
-  @Test func aCardWithoutRoomForABorderGetsTheBand() {
+  /// A border would hide content at the edge of a card.
+  @Test func cardWithoutSpaceForABorderGetsTheBand() {
     let controller = ViewController()
     let card = View()
     card.onTap = {}
@@ -238,9 +238,9 @@ struct FocusLookTests {
   }
 
   @Test(arguments: [ColorDepth.mono, .ansi16, .ansi256])
-  func theFocusShowsInEveryDepth(depth: ColorDepth) throws {
-    let (terminal, application) = FocusLookTests.make(depth)
-    let row = FocusLookTests.row(in: application)
+  func focusIsVisibleAtEveryDepth(depth: ColorDepth) throws {
+    let (terminal, application) = FocusHighlightTests.make(depth)
+    let row = FocusHighlightTests.row(in: application)
     let focused = Surface(size: terminal.size)
     focused.copy(from: terminal.surface)
     application.window.focus(nil)
@@ -253,11 +253,12 @@ struct FocusLookTests {
     _ = row
   }
 
-  /// The whole row has the band also where the surface is painted, since the terminal's is another.
-  @Test func theBandStandsOnAPaintedSurface() {
+  /// The band spans the row even if the surface is painted in a color different from the
+  /// terminal's.
+  @Test func bandIsDrawnOnPaintedSurface() {
     var options = AppearanceOptions()
     options.scheme = .light
-    let (terminal, application) = FocusLookTests.make(.trueColor, options)
+    let (terminal, application) = FocusHighlightTests.make(.trueColor, options)
     application.window.theme = options.theme(
       depth: .trueColor, guess: nil, background: .rgb(0, 0, 0))
     let controller = ViewController()
@@ -272,12 +273,12 @@ struct FocusLookTests {
     #expect((0..<10).allSatisfy { terminal.surface[$0, row.frame.y].background == band })
   }
 
-  /// A server's text on the terminal's own background, and the program's on one of a server.
+  /// A server's text on the terminal's background, and the program's text on a server's background.
   @Test(arguments: [ColorDepth.trueColor, .ansi256, .ansi16], ColorScheme.allCases)
-  func halfAPairOfColoursCanBeRead(depth: ColorDepth, scheme: ColorScheme) throws {
+  func incompleteColorPairsAreReadable(depth: ColorDepth, scheme: ColorScheme) throws {
     var options = AppearanceOptions()
     options.scheme = scheme
-    let (terminal, application) = FocusLookTests.make(depth, options)
+    let (terminal, application) = FocusHighlightTests.make(depth, options)
     let controller = ViewController()
     let ground = application.window.theme.ground
     let colors: [Color] = [
@@ -291,7 +292,7 @@ struct FocusLookTests {
     }
     application.window.rootViewController = controller
     application.present()
-    // A background that is only assumed leaves a server's colours alone as far as they can be seen.
+    // An assumed background leaves a server's colors unchanged if they can be seen.
     for y in colors.indices {
       let shown = terminal.surface[0, y].foreground
       #expect(shown.isReadable(on: ground, contrast: 3), "\(colors[y])")
@@ -317,9 +318,9 @@ struct FocusLookTests {
     }
   }
 
-  /// On a background of a server that is the opposite of the surface, what is red stays red.
-  @Test func theHueOfARoleStays() throws {
-    let (terminal, application) = FocusLookTests.make(.trueColor)
+  /// On a server's background with the opposite brightness of the surface, red stays red.
+  @Test func roleKeepsItsHue() throws {
+    let (terminal, application) = FocusHighlightTests.make(.trueColor)
     application.window.theme = .forColors(.trueColor, scheme: .light)
     let controller = ViewController()
     let label = Label("wrong", style: .role(.danger))

@@ -3,8 +3,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Pages of what goes on to the side, where nothing is left to see below.
-@MainActor @Suite struct PagingAcrossTests {
+/// Paging keys scroll horizontally if nothing is left to scroll vertically.
+@MainActor @Suite struct HorizontalPagingTests {
   private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 10))
   private let application: Application
   private let strip = ScrollingView(axis: .horizontal)
@@ -29,7 +29,7 @@ import Testing
     application.present()
   }
 
-  @Test func pageKeysTurnWhatGoesOnToTheSide() {
+  @Test func pageKeysScrollHorizontally() {
     #expect(!terminal.text(row: 0).contains("item 19"))
     #expect(terminal.text(row: 9).contains("PgDn"))
     for _ in 0..<10 where terminal.text(row: 9).contains("PgDn") { press(.pageDown) }
@@ -39,7 +39,7 @@ import Testing
     #expect(strip.offset == .zero)
   }
 
-  @Test func homeAndEndGoToItsEnds() {
+  @Test func homeAndEndScrollHorizontally() {
     press(.end)
     #expect(terminal.text(row: 0).contains("item 19"))
     press(.home)

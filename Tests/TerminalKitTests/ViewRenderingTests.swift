@@ -3,9 +3,9 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// How single parts of the screen look, cell by cell.
+/// The rendering of single parts of the screen, cell by cell.
 @MainActor
-@Suite struct LookTests {
+@Suite struct ViewRenderingTests {
   private let clock = ManualClock()
 
   func application(
@@ -25,11 +25,11 @@ import Testing
     return (application, terminal)
   }
 
-  // MARK: - 8 colours
+  // MARK: - 8 colors
 
-  /// There is neither a bright background nor a dark grey.
+  /// There are neither bright backgrounds nor dark gray.
   @Test(arguments: ColorScheme.allCases)
-  func withEightColoursNoBackgroundIsBright(scheme: ColorScheme) {
+  func noBrightBackgroundsWithEightColors(scheme: ColorScheme) {
     let theme = Theme.forColors(.ansi8, scheme: scheme)
     for role in Theme.Role.allCases {
       #expect((theme[role].background.paletteIndex ?? 0) < 8, "\(role)")
@@ -42,8 +42,8 @@ import Testing
     #expect(Color.rgb(0x80, 0x80, 0x80).quantisedBackground(to: .ansi8) == .palette(7))
   }
 
-  /// Two colours of a server that become the same one of eight stay two.
-  @Test func whatAServerColouredIsStillSeenWithEightColours() throws {
+  /// Two server colors that map to the same one of eight stay distinguishable.
+  @Test func serverColorsStayVisibleWithEightColors() throws {
     let pairs: [(Color, on: Color)] = [
       (.rgb(0xff, 0x55, 0x55), .rgb(0xff, 0, 0)), (.rgb(0x33, 0x55, 0xff), .rgb(0, 0, 0x80)),
       (.rgb(0xff, 0xff, 0xff), .rgb(0xc0, 0xc0, 0xc0)), (.rgb(0x33, 0x33, 0x33), .rgb(0, 0, 0)),
@@ -54,7 +54,7 @@ import Testing
       label.backgroundColor = pair.on
       return label
     }
-    // A text in the colours of the theme on the background of a server.
+    // A text in the colors of the theme on a server's background.
     let plain = Label("text")
     plain.backgroundColor = .rgb(0x80, 0x80, 0x80)
     let (_, terminal) = application(
@@ -67,9 +67,9 @@ import Testing
     }
   }
 
-  // MARK: - The theme on a terminal that told its background
+  // MARK: - Themes for a reported terminal background
 
-  @Test func barsWithoutALevelOfTheirOwnAreAdaptedToo() throws {
+  @Test func barsWithoutALevelAreAdapted() throws {
     let grey = Color.rgb(0x70, 0x70, 0x70)
     for depth in [ColorDepth.ansi8, .ansi16] {
       let theme = Theme.forColors(depth).adapted(to: grey)
@@ -78,15 +78,15 @@ import Testing
         #expect(contrast >= Color.leastContrast, "\(role)")
       }
     }
-    // One with a level of its own is not.
+    // A bar with its own level is not adapted.
     let theme = Theme.forColors(.ansi256)
     #expect(theme.adapted(to: grey)[.statusKey] == theme[.statusKey])
   }
 
   // MARK: - Buttons
 
-  /// Without colour, signs say what is a button, and which one.
-  @Test func withoutColourTheKindsOfButtonsHaveSigns() {
+  /// Without color, characters mark buttons and their kinds.
+  @Test func buttonKindsAreMarkedWithoutColor() {
     let kinds: [(String, PushButton.Kind)] = [
       ("First", .plain), ("Plain", .plain), ("Main", .main), ("Delete", .destructive),
     ]
@@ -112,9 +112,9 @@ import Testing
     #expect(terminal.surface[0, 3].attributes.contains(.reverse))
   }
 
-  /// Among the base colours there is no background for what cannot be pressed.
+  /// The base colors include no background for disabled buttons.
   @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
-  func amongTheBaseColoursADisabledButtonHasSigns(depth: ColorDepth, scheme: ColorScheme) throws {
+  func disabledButtonIsMarkedWithBaseColors(depth: ColorDepth, scheme: ColorScheme) throws {
     let buttons = [Color?.none, .rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69)].map { color in
       let button = PushButton("Off")
       button.isEnabled = false
@@ -127,7 +127,7 @@ import Testing
     #expect(terminal.text(row: 0) == "▸ On")
     for y in 1...3 {
       #expect(terminal.text(row: y) == "( Off )")
-      // The terminal dims the text of one in the colours of a server; not twice.
+      // The terminal dims a text in a server's colors; it is not dimmed twice.
       let cell = terminal.surface[2, y]
       guard y > 1 else { continue }
       #expect(cell.attributes.contains(.dim))
@@ -135,26 +135,26 @@ import Testing
     }
   }
 
-  // MARK: - 16 colours
+  // MARK: - 16 colors
 
-  /// The dark grey of most terminals is darker than xterm's.
-  @Test func onDarkGreyTextIsWhite() {
+  /// The dark gray of most terminals is darker than xterm's.
+  @Test func textOnDarkGrayIsWhite() {
     for color in [Color.rgb(0x80, 0x80, 0x80), .rgb(0x3d, 0x38, 0x46)] {
       #expect(color.quantised(to: .ansi16) == .palette(8))
     }
     #expect(Color.palette(8).contrasting == .rgb(255, 255, 255))
   }
 
-  /// Lines are not in the dark grey of 16 colours, which is the background of some colour schemes, nor
-  /// are they as bright as text; and an error is red on a background that is not quite black.
-  @Test func linesAndErrorsOnTheBackgroundOfAColourScheme() {
+  /// Lines avoid the dark gray of 16 colors, which some color schemes use as background, and are
+  /// less bright than text. An error is red on a background that is nearly black.
+  @Test func linesAndErrorsAreVisibleOnSchemeBackgrounds() {
     let theme = Theme.forColors(.ansi16).adapted(to: .rgb(0x00, 0x2b, 0x36))
     for role in [Theme.Role.border, .scrollTrack] {
       #expect(theme[role].foreground == .palette(7))
       #expect(theme[role].attributes.contains(.dim))
     }
     #expect(theme[.danger].foreground == .palette(9))
-    // A border in a colour of a server has that alone.
+    // A border in a server's color has only that color.
     let view = View()
     (view.border, view.flex.border.all) = (Border(color: .rgb(0x26, 0xa2, 0x69)), 1)
     (view.flex.width, view.flex.height) = (.points(4), .points(2))
@@ -162,9 +162,9 @@ import Testing
     #expect(terminal.surface[0, 0].style == CellStyle(foreground: .palette(6)))
   }
 
-  /// A border of a server can be made out on the surface.
+  /// A server's border is visible on the surface.
   @Test(arguments: [ColorDepth.ansi8, .ansi16])
-  func aDarkBorderIsBrightOnBlack(depth: ColorDepth) {
+  func darkBorderIsBrightOnBlack(depth: ColorDepth) {
     let views = [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69)].map { color in
       let view = View()
       (view.border, view.flex.border.all) = (Border(color: color), 1)
@@ -177,9 +177,9 @@ import Testing
     #expect(terminal.surface[0, 2].foreground == .palette(6))
   }
 
-  /// What lies behind a box is no brighter than the box.
+  /// A view behind a dialog is not brighter than the dialog.
   @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
-  func buttonsBehindABoxStepBack(depth: ColorDepth, scheme: ColorScheme) throws {
+  func buttonsBehindADialogAreDimmed(depth: ColorDepth, scheme: ColorScheme) throws {
     let main = PushButton("Main")
     main.kind = .main
     let (application, terminal) = application(
@@ -198,13 +198,13 @@ import Testing
       guard !cell.background.isDefault else { continue }
       #expect(cell.foreground.isReadable(on: cell.background))
     }
-    // One that does not stand out by its brightness keeps its colour.
+    // A button that is not bright keeps its color.
     #expect(terminal.surface[3, 2].background == before)
   }
 
-  /// A button in a server's colours that cannot be pressed is darker, and can still be made out.
+  /// A disabled button in a server's colors is darker, but visible.
   @Test(arguments: [ColorDepth.trueColor, .ansi256])
-  func aDisabledButtonOfAServerCanBeMadeOut(depth: ColorDepth) throws {
+  func disabledServerButtonIsVisible(depth: ColorDepth) throws {
     for color in [Color.rgb(0x1a, 0x5f, 0xb4), .rgb(0x26, 0xa2, 0x69), .rgb(255, 255, 255)] {
       let button = PushButton("Off")
       button.isEnabled = false
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: - Messages
 
-  @Test func aMessageIsRaisedAndLeavesByItself() throws {
+  @Test func messageAppearsAndExpires() throws {
     let (application, terminal) = application()
     let (window, theme) = (application.window, Theme.standard)
     window.showMessage("The address could not be opened.", tone: .failure)
@@ -228,7 +228,7 @@ import Testing
     #expect(terminal.text(row: 11) == "✕ The address could not be opened.")
     #expect(terminal.surface[0, 11].foreground == theme[.danger].foreground)
     #expect(terminal.surface[4, 11].background == theme[.dialog].background)
-    // The same in other words of the program does not take the red away.
+    // A later message of the program does not remove the red.
     window.showMessage("The address could not be opened.")
     application.present()
     #expect(terminal.text(row: 11).hasPrefix("✕"))
@@ -238,18 +238,18 @@ import Testing
     window.showMessage("Saved.")
     application.present()
     #expect(terminal.text(row: 11) == "▌ Saved.")
-    // The time of the first message is not that of the second one.
+    // The timer of the first message does not end the second one.
     clock.advance(milliseconds: 4_000)
     application.present()
     #expect(terminal.text(row: 11) == "▌ Saved.")
     clock.advance(milliseconds: 10_000)
     application.present()
     #expect(terminal.text(row: 11) == " ? keys")
-    // Nothing is waited for any more.
+    // No timer is left.
     #expect(application.loop.nextDeadline == nil)
   }
 
-  @Test func whatFailsOnceMoreIsToldForItsWholeTime() {
+  @Test func repeatedErrorIsShownForItsFullTime() {
     let (application, terminal) = application()
     let text = "The address could not be opened."
     application.window.showMessage(text, tone: .failure)
@@ -267,7 +267,7 @@ import Testing
     #expect(terminal.text(row: 11) == " ? keys")
   }
 
-  @Test func aKeyTakesAMessageAwayAndItsTimerWithIt() {
+  @Test func keyDismissesMessageAndTimer() {
     let (application, terminal) = application()
     application.window.showMessage("Saved.")
     #expect(application.loop.nextDeadline != nil)
@@ -277,7 +277,7 @@ import Testing
     #expect(application.loop.nextDeadline == nil)
   }
 
-  @Test func aLongMessageIsCutBetweenWords() {
+  @Test func longMessageIsTruncatedBetweenWords() {
     let (application, terminal) = application()
     application.window.showMessage("This is the first screen. Press q to quit.")
     application.present()
@@ -292,8 +292,8 @@ import Testing
 
   // MARK: - Hints
 
-  /// A screen that begins with a field takes letters as text: the last row says so.
-  @Test func theLastRowSaysWhereLettersAreText() {
+  /// On a screen that starts with a field, letters are text; the status bar says so.
+  @Test func statusBarShowsWhenLettersAreText() {
     let (application, terminal) = application(
       CellSize(width: 40, height: 12), .standard, [TextField(), PushButton("Go")])
     #expect(terminal.text(row: 11) == " Tab next  a-z type  ? keys")
@@ -302,12 +302,12 @@ import Testing
     #expect(terminal.text(row: 11) == " Tab next  Enter next  Esc done")
     application.window.handle(.key(KeyEvent(.escape)))
     application.present()
-    // Left by hand, letters are keys.
+    // After leaving the field, letters are keys.
     #expect(!terminal.text(row: 11).contains("a-z"))
   }
 
-  /// A click on a hint does what its key would, in a box too; one beside it does nothing.
-  @Test func aHintCanBeClicked() throws {
+  /// A click on a hint has the effect of its key, also in a dialog. A click next to it does nothing.
+  @Test func hintsCanBeClicked() throws {
     var pressed = 0
     let (application, terminal) = application(
       CellSize(width: 40, height: 16), .standard,
@@ -332,10 +332,10 @@ import Testing
     #expect(terminal.text.contains("─ Keys ─"))
     try click("Esc close")
     #expect(!terminal.text.contains("─ Keys ─"))
-    // The focus is where it was.
+    // The focus has not moved.
     try click("Enter")
     #expect(pressed == 21)
-    // Where a message stands there is no hint.
+    // A message replaces the hints.
     application.window.showMessage("Saved to the disk.")
     application.present()
     try click("the disk")
@@ -343,17 +343,17 @@ import Testing
     #expect(terminal.text(row: 15).contains("Enter press"))
   }
 
-  @Test func aKeyHasItsName() {
+  @Test func keysAreNamed() {
     let keys: [Key] = [.enter, .escape, .pageDown, .up, .character("r"), .character("?")]
     for key in keys { #expect(KeyEvent(name: key.name) == KeyEvent(key)) }
     for name in ["a-z", "↑↓", "← →", ""] { #expect(KeyEvent(name: name) == nil) }
   }
 
-  // MARK: - The bar on top
+  // MARK: - The navigation bar
 
-  /// A bar of a level of its own ends with its colour, one without has a line.
+  /// A bar with its own background ends with it; other bars have a line.
   @Test(arguments: ColorDepth.allCases)
-  func aBarHasALineWhereItHasNoColour(depth: ColorDepth) {
+  func barWithoutColorHasALine(depth: ColorDepth) {
     let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
     let application = Application(terminal: terminal, clock: clock)
     application.window.theme = .forColors(depth)

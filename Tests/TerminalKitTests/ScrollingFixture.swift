@@ -1,9 +1,9 @@
 @testable import CellText
 @testable import TerminalKit
 
-/// A screen of 40 x 12 cells, of which nine rows scroll, driven by keys and the mouse.
+/// A screen of 40 x 12 cells with nine scrolling rows, driven by keys and the mouse.
 @MainActor
-final class ScrollingBench {
+final class ScrollingFixture {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
   let application: Application
   var pressed: [String] = []
@@ -12,7 +12,7 @@ final class ScrollingBench {
   var text: String { terminal.text }
   var lastRow: String { terminal.text(row: 11) }
 
-  /// The title of the button with the focus, where its mark is on screen.
+  /// The title of the focused button if its mark is visible.
   var lit: String? {
     guard let line = text.split(separator: "\n").first(where: { $0.contains("▸") }) else {
       return nil

@@ -5,25 +5,25 @@ import Testing
 @testable import CellText
 @testable import SystemSupport
 
-/// Pictures in cells, the beginnings of their files, and the programs that make one of the other.
-@Suite struct PictureTests {
-  private func glyphs(_ picture: Picture) -> [String] {
-    (0..<picture.size.height).map { row in
+/// Images in cells, the headers of image files, and the programs that convert them.
+@Suite struct CellImageTests {
+  private func glyphs(_ image: Picture) -> [String] {
+    (0..<image.size.height).map { row in
       String(
         String.UnicodeScalarView(
-          picture.cells[(row * picture.size.width)..<((row + 1) * picture.size.width)].map(\.scalar)
+          image.cells[(row * image.size.width)..<((row + 1) * image.size.width)].map(\.scalar)
         ))
     }
   }
 
-  // MARK: - Text with colours
+  // MARK: - Text with colors
 
-  @Test func signsAndColoursAreRead() {
+  @Test func charactersAndColorsAreParsed() {
     let text =
       "\u{1b}[?25l\u{1b}[38;2;1;2;3;48;5;9mab\u{1b}[0mc\n\u{1b}[7;31;102md\u{1b}[39;49;27me"
-    let picture = Picture(sgr: Array(text.utf8), size: CellSize(width: 3, height: 2))
-    #expect(glyphs(picture) == ["abc", "de "])
-    let styles = picture.cells.map(\.style)
+    let image = Picture(sgr: Array(text.utf8), size: CellSize(width: 3, height: 2))
+    #expect(glyphs(image) == ["abc", "de "])
+    let styles = image.cells.map(\.style)
     #expect(styles[0] == CellStyle(foreground: .rgb(1, 2, 3), background: .palette(9)))
     #expect(styles[1] == styles[0] && styles[2] == .plain)
     #expect(
@@ -32,23 +32,23 @@ import Testing
     #expect(styles[4] == .plain && styles[5] == .plain)
   }
 
-  @Test func whatDoesNotFitIsLeftOut() {
+  @Test func overflowIsDropped() {
     let text = "abcdef\n\u{1b}[38;2mg漢\u{7}\nh\ni\u{1b}[999999999999m\u{1b}["
-    let picture = Picture(sgr: Array(text.utf8), size: CellSize(width: 2, height: 3))
-    #expect(glyphs(picture) == ["ab", "g ", "h "])
-    #expect(picture.cells[2].style.foreground == .rgb(0, 0, 0))
+    let image = Picture(sgr: Array(text.utf8), size: CellSize(width: 2, height: 3))
+    #expect(glyphs(image) == ["ab", "g ", "h "])
+    #expect(image.cells[2].style.foreground == .rgb(0, 0, 0))
   }
 
-  /// A terminal would take some for commands, and others are parts of another picture.
-  @Test func onlySignsOfOneColumnArePassedOn() {
+  /// A terminal would parse some characters as commands, and others combine with their neighbors.
+  @Test func multiColumnCharactersAreDropped() {
     let text = "a\u{7f}\u{9b}\u{2028}\u{2029}\u{378}\u{10eeee}\u{301}\u{200b}\u{1f600}\u{a0}"
     let signs = "\u{2580}\u{259a}\u{1fb00}\u{1fb3b}\u{a9}"
-    let picture = Picture(sgr: Array((text + signs).utf8), size: CellSize(width: 16, height: 1))
-    #expect(glyphs(picture) == ["a          " + signs])
+    let image = Picture(sgr: Array((text + signs).utf8), size: CellSize(width: 16, height: 1))
+    #expect(glyphs(image) == ["a          " + signs])
   }
 
-  @MainActor @Test func theMiddleStandsInTheMiddle() {
-    let picture = Picture(
+  @MainActor @Test func smallImageIsCentered() {
+    let image = Picture(
       sgr: Array("abcd\nefgh\nijkl\nmnop".utf8), size: CellSize(width: 4, height: 4))
     for (box, rows) in [
       (CellRect(x: 0, y: 0, width: 6, height: 4), [" abcd", " efgh", " ijkl", " mnop"]),
@@ -56,7 +56,7 @@ import Testing
       (CellRect(x: 1, y: 1, width: 2, height: 6), ["", "", " bc", " fg"]),
     ] {
       let surface = Surface(size: CellSize(width: 8, height: 4))
-      picture.draw(in: Canvas(surface), centredIn: box)
+      image.draw(in: Canvas(surface), centredIn: box)
       #expect((0..<4).map { surface.rowText($0) } == rows)
     }
   }
@@ -71,7 +71,7 @@ import Testing
     ("5249464600000000574542505650384c000000002f9fc01700", .webp, 160, 96),
     ("52494646000000005745425056503820000000000000009d012aa0006000", .webp, 160, 96),
   ])
-  func theBeginningTellsTheSize(
+  func headersContainTheSize(
     _ hex: String, _ format: PictureFile.Format, _ width: Int, _ height: Int
   ) throws {
     let digits = Array(hex.utf8).map { Int(strtol(String(UnicodeScalar($0)), nil, 16)) }
@@ -81,7 +81,7 @@ import Testing
     let file = try #require(PictureFile(bytes))
     #expect(file.format == format)
     #expect(file.pixels?.width == width && file.pixels?.height == height)
-    // Wherever the file is cut, there is an answer.
+    // Every truncation of the file has a result.
     for length in 0..<bytes.count { _ = PictureFile(Array(bytes[..<length])) }
   }
 
@@ -94,14 +94,14 @@ import Testing
     ("<svg>", 300, 150), ("<svg width='1e99' height='-4' viewBox='0 0 x'>", 300, 150),
     ("<svg width=", 300, 150),
   ])
-  func drawingsTellTheirSize(_ text: String, _ width: Int, _ height: Int) {
+  func svgSizeIsParsed(_ text: String, _ width: Int, _ height: Int) {
     let file = PictureFile(Array(text.utf8))
     #expect(file?.format == .svg && file?.pixels?.width == width && file?.pixels?.height == height)
   }
 
-  /// A photo of 160 x 96 pixels that says how the camera was held.
+  /// A photo of 160 x 96 pixels with the orientation of the camera.
   @Test(arguments: [(1, 160), (3, 160), (5, 96), (6, 96), (8, 96), (9, 160)])
-  func aPhotoOnItsSideIsUpright(_ orientation: UInt8, _ width: Int) {
+  func photoOrientationIsApplied(_ orientation: UInt8, _ width: Int) {
     let tiff: [[UInt8]] = [
       [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
       [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func otherFilesAreNone() {
+  @Test func otherFilesAreRejected() {
     for text in ["", "<html><body>", "{\"a\":1}", "GIF", "RIFF....WAVE", "push graphic-context"] {
       #expect(PictureFile(Array(text.utf8)) == nil)
     }
@@ -124,20 +124,20 @@ import Testing
 
   // MARK: - Programs
 
-  @Test func aConfinedProgramReadsAndWrites() throws {
+  @Test func confinedProgramReadsAndWrites() throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
     #expect(try ConfinedProgram(["cat"]).run(input: bytes) == bytes)
     #expect(try ConfinedProgram(["echo", "$HOME; *"]).run(input: []) == Array("$HOME; *\n".utf8))
-    // One that does not want all of its input is none that failed.
+    // A program that does not read all of its input has not failed.
     #expect(try ConfinedProgram(["head", "-c", "3"]).run(input: bytes) == [0, 1, 2])
   }
 
-  /// What a program complains of at length to its terminal does not stop it.
+  /// A long error output of a program to its terminal does not block it.
   @Test(arguments: [
     ("head -c 300000 /dev/zero >&2; echo end", "end\n"),
     ("exec >&-; head -c 300000 /dev/zero >&2", ""),
   ])
-  func itsTerminalIsNeverFull(script: String, output: String) throws {
+  func programTerminalNeverBlocks(script: String, output: String) throws {
     var program = ConfinedProgram(["sh", "-c", script])
     program.limits.milliseconds = 60_000
     program.cell = (width: 9, height: 17)
@@ -156,40 +156,39 @@ import Testing
     } catch { return error }
   }
 
-  @Test func whatItMayUseIsBounded() {
+  @Test func programResourcesAreLimited() {
     #expect(
       failure("head", "-c", "5000", "/dev/zero") { $0.output = 1000 } == .wroteTooMuch(bytes: 1000))
-    // It keeps what it cannot print in memory.
+    // It stores its output in memory before it can print it.
     #expect(failure("tail", "/dev/zero") { $0.memory = 50_000 } == .failed)
     #expect(failure("false") { _ in } == .failed)
     #expect(failure("no-such-program") { _ in } == .failed)
   }
 
-  /// One that never ends, one with a child of its own, and one that closes its output first.
+  /// A program that never ends, one with a child, and one that closes its output first.
   @Test(arguments: ["sleep 1000", "sleep 1000 & sleep 1000", "exec >&- <&-; sleep 1000"])
-  func itsTimeIsBounded(_ script: String) {
+  func programTimeIsLimited(_ script: String) {
     let result = failure("sh", "-c", script) { $0.milliseconds = 200 }
     #expect(result == .tookTooLong(milliseconds: 200))
   }
 
-  /// What it leaves running when it ends ends with it: in the background, in a session of its own, or
-  /// stopped there.
+  /// Everything a program starts ends with it: in the background, in another session, or stopped.
   @Test(arguments: [
     "sleep 1000 >&- 2>&- & echo $!",
     "setsid -f sh -c 'echo $$; echo > $0; exec sleep 1000 >&- 2>&- <&-' $d/f; read x < $d/f",
     "setsid -f sh -c 'echo $$; echo > $0; exec >&- 2>&-; kill -STOP $$' $d/f; read x < $d/f",
   ])
-  func nothingOfItIsLeft(script: String) throws {
+  func programLeavesNoProcesses(script: String) throws {
     let whole = "d=$(mktemp -d); mkfifo $d/f; \(script); rm -r $d"
     let output = try ConfinedProgram(["sh", "-c", whole]).run(input: [])
     let left = try #require(pid_t(String(decoding: output.dropLast(), as: UTF8.self)))
-    // Killed, it is there until whoever inherits it has asked for it.
+    // A killed process exists until its new parent has waited for it.
     while kill(left, 0) == 0, !isZombie(left) { usleep(1000) }
   }
 
-  /// What nobody waits for any more ends at once, whether it runs by then or not.
+  /// A canceled program ends immediately, whether it already runs or not.
   @Test(arguments: ["sleep 1000", "sleep 1000 & kill -STOP $$"])
-  func aRunIsCancelled(script: String) throws {
+  func runCanBeCanceled(script: String) throws {
     let cancellation = ConfinedProgram.Cancellation()
     let pipe = try #require(Ends())
     let started = DetachedThread.run {
@@ -211,7 +210,7 @@ import Testing
     }
   }
 
-  /// A file by which a program says that it runs, and a pipe for what became of it.
+  /// A file that shows that a program runs, and a pipe that shows its end.
   private final class Ends: Sendable {
     let path: String
     let result: (reading: Int32, writing: Int32)
@@ -247,8 +246,8 @@ import Testing
     return text.split(separator: ")").last?.hasPrefix(" Z") ?? true
   }
 
-  /// Some programs keep a copy of what they read.
-  @Test func aLargeInputMayBeKeptInAFile() throws {
+  /// Some programs need their input as a file.
+  @Test func largeInputCanBeAFile() throws {
     let bytes = [UInt8](repeating: 7, count: 6 << 20)
     let script = "f=$(mktemp); trap 'rm -f $f' EXIT; cat > $f && wc -c < $f"
     let output = try ConfinedProgram(["sh", "-c", script]).run(input: bytes)

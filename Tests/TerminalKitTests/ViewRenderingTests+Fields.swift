@@ -3,9 +3,9 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// How text fields look.
-extension LookTests {
-  /// A field as it looks in a row, and where its line is drawn.
+/// The appearance of text fields.
+extension ViewRenderingTests {
+  /// Returns a field's row as text, and the columns with an underline.
   private func field(_ depth: ColorDepth, _ change: (TextField) -> Void) -> (String, [Int]) {
     let field = TextField()
     field.flex.width = .points(12)
@@ -21,9 +21,9 @@ extension LookTests {
     )
   }
 
-  /// Without a background of its own a field has a line, unless something else shows its extent.
+  /// Without a background, a field has a line, unless something else shows its extent.
   @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16])
-  func aFieldHasOneThingThatShowsItsExtent(depth: ColorDepth) {
+  func fieldExtentIsShownOnce(depth: ColorDepth) {
     #expect(field(depth) { $0.text = "on" }.1 == Array(0..<12))
     #expect(field(depth) { $0.placeholder = "hint" }.1 == Array(0..<12))
     func frame(_ field: TextField) {
@@ -31,7 +31,7 @@ extension LookTests {
       field.placeholder = "hint"
     }
     #expect(field(depth, frame).1 == [])
-    // A background is none where there are no colours.
+    // A background has no effect without colors.
     let white = field(depth) {
       $0.text = "on"
       $0.backgroundColor = .rgb(255, 255, 255)
@@ -39,9 +39,9 @@ extension LookTests {
     #expect(white.1 == (depth == .mono ? Array(0..<12) : []))
   }
 
-  /// An empty field and one with a text differ, also where there is no colour between.
+  /// An empty field differs from one with a text, even without colors.
   @Test(arguments: ColorDepth.allCases)
-  func aPlaceholderIsNoValue(depth: ColorDepth) {
+  func placeholderDiffersFromValue(depth: ColorDepth) {
     let theme = Theme.forColors(depth)
     #expect(
       theme[.placeholder].attributes.contains(.dim)
@@ -49,10 +49,10 @@ extension LookTests {
     #expect(theme[.placeholder].attributes.contains(.dim) == (depth <= .ansi16))
   }
 
-  /// What can be typed into, what can only be read and what cannot be used differ in signs or colours,
-  /// also where a terminal dims nothing and draws no line below what has a colour, as that of Linux.
+  /// Editable, read-only and disabled fields differ in characters or colors, even on terminals
+  /// without dim text and without underlines on colored text, such as the Linux console.
   @Test(arguments: ColorDepth.allCases, ColorScheme.allCases)
-  func theStatesOfAFieldDiffer(depth: ColorDepth, scheme: ColorScheme) {
+  func fieldStatesDiffer(depth: ColorDepth, scheme: ColorScheme) {
     func cells(_ change: (TextField) -> Void) -> [String] {
       let field = TextField()
       field.flex.width = .points(12)
@@ -63,8 +63,9 @@ extension LookTests {
         [PushButton("First"), field])
       return (0..<12).map { x in
         let cell = terminal.surface[x, field.frame.y + (field.border == nil ? 0 : 1)]
-        let kept = cell.foreground.isDefault && cell.background.isDefault
-        let attributes = kept ? cell.attributes : cell.attributes.subtracting([.dim, .underline])
+        let hasDefaultColors = cell.foreground.isDefault && cell.background.isDefault
+        let attributes =
+          hasDefaultColors ? cell.attributes : cell.attributes.subtracting([.dim, .underline])
         return "\(cell.glyph) \(cell.foreground) \(cell.background) \(attributes.subtracting(.dim))"
       }
     }
@@ -87,14 +88,14 @@ extension LookTests {
     }
   }
 
-  @Test func whatDoesNotFitIntoAFieldIsSaidToGoOn() {
+  @Test func truncatedFieldTextHasAnEllipsis() {
     #expect(field(.trueColor) { $0.placeholder = "A long placeholder" }.0 == " A long placeh…")
-    // A value is read from its beginning while nothing is typed.
+    // A value is shown from its beginning while it is not edited.
     #expect(field(.trueColor) { $0.text = "https://example.org" }.0 == " https://e…")
     #expect(field(.trueColor) { $0.text = "0123456789" }.0 == " 0123456789")
   }
 
-  @Test func aLongValueIsTypedAtItsEnd() {
+  @Test func longValueIsEditedAtItsEnd() {
     let field = TextField()
     field.flex.width = .points(12)
     field.text = "https://example.org"
@@ -106,7 +107,7 @@ extension LookTests {
     application.window.focus(nil)
     application.present()
     #expect(terminal.text(row: 1) == " https://e…")
-    // A click goes where the text is seen.
+    // A click sets the cursor at the visible text.
     application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 6, y: 1))))
     application.window.handle(.key(KeyEvent(.character("!"))))
     application.present()

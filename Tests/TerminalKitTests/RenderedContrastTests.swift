@@ -3,11 +3,11 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Whatever colour a server gives a text, it can be read on what is really drawn behind it: the
-/// terminal's ground, the level of a bar or a box, a background of the server.
+/// Text with any color from a server is readable on the background that is really behind it: the
+/// terminal's background, the level of a bar or dialog, or a background from the server.
 @MainActor
-struct DrawnContrastTests {
-  /// A ground that a terminal tells, or none.
+struct RenderedContrastTests {
+  /// Returns a theme for a reported terminal background, or none.
   private func theme(
     _ scheme: ColorScheme, _ depth: ColorDepth, ground: Color?, surface: Color?
   ) -> Theme {
@@ -16,7 +16,7 @@ struct DrawnContrastTests {
     return options.theme(depth: depth, guess: scheme, background: ground)
   }
 
-  /// Cells of text that are less readable than the theme promises.
+  /// Returns the text cells that are less readable than the theme guarantees.
   private func unreadable(_ terminal: HeadlessTerminal, _ theme: Theme, rows: Range<Int>)
     -> [String]
   {
@@ -29,7 +29,7 @@ struct DrawnContrastTests {
             || ("0"..."9").contains(scalar)
         else { continue }
         let isGround = cell.background.isDefault
-        // The terminal's own text on its own ground is whatever it is.
+        // The terminal's own text on its own background is not ours.
         if isGround, cell.foreground.isDefault { continue }
         let background = isGround ? theme.ground : cell.background
         let least = isGround && theme.isGroundAssumed ? Color.leastAssumedContrast : 4.499
@@ -43,7 +43,7 @@ struct DrawnContrastTests {
 
   private static let size = CellSize(width: 60, height: 16)
 
-  /// A stack of two screens with everything that takes a colour of a server, and its terminal.
+  /// Returns the terminal of two stacked screens with everything a server can color.
   private func screen(_ theme: Theme, _ random: inout SeededGenerator) -> HeadlessTerminal {
     func color() -> Color { .rgb(random.next8(), random.next8(), random.next8()) }
     let terminal = HeadlessTerminal(size: Self.size)
@@ -54,7 +54,7 @@ struct DrawnContrastTests {
     let top = ViewController()
     let item = top.navigationItem
     item.title = "Title"
-    // Where both are a server's, they are what it wants.
+    // If a server sets both colors, they are used unchanged.
     if Bool.random(using: &random) {
       let roles: [Theme.Role] = [.title, .text, .navigationBar]
       let role = roles[Int.random(in: 0..<3, using: &random)]
@@ -92,7 +92,7 @@ struct DrawnContrastTests {
   }
 
   @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256])
-  func whatIsDrawnCanBeRead(scheme: ColorScheme, depth: ColorDepth) {
+  func renderedTextIsReadable(scheme: ColorScheme, depth: ColorDepth) {
     var random = SeededGenerator(seed: 28)
     for round in 0..<60 {
       let grey = random.next8()
@@ -109,9 +109,9 @@ struct DrawnContrastTests {
     }
   }
 
-  /// A text of a server in a box over the screen stands on the level of the box.
+  /// A server's text in a dialog is checked against the dialog's background.
   @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256])
-  func aBoxIsALevelOfItsOwn(scheme: ColorScheme, depth: ColorDepth) throws {
+  func dialogHasItsOwnLevel(scheme: ColorScheme, depth: ColorDepth) throws {
     var random = SeededGenerator(seed: 29)
     let theme = theme(scheme, depth, ground: nil, surface: nil)
     for _ in 0..<60 {
@@ -131,9 +131,9 @@ struct DrawnContrastTests {
     }
   }
 
-  /// A colour that could be read on the ground but not on the bar is changed, and the other way round
-  /// it stays.
-  @Test func theTitleIsMeasuredAgainstTheBar() throws {
+  /// A color that is readable on the background but not on the bar is changed; in the opposite case
+  /// it is unchanged.
+  @Test func titleIsMeasuredAgainstTheBar() throws {
     let theme = Theme.standard
     let bar = theme[.navigationBar].background
     var random = SeededGenerator(seed: 30)
