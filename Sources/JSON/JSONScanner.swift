@@ -28,8 +28,8 @@ struct JSONScanner {
         .truncated, "the document is empty", hint: "expected a JSON value", at: 0)
     }
     var scanner = JSONScanner(bytes, base: base, limits: limits)
-    // An entry needs at least one byte of text, so this capacity is always enough. Unwritten entries
-    // use address space but no memory.
+    // An entry needs at least one byte of text, so this capacity is always enough. Unwritten
+    // entries use address space but no memory.
     let capacity = min(bytes.count, max(limits.maximumNodes, 14), 1 << 28) + 2
     var fault: JSONFault?
     let entries = [UInt64](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -279,8 +279,8 @@ struct JSONScanner {
     }
   }
 
-  /// Returns whether a valid three-byte sequence with an unrestricted second byte starts at `j`: most
-  /// text in Asian scripts. Returns false if fewer than four bytes remain.
+  /// Returns whether a valid three-byte sequence with an unrestricted second byte starts at `j`:
+  /// most text in Asian scripts. Returns false if fewer than four bytes remain.
   @inline(__always)
   private func isPlainTriple(at j: Int) -> Bool {
     guard j + 4 <= n else { return false }

@@ -89,8 +89,8 @@ package enum JSONText {
     }
   }
 
-  /// Appends `text` as a quoted JSON string. Control and bidi control characters are escaped, so the
-  /// result is safe to print on a terminal.
+  /// Appends `text` as a quoted JSON string. Control and bidi control characters are escaped, so
+  /// the result is safe to print on a terminal.
   package static func append(_ text: String, to output: inout String) {
     output += "\""
     var text = text

@@ -2,8 +2,8 @@ import Glibc
 
 /// Hints to the kernel about large blocks of memory.
 package enum LargeMemory {
-  /// Maps all pages of a new block in one system call, which is cheaper than one page fault for each.
-  /// Use it only for memory that will be filled completely.
+  /// Maps all pages of a new block in one system call, which is cheaper than one page fault for
+  /// each. Use it only for memory that will be filled completely.
   package static func prepare(_ start: UnsafeMutableRawPointer, count: Int) {
     preferLargePages(start, count: count)
     #if os(Linux)
@@ -14,8 +14,8 @@ package enum LargeMemory {
     #endif
   }
 
-  /// Asks for huge pages. New memory costs a page fault for each page, and one huge page replaces 512
-  /// others. For a large document the page faults were half of the parsing time.
+  /// Asks for huge pages. New memory costs a page fault for each page, and one huge page replaces
+  /// 512 others. For a large document the page faults were half of the parsing time.
   static func preferLargePages(_ start: UnsafeMutableRawPointer, count: Int) {
     advise(start, count: count, MADV_HUGEPAGE)
   }

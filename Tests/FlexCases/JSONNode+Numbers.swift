@@ -1,7 +1,8 @@
 import JSON
 
 extension JSONNode {
-  /// The number as the nearest 32-bit float, rounded once from the decimal text; nil for other values.
+  /// The number as the nearest 32-bit float, rounded once from the decimal text; nil for other
+  /// values.
   package var float: Float? {
     switch kind {
     case .int, .double: Float(text)

@@ -44,8 +44,8 @@ extension Solver {
         }
         used = measure(box, items)
         if !freezeTaller(box, items), box.isRow || used <= space || !releaseTiny(items) { break }
-        // Items higher than their share may need more space than available. Then the other items shrink
-        // instead of growing, and their earlier sizes no longer count.
+        // Items higher than their share may need more space than available. Then the other items
+        // shrink instead of growing, and their earlier sizes no longer count.
         if isExact, !isShort, isOverfull(items, space) { isShort = true }
         setFactors(box, items, isShort: isShort)
       } while true
@@ -80,8 +80,8 @@ extension Solver {
     return sum > space + 0.001
   }
 
-  /// Returns the shrink factor of an item. A scroll view as high as its content always shrinks, even
-  /// if its style says no: its basis is up to the whole available height.
+  /// Returns the shrink factor of an item. A scroll view as high as its content always shrinks,
+  /// even if its style says no: its basis is up to the whole available height.
   private func shrink(_ box: Container, _ q: Record) -> Float {
     let own = q.pointee.shrink
     if own > 0 || box.isRow || q.pointee.overflow != .scroll || q.pointee.basisUnit != .auto {
@@ -104,8 +104,8 @@ extension Solver {
     }
   }
 
-  /// Distributes free space among the items that are not frozen. Items that reach a limit are frozen
-  /// there, and the rest is distributed again.
+  /// Distributes free space among the items that are not frozen. Items that reach a limit are
+  /// frozen there, and the rest is distributed again.
   private func share(
     _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, _ space: Float, isShort: Bool
   ) {
@@ -157,7 +157,8 @@ extension Solver {
     return larger(bound, knownFloor(box, q, item.basis))
   }
 
-  /// Returns the size of an item that shrinks to `size`, within its limits and not below its content.
+  /// Returns the size of an item that shrinks to `size`, within its limits and not below its
+  /// content.
   func shrunk(_ box: Container, _ q: Record, _ size: Float, basis: Float) -> Float {
     let bound = bounded(
       q, size, box.main.dimension, box.rightToLeft, box.mainReference, box.innerWidth)
@@ -181,8 +182,8 @@ extension Solver {
     return found
   }
 
-  /// Sets items that got one unit for a smaller share back to 0. A column sized by its content has no
-  /// space for it, and items with content become higher anyway. Returns whether there were any.
+  /// Sets items that got one unit for a smaller share back to 0. A column sized by its content has
+  /// no space for it, and items with content become higher anyway. Returns whether there were any.
   private func releaseTiny(_ items: UnsafeMutableBufferPointer<FlexItem>) -> Bool {
     var found = false
     for index in items.indices where items[index].isTiny {
@@ -194,8 +195,8 @@ extension Solver {
     return found
   }
 
-  /// Measures each item whose size changed. Sizes are the distances between the rounded common edges
-  /// of the items. Returns their sum.
+  /// Measures each item whose size changed. Sizes are the distances between the rounded common
+  /// edges of the items. Returns their sum.
   private func measure(_ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>) -> Float {
     let mayDepend = !box.isRow && hasHeightDependentContent(box.p)
     var exact: Float = 0
@@ -228,8 +229,8 @@ extension Solver {
       && !q.pointee.aspectRatio.isDefined && !hasStyledSize(q, 1, box.definiteHeight)
   }
 
-  /// Returns the height of all content of an item. Such an item contains a scroll view and takes more
-  /// height the more it is offered.
+  /// Returns the height of all content of an item. Such an item contains a scroll view and takes
+  /// more height the more it is offered.
   private func naturalHeight(_ box: Container, _ child: Int32, _ least: Float) -> Float {
     let q = record(child)
     layOut(

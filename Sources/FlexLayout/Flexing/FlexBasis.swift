@@ -174,8 +174,8 @@ extension Solver {
       paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
   }
 
-  /// Computes the basis on a grid of cells: the styled one if it is definite, else the content size.
-  /// It may be a fraction; the edges of the line are rounded later.
+  /// Computes the basis on a grid of cells: the styled one if it is definite, else the content
+  /// size. It may be a fraction; the edges of the line are rounded later.
   private func computeBasisOnCells(
     _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
   ) {
@@ -313,8 +313,8 @@ extension Solver {
 
   // MARK: - Positions before flexing
 
-  /// Initializes the position of a child with its margins and relative insets (CSS Positioned Layout
-  /// section 3.3).
+  /// Initializes the position of a child with its margins and relative insets (CSS Positioned
+  /// Layout section 3.3).
   @inline(__always)
   func placeRelatively(
     _ child: Int32, _ q: Record, _ ownerIsRightToLeft: Bool, _ width: Float, _ height: Float

@@ -15,8 +15,8 @@ extension Solver {
         child = nextChild(box.p, child)
         continue
       }
-      // Yoga counts auto margins even for the child that starts the next line, and resolves start and
-      // end in the direction of the container's owner.
+      // Yoga counts auto margins even for the child that starts the next line, and resolves start
+      // and end in the direction of the container's owner.
       if line.first < 0 { line.first = child }
       if q.pointee.traits.contains(.autoMargins) {
         if hasAutoMargin(q, edge: box.main.startEdge, box.ownerIsRightToLeft) {
@@ -91,7 +91,8 @@ extension Solver {
     return sum
   }
 
-  /// Returns the basis of an item within its limits; on a grid of cells at least padding plus border.
+  /// Returns the basis of an item within its limits; on a grid of cells at least padding plus
+  /// border.
   @inline(__always)
   func limitedBasis(_ box: Container, _ q: Record) -> Float {
     let basis = q.pointee.flexBasis

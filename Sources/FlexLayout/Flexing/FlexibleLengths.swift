@@ -124,9 +124,9 @@ extension Solver {
     return bound < minimum ? minimum : bound
   }
 
-  /// Measures the cross size of an item with a fixed main size, or lays the item out if no later step
-  /// can change it. With `keepsWidth`, the item keeps the width it was offered before instead of the
-  /// width from its aspect ratio.
+  /// Measures the cross size of an item with a fixed main size, or lays the item out if no later
+  /// step can change it. With `keepsWidth`, the item keeps the width it was offered before instead
+  /// of the width from its aspect ratio.
   @inline(__always)
   func layOutItem(
     _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false,
@@ -214,8 +214,8 @@ extension Solver {
       performsLayout: box.performsLayout && box.alignsBaselines)
   }
 
-  /// Lays out an item in a space. `ownerHeight` is the height that percentages refer to, or NaN if the
-  /// offered height is that of the content.
+  /// Lays out an item in a space. `ownerHeight` is the height that percentages refer to, or NaN if
+  /// the offered height is that of the content.
   @inline(__always)
   func offerSpace(
     _ box: Container, _ child: Int32, _ q: Record, _ width: Float, _ height: Float,
@@ -233,9 +233,9 @@ extension Solver {
 
   /// Lays out each child in the space it was offered last.
   ///
-  /// On a grid of cells, an item may be offered several spaces before its size is final. Until then it
-  /// is only measured: a layout for each offer, at each level, would cost exponential time in the
-  /// depth.
+  /// On a grid of cells, an item may be offered several spaces before its size is final. Until then
+  /// it is only measured: a layout for each offer, at each level, would cost exponential time in
+  /// the depth.
   func layOutChildren(_ box: Container) {
     var child = firstChild(box.p)
     while child >= 0 {

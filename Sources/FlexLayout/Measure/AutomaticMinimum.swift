@@ -70,8 +70,9 @@ extension Solver {
 // MARK: - On a grid of cells
 
 extension Solver {
-  /// Returns the width below which an item of a row does not shrink (``FlexConfiguration/cellGrid``):
-  /// the minimum width of its content, or its styled width if that is smaller.
+  /// Returns the width below which an item of a row does not shrink
+  /// (``FlexConfiguration/cellGrid``): the minimum width of its content, or its styled width if
+  /// that is smaller.
   func minimumWidth(_ box: Container, _ q: Record) -> Float {
     var floor = minimumWidth(q, depth: box.depth)
     let styled = borderBoxSize(q, 0, box.rightToLeft, box.innerWidth, box.innerWidth)
@@ -82,8 +83,8 @@ extension Solver {
     return space < floor ? larger(space, narrowest(q, in: box.innerWidth, depth: box.depth)) : floor
   }
 
-  /// Returns the absolute minimum width of a node in a container of known width, to which padding in
-  /// percent refers.
+  /// Returns the absolute minimum width of a node in a container of known width, to which padding
+  /// in percent refers.
   func narrowest(_ p: Record, in ownerWidth: Float, depth: Int) -> Float {
     let least = narrowest(p, depth: depth)
     guard p.pointee.traits.contains(.percentages) else { return least }
@@ -91,8 +92,8 @@ extension Solver {
       - paddingAndBorder(p, isRow: true, false, .nan)
   }
 
-  /// Returns the absolute minimum width of a node: padding, border, margins and one unit for each leaf
-  /// between them. Excludes percentages of the surrounding width, which is unknown here.
+  /// Returns the absolute minimum width of a node: padding, border, margins and one unit for each
+  /// leaf between them. Excludes percentages of the surrounding width, which is unknown here.
   func narrowest(_ p: Record, depth: Int) -> Float {
     if p.pointee.narrowest.isDefined { return p.pointee.narrowest }
     var content: Float = p.pointee.traits.contains(.measured) ? 1 : 0
@@ -146,8 +147,8 @@ extension Solver {
     return inside(width) - inside(.nan)
   }
 
-  /// Returns the width of a node if all text wraps at every opportunity, without percentages. Cached
-  /// until the node changes, because every row around it needs it.
+  /// Returns the width of a node if all text wraps at every opportunity, without percentages.
+  /// Cached until the node changes, because every row around it needs it.
   func minimumWidth(_ p: Record, depth: Int) -> Float {
     if p.pointee.minimumWidth.isDefined { return p.pointee.minimumWidth }
     let result = computeMinimumWidth(p, depth: depth)

@@ -38,8 +38,8 @@ extension Solver {
       definiteHeight: isGiven ? innerHeight : .nan)
   }
 
-  /// Returns whether an exact height is definite: determined by the container or the style of a node,
-  /// not by its content. A container with a definite height passes it as the owner's height.
+  /// Returns whether an exact height is definite: determined by the container or the style of a
+  /// node, not by its content. A container with a definite height passes it as the owner's height.
   private func isDefiniteHeight(_ p: Record, _ height: Float, _ ownerHeight: Float) -> Bool {
     ownerHeight.isDefined
       || p.pointee.heightUnit == .points && height <= snappedSize(p.pointee.height)

@@ -1,6 +1,6 @@
-// The content as minimum height (``FlexConfiguration/cellGrid``). A node measured in an exact height
-// returns a larger height if its content does not fit. Its container then distributes its space
-// again and grows in turn if there is not enough.
+// The content as minimum height (``FlexConfiguration/cellGrid``). A node measured in an exact
+// height returns a larger height if its content does not fit. Its container then distributes its
+// space again and grows in turn if there is not enough.
 
 extension Solver {
   /// Measures a leaf. Its height, including padding and border, is at least that of its content.
@@ -14,7 +14,8 @@ extension Solver {
     let (ownerWidth, ownerHeight) = (request.ownerWidth, request.ownerHeight)
     var width = exactWidth
     if request.widthMode == .exactly, p.pointee.traits.contains(.limits) {
-      // Text is drawn in the width it was measured for, even if the offered width exceeds the limits.
+      // Text is drawn in the width it was measured for, even if the offered width exceeds the
+      // limits.
       width = bounded(p, width, 0, rightToLeft, ownerWidth, ownerWidth)
     }
     var content = knownContentHeight(p, request)
@@ -36,8 +37,8 @@ extension Solver {
       larger(bounded(p, height, 1, rightToLeft, ownerHeight, ownerWidth), content))
   }
 
-  /// Returns the content height of a leaf in the width of a request if it was measured before in this
-  /// pass, else NaN.
+  /// Returns the content height of a leaf in the width of a request if it was measured before in
+  /// this pass, else NaN.
   private func knownContentHeight(_ p: Record, _ request: LogEntry) -> Float {
     if request.widthMode != .exactly || p.pointee.traits.contains(.limits) { return .nan }
     var index = p.pointee.logFirst
@@ -54,8 +55,8 @@ extension Solver {
     return .nan
   }
 
-  /// Returns whether the content of a container with exact width and height is known to fit, so that no
-  /// descendant needs to be measured.
+  /// Returns whether the content of a container with exact width and height is known to fit, so
+  /// that no descendant needs to be measured.
   func fitsContent(_ p: Record, _ request: LogEntry, _ height: Float) -> Bool {
     switch p.pointee.overflow {
     case .hidden: return true
@@ -82,8 +83,8 @@ extension Solver {
     return false
   }
 
-  /// Returns whether a box fit into an exact height. A scroll view may take all the height that other
-  /// children need too; such a box did not fit, and needs more in a larger height.
+  /// Returns whether a box fit into an exact height. A scroll view may take all the height that
+  /// other children need too; such a box did not fit, and needs more in a larger height.
   private func hadEnoughHeight(_ entry: UnsafeMutablePointer<LogEntry>, _ margin: Float) -> Bool {
     entry.pointee.heightMode == .exactly
       && entry.pointee.height + margin <= entry.pointee.availableHeight + 0.001
@@ -107,8 +108,8 @@ extension Solver {
     return box.heightMode == .exactly || !containsViewport(p) ? content : 0
   }
 
-  /// Returns whether the items of a column may need more height than their bases, because a style sets
-  /// less than the content needs.
+  /// Returns whether the items of a column may need more height than their bases, because a style
+  /// sets less than the content needs.
   func mayHideContent(_ box: Container) -> Bool {
     if box.isRow { return false }
     var child = firstChild(box.p)
@@ -126,8 +127,8 @@ extension Solver {
     return false
   }
 
-  /// Returns the minimum height of a viewport. A viewport with a styled minimum may be smaller than the
-  /// default, but not empty.
+  /// Returns the minimum height of a viewport. A viewport with a styled minimum may be smaller than
+  /// the default, but not empty.
   private func leastViewport(_ p: Record) -> Float {
     let usual = arena.pointee.configuration.minimumViewport
     let hasMinimum =

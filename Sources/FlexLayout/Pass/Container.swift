@@ -10,8 +10,8 @@ struct Container {
   let main: FlexDirection
   let cross: FlexDirection
   var wraps: Bool
-  /// Whether a row wraps although its style does not say so, because its items do not fit side by side
-  /// (``FlexConfiguration/cellGrid``).
+  /// Whether a row wraps although its style does not say so, because its items do not fit side by
+  /// side (``FlexConfiguration/cellGrid``).
   var breaks = false
   /// Whether items are aligned by baselines, which are known only after their layout.
   var alignsBaselines = false
@@ -87,10 +87,10 @@ struct Line {
 extension Solver {
   /// Lays out a node with children. Returns whether its height was determined by a trial.
   ///
-  /// On a grid of cells two sizes may need a trial first. The width of a box sized by its content is
-  /// determined first if a descendant is a percentage of that width; all heights are then measured in
-  /// exactly this width. A height that a limit makes lower than the content of a viewport inside is
-  /// tried too, because it may be too low.
+  /// On a grid of cells two sizes may need a trial first. The width of a box sized by its content
+  /// is determined first if a descendant is a percentage of that width; all heights are then
+  /// measured in exactly this width. A height that a limit makes lower than the content of a
+  /// viewport inside is tried too, because it may be too low.
   ///
   /// Trials are measurements, which the log records. Only the resulting size is laid out.
   func layOutContainer(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) -> Bool {
@@ -115,7 +115,8 @@ extension Solver {
       }
       let content = layOutOnce(node, p, measurement, depth)
       if triesHeight {
-        // Horizontally scrolled content is as high as the limit too, and only this trial shows its need.
+        // Horizontally scrolled content is as high as the limit too, and only this trial shows its
+        // need.
         let maximum = limit(
           p, BoxStore.maximum, 1, p.pointee.isRightToLeft, request.ownerHeight,
           request.ownerWidth)
@@ -162,8 +163,9 @@ extension Solver {
 
   /// Lays out a node with children and returns the height of its content.
   ///
-  /// On a grid of cells, a wrapping column stays in one line if its lines do not fit side by side or
-  /// in its height. Pages scroll vertically, and a column that became higher would wrap elsewhere.
+  /// On a grid of cells, a wrapping column stays in one line if its lines do not fit side by side
+  /// or in its height. Pages scroll vertically, and a column that became higher would wrap
+  /// elsewhere.
   private func layOutOnce(
     _ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int
   ) -> Float {

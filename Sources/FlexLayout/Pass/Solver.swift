@@ -169,9 +169,9 @@ struct Solver {
   /// that the child has the same result for any height from `floor` on.
   @inline(__always)
   func noteHeight(_ height: Float, floor: Float) {
-    // Convert the child's floor to the container's height. The difference of large heights loses its
-    // low bits (float cancellation), and the last term bounds that error. A floor that is too high
-    // only costs a computation; one that is too low would reuse a wrong result.
+    // Convert the child's floor to the container's height. The difference of large heights loses
+    // its low bits (float cancellation), and the last term bounds that error. A floor that is too
+    // high only costs a computation; one that is too low would reuse a wrong result.
     let offered = arena.pointee.offeredHeight
     let own = floor + (offered - height) + abs(offered) * 5e-7
     if own > arena.pointee.heightFloor { arena.pointee.heightFloor = own }

@@ -104,7 +104,8 @@ extension Solver {
     placeAbsolute(block, current, p, child, q, rightToLeft, cross, isMain: false)
   }
 
-  /// Returns the size from the style or from insets on both sides; NaN if the content determines it.
+  /// Returns the size from the style or from insets on both sides; NaN if the content determines
+  /// it.
   private func absoluteSize(
     _ block: Block, _ q: Record, _ dimension: Int, _ rightToLeft: Bool, _ reference: Float,
     _ margin: Float

@@ -53,7 +53,8 @@ extension Solver {
     }
   }
 
-  /// Returns the height of the line that starts at or after `start`, its ascent, and the next child.
+  /// Returns the height of the line that starts at or after `start`, its ascent, and the next
+  /// child.
   private func measureLine(
     _ box: Container, from start: Int32, _ index: Int32
   ) -> (height: Float, ascent: Float, end: Int32) {
@@ -130,8 +131,8 @@ extension Solver {
     }
   }
 
-  /// Lays out an item again with the size of its line. On a grid of cells, a width that follows from a
-  /// height stays.
+  /// Lays out an item again with the size of its line. On a grid of cells, a width that follows
+  /// from a height stays.
   private func stretchToLine(_ box: Container, _ child: Int32, _ q: Record, _ cross: Float) {
     if box.isOnCells, !box.isRow, q.pointee.aspectRatio.isDefined,
       q.pointee.offeredWidthMode == .exactly

@@ -27,8 +27,8 @@ extension Solver {
     var leading: Float = 0
     var between = gap(p, isRow: box.isRow, box.innerMain)
     if box.isOnCells, line.free < 0 {
-      // Content that does not fit overflows at the right and the bottom, which scrolling can reach. A
-      // column that does not scroll becomes as high as its items.
+      // Content that does not fit overflows at the right and the bottom, which scrolling can reach.
+      // A column that does not scroll becomes as high as its items.
       leading = box.main.isReverse && (box.isRow || box.scrolls) ? line.free : 0
     } else if line.autoMargins == 0 {
       let count = Float(line.itemCount)

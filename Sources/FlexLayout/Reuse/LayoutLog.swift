@@ -16,8 +16,8 @@
 /// Two requests also match if only the `atMost` height differs and both heights are above the
 /// entry's ``heightFloor``, or if only the owner's height differs and nothing refers to it.
 /// Otherwise one more line in a list would cause all other rows to be measured again. A result that
-/// depends on earlier requests and on their heights (history-dependent and height-sensitive) is then
-/// invalid, because those requests have changed.
+/// depends on earlier requests and on their heights (history-dependent and height-sensitive) is
+/// then invalid, because those requests have changed.
 struct LogEntry {
   var availableWidth: Float
   var availableHeight: Float

@@ -8,18 +8,18 @@
 // - the width depends only on the offered width;
 // - the height is that of the content without a limit, unless it is exact or the limit is lower.
 //
-// So one measurement for each offered width is valid for all heights. Without this rule, nested rows
-// and columns are measured again for each height that every level above has tried. All other nodes
-// (percentages, limits, wrapped columns, baselines, scroll views and so on) use the general
+// So one measurement for each offered width is valid for all heights. Without this rule, nested
+// rows and columns are measured again for each height that every level above has tried. All other
+// nodes (percentages, limits, wrapped columns, baselines, scroll views and so on) use the general
 // mechanism; see ``LogEntry``.
 //
-// The frames equal those of the general mechanism with one exception taken from Yoga: in the general
-// mechanism a text may reuse a cached result for a space that rounds to the same size, or is the same except
-// for margins.
+// The frames equal those of the general mechanism with one exception taken from Yoga: in the
+// general mechanism a text may reuse a cached result for a space that rounds to the same size, or
+// is the same except for margins.
 
 extension NodeRecord {
-  /// The maximum number of levels of a plain subtree. Each row measures its children in two widths, so
-  /// the number of widths may double from level to level.
+  /// The maximum number of levels of a plain subtree. Each row measures its children in two widths,
+  /// so the number of widths may double from level to level.
   static let maximumPlainLevels: UInt8 = 16
   /// A plain node with more log entries than this starts its next pass without them.
   static let maximumPlainLogEntries: UInt16 = 32
@@ -124,8 +124,8 @@ extension Solver {
       request.availableWidth <= ownMargin(p, isRow: true, request.ownerWidth)
         + (isOnCells ? 0 : narrowest(p, depth: depth))
     {
-      // Without any width, Yoga does not look at the content if the height is exact too, and the width
-      // is 0 here or further down.
+      // Without any width, Yoga does not look at the content if the height is exact too, and the
+      // width is 0 here or further down.
       measurePlain(node, p, request, depth)
       if request.heightMode == .atMost { needsExactHeight() }
       return

@@ -3,8 +3,8 @@
 extension NodeRecord {
   /// The number of measurements that Yoga caches for a text; the ninth evicts them all.
   static let cachedMeasurements: UInt16 = 8
-  /// The number of requests in one pass after which a text no longer evicts results like Yoga. Yoga's
-  /// eviction costs exponential time; see ``LogEntry``.
+  /// The number of requests in one pass after which a text no longer evicts results like Yoga.
+  /// Yoga's eviction costs exponential time; see ``LogEntry``.
   static let evictionLimit: UInt16 = 256
   /// The depths from which nodes are ``NodeState/deep`` and ``NodeState/veryDeep``.
   static let deepFrom = 17

@@ -57,8 +57,8 @@ extension Solver {
       isHeightSensitive: entry.isHeightSensitive)
   }
 
-  /// Brings a node that returned logged results into the state after the requests of this pass. Drops
-  /// the entries that were not requested in this pass and computes the others again.
+  /// Brings a node that returned logged results into the state after the requests of this pass.
+  /// Drops the entries that were not requested in this pass and computes the others again.
   ///
   /// The children get the same requests as in the last pass and therefore return logged results.
   func replay(_ node: Int32, _ p: Record) {
@@ -107,8 +107,8 @@ extension Solver {
     setMeasured(node, width, height)
   }
 
-  /// Returns the depth of a node below the root of the pass, up to the largest depth that affects the
-  /// cache policy. A replayed subtree was laid out before, so it is not too deep.
+  /// Returns the depth of a node below the root of the pass, up to the largest depth that affects
+  /// the cache policy. A replayed subtree was laid out before, so it is not too deep.
   private func depth(_ p: Record) -> Int {
     var depth = 1
     var p = p

@@ -93,8 +93,8 @@ extension Solver {
     return findNearest(p, request)
   }
 
-  /// Returns the measurement in the nearest space: an approximation that keeps the cost of very deep
-  /// trees linear. The result may differ from Yoga's, which would take exponential time.
+  /// Returns the measurement in the nearest space: an approximation that keeps the cost of very
+  /// deep trees linear. The result may differ from Yoga's, which would take exponential time.
   private func findNearest(_ p: Record, _ request: LogEntry) -> Int32 {
     var best = Float.infinity
     var found: Int32 = -1
@@ -117,8 +117,8 @@ extension Solver {
     return found
   }
 
-  /// Returns a measurement in another space that is exact for this request too: the content was smaller
-  /// than both spaces.
+  /// Returns a measurement in another space that is exact for this request too: the content was
+  /// smaller than both spaces.
   private func findEqual(_ p: Record, _ request: LogEntry) -> Int32 {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
     let marginRow = margin(p, isRow: true, request.ownerWidth)
@@ -185,8 +185,8 @@ extension Solver {
     return -1
   }
 
-  /// Returns the height up to which a measured leaf reuses an earlier result that its measure function
-  /// might not return (see ``fits``). Above this height the function is called.
+  /// Returns the height up to which a measured leaf reuses an earlier result that its measure
+  /// function might not return (see ``fits``). Above this height the function is called.
   func heightReusedUpTo(_ p: Record, _ request: LogEntry) -> Float {
     var served = -Float.infinity
     if p.pointee.logFirst == p.pointee.cursor { return served }
@@ -222,16 +222,16 @@ extension Solver {
   }
 
   /// Returns whether a leaf that fills the offered height might have reused an earlier result for a
-  /// slightly different height. ``fits`` treats two heights as equal if they round to the same line of
-  /// the grid, and compares the outer space with the inner size if there are margins.
+  /// slightly different height. ``fits`` treats two heights as equal if they round to the same line
+  /// of the grid, and compares the outer space with the inner size if there are margins.
   func mightReuseNearbyHeight(_ p: Record, _ request: LogEntry, _ marginColumn: Float) -> Bool {
     if p.pointee.logFirst == p.pointee.cursor { return false }
     let scaled = request.availableHeight * arena.pointee.scale
     return marginColumn > 0 || scaled != scaled.rounded()
   }
 
-  /// Records that a leaf reused a result that its measure function might not return for this request.
-  /// The result then depends on earlier requests.
+  /// Records that a leaf reused a result that its measure function might not return for this
+  /// request. The result then depends on earlier requests.
   @inline(__always)
   private func noteIfApproximate(
     _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry,
@@ -273,7 +273,8 @@ extension Solver {
       && !(width < 0 || height < 0)
   }
 
-  /// Returns whether Yoga reuses a leaf's `result` for the old space as the result for the new space.
+  /// Returns whether Yoga reuses a leaf's `result` for the old space as the result for the new
+  /// space.
   @inline(__always)
   private func fits(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,

@@ -23,8 +23,8 @@ extension Solver {
     return rounded < 1 && value > 0.0001 && scale != 0 ? larger(rounded, 1 / scale) : rounded
   }
 
-  /// Returns half of the free space in whole units. Negative space counts as 0: content that does not
-  /// fit overflows at the end.
+  /// Returns half of the free space in whole units. Negative space counts as 0: content that does
+  /// not fit overflows at the end.
   @inline(__always)
   func snappedHalf(_ free: Float) -> Float {
     let half = larger(free, 0) / 2
@@ -42,8 +42,8 @@ extension Solver {
     return fitted(p, larger(size, minimumWidth(p, depth: 0)), 0, reference, ownerWidth)
   }
 
-  /// Returns a styled length in whole units. A width is at most the available width, unless the box is
-  /// positioned by insets.
+  /// Returns a styled length in whole units. A width is at most the available width, unless the box
+  /// is positioned by insets.
   func fitted(
     _ p: Record, _ size: Float, _ dimension: Int, _ reference: Float, _ ownerWidth: Float
   ) -> Float {
@@ -63,8 +63,8 @@ extension Solver {
     box.definiteHeight.isDefined || hasStyledSize(q, 1, box.definiteHeight)
   }
 
-  /// Returns the width of an item from its height and aspect ratio, both without margins: within the
-  /// limits and the available width, and at least that of the longest word.
+  /// Returns the width of an item from its height and aspect ratio, both without margins: within
+  /// the limits and the available width, and at least that of the longest word.
   @inline(never)
   func widthByRatio(_ box: Container, _ q: Record, _ height: Float) -> Float {
     let width = larger(
@@ -75,8 +75,8 @@ extension Solver {
     return larger(smaller(bound, space), narrowest(q, in: box.innerWidth, depth: box.depth))
   }
 
-  /// Returns the cross size of an item from its main size and aspect ratio; NaN if the main size came
-  /// from the cross size, which then stays.
+  /// Returns the cross size of an item from its main size and aspect ratio; NaN if the main size
+  /// came from the cross size, which then stays.
   @inline(never)
   func crossByRatio(_ box: Container, _ q: Record, _ main: Float) -> Float {
     let ratio = q.pointee.aspectRatio

@@ -35,7 +35,8 @@ struct BoxStore {
     (units + base).update(repeating: .undefined, count: Self.stride)
   }
 
-  /// Returns the index of a new box, or of two adjacent boxes if the second one is for right to left.
+  /// Returns the index of a new box, or of two adjacent boxes if the second one is for right to
+  /// left.
   mutating func allocate(double: Bool) -> Int32 {
     let free = double ? freeDouble : freeSingle
     if free >= 0 {

@@ -1,7 +1,7 @@
 /// A length in a style.
 ///
-/// Percentages refer to the parent's size along the same axis; for margin and padding, to its width.
-/// NaN and infinite values count as ``undefined``.
+/// Percentages refer to the parent's size along the same axis; for margin and padding, to its
+/// width. NaN and infinite values count as ``undefined``.
 public enum FlexLength: Hashable, Sendable {
   /// Not set: a less specific property applies.
   case undefined

@@ -51,9 +51,9 @@ struct Arena {
   var usesOwnerHeight = false
   var isTooDeep = false
   var isRunning = false
-  /// The number of `position: static` nodes. Their absolute descendants are laid out by a containing
-  /// block further up, so the log of a node is not complete. While there are any, no results are
-  /// reused between passes.
+  /// The number of `position: static` nodes. Their absolute descendants are laid out by a
+  /// containing block further up, so the log of a node is not complete. While there are any, no
+  /// results are reused between passes.
   var staticNodes = 0
 
   init(scale: Float, configuration: FlexConfiguration) {

@@ -293,11 +293,12 @@ package final class FlexTree {
 
   // MARK: - Functions
 
-  /// Measures the leaves enabled with ``setMeasured(_:_:)``. Receives the node, then the arguments of
-  /// a ``FlexMeasure``.
+  /// Measures the leaves enabled with ``setMeasured(_:_:)``. Receives the node, then the arguments
+  /// of a ``FlexMeasure``.
   ///
-  /// Use ``FlexNode/index`` to find the content. The returned width must not depend on the available
-  /// height, and an `atMost` height may only limit the height. Set it before the first layout.
+  /// Use ``FlexNode/index`` to find the content. The returned width must not depend on the
+  /// available height, and an `atMost` height may only limit the height. Set it before the first
+  /// layout.
   package var measure: ((FlexNode, Float, MeasureMode, Float, MeasureMode) -> FlexSize)?
 
   /// Sets whether ``measure`` measures a leaf. A measured node cannot have children.

@@ -1,5 +1,5 @@
-/// The data of a node, except for its box (``BoxStore``), its style (``PackedStyle``) and its log of
-/// layout requests (``LogEntry``).
+/// The data of a node, except for its box (``BoxStore``), its style (``PackedStyle``) and its log
+/// of layout requests (``LogEntry``).
 struct NodeRecord {
   // MARK: Style, resolved as far as possible without the parent
 
@@ -21,8 +21,8 @@ struct NodeRecord {
   var isRightToLeft: Bool = false
   var traits: NodeTraits = []
   var state: NodeState = .dirty
-  /// The depth below the root of the pass; the root is 1. 0 before the first pass. A change of depth
-  /// empties the log because the cache policy depends on the depth.
+  /// The depth below the root of the pass; the root is 1. 0 before the first pass. A change of
+  /// depth empties the log because the cache policy depends on the depth.
   var depth: UInt16 = 0
   /// The number of levels if the subtree is plain, else 0. See `PlainSubtrees.swift`.
   var plainLevels: UInt8 = 0

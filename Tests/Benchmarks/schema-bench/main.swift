@@ -1,6 +1,7 @@
 // Measures parsing and decoding of documents against Foundation's JSONDecoder, and the cost of
 // changing one of many bound texts. To compare with simdjson, set SIMDJSON_BENCH to the path of a
-// program: it is called with a file, `dom` and a number of rounds, and prints JSON with `median_ms`.
+// program: it is called with a file, `dom` and a number of rounds, and prints JSON with
+// `median_ms`.
 
 import BeagleTUI
 import Foundation
