@@ -58,9 +58,7 @@ extension Solver {
     _ box: Container, _ line: Line, _ items: UnsafeMutableBufferPointer<FlexItem>
   ) -> Int {
     var count = 0
-    var child = line.first
-    while child >= 0, child != line.end {
-      let q = record(child)
+    for (child, q) in children(of: box.p, in: line) {
       if isInFlow(q), count < items.count {
         let least = box.isRow ? hypotheticalWidth(box, q) : limitedBasis(box, q)
         let item = FlexItem(
@@ -68,7 +66,6 @@ extension Solver {
         items.initializeElement(at: count, to: item)
         count += 1
       }
-      child = nextChild(box.p, child)
     }
     return count
   }

@@ -15,17 +15,13 @@ extension Solver {
     let underBaseline = isFirst && alignsBaselines(box)
     let (ownerWidth, ownerHeight) = ownerSizeForChildren(box)
     var total: Float = 0
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
-      let next = nextChild(box.p, child)
+    for (child, q) in children(of: box.p) {
       box.childCount += 1
       if q.pointee.alignSelf == .baseline, q.pointee.positionType != .absolute {
         box.hasBaselineChild = true
       }
       if q.pointee.display == .none {
         hide(child, q)
-        child = next
         continue
       }
       if q.pointee.traits.contains(.percentages) || q.pointee.heightUnit == .percent
@@ -46,7 +42,6 @@ extension Solver {
       }
       if q.pointee.positionType == .absolute {
         box.hasAbsoluteChild = true
-        child = next
         continue
       }
       if child == lone {
@@ -57,7 +52,6 @@ extension Solver {
         computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
       }
       total += q.pointee.flexBasis + margin(q, isRow: box.isRow, box.innerWidth)
-      child = next
     }
     return total
   }
@@ -82,11 +76,8 @@ extension Solver {
     if box.p.pointee.state.contains(.underBaseline) { return true }
     if !box.isRow { return false }
     if box.p.pointee.alignItems == .baseline { return true }
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
+    for (_, q) in children(of: box.p) {
       if q.pointee.alignSelf == .baseline, q.pointee.positionType != .absolute { return true }
-      child = nextChild(box.p, child)
     }
     return false
   }
@@ -95,16 +86,13 @@ extension Solver {
     // With basis 0, an item of a row would lose the minimum width of its words.
     if box.mainMode != .exactly || box.isOnCells && box.isRow { return -1 }
     var lone: Int32 = -1
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
+    for (child, q) in children(of: box.p) {
       if q.pointee.traits.contains(.flexible), q.pointee.positionType != .absolute {
         if lone >= 0 || nearlyEqual(q.pointee.grow, 0) || nearlyEqual(q.pointee.shrink, 0) {
           return -1
         }
         lone = child
       }
-      child = nextChild(box.p, child)
     }
     return lone
   }

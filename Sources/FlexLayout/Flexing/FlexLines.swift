@@ -51,17 +51,6 @@ extension Solver {
     return line
   }
 
-  /// Calls `body` for each child of a line.
-  @inline(__always)
-  func forEachItem(_ box: Container, _ line: Line, _ body: (Int32, Record) -> Void) {
-    var child = line.first
-    while child >= 0, child != line.end {
-      let q = record(child)
-      if isInFlow(q) { body(child, q) }
-      child = nextChild(box.p, child)
-    }
-  }
-
   // MARK: - On a grid of cells
 
   /// Makes a row wrap if its items do not fit side by side even at their minimum widths. Text that
@@ -82,11 +71,8 @@ extension Solver {
   @inline(__always)
   func sumOfWidths(_ box: Container, _ width: (Container, Record) -> Float) -> Float {
     var sum: Float = 0
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
-      if isInFlow(q) { sum += width(box, q) + margin(q, isRow: true, box.innerWidth) }
-      child = nextChild(box.p, child)
+    for (_, q) in children(of: box.p) where isInFlow(q) {
+      sum += width(box, q) + margin(q, isRow: true, box.innerWidth)
     }
     return sum
   }

@@ -44,18 +44,12 @@ extension Solver {
     if line.isFlexible, line.free != 0 { freezeLimited(box, &line) }
     var distributed: Float = 0
     let dimension = box.main.dimension
-    var child = line.first
-    while child >= 0, child != line.end {
-      let q = record(child)
-      let next = nextChild(box.p, child)
-      if isInFlow(q) {
-        let basis = withinLimits(
-          q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
-        let size = flexed(box, line, child, q, basis)
-        distributed += size - basis
-        layOutItem(box, child, q, size)
-      }
-      child = next
+    for (child, q) in children(of: box.p, in: line) where isInFlow(q) {
+      let basis = withinLimits(
+        q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
+      let size = flexed(box, line, child, q, basis)
+      distributed += size - basis
+      layOutItem(box, child, q, size)
     }
     line.free = original - distributed
   }
@@ -64,11 +58,7 @@ extension Solver {
   private func freezeLimited(_ box: Container, _ line: inout Line) {
     var delta: Float = 0
     let dimension = box.main.dimension
-    var child = line.first
-    while child >= 0, child != line.end {
-      let q = record(child)
-      defer { child = nextChild(box.p, child) }
-      if !isInFlow(q) { continue }
+    for (child, q) in children(of: box.p, in: line) where isInFlow(q) {
       let basis = withinLimits(
         q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
       if line.free < 0 {
@@ -237,17 +227,11 @@ extension Solver {
   /// it is only measured: a layout for each offer, at each level, would cost exponential time in
   /// the depth.
   func layOutChildren(_ box: Container) {
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
-      let next = nextChild(box.p, child)
-      if isInFlow(q) {
-        offerSpace(
-          box, child, q, q.pointee.offeredWidth, q.pointee.offeredHeight,
-          q.pointee.offeredWidthMode,
-          q.pointee.offeredHeightMode, q.pointee.offeredOwnerHeight, performsLayout: true)
-      }
-      child = next
+    for (child, q) in children(of: box.p) where isInFlow(q) {
+      offerSpace(
+        box, child, q, q.pointee.offeredWidth, q.pointee.offeredHeight,
+        q.pointee.offeredWidthMode,
+        q.pointee.offeredHeightMode, q.pointee.offeredOwnerHeight, performsLayout: true)
     }
   }
 }

@@ -103,14 +103,9 @@ extension Solver {
     } else if depth > FlexTree.maximumDepth {
       arena.pointee.isTooDeep = true
     } else {
-      var child = firstChild(p)
-      while child >= 0 {
-        let q = record(child)
-        if isInFlow(q) {
-          let fixed = narrowest(q, depth: depth + 1) + margin(q, isRow: true, .nan)
-          content = larger(content, widened(fixed, forPercentagesOf: q))
-        }
-        child = nextChild(p, child)
+      for (_, q) in children(of: p) where isInFlow(q) {
+        let fixed = narrowest(q, depth: depth + 1) + margin(q, isRow: true, .nan)
+        content = larger(content, widened(fixed, forPercentagesOf: q))
       }
     }
     let result = larger(content + paddingAndBorder(p, isRow: true, false, .nan), 0)
@@ -169,14 +164,9 @@ extension Solver {
       let addsUp =
         p.pointee.flexDirection.isRow && p.pointee.flexWrap == .noWrap
         && p.pointee.overflow == .visible
-      var child = firstChild(p)
-      while child >= 0 {
-        let q = record(child)
-        if isInFlow(q) {
-          let size = minimumWidth(q, depth: depth + 1) + margin(q, isRow: true, .nan)
-          content = addsUp ? content + size : larger(content, size)
-        }
-        child = nextChild(p, child)
+      for (_, q) in children(of: p) where isInFlow(q) {
+        let size = minimumWidth(q, depth: depth + 1) + margin(q, isRow: true, .nan)
+        content = addsUp ? content + size : larger(content, size)
       }
     }
     var result = content + inside

@@ -49,14 +49,9 @@ extension Solver {
   func finishPositions(_ box: Container) {
     if box.p.pointee.flexWrap == .wrapReverse { reverseLines(box) }
     if box.main.isReverse || box.cross.isReverse {
-      var child = firstChild(box.p)
-      while child >= 0 {
-        let q = record(child)
-        if isInFlow(q) {
-          if box.main.isReverse { setTrailingPosition(box.node, child, box.main) }
-          if box.cross.isReverse { setTrailingPosition(box.node, child, box.cross) }
-        }
-        child = nextChild(box.p, child)
+      for (child, q) in children(of: box.p) where isInFlow(q) {
+        if box.main.isReverse { setTrailingPosition(box.node, child, box.main) }
+        if box.cross.isReverse { setTrailingPosition(box.node, child, box.cross) }
       }
     }
     if box.p.pointee.positionType != .static
@@ -71,13 +66,9 @@ extension Solver {
     let dimension = box.cross.dimension
     var size = measuredSize(box.node, dimension)
     if box.isOnCells { size = larger(size, box.linesCross + box.insideCross) }
-    var child = firstChild(box.p)
-    while child >= 0 {
-      if isInFlow(record(child)) {
-        setPosition(
-          child, edge, size - position(child, edge) - measuredSize(child, dimension))
-      }
-      child = nextChild(box.p, child)
+    for (child, q) in children(of: box.p) where isInFlow(q) {
+      setPosition(
+        child, edge, size - position(child, edge) - measuredSize(child, dimension))
     }
   }
 

@@ -41,16 +41,13 @@ extension Solver {
   /// this pass, else NaN.
   private func knownContentHeight(_ p: Record, _ request: LogEntry) -> Float {
     if request.widthMode != .exactly || p.pointee.traits.contains(.limits) { return .nan }
-    var index = p.pointee.logFirst
-    while index != p.pointee.cursor, index >= 0 {
-      let entry = arena.pointee.log.entries + Int(index)
+    for (_, entry) in seenEntries(of: p) {
       if entry.pointee.heightMode != .exactly, entry.pointee.widthMode == .exactly,
         identical(entry.pointee.availableWidth, request.availableWidth),
         identical(entry.pointee.ownerWidth, request.ownerWidth)
       {
         return entry.pointee.height
       }
-      index = entry.pointee.next
     }
     return .nan
   }
@@ -68,9 +65,7 @@ extension Solver {
     // The minimum height of a viewport is only known from a request with an exact height.
     let needsDefinite = containsViewport(p)
     let margin = ownMargin(p, isRow: false, request.ownerWidth)
-    var index = p.pointee.logFirst
-    while index != p.pointee.cursor, index >= 0 {
-      let entry = arena.pointee.log.entries + Int(index)
+    for (_, entry) in seenEntries(of: p) {
       if entry.pointee.height <= height, entry.pointee.widthMode == .exactly,
         !needsDefinite || hadEnoughHeight(entry, margin),
         identical(entry.pointee.availableWidth, request.availableWidth),
@@ -78,7 +73,6 @@ extension Solver {
       {
         return true
       }
-      index = entry.pointee.next
     }
     return false
   }
@@ -112,9 +106,7 @@ extension Solver {
   /// sets less than the content needs.
   func mayHideContent(_ box: Container) -> Bool {
     if box.isRow { return false }
-    var child = firstChild(box.p)
-    while child >= 0 {
-      let q = record(child)
+    for (_, q) in children(of: box.p) {
       if isInFlow(q),
         q.pointee.heightUnit == .points || q.pointee.heightUnit == .percent
           || q.pointee.traits.contains(.limits) || q.pointee.aspectRatio.isDefined
@@ -122,7 +114,6 @@ extension Solver {
       {
         return true
       }
-      child = nextChild(box.p, child)
     }
     return false
   }
@@ -173,15 +164,10 @@ extension Solver {
     if p.pointee.flexWrap != .noWrap, !p.pointee.flexDirection.isRow {
       found.insert(.brokenColumns)
     }
-    var child = firstChild(p)
-    while child >= 0 {
-      let q = record(child)
-      if isInFlow(q) {
-        found.formUnion(contentTraits(q))
-        if isHeightDependent(q) { found.insert(.heightDependent) }
-        if isWidthDependent(q) { found.insert(.widthDependent) }
-      }
-      child = nextChild(p, child)
+    for (_, q) in children(of: p) where isInFlow(q) {
+      found.formUnion(contentTraits(q))
+      if isHeightDependent(q) { found.insert(.heightDependent) }
+      if isWidthDependent(q) { found.insert(.widthDependent) }
     }
     p.pointee.content = found
     return found

@@ -1,7 +1,34 @@
 // Layout children: the children of a node, with the children of `display: contents` nodes in place
 // of these nodes (CSS Display section 2.5).
 
+/// The layout children of a node with their records, in order.
+struct LayoutChildren: Sequence, IteratorProtocol {
+  let solver: Solver
+  let owner: Record
+  var child: Int32
+  /// The child after the last one; -1 for all.
+  let end: Int32
+
+  @inline(__always)
+  mutating func next() -> (Int32, Record)? {
+    guard child >= 0, child != end else { return nil }
+    defer { child = solver.nextChild(owner, child) }
+    return (child, solver.record(child))
+  }
+}
+
 extension Solver {
+  @inline(__always)
+  func children(of p: Record) -> LayoutChildren {
+    LayoutChildren(solver: self, owner: p, child: firstChild(p), end: -1)
+  }
+
+  /// Returns the children of a line, including those that are not in the flow.
+  @inline(__always)
+  func children(of p: Record, in line: Line) -> LayoutChildren {
+    LayoutChildren(solver: self, owner: p, child: line.first, end: line.end)
+  }
+
   /// Returns the first layout child, or -1.
   @inline(__always)
   func firstChild(_ p: Record) -> Int32 {

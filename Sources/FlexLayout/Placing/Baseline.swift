@@ -51,9 +51,7 @@ extension Solver {
 
   private func baselineChild(_ p: Record, skipsHidden: Bool) -> Int32 {
     var found: Int32 = -1
-    var child = firstChild(p)
-    while child >= 0 {
-      let q = record(child)
+    for (child, q) in children(of: p) {
       let isHidden = q.pointee.display == .none
       if !isHidden, q.pointee.line > 0, p.pointee.state.contains(.started) { break }
       if q.pointee.positionType != .absolute, !(isHidden && skipsHidden) {
@@ -62,7 +60,6 @@ extension Solver {
         }
         if found < 0 { found = child }
       }
-      child = nextChild(p, child)
     }
     return found
   }

@@ -27,13 +27,7 @@ extension Solver {
   func align(_ box: Container, _ line: Line, _ containerCross: Float) {
     let startEdge = box.cross.startEdge
     let dimension = box.cross.dimension
-    var child = line.first
-    while child >= 0, child != line.end {
-      let q = record(child)
-      if !isInFlow(q) {
-        child = nextChild(box.p, child)
-        continue
-      }
+    for (child, q) in children(of: box.p, in: line) where isInFlow(q) {
       var leading = box.leadingCross
       let align = alignment(box.p, q)
       let startIsAuto = hasAutoMargin(q, edge: startEdge, box.rightToLeft)
@@ -56,7 +50,6 @@ extension Solver {
         }
       }
       setPosition(child, startEdge, position(child, startEdge) + box.linesCross + leading)
-      child = nextChild(box.p, child)
     }
   }
 

@@ -67,13 +67,7 @@ extension Solver {
     var descentMaximum: Float = 0
     let autoSpace =
       line.free > 0 && line.autoMargins > 0 ? line.free / Float(line.autoMargins) : 0
-    var child = line.first
-    while child >= 0, child != line.end {
-      let q = record(child)
-      if !isInFlow(q) {
-        child = nextChild(box.p, child)
-        continue
-      }
+    for (child, q) in children(of: box.p, in: line) where isInFlow(q) {
       if autoSpace > 0, hasAutoMargin(q, edge: startEdge, box.rightToLeft) { cursor += autoSpace }
       if box.performsLayout {
         setPosition(
@@ -100,7 +94,6 @@ extension Solver {
             measuredSize(child, crossDimension) + margin(q, isRow: !box.isRow, box.innerWidth))
         }
       }
-      child = nextChild(box.p, child)
     }
     line.main = cursor
     line.cross = isBaseline ? ascentMaximum + descentMaximum : cross

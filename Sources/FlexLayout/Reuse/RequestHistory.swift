@@ -1,5 +1,28 @@
 // The record of a node's requests in a pass, including Yoga's cache eviction.
 
+/// The log entries of a node that belong to the current pass, with their indices.
+struct SeenEntries: Sequence, IteratorProtocol {
+  let arena: UnsafeMutablePointer<Arena>
+  var index: Int32
+  /// The first entry not yet matched in this pass, or -1.
+  let end: Int32
+
+  @inline(__always)
+  mutating func next() -> (Int32, UnsafeMutablePointer<LogEntry>)? {
+    guard index != end, index >= 0 else { return nil }
+    let entry = arena.pointee.log.entries + Int(index)
+    defer { index = entry.pointee.next }
+    return (index, entry)
+  }
+}
+
+extension Solver {
+  @inline(__always)
+  func seenEntries(of p: Record) -> SeenEntries {
+    SeenEntries(arena: arena, index: p.pointee.logFirst, end: p.pointee.cursor)
+  }
+}
+
 extension NodeRecord {
   /// The number of measurements that Yoga caches for a text; the ninth evicts them all.
   static let cachedMeasurements: UInt16 = 8

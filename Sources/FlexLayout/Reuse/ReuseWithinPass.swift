@@ -52,13 +52,10 @@ extension Solver {
   /// Returns a measurement in the same space, or -1.
   @inline(__always)
   func find(_ p: Record, _ request: LogEntry) -> Int32 {
-    var index = p.pointee.logFirst
-    while index != p.pointee.cursor, index >= 0 {
-      let entry = arena.pointee.log.entries + Int(index)
+    for (index, entry) in seenEntries(of: p) {
       if !entry.pointee.performsLayout, isSame(entry, request), isReusable(p, entry, request) {
         return index
       }
-      index = entry.pointee.next
     }
     return -1
   }
@@ -98,9 +95,7 @@ extension Solver {
   private func findNearest(_ p: Record, _ request: LogEntry) -> Int32 {
     var best = Float.infinity
     var found: Int32 = -1
-    var index = p.pointee.logFirst
-    while index != p.pointee.cursor, index >= 0 {
-      let entry = arena.pointee.log.entries + Int(index)
+    for (index, entry) in seenEntries(of: p) {
       if !entry.pointee.performsLayout, entry.pointee.widthMode == request.widthMode,
         entry.pointee.heightMode == request.heightMode
       {
@@ -112,7 +107,6 @@ extension Solver {
           found = index
         }
       }
-      index = entry.pointee.next
     }
     return found
   }
@@ -123,9 +117,7 @@ extension Solver {
     if p.pointee.logFirst == p.pointee.cursor { return -1 }
     let marginRow = margin(p, isRow: true, request.ownerWidth)
     let marginColumn = margin(p, isRow: false, request.ownerWidth)
-    var index = p.pointee.logFirst
-    while index != p.pointee.cursor, index >= 0 {
-      let entry = arena.pointee.log.entries + Int(index)
+    for (index, entry) in seenEntries(of: p) {
       if !entry.pointee.performsLayout,
         isEqual(
           request.widthMode, request.availableWidth, entry.pointee.widthMode,
@@ -136,7 +128,6 @@ extension Solver {
       {
         return index
       }
-      index = entry.pointee.next
     }
     return -1
   }
@@ -193,10 +184,7 @@ extension Solver {
     let marginRow = margin(p, isRow: true, request.ownerWidth)
     let marginColumn = margin(p, isRow: false, request.ownerWidth)
     let scale = arena.pointee.scale
-    var index = p.pointee.logFirst
-    while index != p.pointee.cursor, index >= 0 {
-      let entry = arena.pointee.log.entries + Int(index)
-      index = entry.pointee.next
+    for (_, entry) in seenEntries(of: p) {
       guard entry.pointee.heightMode == .atMost else { continue }
       let (mode, space) = (entry.pointee.widthMode, entry.pointee.availableWidth)
       guard
