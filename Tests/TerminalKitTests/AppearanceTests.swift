@@ -136,16 +136,11 @@ struct AppearanceTests {
 
 /// Keys are defined in tables, which also provide the hints and the help page.
 @MainActor
-struct KeyBindingTests {
+struct KeyBindingTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 20))
   let application: Application
 
   init() { application = Application(terminal: terminal, clock: ManualClock()) }
-
-  private func press(_ keys: Key...) {
-    for key in keys { application.window.handle(.key(KeyEvent(key))) }
-    application.present()
-  }
 
   /// Declares a key and shows its hint only while it works.
   private final class Lamp: ViewController {

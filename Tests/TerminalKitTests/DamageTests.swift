@@ -5,27 +5,12 @@ import Testing
 @testable import TerminalKit
 
 /// Incremental painting gives the same screen as painting everything.
-@MainActor @Suite struct DamageTests {
+@MainActor @Suite struct DamageTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 16))
   let clock = ManualClock()
   let application: Application
 
   init() { application = Application(terminal: terminal, clock: clock) }
-
-  private var window: Window { application.window }
-
-  private func show(_ build: (View) -> Void) {
-    let controller = ViewController()
-    controller.navigationItem.title = "Title"
-    build(controller.view)
-    window.rootViewController = NavigationController(rootViewController: controller)
-    application.present()
-  }
-
-  private func press(_ keys: Key...) {
-    for key in keys { window.handle(.key(KeyEvent(key))) }
-    application.present()
-  }
 
   /// Returns the screen painted at once.
   private func painted() -> Surface {

@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalKit
 
 /// Paging keys scroll horizontally if nothing is left to scroll vertically.
-@MainActor @Suite struct HorizontalPagingTests {
+@MainActor @Suite struct HorizontalPagingTests: ScreenDriving {
   private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 10))
-  private let application: Application
+  let application: Application
   private let strip = ScrollingView(axis: .horizontal)
 
   init() {
@@ -21,11 +21,6 @@ import Testing
     }
     controller.view.addSubview(strip)
     application.window.rootViewController = controller
-    application.present()
-  }
-
-  private func press(_ key: Key) {
-    application.window.handle(.key(KeyEvent(key)))
     application.present()
   }
 

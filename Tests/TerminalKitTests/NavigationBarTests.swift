@@ -10,7 +10,7 @@ struct NavigationBarTests {
 
   /// A screen with items that records what they did.
   @MainActor
-  fileprivate final class Bar {
+  fileprivate final class Bar: ScreenDriving {
     let terminal: HeadlessTerminal
     let application: Application
     var pressed: [String] = []
@@ -35,11 +35,6 @@ struct NavigationBarTests {
     }
 
     var row: String { terminal.text(row: 0) }
-
-    func press(_ keys: Key...) {
-      for key in keys { application.window.handle(.key(KeyEvent(key))) }
-      application.present()
-    }
 
     func resize(_ width: Int) {
       terminal.resize(to: CellSize(width: width, height: 14))

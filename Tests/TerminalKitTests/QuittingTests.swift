@@ -4,10 +4,9 @@ import Testing
 @testable import TerminalKit
 
 /// The quit key while the program is busy, and the detection that all effects of an event are done.
-@MainActor @Suite struct QuittingTests {
+@MainActor @Suite struct QuittingTests: ScreenDriving {
   private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
-  private let application: Application
-  private var window: Window { application.window }
+  let application: Application
 
   init() {
     application = Application(terminal: terminal, clock: ManualClock())

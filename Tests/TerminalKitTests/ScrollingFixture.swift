@@ -3,12 +3,11 @@
 
 /// A screen of 40 x 12 cells with nine scrolling rows, driven by keys and the mouse.
 @MainActor
-final class ScrollingFixture {
+final class ScrollingFixture: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
   let application: Application
   var pressed: [String] = []
 
-  var window: Window { application.window }
   var text: String { terminal.text }
   var lastRow: String { terminal.text(row: 11) }
 
@@ -22,14 +21,6 @@ final class ScrollingFixture {
   }
 
   init() { application = Application(terminal: terminal, clock: ManualClock()) }
-
-  func show(_ build: (View) -> Void) {
-    let controller = ViewController()
-    controller.navigationItem.title = "Title"
-    build(controller.view)
-    window.rootViewController = NavigationController(rootViewController: controller)
-    application.present()
-  }
 
   /// Shows a page that scrolls and returns its viewport.
   @discardableResult
@@ -47,11 +38,6 @@ final class ScrollingFixture {
   func buttons(_ count: Int) -> [View] { (0..<count).map { button("row \($0)") } }
   func lines(_ count: Int, _ name: String = "line") -> [View] {
     (0..<count).map { Label("\(name) \($0)") }
-  }
-
-  func press(_ keys: Key...) {
-    for key in keys { window.handle(.key(KeyEvent(key))) }
-    application.present()
   }
 
   func resize(to size: CellSize) {

@@ -4,10 +4,9 @@ import Testing
 @testable import TerminalKit
 
 /// The semantic tree of the views in a window.
-@MainActor @Suite struct SemanticTreeTests {
-  private let application = Application(
+@MainActor @Suite struct SemanticTreeTests: ScreenDriving {
+  let application = Application(
     terminal: HeadlessTerminal(size: CellSize(width: 40, height: 12)), clock: ManualClock())
-  private var window: Window { application.window }
 
   private func show(_ views: View..., title: String? = "Title") {
     let controller = ViewController()

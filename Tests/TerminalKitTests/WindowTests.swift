@@ -6,25 +6,12 @@ import Testing
 
 /// A screen with controllers, driven by a user's events.
 @MainActor
-struct WindowTests {
+struct WindowTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
   let application: Application
 
   init() {
     application = Application(terminal: terminal, clock: ManualClock())
-  }
-
-  func show(_ build: (View) -> Void) {
-    let controller = ViewController()
-    controller.navigationItem.title = "Title"
-    build(controller.view)
-    application.window.rootViewController = NavigationController(rootViewController: controller)
-    application.present()
-  }
-
-  func press(_ keys: Key...) {
-    for key in keys { application.window.handle(.key(KeyEvent(key))) }
-    application.present()
   }
 
   @Test func barContentAndHintsHaveTheirRows() {
@@ -190,7 +177,7 @@ struct WindowTests {
 
 /// Typing on a screen that starts with a field.
 @MainActor
-struct TypingTests {
+struct TypingTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
   let application: Application
   let first = TextField()
@@ -209,19 +196,14 @@ struct TypingTests {
     application.present()
   }
 
-  private func type(_ keys: Key...) {
-    for key in keys { application.window.handle(.key(KeyEvent(key))) }
-    application.present()
-  }
-
   @Test func typingStartsInTheFirstField() {
-    type(.character("j"), .character("q"))
+    press(.character("j"), .character("q"))
     #expect(first.text == "jq")
     #expect(quits.count == 0)
   }
 
   @Test func enterContinuesAndEscapeMakesLettersCommands() {
-    type(.character("a"), .enter, .character("b"), .escape, .character("q"))
+    press(.character("a"), .enter, .character("b"), .escape, .character("q"))
     #expect(first.text == "a")
     #expect(second.text == "b")
     #expect(quits.count == 1)
@@ -229,7 +211,7 @@ struct TypingTests {
 
   @Test func clickOnBackgroundMakesLettersCommands() {
     application.window.handle(.mouse(MouseEvent(.press(.left), at: CellPoint(x: 5, y: 9))))
-    type(.character("x"))
+    press(.character("x"))
     #expect(first.text == "")
   }
 }
