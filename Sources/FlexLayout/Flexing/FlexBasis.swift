@@ -15,13 +15,17 @@ extension Solver {
     let underBaseline = isFirst && alignsBaselines(box)
     let (ownerWidth, ownerHeight) = ownerSizeForChildren(box)
     var total: Float = 0
-    for (child, q) in children(of: box.p) {
+    var child = firstChild(box.p)
+    while child >= 0 {
+      let q = record(child)
+      let next = nextChild(box.p, child)
       box.childCount += 1
       if q.pointee.alignSelf == .baseline, q.pointee.positionType != .absolute {
         box.hasBaselineChild = true
       }
       if q.pointee.display == .none {
         hide(child, q)
+        child = next
         continue
       }
       if q.pointee.traits.contains(.percentages) || q.pointee.heightUnit == .percent
@@ -42,6 +46,7 @@ extension Solver {
       }
       if q.pointee.positionType == .absolute {
         box.hasAbsoluteChild = true
+        child = next
         continue
       }
       if child == lone {
@@ -52,6 +57,7 @@ extension Solver {
         computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
       }
       total += q.pointee.flexBasis + margin(q, isRow: box.isRow, box.innerWidth)
+      child = next
     }
     return total
   }
