@@ -48,9 +48,7 @@ extension CursesTests {
 
   /// Programs write reversed spaces for cells with a single color.
   @Test func singleColorImageIsShownInPixels() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted()
     let row = "\u{1b}[0m\u{1b}[7m\u{1b}[38;2;200;30;30m    \u{1b}[0m\n"
     var image = Picture(
       sgr: Array(String(repeating: row, count: 3).utf8), size: CursesTests.size)
@@ -59,8 +57,7 @@ extension CursesTests {
       form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
       data: Array("AAAA".utf8))
     image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4, width: 4, height: 3))
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect((4..<7).map { placeholders(pty, $0).count } == [4, 4, 4])
   }
 
@@ -75,8 +72,7 @@ extension CursesTests {
         surface.canvas.dim(surface.bounds)
         surface.canvas.text("box", at: CellPoint(x: 11, y: 4), style: .plain)
       }
-      terminal.present(surface, cursor: nil)
-      pty.show()
+      show(surface, terminal, pty)
     }
     terminal.present(surface, cursor: nil)
     paint(top: 0)
@@ -98,8 +94,7 @@ extension CursesTests {
     // Anything that may be lost is sent again.
     pty.forget()
     terminal.redraw()
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(text(pty).components(of: "\u{1b}_Ga=T") == 1)
     #expect(placeholders(pty, 4) == marks)
     terminal.stop()
@@ -118,8 +113,7 @@ extension CursesTests {
     for (x, image) in [(0, one), (10, other), (20, one)] {
       image.draw(in: surface.canvas, centredIn: CellRect(x: x, y: 0, width: 4, height: 3))
     }
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(text(pty).components(of: "\u{1b}_Ga=T") == 2)
     #expect(
       placeholders(pty, 1).map { $0[3] } == [16, 16, 16, 16, 17, 17, 17, 17, 16, 16, 16, 16])
@@ -204,8 +198,7 @@ extension CursesTests {
         surface.canvas.dim(CellRect(x: 0, y: 0, width: 40, height: 11))
         surface.canvas.text("box", at: CellPoint(x: 11, y: 5), style: .plain)
       }
-      terminal.present(surface, cursor: nil)
-      pty.show()
+      show(surface, terminal, pty)
       return text(pty)
     }
     let command = "\u{1b}P0;1;0q\"1;1;6;6#0~\u{1b}\\"
@@ -234,8 +227,7 @@ extension CursesTests {
     // When the image is gone, its rows are written again although only blanks were below it.
     pty.forget()
     surface.clear()
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(text(pty).components(of: "\u{1b}P") == 0 && pty.row(4, columns: 40).isEmpty)
     terminal.stop()
   }

@@ -13,16 +13,13 @@ extension CursesTests {
     ("xterm-nonsense", .ansi256),
   ])
   func terminals(term: String, depth: ColorDepth) throws {
-    let (pty, terminal) = try open(term: term)
+    let (pty, terminal, surface) = try openStarted(term: term)
     #expect(terminal.colorDepth == depth)
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
     surface.canvas.text(
       "colors", at: .zero, style: CellStyle(foreground: .rgb(255, 0, 0), background: .palette(14)))
     surface.canvas.box(
       CellRect(x: 0, y: 1, width: 40, height: 11), style: .plain, rounded: true)
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.row(0, columns: 40) == "colors")
     #expect(pty.row(11, columns: 40).hasPrefix("╰"))
     terminal.stop()
@@ -82,8 +79,7 @@ extension CursesTests {
     }
     surface.clear()
     surface.canvas.text("red", at: .zero, style: CellStyle(foreground: .palette(1)))
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.row(0, columns: 40) == "red")
     #expect(pty.cell(0, 0).foreground == Color.palette(1).packed)
     terminal.stop()
@@ -92,30 +88,24 @@ extension CursesTests {
   /// Bold makes black dark gray with 8 colors, but not with more.
   @Test(arguments: [("linux", 0), ("xterm", 0), ("xterm-256color", 1)])
   func boldBlackIsNotGray(term: String, bold: Int) throws {
-    let (pty, terminal) = try open(term: term)
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
+    let (pty, terminal, surface) = try openStarted(term: term)
     for (x, index) in [UInt8(0), 7].enumerated() {
       surface.canvas.glyph(
         "x", at: CellPoint(x: x, y: 0),
         style: CellStyle(foreground: .palette(index), background: .palette(6), attributes: .bold))
     }
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.cell(0, 0).attributes == bold)
     #expect(pty.cell(1, 0).attributes == 1)
     terminal.stop()
   }
 
   @Test func noColor() throws {
-    let (pty, terminal) = try open(environment: ["NO_COLOR": "1"])
+    let (pty, terminal, surface) = try openStarted(environment: ["NO_COLOR": "1"])
     #expect(terminal.colorDepth == .mono)
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
     surface.canvas.text(
       "x", at: .zero, style: CellStyle(foreground: .rgb(255, 0, 0), attributes: .reverse))
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.cell(0, 0).foreground == 0)
     #expect(pty.cell(0, 0).attributes == 16)
     terminal.stop()
@@ -129,11 +119,9 @@ extension CursesTests {
       "tmux-256color", "screen-256color",
     ], ["truecolor", "24bit"])
   func trueColor(term: String, value: String) throws {
-    let (pty, terminal) = try open(term: term, environment: ["COLORTERM": value])
+    let (pty, terminal, surface) = try openStarted(term: term, environment: ["COLORTERM": value])
     #expect(terminal.colorDepth == .trueColor)
-    try terminal.start()
     #expect(getenv("TERMINFO").map { String(cString: $0).hasPrefix("hex:") } != true)
-    let surface = Surface(size: terminal.size)
     let colors: [Color] = [.rgb(10, 200, 30), .rgb(255, 255, 255), .palette(3), .palette(208)]
     for (x, color) in colors.enumerated() {
       surface.canvas.glyph(
@@ -141,8 +129,7 @@ extension CursesTests {
     }
     surface.canvas.glyph(
       "x", at: CellPoint(x: 4, y: 0), style: CellStyle(foreground: .rgb(0, 0, 5)))
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.cell(0, 0).foreground == Color.rgb(10, 200, 30).packed)
     #expect(pty.cell(1, 0).background == Color.rgb(255, 255, 255).packed)
     #expect(pty.cell(2, 0).foreground == Color.palette(3).packed)
@@ -162,8 +149,7 @@ extension CursesTests {
     for style in [black, .plain, black, .plain] {
       for text in ["    ", "text"] {
         surface.canvas.text(text, at: CellPoint(x: 2, y: 1), style: style)
-        terminal.present(surface, cursor: nil)
-        pty.show()
+        show(surface, terminal, pty)
         #expect(difference(pty, surface) == nil)
       }
     }
@@ -197,10 +183,8 @@ extension CursesTests {
     (["COLORTERM": "truecolor", "TERM": "vt100"], .mono),
   ])
   func noTrueColor(environment: [String: String], depth: ColorDepth) throws {
-    let (pty, terminal) = try open(environment: environment)
+    let (pty, terminal, surface) = try openStarted(environment: environment)
     #expect(terminal.colorDepth == depth)
-    try terminal.start()
-    let surface = Surface(size: terminal.size)
     surface.canvas.text("x", at: .zero, style: CellStyle(foreground: .rgb(10, 200, 30)))
     terminal.present(surface, cursor: nil)
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("38;2"))
@@ -230,8 +214,7 @@ extension CursesTests {
     let surface = Surface(size: CellSize(width: 12, height: 3))
     surface.canvas.box(surface.bounds, style: .plain, rounded: true)
     surface.canvas.text("é日…•x", at: CellPoint(x: 2, y: 1), style: .plain)
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.row(0, columns: 40) == "+----------+")
     #expect(pty.row(1, columns: 40) == "| e??.*x   |")
     terminal.stop()

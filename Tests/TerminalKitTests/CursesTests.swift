@@ -30,6 +30,12 @@ import Testing
     return (pty, terminal, Surface(size: terminal.size))
   }
 
+  /// Presents a surface and waits until the emulator has read it.
+  func show(_ surface: Surface, _ terminal: CursesTerminal, _ pty: PseudoTerminal) {
+    terminal.present(surface, cursor: nil)
+    pty.show()
+  }
+
   /// Returns the expected emulator cell for a cell of a surface.
   func expected(_ surface: Surface, _ x: Int, _ y: Int) -> PseudoTerminal.Shown {
     let cell = surface[x, y]
@@ -190,10 +196,8 @@ import Testing
   }
 
   @Test func firstFrameClearsOnceAndQueriesOnlyTheBackground() throws {
-    let (pty, terminal) = try open()
-    try terminal.start()
+    let (pty, terminal, surface) = try openStarted()
     #expect(pty.output.isEmpty)
-    let surface = Surface(size: terminal.size)
     surface.canvas.text("hello", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
     let output = String(decoding: pty.output, as: UTF8.self)
@@ -246,8 +250,7 @@ import Testing
     terminal.present(surface, cursor: nil)
     terminal.stop()
     try terminal.start()
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.row(0, columns: 40) == "first")
     #expect(pty.modes.c_lflag & tcflag_t(ICANON) == 0)
     terminal.stop()
@@ -261,8 +264,7 @@ import Testing
     #expect(pty.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
     let surface = Surface(size: terminal.size)
     surface.canvas.text("late", at: .zero, style: .plain)
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.row(0, columns: 40) == "late")
     terminal.stop()
     #expect(pty.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) != 0)
@@ -319,8 +321,7 @@ import Testing
       #expect(terminal.size == CellSize(width: columns, height: rows))
       surface.resize(to: terminal.size)
       surface.canvas.text("now \(columns)", at: CellPoint(x: 0, y: rows - 1), style: .plain)
-      terminal.present(surface, cursor: nil)
-      pty.show()
+      show(surface, terminal, pty)
       #expect(difference(pty, surface) == nil)
     }
     terminal.stop()
@@ -336,8 +337,7 @@ import Testing
     #expect(pty.row(0, columns: 10) == "123456789")
     surface.resize(to: CellSize(width: 4, height: 1))
     surface.canvas.text("abcd", at: .zero, style: .plain)
-    terminal.present(surface, cursor: nil)
-    pty.show()
+    show(surface, terminal, pty)
     #expect(pty.row(0, columns: 10) == "abcd")
     terminal.stop()
   }

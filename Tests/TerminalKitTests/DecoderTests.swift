@@ -91,17 +91,16 @@ import Testing
   }
 
   @Test func escapeWaitsBriefly() {
-    var decoder = InputDecoder()
-    var events: [Event] = []
-    decoder.feed([0x1b]) { events.append($0) }
-    #expect(events.isEmpty)
+    var decoder = DecoderRecorder()
+    decoder.feed([0x1b])
+    #expect(decoder.events.isEmpty)
     #expect((25...50).contains(decoder.pendingDelay ?? 0))
-    decoder.feed(bytes("[A")) { events.append($0) }
-    #expect(events == [key(.up)])
+    decoder.feed(bytes("[A"))
+    #expect(decoder.events == [key(.up)])
     #expect(decoder.pendingDelay == nil)
-    decoder.feed([0x1b]) { events.append($0) }
-    decoder.flush { events.append($0) }
-    #expect(events == [key(.up), key(.escape)])
+    decoder.feed([0x1b])
+    decoder.flush()
+    #expect(decoder.events == [key(.up), key(.escape)])
   }
 
   @Test func twoEscapes() {
@@ -175,17 +174,16 @@ import Testing
   func splitReplyIsNotText(end: String) {
     let input = bytes("\u{1b}]11;rgb:ffff/ffff/ffff\(end)")
     for cut in 1..<input.count {
-      var decoder = InputDecoder()
-      decoder.expect([.background])
-      var events: [Event] = []
-      decoder.feed(input[..<cut]) { events.append($0) }
-      decoder.flush { events.append($0) }
-      decoder.feed(input[cut...] + bytes("x")) { events.append($0) }
+      var decoder = DecoderRecorder(expecting: [.background])
+      decoder.feed(input[..<cut])
+      decoder.flush()
+      decoder.feed(input[cut...] + bytes("x"))
       // A lone Escape looks like the key, and the first two bytes like a key with Alt.
       let first =
         input[cut - 1] == 0x1b
         ? [key(.escape)] : cut == 2 ? [key(.character("]"), .alt)] : []
-      #expect(events == first + [DecoderTests.white, key(.character("x"))], "cut at \(cut)")
+      #expect(
+        decoder.events == first + [DecoderTests.white, key(.character("x"))], "cut at \(cut)")
     }
   }
 
@@ -206,11 +204,10 @@ import Testing
     "\u{1b}]52;c;AA", "\u{1b}P>|XTe", "\u{1b}_Gi", "\u{1b}[" + String(repeating: "1", count: 80),
   ])
   func ctrlCEndsMalformedSequences(beginning: String) {
-    var decoder = InputDecoder()
-    var events: [Event] = []
-    decoder.feed(Array(beginning.utf8)) { events.append($0) }
-    decoder.feed([3]) { events.append($0) }
-    #expect(events == [.key(KeyEvent("c", .control))])
+    var decoder = DecoderRecorder()
+    decoder.feed(Array(beginning.utf8))
+    decoder.feed([3])
+    #expect(decoder.events == [.key(KeyEvent("c", .control))])
   }
 
   /// Alt with a key that starts control strings, followed by text in the same read.
@@ -227,13 +224,12 @@ import Testing
   }
 
   @Test func unterminatedStringsTimeOut() {
-    var decoder = InputDecoder()
-    var events: [Event] = []
-    decoder.feed(bytes("\u{1b}]0;abc")) { events.append($0) }
+    var decoder = DecoderRecorder()
+    decoder.feed(bytes("\u{1b}]0;abc"))
     #expect(decoder.pendingDelay != nil)
-    decoder.flush { events.append($0) }
-    decoder.feed(bytes("a")) { events.append($0) }
-    #expect(events == [key(.character("a"))])
+    decoder.flush()
+    decoder.feed(bytes("a"))
+    #expect(decoder.events == [key(.character("a"))])
   }
 
   @Test func invalidUTF8() {
@@ -315,17 +311,16 @@ import Testing
   }
 
   @Test func pasteIsBounded() {
-    var decoder = InputDecoder()
-    var events: [Event] = []
-    decoder.feed(bytes("\u{1b}[200~")) { events.append($0) }
+    var decoder = DecoderRecorder()
+    decoder.feed(bytes("\u{1b}[200~"))
     let block = [UInt8](repeating: 0x61, count: 1 << 18)
-    for _ in 0..<5 { decoder.feed(block) { events.append($0) } }
-    decoder.feed(bytes("\u{1b}[201~k")) { events.append($0) }
-    #expect(events.count == 2)
+    for _ in 0..<5 { decoder.feed(block) }
+    decoder.feed(bytes("\u{1b}[201~k"))
+    #expect(decoder.events.count == 2)
     let truncated = String(repeating: "a", count: InputDecoder.maximumPaste)
-    #expect(events.first == .paste(truncated, isTruncated: true))
-    decoder.feed(bytes("\u{1b}[200~ok\u{1b}[201~")) { events.append($0) }
-    #expect(events.last == .paste("ok"))
+    #expect(decoder.events.first == .paste(truncated, isTruncated: true))
+    decoder.feed(bytes("\u{1b}[200~ok\u{1b}[201~"))
+    #expect(decoder.events.last == .paste("ok"))
   }
 
   /// The status bar mentions the limit.
@@ -344,13 +339,12 @@ import Testing
   }
 
   @Test func unterminatedPasteTimesOut() {
-    var decoder = InputDecoder()
-    var events: [Event] = []
-    decoder.feed(bytes("\u{1b}[200~abc\u{1b}[20")) { events.append($0) }
+    var decoder = DecoderRecorder()
+    decoder.feed(bytes("\u{1b}[200~abc\u{1b}[20"))
     #expect(decoder.pendingDelay != nil)
-    decoder.flush { events.append($0) }
-    decoder.feed(bytes("q")) { events.append($0) }
-    #expect(events == [.paste("abc"), key(.character("q"))])
+    decoder.flush()
+    decoder.feed(bytes("q"))
+    #expect(decoder.events == [.paste("abc"), key(.character("q"))])
   }
 
   // MARK: - Random input

@@ -61,18 +61,16 @@ import Testing
     for (text, reply) in TerminalReplyTests.replies {
       let bytes = Array(text.utf8)
       for cut in 2..<bytes.count {
-        var decoder = InputDecoder()
-        decoder.expect([reply])
-        var events: [Event] = []
-        decoder.feed(bytes[..<cut]) { events.append($0) }
-        for _ in 0..<3 { decoder.flush { events.append($0) } }
+        var decoder = DecoderRecorder(expecting: [reply])
+        decoder.feed(bytes[..<cut])
+        for _ in 0..<3 { decoder.flush() }
         #expect(decoder.pendingDelay == nil)
-        decoder.feed(bytes[cut...]) { events.append($0) }
+        decoder.feed(bytes[cut...])
         let alt = KeyEvent(Character(Unicode.Scalar(bytes[1])), .alt)
         let expected: [Event] =
           cut == 2 ? [.key(alt)] : bytes[cut - 1] == 0x1b ? [.key(KeyEvent(.escape))] : []
         #expect(
-          keys(events) == expected && decoder.awaited == [] && decoder.pendingDelay == nil,
+          keys(decoder.events) == expected && decoder.awaited == [] && decoder.pendingDelay == nil,
           "\(reply), cut at \(cut)")
       }
     }
@@ -81,13 +79,12 @@ import Testing
   /// A terminal that stops in the middle of a reply does not swallow later keys.
   @Test func interruptedReplyDoesNotSwallowKeys() {
     for beginning in ["\u{1b}]11;rgb:ff", "\u{1b}P>|", "\u{1b}_G", "\u{1b}[6;1", "\u{1b}[?6"] {
-      var decoder = InputDecoder()
-      decoder.expect(TerminalReplyTests.all)
-      var events: [Event] = []
-      decoder.feed(Array(beginning.utf8)) { events.append($0) }
-      decoder.flush { events.append($0) }
-      decoder.feed(Array("\u{1b}[A\u{3}".utf8)) { events.append($0) }
-      #expect(events == [.key(KeyEvent(.up)), .key(KeyEvent("c", .control))], "\(beginning)")
+      var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+      decoder.feed(Array(beginning.utf8))
+      decoder.flush()
+      decoder.feed(Array("\u{1b}[A\u{3}".utf8))
+      #expect(
+        decoder.events == [.key(KeyEvent(.up)), .key(KeyEvent("c", .control))], "\(beginning)")
     }
   }
 
@@ -112,14 +109,12 @@ import Testing
   /// Two Escapes, of these the second one starts a reply.
   @Test func secondEscapeMayStartAReply() {
     for (text, reply) in TerminalReplyTests.replies {
-      var decoder = InputDecoder()
-      decoder.expect([reply])
-      var events: [Event] = []
-      decoder.feed([0x1b, 0x1b]) { events.append($0) }
-      decoder.flush { events.append($0) }
-      decoder.feed(text.utf8.dropFirst()) { events.append($0) }
+      var decoder = DecoderRecorder(expecting: [reply])
+      decoder.feed([0x1b, 0x1b])
+      decoder.flush()
+      decoder.feed(text.utf8.dropFirst())
       let escape = Event.key(KeyEvent(.escape))
-      #expect(keys(events) == [escape, escape] && decoder.awaited == [], "\(reply)")
+      #expect(keys(decoder.events) == [escape, escape] && decoder.awaited == [], "\(reply)")
     }
   }
 
@@ -127,19 +122,17 @@ import Testing
   @Test func escapeInAnInterruptedReplyIsAKey() {
     for beginning in ["\u{1b}]11;rgb:ff", "\u{1b}P>|fo", "\u{1b}_Gi=3"] {
       for isLate in [true, false] {
-        var decoder = InputDecoder()
-        decoder.expect(TerminalReplyTests.all)
-        var events: [Event] = []
-        decoder.feed(Array(beginning.utf8)) { events.append($0) }
-        if isLate { decoder.flush { events.append($0) } }
+        var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+        decoder.feed(Array(beginning.utf8))
+        if isLate { decoder.flush() }
         for _ in 0..<2 {
-          decoder.feed([0x1b]) { events.append($0) }
+          decoder.feed([0x1b])
           #expect(decoder.pendingDelay != nil)
-          decoder.flush { events.append($0) }
+          decoder.flush()
         }
-        decoder.feed([0x78]) { events.append($0) }
+        decoder.feed([0x78])
         let escape = Event.key(KeyEvent(.escape))
-        #expect(events == [escape, escape, .key(KeyEvent("x"))], "\(beginning), \(isLate)")
+        #expect(decoder.events == [escape, escape, .key(KeyEvent("x"))], "\(beginning), \(isLate)")
       }
     }
   }
@@ -150,62 +143,54 @@ import Testing
       ("\u{1b}]11;rgb:12", "abc"), ("\u{1b}P>|foo", "hello"), ("\u{1b}[6;1", "2"),
       ("\u{1b}]", "1"), ("\u{1b}]11;rgb:12", "ab\u{1b}"), ("\u{1b}]11;rgb:12", "abq"),
     ] {
-      var decoder = InputDecoder()
-      decoder.expect(TerminalReplyTests.all)
-      var events: [Event] = []
-      decoder.feed(Array(beginning.utf8)) { events.append($0) }
-      decoder.flush { events.append($0) }
-      events = []
-      for byte in typed.utf8 { decoder.feed([byte]) { events.append($0) } }
-      while let delay = decoder.pendingDelay, events.count < 9 {
+      var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+      decoder.feed(Array(beginning.utf8))
+      decoder.flush()
+      decoder.events = []
+      for byte in typed.utf8 { decoder.feed([byte]) }
+      while let delay = decoder.pendingDelay, decoder.events.count < 9 {
         #expect(delay <= InputDecoder.answerDelay)
-        decoder.flush { events.append($0) }
+        decoder.flush()
       }
       let expected = typed.map { $0 == "\u{1b}" ? KeyEvent(.escape) : KeyEvent($0) }
-      #expect(events == expected.map(Event.key), "\(beginning), \(typed)")
+      #expect(decoder.events == expected.map(Event.key), "\(beginning), \(typed)")
     }
   }
 
   /// The start of a reply may be a key with Alt.
   @Test(arguments: ["[", "]", "P", "_"]) func altKeysAreNotDelayed(character: Character) {
-    var decoder = InputDecoder()
-    decoder.expect(TerminalReplyTests.all)
-    var events: [Event] = []
-    decoder.feed(Array("\u{1b}\(character)".utf8)) { events.append($0) }
+    var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+    decoder.feed(Array("\u{1b}\(character)".utf8))
     #expect(decoder.pendingDelay == InputDecoder.answerDelay)
-    decoder.flush { events.append($0) }
-    #expect(events == [.key(KeyEvent(character, .alt))] && decoder.pendingDelay == nil)
-    decoder.feed([0x78]) { events.append($0) }
-    #expect(events == [.key(KeyEvent(character, .alt)), .key(KeyEvent("x"))])
+    decoder.flush()
+    #expect(decoder.events == [.key(KeyEvent(character, .alt))] && decoder.pendingDelay == nil)
+    decoder.feed([0x78])
+    #expect(decoder.events == [.key(KeyEvent(character, .alt)), .key(KeyEvent("x"))])
   }
 
   @Test func unexpectedRepliesAreSkipped() {
     for (text, reply) in TerminalReplyTests.replies where reply != .background {
-      var decoder = InputDecoder()
-      var events: [Event] = []
-      decoder.feed(Array(text.utf8) + [0x78]) { events.append($0) }
-      #expect(events == [.key(KeyEvent("x"))])
+      var decoder = DecoderRecorder()
+      decoder.feed(Array(text.utf8) + [0x78])
+      #expect(decoder.events == [.key(KeyEvent("x"))])
     }
   }
 
   @Test func waitingForRepliesEnds() {
-    var decoder = InputDecoder()
-    decoder.expect(TerminalReplyTests.all)
-    decoder.feed(Array("\u{1b}P>|foo".utf8)) { _ in }
-    decoder.flush { _ in }
+    var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+    decoder.feed(Array("\u{1b}P>|foo".utf8))
+    decoder.flush()
     decoder.stopAwaiting()
-    var events: [Event] = []
-    decoder.feed(Array("abc".utf8)) { events.append($0) }
-    #expect(events.count == 3)
+    decoder.events = []
+    decoder.feed(Array("abc".utf8))
+    #expect(decoder.events.count == 3)
   }
 
   /// The start of a reply may be typed keys.
   @Test func keysDuringQueriesAreKeys() {
-    var decoder = InputDecoder()
-    decoder.expect(TerminalReplyTests.all)
-    var events: [Event] = []
-    decoder.feed(Array("\u{1b}[6~\u{1b}[6;5~\u{1b}[?x".utf8)) { events.append($0) }
-    #expect(events == [.key(KeyEvent(.pageDown)), .key(KeyEvent(.pageDown, .control))])
+    var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+    decoder.feed(Array("\u{1b}[6~\u{1b}[6;5~\u{1b}[?x".utf8))
+    #expect(decoder.events == [.key(KeyEvent(.pageDown)), .key(KeyEvent(.pageDown, .control))])
   }
 
   // MARK: - Content of replies
@@ -215,11 +200,9 @@ import Testing
     for (attributes, hasSixel) in [
       ("?62;4;22", true), ("?62;22", false), ("?4", false), ("?", false),
     ] {
-      var decoder = InputDecoder()
-      decoder.expect(TerminalReplyTests.all)
-      var events: [Event] = []
-      decoder.feed(Array("\u{1b}[\(attributes)c".utf8)) { events.append($0) }
-      let support = support(events)
+      var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
+      decoder.feed(Array("\u{1b}[\(attributes)c".utf8))
+      let support = support(decoder.events)
       #expect(support?.hasSixel == hasSixel && support?.hasKitty == false)
       #expect(support?.hasSextants == false && support?.cell == nil)
       #expect(decoder.awaited == [])
@@ -296,40 +279,34 @@ import Testing
 
   /// While a reply is expected, a lone Escape waits longer for the rest, once.
   @Test func expectedReplyDelaysOneEscape() {
-    var decoder = InputDecoder()
-    decoder.expect([.background])
-    var events: [Event] = []
-    decoder.feed([0x1b]) { events.append($0) }
+    var decoder = DecoderRecorder(expecting: [.background])
+    decoder.feed([0x1b])
     #expect(decoder.pendingDelay == InputDecoder.answerDelay)
-    decoder.flush { events.append($0) }
-    decoder.feed([0x1b]) { events.append($0) }
+    decoder.flush()
+    decoder.feed([0x1b])
     #expect(decoder.pendingDelay == InputDecoder.escapeDelay)
-    decoder.flush { events.append($0) }
-    #expect(events == [.key(KeyEvent(.escape)), .key(KeyEvent(.escape))])
+    decoder.flush()
+    #expect(decoder.events == [.key(KeyEvent(.escape)), .key(KeyEvent(.escape))])
   }
 
   /// An unfinished reply swallows only keys that it could contain.
   @Test func keysAfterAnUnfinishedReplyAreKeys() {
-    var decoder = InputDecoder()
-    decoder.expect([.background])
-    var events: [Event] = []
-    decoder.feed(Array("\u{1b}]11;rgb:ff".utf8)) { events.append($0) }
-    decoder.flush { events.append($0) }
+    var decoder = DecoderRecorder(expecting: [.background])
+    decoder.feed(Array("\u{1b}]11;rgb:ff".utf8))
+    decoder.flush()
     #expect(decoder.pendingDelay == nil)
-    decoder.feed(Array("q\u{1b}[A".utf8)) { events.append($0) }
-    #expect(events == [.key(KeyEvent("q")), .key(KeyEvent(.up))])
+    decoder.feed(Array("q\u{1b}[A".utf8))
+    #expect(decoder.events == [.key(KeyEvent("q")), .key(KeyEvent(.up))])
   }
 
   /// A typed Escape and bracket are keys.
   @Test func typedReplyPrefixIsKeys() {
-    var decoder = InputDecoder()
-    decoder.expect([.background])
-    var events: [Event] = []
-    decoder.feed([0x1b]) { events.append($0) }
-    decoder.flush { events.append($0) }
-    decoder.feed(Array("]1x".utf8)) { events.append($0) }
+    var decoder = DecoderRecorder(expecting: [.background])
+    decoder.feed([0x1b])
+    decoder.flush()
+    decoder.feed(Array("]1x".utf8))
     #expect(
-      events == [
+      decoder.events == [
         .key(KeyEvent(.escape)), .key(KeyEvent("]")), .key(KeyEvent("1")), .key(KeyEvent("x")),
       ])
   }
