@@ -41,7 +41,7 @@ extension ObjectReader {
   fileprivate mutating func contextId() -> String {
     let key: StaticString = "contextId"
     guard let value = find(key, required: true, .init(.contextId, required: true)),
-      let id = take(key, value, String.literal(session, value))
+      let id = String.literal(&self, key, value)
     else { return "" }
     session.checkContext(id, at: value, stringOffset: 0, onlyNear: true, from: "action")
     return id

@@ -34,7 +34,7 @@ public struct ObjectDescriptor: Hashable, Sendable {
     self.describe = describe
   }
 
-  init<T: NodeDecodable>(_ type: T.Type) {
+  init(_ type: any NodeDecodable.Type) {
     self.init(type) { PropertyCollector.properties(of: type) }
   }
 
@@ -70,8 +70,8 @@ final class PropertyCollector {
   /// The properties of a type without those that are known only to be ignored.
   ///
   /// - Parameter isReadByPhones: false for a type of Beagle 1.x, which phones of 2.x do not know.
-  static func properties<T: NodeDecodable>(
-    of type: T.Type, isReadByPhones: Bool = true
+  static func properties(
+    of type: any NodeDecodable.Type, isReadByPhones: Bool = true
   ) -> [PropertyDescriptor] {
     guard let document = try? JSONDocument(text: "{}", name: "") else { return [] }
     let properties = DecodingSession.run(
@@ -79,7 +79,7 @@ final class PropertyCollector {
       options: DecodingOptions()
     ) { session -> [PropertyDescriptor] in
       if !isReadByPhones { session.relaxed += 1 }
-      return ObjectReader.properties(session, owner: .value(type)) { T(from: &$0) }
+      return ObjectReader.properties(session, owner: .value(type))
     }
     return properties.filter { $0.kind != .ignored }
   }
@@ -87,21 +87,45 @@ final class PropertyCollector {
 
 /// How a decoder asks for a property.
 struct PropertyShape {
-  var kind: ValueKind
+  /// What the value is; a ``ValueKind`` is only made of it in a dry run.
+  enum Source {
+    case plain(ValueKind)
+    case literal(any LiteralDecodable.Type)
+    case object(any NodeDecodable.Type)
+    case objects(any NodeDecodable.Type)
+  }
+
+  private let source: Source
+  var kind: ValueKind {
+    switch source {
+    case .plain(let kind): kind
+    case .literal(let type): type.valueKind
+    case .object(let type): .object(ObjectDescriptor(type))
+    case .objects(let type): .objects(ObjectDescriptor(type))
+    }
+  }
   var isRequired = false
   var isBindable = false
   var defaultValue: DynamicObject?
   var eventContexts: [String] = []
 
   init(
-    _ kind: ValueKind, required: Bool = false, bindable: Bool = false,
+    _ source: Source, required: Bool = false, bindable: Bool = false,
     default value: DynamicObject? = nil, contexts: [String] = []
   ) {
-    self.kind = kind
+    self.source = source
     isRequired = required
     isBindable = bindable
     defaultValue = value
     eventContexts = contexts
+  }
+
+  init(
+    _ kind: ValueKind, required: Bool = false, bindable: Bool = false,
+    default value: DynamicObject? = nil, contexts: [String] = []
+  ) {
+    self.init(
+      .plain(kind), required: required, bindable: bindable, default: value, contexts: contexts)
   }
 
   static let ignored = PropertyShape(.ignored)

@@ -96,7 +96,7 @@ extension ObjectReader {
   fileprivate mutating func spanCount() -> Int {
     let key: StaticString = "spanCount"
     if let value = find(key, .init(.integer, required: true, default: .int(1))) {
-      return take(key, value, Int.literal(session, value)) ?? 1
+      return Int.literal(&self, key, value) ?? 1
     }
     missing(key, severity: .warning, default: has("numColumns") ? nil : .int(1))
     return legacy("numColumns", now: "spanCount", as: .sameValue) { $0.int("numColumns") } ?? 1

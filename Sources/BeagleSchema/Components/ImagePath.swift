@@ -71,14 +71,16 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
       : "write {\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"
   }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<ImagePath> {
-    guard session.tape[index].kind == .object else {
-      return .wrong(
-        .wrongType, expected: "an object with _beagleImagePath_",
-        suggestion: advice(session.node(index)))
+  static func literal(
+    _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
+  ) -> ImagePath? {
+    guard reader.session.tape[value].kind == .object else {
+      reader.wrong(
+        key, value, .wrongType, expected: "an object with _beagleImagePath_",
+        suggestion: advice(reader.session.node(value)))
+      return nil
     }
-    return .exact(
-      ObjectReader.read(session, index, owner: .value(ImagePath.self)) { ImagePath(from: &$0) })
+    return ImagePath(reader.session, at: value)
   }
 
   init(from reader: inout ObjectReader) {
@@ -119,23 +121,30 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
 
   static var valueKind: ValueKind { .enumeration(allCases.map(\.rawValue)) }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<ImagePathKind> {
-    guard session.tape[index].kind == .string else {
-      return .wrong(.wrongType, expected: "local or remote", suggestion: nil)
+  static func literal(
+    _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
+  ) -> ImagePathKind? {
+    let expected = "local or remote"
+    guard reader.session.tape[value].kind == .string else {
+      reader.wrong(key, value, .wrongType, expected: expected)
+      return nil
     }
-    let text = session.string(index)
-    if let kind = ImagePathKind(rawValue: text) { return .exact(kind) }
+    let text = reader.session.string(value)
+    if let kind = ImagePathKind(rawValue: text) { return kind }
     if let kind = ImagePathKind(rawValue: text.lowercased()) {
-      return .lenient(kind, .badEnum, expected: kind.rawValue, writing: kind.rawValue)
+      reader.lenient(key, value, .badEnum, expected: kind.rawValue, writing: kind.rawValue)
+      return kind
     }
-    return .wrong(
-      .badEnum, expected: "local or remote",
+    reader.wrongWord(
+      key, value, expected: expected,
       suggestion: NearMiss.best(for: text, among: ["local", "remote"]))
+    return nil
   }
 }
 
 /// The picture that shows until another is loaded; its id is not an expression.
 private struct PlaceholderImage: NodeDecodable {
+  static var nameInMessages: Any.Type { ImagePath.self }
   var id: String?
 
   init(from reader: inout ObjectReader) {
@@ -146,6 +155,7 @@ private struct PlaceholderImage: NodeDecodable {
 
 /// A picture of the application where no other can stand.
 struct LocalImage: NodeDecodable {
+  static var nameInMessages: Any.Type { ImagePath.self }
   var id: Expression<String>?
 
   init(from reader: inout ObjectReader) {
@@ -159,7 +169,7 @@ extension ObjectReader {
   /// The id of the local picture that shows until another is loaded.
   fileprivate mutating func placeholder() -> String? {
     let key: StaticString = "placeholder"
-    guard let value = find(key, .init(.object(ObjectDescriptor(PlaceholderImage.self)))) else {
+    guard let value = find(key, .init(.object(PlaceholderImage.self))) else {
       return nil
     }
     guard session.tape[value].kind == .object else {
@@ -168,14 +178,7 @@ extension ObjectReader {
         isRefused: false)
       return nil
     }
-    return ObjectReader.read(session, value, owner: .value(ImagePath.self)) {
-      PlaceholderImage(from: &$0)
-    }.id
-  }
-
-  /// The id of a local picture that is sent as an object.
-  func localImage(_ value: Int) -> Expression<String>? {
-    ObjectReader.read(session, value, owner: .value(ImagePath.self)) { LocalImage(from: &$0) }.id
+    return PlaceholderImage(session, at: value).id
   }
 }
 

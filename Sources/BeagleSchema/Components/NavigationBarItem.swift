@@ -44,7 +44,7 @@ extension ObjectReader {
         session.tape[id].kind == .string
           ? session.replacing(value, with: session.quoted(session.string(id))) : nil
       }, severity: .warning)
-    return localImage(value)
+    return LocalImage(session, at: value).id
   }
 
   /// The actions of a navigation item, in 1.x one under `action`.

@@ -21,11 +21,11 @@ extension ObjectReader {
   /// The icon of a tab: an object with `mobileId`; anything else shows nothing on phones.
   mutating func tabIcon() -> Expression<String>? {
     let key: StaticString = "icon"
-    guard let value = find(key, .init(.object(ObjectDescriptor(LocalImage.self)))) else {
+    guard let value = find(key, .init(.object(LocalImage.self))) else {
       return nil
     }
     switch session.tape[value].kind {
-    case .object: return localImage(value)
+    case .object: return LocalImage(session, at: value).id
     case .string:
       wrong(
         key, value, .wrongType, expected: "an object with mobileId",

@@ -14,9 +14,7 @@ enum NodeDecoding {
   static func object<T: NodeDecodable>(_ type: T.Type, _ decoder: any Decoder) throws -> T {
     let decoder = try self.decoder(decoder)
     guard decoder.node.kind == .object else { throw decoder.mismatch(type, "an object") }
-    return ObjectReader.read(decoder.session, decoder.node.index, owner: .value(type)) {
-      T(from: &$0)
-    }
+    return T(decoder.session, at: decoder.node.index)
   }
 }
 

@@ -65,10 +65,11 @@ extension DecodingSession {
   func decodeComponent(
     _ index: Int, schema: any SchemaComponent.Type
   ) -> any ServerDrivenComponent {
-    ObjectReader.read(self, index, owner: .component(schema)) { reader in
-      reader.ignoreType("_beagleComponent_")
-      return schema.component(from: &reader)
-    }
+    var reader = ObjectReader(self, index, owner: .component(schema))
+    reader.ignoreType("_beagleComponent_")
+    let component = schema.component(from: &reader)
+    reader.finish()
+    return component
   }
 
   private func placeholder(
@@ -91,7 +92,7 @@ extension DecodingSession {
     }
     func read<Part: NodeDecodable>(_ key: StaticString, _ type: Part.Type) -> Part? {
       find(key, .object).map { place in
-        ObjectReader.read(self, place, owner: .value(type)) { Part(from: &$0) }
+        Part(self, at: place)
       }
     }
     func add(_ place: Int, _ slot: StaticString) {
@@ -144,10 +145,11 @@ extension DecodingSession {
 
   /// The action at an object that decodes itself.
   func decodeAction(_ index: Int, schema: any SchemaAction.Type) -> any Action {
-    ObjectReader.read(self, index, owner: .action(schema)) { reader in
-      reader.ignoreType("_beagleAction_")
-      return schema.action(from: &reader)
-    }
+    var reader = ObjectReader(self, index, owner: .action(schema))
+    reader.ignoreType("_beagleAction_")
+    let action = schema.action(from: &reader)
+    reader.finish()
+    return action
   }
 
   /// The actions of a list.
@@ -194,10 +196,11 @@ extension DecodingSession {
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
       return withContexts(contextIds(of: index)) {
-        ObjectReader.read(self, index, owner: .component(Screen.self)) { reader in
-          reader.ignoreType("_beagleComponent_")
-          return Screen(from: &reader)
-        }
+        var reader = ObjectReader(self, index, owner: .component(Screen.self))
+        reader.ignoreType("_beagleComponent_")
+        let screen = Screen(from: &reader)
+        reader.finish()
+        return screen
       }
     }
   }

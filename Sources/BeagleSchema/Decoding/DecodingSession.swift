@@ -175,8 +175,9 @@ final class DecodingSession {
 
   /// The names of the properties of a type, described by `properties` when first asked for.
   func knownKeys(
-    of type: ObjectIdentifier, _ properties: () -> [PropertyDescriptor]
+    of type: any NodeDecodable.Type, _ properties: () -> [PropertyDescriptor]
   ) -> KnownKeys {
+    let type = ObjectIdentifier(type)
     if let known = knownKeys[type] { return known }
     let known = KnownKeys(properties())
     knownKeys[type] = known

@@ -2,15 +2,27 @@
 protocol NodeDecodable: Sendable {
   /// Reads what is there; what is wrong is reported and replaced by its default.
   init(from reader: inout ObjectReader)
-  /// What a value that is not an object means, and the JSON that should be written; nil when it
-  /// means nothing.
-  static func shorthand(_ node: JSONNode) -> (value: Self, json: String)?
+  /// The JSON object that a value which is not an object stands for; nil when it means nothing.
+  static func shorthand(_ node: JSONNode) -> String?
+  /// The value of a shorthand.
+  init?(shorthand node: JSONNode)
   /// What to write in place of a value that means nothing; nil when nobody knows.
   static func advice(_ node: JSONNode) -> String?
+  /// The type that messages name.
+  static var nameInMessages: Any.Type { get }
 }
 
 extension NodeDecodable {
-  static func shorthand(_ node: JSONNode) -> (value: Self, json: String)? { nil }
+  /// Reads an object of a document, then reports the keys that the type does not know.
+  init(_ session: DecodingSession, at index: Int) {
+    var reader = ObjectReader(session, index, owner: .value(Self.self))
+    self.init(from: &reader)
+    reader.finish()
+  }
+
+  static func shorthand(_ node: JSONNode) -> String? { nil }
+  init?(shorthand node: JSONNode) { return nil }
+  static var nameInMessages: Any.Type { Self.self }
 
   /// One object in a list stands there by mistake.
   static func advice(_ node: JSONNode) -> String? {
@@ -21,28 +33,12 @@ extension NodeDecodable {
   }
 }
 
-/// What a literal is for the type that is expected.
-enum Literal<Value> {
-  /// As it should be.
-  case exact(Value)
-  /// Readable, although phones refuse it; `writing` is what to write instead: a word for a code that
-  /// suggests one, else JSON.
-  case lenient(Value, DiagnosticCode, expected: String, writing: String)
-  /// Not readable.
-  case wrong(DiagnosticCode, expected: String, suggestion: String?)
-}
-
 /// A type that is read from a JSON value where an expression may stand as well.
 protocol LiteralDecodable: Sendable {
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<Self>
+  /// Reads the value of a property; what is wrong is reported.
+  static func literal(_ reader: inout ObjectReader, _ key: StaticString, _ value: Int) -> Self?
   /// What the values are, for the description of properties.
   static var valueKind: ValueKind { get }
-  /// The value of a text that is not an expression; nil where texts are read like other literals.
-  static func plain(_ text: String) -> Self?
-}
-
-extension LiteralDecodable {
-  static func plain(_ text: String) -> Self? { nil }
 }
 
 /// An enumeration whose raw values stand on the wire.
@@ -51,38 +47,71 @@ protocol WireEnum: RawRepresentable, CaseIterable, Hashable, Sendable, LiteralDe
 where RawValue == String {}
 
 extension WireEnum {
-  static var valueKind: ValueKind { .enumeration(allCases.map(\.rawValue)) }
+  static var valueKind: ValueKind { .enumeration(words(of: Self.self)) }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<Self> {
-    guard session.tape[index].kind == .string else {
-      return .wrong(.wrongType, expected: "one of \(allowed)", suggestion: nil)
-    }
-    let text = session.string(index)
-    if let value = Self(rawValue: text) { return .exact(value) }
-    let folded = text.uppercased()
-    if let value = Self(rawValue: folded) {
-      return .lenient(value, .badEnum, expected: folded, writing: folded)
-    }
-    return .wrong(
-      .badEnum, expected: "one of \(allowed)",
-      suggestion: NearMiss.best(for: text, among: allCases.map(\.rawValue)))
+  static func literal(_ reader: inout ObjectReader, _ key: StaticString, _ value: Int) -> Self? {
+    if let word = reader.word(value).flatMap(Self.init(rawValue:)) { return word }
+    return reader.otherWord(key, value, Self.self).flatMap(Self.init(rawValue:))
+  }
+}
+
+/// The words of an enumeration.
+///
+/// It takes an existential so that the compiler does not generate the same code for each one.
+private func words(of type: any WireEnum.Type) -> [String] {
+  func words<T: WireEnum>(_ type: T.Type) -> [String] { type.allCases.map(\.rawValue) }
+  return words(type)
+}
+
+extension ObjectReader {
+  /// The text of a string.
+  fileprivate func word(_ value: Int) -> String? {
+    session.tape[value].kind == .string ? session.string(value) : nil
   }
 
-  private static var allowed: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  /// Reports a value that is no word of an enumeration; the word when only its case differs.
+  fileprivate func otherWord(
+    _ key: StaticString, _ value: Int, _ type: any WireEnum.Type
+  ) -> String? {
+    let words = words(of: type)
+    let expected = "one of \(words.joined(separator: ", "))"
+    guard let text = word(value) else {
+      wrong(key, value, .wrongType, expected: expected)
+      return nil
+    }
+    let folded = text.uppercased()
+    if words.contains(folded) {
+      lenient(key, value, .badEnum, expected: folded, writing: folded)
+      return folded
+    }
+    wrongWord(key, value, expected: expected, suggestion: NearMiss.best(for: text, among: words))
+    return nil
+  }
+
+  /// Reports a text that is none of those expected.
+  func wrongWord(_ key: StaticString, _ value: Int, expected: String, suggestion: String?) {
+    wrong(
+      key, value, .badEnum, expected: expected, suggestion: suggestion,
+      mending: suggestion.map { session.replacing(value, with: session.quoted($0)) })
+  }
 }
 
 extension String: LiteralDecodable {
   static var valueKind: ValueKind { .string }
 
-  static func plain(_ text: String) -> String? { text }
-
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<String> {
-    switch session.tape[index].kind {
-    case .string: return .exact(session.string(index))
+  static func literal(
+    _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
+  ) -> String? {
+    let session = reader.session
+    switch session.tape[value].kind {
+    case .string: return session.string(value)
     case .number, .true, .false:
-      let text = session.node(index).text
-      return .lenient(text, .wrongType, expected: "a string", writing: session.quoted(text))
-    default: return .wrong(.wrongType, expected: "a string", suggestion: nil)
+      let text = session.node(value).text
+      reader.lenient(key, value, expected: "a string", writing: session.quoted(text))
+      return text
+    default:
+      reader.wrong(key, value, .wrongType, expected: "a string")
+      return nil
     }
   }
 }
@@ -90,107 +119,114 @@ extension String: LiteralDecodable {
 extension Bool: LiteralDecodable {
   static var valueKind: ValueKind { .bool }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<Bool> {
-    switch session.tape[index].kind {
-    case .true: return .exact(true)
-    case .false: return .exact(false)
-    case .string:
-      let text = session.string(index).lowercased()
-      if text == "true" || text == "false" {
-        return .lenient(
-          text == "true", .wrongType, expected: "true or false", writing: text)
-      }
-    case .number:
-      if let int = session.node(index).int, int == 0 || int == 1 {
-        return .lenient(
-          int == 1, .wrongType, expected: "true or false", writing: "\(int == 1)")
-      }
-    default: break
+  static func literal(_ reader: inout ObjectReader, _ key: StaticString, _ value: Int) -> Bool? {
+    let expected = "true or false"
+    let session = reader.session
+    let meant: Bool?
+    switch session.tape[value].kind {
+    case .true: return true
+    case .false: return false
+    case .string: meant = Bool(session.string(value).lowercased())
+    case .number: meant = session.node(value).int.flatMap { 0...1 ~= $0 ? $0 == 1 : nil }
+    default: meant = nil
     }
-    return .wrong(.wrongType, expected: "true or false", suggestion: nil)
+    if let meant {
+      reader.lenient(key, value, expected: expected, writing: "\(meant)")
+    } else {
+      reader.wrong(key, value, .wrongType, expected: expected)
+    }
+    return meant
   }
 }
 
 extension Int: LiteralDecodable {
   static var valueKind: ValueKind { .integer }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<Int> {
-    switch session.tape[index].kind {
+  static func literal(_ reader: inout ObjectReader, _ key: StaticString, _ value: Int) -> Int? {
+    let expected = "a whole number"
+    let session = reader.session
+    let node = session.node(value)
+    let meant: Int?
+    switch session.tape[value].kind {
     case .number:
-      let node = session.node(index)
-      if let int = node.int { return .exact(int) }
-      if let double = node.double, let int = Int(exactly: double.rounded()) {
-        return .lenient(
-          int, .wrongType, expected: "a whole number", writing: "\(int)")
-      }
-    case .string:
-      if let int = Int(session.string(index)) {
-        return .lenient(
-          int, .wrongType, expected: "a whole number", writing: "\(int)")
-      }
-    default: break
+      if let int = node.int { return int }
+      meant = node.double.flatMap { Int(exactly: $0.rounded()) }
+    case .string: meant = Int(session.string(value))
+    default: meant = nil
     }
-    return .wrong(.wrongType, expected: "a whole number", suggestion: nil)
+    if let meant {
+      reader.lenient(key, value, expected: expected, writing: "\(meant)")
+    } else {
+      reader.wrong(key, value, .wrongType, expected: expected)
+    }
+    return meant
   }
 }
 
 extension Double: LiteralDecodable {
   static var valueKind: ValueKind { .number }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<Double> {
-    switch session.tape[index].kind {
-    case .number:
-      if let double = session.node(index).double, double.isFinite { return .exact(double) }
-    case .string:
-      if let double = Double(session.string(index)), double.isFinite {
-        return .lenient(
-          double, .wrongType, expected: "a number", writing: "\(double)")
-      }
-    default: break
+  static func literal(
+    _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
+  ) -> Double? {
+    let expected = "a number"
+    let session = reader.session
+    let kind = session.tape[value].kind
+    if kind == .number, let double = session.node(value).double, double.isFinite { return double }
+    if kind == .string, let double = Double(session.string(value)), double.isFinite {
+      reader.lenient(key, value, expected: expected, writing: "\(double)")
+      return double
     }
-    return .wrong(.wrongType, expected: "a number", suggestion: nil)
+    reader.wrong(key, value, .wrongType, expected: expected)
+    return nil
   }
 }
 
 extension DynamicArray: LiteralDecodable {
   static var valueKind: ValueKind { .list }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<DynamicArray> {
-    guard session.tape[index].kind == .array else {
-      return .wrong(.wrongType, expected: "a list", suggestion: nil)
+  static func literal(
+    _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
+  ) -> DynamicArray? {
+    let session = reader.session
+    guard session.tape[value].kind == .array else {
+      reader.wrong(key, value, .wrongType, expected: "a list")
+      return nil
     }
-    session.inspectData(index)
-    return .exact(DynamicArray(session.node(index)))
+    session.inspectData(value)
+    return DynamicArray(session.node(value))
   }
 }
 
 extension Dictionary: LiteralDecodable where Key == String, Value == String {
   static var valueKind: ValueKind { .stringObject }
 
-  static func literal(_ session: DecodingSession, _ index: Int) -> Literal<[String: String]> {
-    guard session.tape[index].kind == .object else {
-      return .wrong(.wrongType, expected: "an object of strings", suggestion: nil)
+  static func literal(
+    _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
+  ) -> [String: String]? {
+    let session = reader.session
+    guard session.tape[value].kind == .object else {
+      reader.wrong(key, value, .wrongType, expected: "an object of strings")
+      return nil
     }
     var result: [String: String] = [:]
-    session.forEachMember(of: index) { key, value in
+    session.forEachMember(of: value) { key, value in
       let name = session.string(key)
-      switch String.literal(session, value) {
-      case .exact(let text): result[name] = text
-      case .lenient(let text, let code, _, let writing):
+      let found = "\(name): expected a string, found \(session.describe(value))"
+      switch session.tape[value].kind {
+      case .string: result[name] = session.string(value)
+      case .number, .true, .false:
+        let text = session.node(value).text
+        let writing = session.quoted(text)
         result[name] = text
         session.report(
-          code, .warning, at: value,
-          "\(name): expected a string, found \(session.describe(value))",
-          suggestion: session.suggestion(writing, for: code, at: value),
+          .wrongType, .warning, at: value, found,
+          suggestion: session.suggestion(writing, for: .wrongType, at: value),
           mending: session.replacing(value, with: writing), name: name, isRefused: true)
-      case .wrong(let code, let expected, _):
-        session.report(
-          code, .error, at: value,
-          "\(name): expected \(expected), found \(session.describe(value))", name: name,
-          isRefused: true)
+      default: session.report(.wrongType, .error, at: value, found, name: name, isRefused: true)
       }
       session.inspectData(value)
     }
-    return .exact(result)
+    return result
   }
 }

@@ -13,17 +13,23 @@ extension ObjectReader {
   mutating func legacy<T>(
     _ key: StaticString, now: String, as form: LegacyForm? = nil, _ body: (inout ObjectReader) -> T?
   ) -> T? {
+    guard reportLegacy(key, now: now, as: form) else { return nil }
+    defer { collector?.replacement = nil }
+    return relaxed(body)
+  }
+
+  /// Reports a name of 1.x, or notes that what comes is one; false when it is missing.
+  private func reportLegacy(_ key: StaticString, now: String, as form: LegacyForm?) -> Bool {
     if let collector {
       collector.replacement = now
-      defer { collector.replacement = nil }
-      return relaxed(body)
+      return true
     }
-    guard has(key), let value = session.member(of: index, key) else { return nil }
+    guard has(key), let value = session.member(of: index, key) else { return false }
     // A key stands right before its value.
     deprecated(
       key.description, at: value, now: now,
       mending: form.map { session.modernizing(value, of: index, to: now, as: $0) })
-    return relaxed(body)
+    return true
   }
 
   mutating func legacyString(_ key: StaticString, now: String) -> String? {
@@ -37,6 +43,10 @@ extension ObjectReader {
   mutating func legacyBindable<T: LiteralDecodable>(
     _ key: StaticString, now: String
   ) -> Expression<T>? {
+    legacy(key, now: now) { $0.bindable(key) }
+  }
+
+  mutating func legacyBindable(_ key: StaticString, now: String) -> Expression<String>? {
     legacy(key, now: now) { $0.bindable(key) }
   }
 }

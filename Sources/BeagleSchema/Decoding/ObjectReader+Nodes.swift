@@ -3,46 +3,52 @@ extension ObjectReader {
 
   /// An object of a known shape.
   mutating func object<T: NodeDecodable>(_ key: StaticString, required: Bool = false) -> T? {
-    guard
-      let value = find(
-        key, required: required, .init(.object(ObjectDescriptor(T.self)), required: required))
-    else { return nil }
-    return decodeObject(key, value)
+    find(key, required: required, .init(.object(T.self), required: required))
+      .flatMap { decodeObject(key, $0) }
   }
 
   func decodeObject<T: NodeDecodable>(_ key: StaticString, _ value: Int) -> T? {
     guard session.tape[value].kind == .object else {
-      let short = T.shorthand(session.node(value))
-      wrong(
-        key, value, .wrongType, expected: "an object",
-        suggestion: short.map { "write \($0.json)" } ?? T.advice(session.node(value)),
-        mending: short.map { session.replacing(value, with: $0.json) },
-        severity: short == nil ? .error : .warning)
-      return short?.value
+      wantsObject(key, value, T.self)
+      return T(shorthand: session.node(value))
     }
-    return ObjectReader.read(session, value, owner: .value(T.self)) { T(from: &$0) }
+    return T(session, at: value)
+  }
+
+  private func wantsObject(_ key: StaticString, _ value: Int, _ type: any NodeDecodable.Type) {
+    let node = session.node(value)
+    let short = type.shorthand(node)
+    wrong(
+      key, value, .wrongType, expected: "an object",
+      suggestion: short.map { "write \($0)" } ?? type.advice(node),
+      mending: short.map { session.replacing(value, with: $0) },
+      severity: short == nil ? .error : .warning)
   }
 
   /// A list of objects of a known shape; what is not an object is left out.
   mutating func objects<T: NodeDecodable>(_ key: StaticString, required: Bool = false) -> [T]? {
-    guard
-      let value = find(
-        key, required: required, .init(.objects(ObjectDescriptor(T.self)), required: required))
+    guard let value = find(key, required: required, .init(.objects(T.self), required: required)),
+      let list = elements(key, value)
     else { return nil }
-    if session.tape[value].kind == .object {
-      wantsList(key, value, expected: "a list")
-      return decodeObject(key, value).map { [$0] }
-    }
-    guard session.tape[value].kind == .array else {
-      wrong(key, value, .wrongType, expected: "a list", suggestion: nil)
-      return nil
-    }
     var result: [T] = []
-    result.reserveCapacity(session.node(value).count)
-    for element in session.node(value).elements {
-      if let item: T = decodeObject(key, element.index) { result.append(item) }
+    result.reserveCapacity(list.count)
+    for element in list {
+      if let item: T = decodeObject(key, element) { result.append(item) }
     }
     return result
+  }
+
+  /// The values of a list; one object is taken for a list of it, after a report.
+  private func elements(_ key: StaticString, _ value: Int) -> [Int]? {
+    switch session.tape[value].kind {
+    case .array: return session.node(value).elements.map(\.index)
+    case .object:
+      wantsList(key, value, expected: "a list")
+      return [value]
+    default:
+      wrong(key, value, .wrongType, expected: "a list")
+      return nil
+    }
   }
 
   /// The context that the component declares.
@@ -138,7 +144,7 @@ extension ObjectReader {
       wantsList(key, value, expected: "a list")
       return [session.decodeComponent(value, slot: key)]
     default:
-      wrong(key, value, .wrongType, expected: "a list of components", suggestion: nil)
+      wrong(key, value, .wrongType, expected: "a list of components")
       return nil
     }
   }
@@ -173,7 +179,7 @@ extension ObjectReader {
         }
         return [session.decodeAction(value, slot: key)]
       default:
-        wrong(key, value, .wrongType, expected: "a list of actions", suggestion: nil)
+        wrong(key, value, .wrongType, expected: "a list of actions")
         return nil
       }
     }

@@ -41,14 +41,12 @@ extension ObjectReader {
 
   private mutating func literal<T: LiteralDecodable>(
     _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
-    default value: DynamicObject? = nil
+    default value: @autoclosure () -> DynamicObject? = nil
   ) -> T? {
-    guard
-      let found = find(
-        key, required: required, absence: absence,
-        .init(T.valueKind, required: required, default: value))
-    else { return nil }
-    return take(key, found, T.literal(session, found))
+    find(
+      key, required: required, absence: absence,
+      .init(.literal(T.self), required: required, default: value())
+    ).flatMap { T.literal(&self, key, $0) }
   }
 
   // MARK: - Expressions
@@ -57,46 +55,69 @@ extension ObjectReader {
   mutating func bindable<T: LiteralDecodable>(
     _ key: StaticString, required: Bool = false
   ) -> Expression<T>? {
-    bindable(key, required: required, kind: T.valueKind)
-  }
-
-  private mutating func bindable<T: LiteralDecodable>(
-    _ key: StaticString, required: Bool, kind: @autoclosure () -> ValueKind
-  ) -> Expression<T>? {
     guard
       let value = find(
-        key, required: required, .init(kind(), required: required, bindable: true))
+        key, required: required, .init(.literal(T.self), required: required, bindable: true))
     else { return nil }
-    guard session.tape[value].kind == .string else {
-      return take(key, value, T.literal(session, value)).map { .value($0) }
+    switch expression(key, value, isText: false) {
+    case .expression(let expression): return .expression(expression)
+    case .text, nil: return nil
+    case .other: return T.literal(&self, key, value).map { .value($0) }
     }
+  }
+
+  /// A text, or an expression that gives one.
+  mutating func bindable(_ key: StaticString, required: Bool = false) -> Expression<String>? {
+    find(key, required: required, .init(.string, required: required, bindable: true))
+      .flatMap { bindableText(key, $0) }
+  }
+
+  private mutating func bindableText(_ key: StaticString, _ value: Int) -> Expression<String>? {
+    switch expression(key, value, isText: true) {
+    case .expression(let expression): .expression(expression)
+    case .text(let text): .value(text)
+    case .other: String.literal(&self, key, value).map { .value($0) }
+    case nil: nil
+    }
+  }
+
+  /// What stands where an expression may stand.
+  private enum Bindable {
+    case expression(ContextExpression)
+    /// A text that is not an expression, its escapes resolved.
+    case text(String)
+    /// A value of another type, or its text.
+    case other
+  }
+
+  /// Reads a value that may be an expression; nil for one with a fault, which is reported.
+  private func expression(_ key: StaticString, _ value: Int, isText: Bool) -> Bindable? {
+    guard session.tape[value].kind == .string else { return .other }
     switch session.text(value) {
     case .expression(let expression): return .expression(expression)
     case .plain(let text, let issue):
-      let plain = T.plain(text)
       if let issue {
-        session.reportSyntax(issue, at: value, name: key.description, isRefused: plain == nil)
-        return plain.map { .value($0) }
+        session.reportSyntax(issue, at: value, name: key.description, isRefused: !isText)
       }
-      if let plain { return .value(plain) }
-      return take(key, value, T.literal(session, value)).map { .value($0) }
+      if isText { return .text(text) }
+      return issue == nil ? .other : nil
     }
   }
 
   /// A colour, or an expression that gives one.
   mutating func color(_ key: StaticString) -> Expression<String>? {
-    let result: Expression<String>? = bindable(key, required: false, kind: .color)
-    guard case .value(let text)? = result, let value = session.member(of: index, key),
-      session.tape[value].kind == .string
-    else { return result }
-    checkColor(text, key, value)
+    guard let value = find(key, .init(.color, bindable: true)) else { return nil }
+    let result = bindableText(key, value)
+    if case .value(let text)? = result, session.tape[value].kind == .string {
+      checkColor(text, key, value)
+    }
     return result
   }
 
   /// A colour that is not an expression.
   mutating func staticColor(_ key: StaticString) -> String? {
     guard let value = find(key, .init(.color)) else { return nil }
-    let text = take(key, value, String.literal(session, value))
+    let text = String.literal(&self, key, value)
     if let text, session.tape[value].kind == .string { checkColor(text, key, value) }
     return text
   }
@@ -132,7 +153,7 @@ extension ObjectReader {
   mutating func dynamicObject(_ key: StaticString) -> DynamicDictionary? {
     guard let value = find(key, .init(.anyObject)) else { return nil }
     guard session.tape[value].kind == .object else {
-      wrong(key, value, .wrongType, expected: "an object", suggestion: nil)
+      wrong(key, value, .wrongType, expected: "an object")
       return nil
     }
     session.inspectData(value)
@@ -142,14 +163,12 @@ extension ObjectReader {
   mutating func stringList(_ key: StaticString) -> [String]? {
     guard let value = find(key, .init(.strings)) else { return nil }
     guard session.tape[value].kind == .array else {
-      wrong(key, value, .wrongType, expected: "a list of strings", suggestion: nil)
+      wrong(key, value, .wrongType, expected: "a list of strings")
       return nil
     }
     var result: [String] = []
     for element in session.node(value).elements {
-      if let text = take(key, element.index, String.literal(session, element.index)) {
-        result.append(text)
-      }
+      if let text = String.literal(&self, key, element.index) { result.append(text) }
     }
     return result
   }
@@ -157,7 +176,7 @@ extension ObjectReader {
   /// A path into a value: names joined by points, each with indexes in brackets after it.
   mutating func path() -> Path? {
     guard let value = find("path", .init(.path)) else { return nil }
-    guard let text = take("path", value, String.literal(session, value)) else { return nil }
+    guard let text = String.literal(&self, "path", value) else { return nil }
     guard let path = Path(text) else {
       wrong(
         "path", value, .badPath, expected: "names joined by points with [index] after them",

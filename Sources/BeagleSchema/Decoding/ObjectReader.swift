@@ -5,9 +5,17 @@ struct ObjectReader {
   /// The type whose properties are read. Known without a cast, which would search all conformances
   /// of the program the first time.
   enum Owner {
-    case component(any ServerDrivenComponent.Type)
-    case action(any Action.Type)
-    case value(Any.Type)
+    case component(any SchemaComponent.Type)
+    case action(any SchemaAction.Type)
+    case value(any NodeDecodable.Type)
+
+    fileprivate var type: any NodeDecodable.Type {
+      switch self {
+      case .component(let type): type
+      case .action(let type): type
+      case .value(let type): type
+      }
+    }
   }
 
   let session: DecodingSession
@@ -15,40 +23,42 @@ struct ObjectReader {
   let index: Int
   private let owner: Owner
   /// The lengths of the keys that are there, a bit each: most keys that are asked for are missing,
-  /// and most of these have another length.
+  /// and most of these have another length. All bits in a dry run.
   private let lengths: UInt64
   /// Which of the first 64 members were asked for.
   private var claimed: UInt64 = 0
   /// Notes properties in a dry run.
   private(set) var collector: PropertyCollector?
 
-  private init(_ session: DecodingSession, _ index: Int, owner: Owner, lengths: UInt64) {
+  /// A reader of the object at `index`. Call ``finish()`` after the last property.
+  init(_ session: DecodingSession, _ index: Int, owner: Owner) {
     self.session = session
     self.index = index
     self.owner = owner
-    self.lengths = lengths
+    lengths = session.keyLengths(of: index)
   }
 
-  /// Reads an object, then reports keys that nobody asked for and keys that stand twice.
-  @inline(__always)
-  static func read<T>(
-    _ session: DecodingSession, _ index: Int, owner: Owner, _ body: (inout ObjectReader) -> T
-  ) -> T {
-    var reader = ObjectReader(
-      session, index, owner: owner, lengths: session.keyLengths(of: index))
-    let result = body(&reader)
-    reader.finish(body)
-    return result
+  /// A reader for a dry run.
+  private init(_ session: DecodingSession, owner: Owner, collector: PropertyCollector) {
+    self.session = session
+    index = 0
+    self.owner = owner
+    lengths = .max
+    self.collector = collector
   }
 
-  /// The properties that `body` asks for.
-  static func properties<T>(
-    _ session: DecodingSession, owner: Owner, _ body: (inout ObjectReader) -> T
+  /// The properties that a type asks for.
+  static func properties(
+    _ session: DecodingSession, owner: Owner
   ) -> [PropertyDescriptor] {
     let collector = PropertyCollector()
-    var reader = ObjectReader(session, 0, owner: owner, lengths: 0)
-    reader.collector = collector
-    _ = body(&reader)
+    var reader = ObjectReader(session, owner: owner, collector: collector)
+    switch owner {
+    case .component: reader.ignoreType("_beagleComponent_")
+    case .action: reader.ignoreType("_beagleAction_")
+    case .value: break
+    }
+    _ = owner.type.init(from: &reader)
     return collector.properties
   }
 
@@ -62,25 +72,51 @@ struct ObjectReader {
     switch owner {
     case .component(let type): type.typeName
     case .action(let type): type.typeName
-    case .value(let type): String(describing: type)
+    case .value(let type): String(describing: type.nameInMessages)
     }
   }
 
   // MARK: - Members
 
   /// The value under a key, null included.
-  @inline(__always)
   mutating func lookup(_ key: StaticString, _ shape: @autoclosure () -> PropertyShape) -> Int? {
-    if let collector {
-      collector.note(key.description, shape(), isReadByPhones: session.relaxed == 0)
-      return nil
-    }
-    return lookup(key)
+    guard mayHave(key) else { return nil }
+    return isDescribing ? note(key, shape()) : search(key)
   }
 
+  /// The value under a key; nil when it is null. A required one that is missing is reported.
   @inline(__always)
-  private mutating func lookup(_ key: StaticString) -> Int? {
-    guard mayHave(key) else { return nil }
+  mutating func find(
+    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    _ shape: @autoclosure () -> PropertyShape
+  ) -> Int? {
+    guard required || mayHave(key) else { return nil }
+    return value(of: key, required: required, absence: absence, shape())
+  }
+
+  @inline(never)
+  private mutating func value(
+    of key: StaticString, required: Bool, absence: Diagnostic.Severity, _ shape: PropertyShape
+  ) -> Int? {
+    if isDescribing { return note(key, shape) }
+    guard let value = mayHave(key) ? search(key) : nil else {
+      if required { missing(key, severity: absence, default: shape.defaultValue) }
+      return nil
+    }
+    if session.tape[value].kind == .null {
+      if required { wrong(key, value, .wrongType, expected: "a value") }
+      return nil
+    }
+    return value
+  }
+
+  /// Notes a property in a dry run, in which none has a value.
+  private func note(_ key: StaticString, _ shape: PropertyShape) -> Int? {
+    collector?.note(key.description, shape, isReadByPhones: session.relaxed == 0)
+    return nil
+  }
+
+  private mutating func search(_ key: StaticString) -> Int? {
     let tape = session.tape
     let end = tape[index].payload
     var i = index + 1
@@ -96,23 +132,6 @@ struct ObjectReader {
       i = session.index(after: i + 1)
     }
     return found
-  }
-
-  /// The value under a key; nil when it is null. A required one that is missing is reported.
-  @inline(__always)
-  mutating func find(
-    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
-    _ shape: @autoclosure () -> PropertyShape
-  ) -> Int? {
-    guard let value = lookup(key, shape()) else {
-      if required { missing(key, severity: absence, default: shape().defaultValue) }
-      return nil
-    }
-    if session.tape[value].kind == .null {
-      if required { wrong(key, value, .wrongType, expected: "a value", suggestion: nil) }
-      return nil
-    }
-    return value
   }
 
   /// Whether the key is there with a value; it does not count as asked for.
@@ -140,6 +159,7 @@ struct ObjectReader {
   }
 
   /// Reads something that Beagle iOS does not look at.
+  @inline(__always)
   mutating func relaxed<T>(_ body: (inout ObjectReader) -> T) -> T {
     session.relaxed += 1
     defer { session.relaxed -= 1 }
@@ -167,7 +187,7 @@ struct ObjectReader {
   /// Reports a value that cannot be read.
   func wrong(
     _ key: StaticString, _ value: Int, _ code: DiagnosticCode, expected: String,
-    suggestion: String?, mending: @autoclosure () -> Mending? = nil,
+    suggestion: String? = nil, mending: @autoclosure () -> Mending? = nil,
     severity: Diagnostic.Severity = .error, isRefused: Bool = true
   ) {
     let session = self.session
@@ -186,34 +206,28 @@ struct ObjectReader {
       mending: session.puttingInList(value), severity: .warning)
   }
 
-  /// The value of a literal, its faults reported.
-  func take<T>(_ key: StaticString, _ value: Int, _ literal: Literal<T>) -> T? {
-    switch literal {
-    case .exact(let result): return result
-    case .lenient(let result, let code, let expected, let writing):
-      let json = code.suggestsWord ? session.quoted(writing) : writing
-      wrong(
-        key, value, code, expected: expected,
-        suggestion: session.suggestion(writing, for: code, at: value),
-        mending: session.replacing(value, with: json), severity: .warning)
-      return result
-    case .wrong(let code, let expected, let suggestion):
-      wrong(
-        key, value, code, expected: expected, suggestion: suggestion,
-        mending: code.suggestsWord
-          ? suggestion.map { session.replacing(value, with: session.quoted($0)) } : nil)
-      return nil
-    }
+  /// Reports a value that can be read although phones refuse it.
+  ///
+  /// - Parameter writing: what to write instead: a word for a code that suggests one, else JSON.
+  func lenient(
+    _ key: StaticString, _ value: Int, _ code: DiagnosticCode = .wrongType, expected: String,
+    writing: String
+  ) {
+    let json = code.suggestsWord ? session.quoted(writing) : writing
+    wrong(
+      key, value, code, expected: expected,
+      suggestion: session.suggestion(writing, for: code, at: value),
+      mending: session.replacing(value, with: json), severity: .warning)
   }
 
-  private func finish<T>(_ body: (inout ObjectReader) -> T) {
+  /// Reports keys that nobody asked for and keys that stand twice.
+  func finish() {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
     if claimed != all || count > 64, !session.isFull {
-      let known = session.knownKeys(of: type) {
-        ObjectReader.properties(session, owner: owner, body)
-      }
-      reportUnknownKeys(known)
+      reportUnknownKeys(session.knownKeys(of: owner.type) {
+        ObjectReader.properties(session, owner: owner)
+      })
     }
     if count > 1, !session.options.isThorough, !session.isFull { reportDuplicates() }
   }
@@ -222,15 +236,6 @@ struct ObjectReader {
     var found: [Int32] = []
     DuplicateKeys.collect(session.document, object: index, into: &found)
     for key in found { session.reportDuplicate(Int(key)) }
-  }
-
-  /// The type whose properties are read, to tell it from others.
-  private var type: ObjectIdentifier {
-    switch owner {
-    case .component(let type): ObjectIdentifier(type)
-    case .action(let type): ObjectIdentifier(type)
-    case .value(let type): ObjectIdentifier(type)
-    }
   }
 
   private func reportUnknownKeys(_ known: KnownKeys) {

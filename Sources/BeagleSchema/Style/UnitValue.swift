@@ -47,9 +47,12 @@ extension UnitValue: NodeDecodable {
   }
 
   /// A number alone is taken for points.
-  static func shorthand(_ node: JSONNode) -> (value: UnitValue, json: String)? {
-    node.double.map {
-      (UnitValue(value: .value($0)), "{\"value\": \(node.text), \"type\": \"REAL\"}")
-    }
+  static func shorthand(_ node: JSONNode) -> String? {
+    node.double.map { _ in "{\"value\": \(node.text), \"type\": \"REAL\"}" }
+  }
+
+  init?(shorthand node: JSONNode) {
+    guard let points = node.double else { return nil }
+    self.init(value: .value(points))
   }
 }
