@@ -13,11 +13,8 @@ struct ProgressTests {
   init() { application = Application(terminal: terminal, clock: clock) }
 
   private func show(_ view: View) {
-    let controller = ViewController()
     view.flex.alignSelf = .flexStart
-    controller.view.addSubview(view)
-    application.window.rootViewController = controller
-    application.present()
+    application.show(view)
   }
 
   private func advance(_ milliseconds: Int) {

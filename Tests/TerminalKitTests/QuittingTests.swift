@@ -12,18 +12,11 @@ import Testing
     application = Application(terminal: terminal, clock: ManualClock())
   }
 
-  private func show(_ views: View...) {
-    let controller = ViewController()
-    for view in views { controller.view.addSubview(view) }
-    window.rootViewController = controller
-    application.present()
-  }
-
   @Test func lettersAreCommandsWithoutAField() {
     #expect(window.lettersQuit)
-    show(Label("Only text"))
+    application.show(Label("Only text"))
     #expect(window.lettersQuit)
-    show(PushButton("Press"), TextField())
+    application.show(PushButton("Press"), TextField())
     #expect(window.lettersQuit)
     window.handle(.key(KeyEvent(.tab)))
     #expect(window.focusedView is TextField)
@@ -31,7 +24,7 @@ import Testing
   }
 
   @Test func lettersAreTextInAField() {
-    show(TextField())
+    application.show(TextField())
     #expect(!window.lettersQuit)
     window.handle(.key(KeyEvent(.escape)))
     window.handle(.key(KeyEvent(.escape)))
@@ -41,7 +34,7 @@ import Testing
   /// A key that quits does not cause the layout of a long screen's missing parts.
   @Test(arguments: [KeyEvent("q"), KeyEvent("c", .control)])
   func quitKeyCausesNoLayout(key: KeyEvent) {
-    show(PushButton("Press"))
+    application.show(PushButton("Press"))
     var quits = 0
     window.onQuit = { quits += 1 }
     window.rootViewController?.view.addSubview(Label("more"))
@@ -50,7 +43,7 @@ import Testing
     #expect(quits == 1)
     #expect(window.statistics == before)
     // In a context where letters are text, q is one.
-    show(TextField())
+    application.show(TextField())
     window.handle(.key(KeyEvent("q")))
     #expect(quits == 1)
   }
@@ -76,7 +69,7 @@ import Testing
 
   /// A dialog is asked before the program quits.
   @Test func dialogDoesNotQuit() {
-    show(PushButton("Press"))
+    application.show(PushButton("Press"))
     var quits = 0
     window.onQuit = { quits += 1 }
     let close = Dialog.Choice("Close", key: .character("q"))
@@ -88,7 +81,7 @@ import Testing
 
   /// The frame after quitting would not be visible.
   @Test func noFrameAfterQuitting() throws {
-    show(Label("first"))
+    application.show(Label("first"))
     terminal.send(text: "q")
     application.loop.afterNextFrame { [application] in
       application.window.rootViewController?.view.addSubview(Label("second"))
@@ -98,7 +91,7 @@ import Testing
   }
 
   @Test func applicationMayRemoveTheQuitKey() {
-    show(Label("Only text"))
+    application.show(Label("Only text"))
     window.keyBindings.removeAll { $0.action(for: KeyEvent("q")) == .quit }
     #expect(!window.lettersQuit)
   }

@@ -23,3 +23,13 @@ extension ScreenDriving {
     application.present()
   }
 }
+
+extension Application {
+  /// Shows views on a screen without a navigation bar.
+  func show(_ views: View...) {
+    let controller = ViewController()
+    for view in views { controller.view.addSubview(view) }
+    window.rootViewController = controller
+    present()
+  }
+}

@@ -10,10 +10,7 @@ import Testing
 
   /// Returns a window that contains only the view, laid out once.
   private func show(_ view: View) -> Window {
-    let controller = ViewController()
-    controller.view.addSubview(view)
-    application.window.rootViewController = controller
-    application.present()
+    application.show(view)
     return application.window
   }
 

@@ -12,9 +12,6 @@ struct TextFieldFixture {
   init(columns: Int) {
     terminal = HeadlessTerminal(size: CellSize(width: columns, height: 12))
     application = Application(terminal: terminal, clock: ManualClock())
-    let controller = ViewController()
-    controller.view.addSubview(field)
-    application.window.rootViewController = controller
-    application.present()
+    application.show(field)
   }
 }
