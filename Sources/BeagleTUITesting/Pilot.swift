@@ -1,7 +1,6 @@
+@_exported import BeagleTUI
 import CellText
 import ScreenSources
-
-@_exported import BeagleTUI
 
 /// Uses screens as a person would, without a terminal, a network or real time.
 ///

@@ -2,10 +2,10 @@
 ///
 /// Twelve bytes, since a text of some megabytes may have millions of lines.
 package struct TextLine: Hashable, Sendable {
-  private var first: UInt32
-  private var limit: UInt32
+  @usableFromInline var first: UInt32
+  @usableFromInline var limit: UInt32
   /// Twice the columns, and one more with an ellipsis.
-  private var columns: UInt32
+  @usableFromInline var columns: UInt32
 
   /// A line without an ellipsis.
   @inline(__always)
@@ -16,13 +16,13 @@ package struct TextLine: Hashable, Sendable {
   }
 
   /// First byte in the UTF-8 of ``TextLayout/text``.
-  package var start: Int { Int(first) }
+  @inlinable package var start: Int { Int(first) }
   /// The byte after the last.
-  package var end: Int { Int(limit) }
+  @inlinable package var end: Int { Int(limit) }
   /// Columns, with the ellipsis when there is one.
-  package var width: Int { Int(columns >> 1) }
+  @inlinable package var width: Int { Int(columns >> 1) }
   /// Whether "…" is drawn behind it, since text was left out.
-  package var hasEllipsis: Bool { columns & 1 == 1 }
+  @inlinable package var hasEllipsis: Bool { columns & 1 == 1 }
 
   /// The line that says that there are more, in so many columns; it has no bytes of the text.
   static func notice(width: Int) -> TextLine {
@@ -30,7 +30,7 @@ package struct TextLine: Hashable, Sendable {
   }
 
   /// Whether this line says that there are more.
-  package var isNotice: Bool { first == .max }
+  @inlinable package var isNotice: Bool { first == .max }
 
   /// The same line, which ends earlier and has an ellipsis of one column.
   func cut(at end: Int, width: Int) -> TextLine {
@@ -51,9 +51,9 @@ public struct TextLayout: Sendable {
   /// How many lines are left out, since there are too many.
   package private(set) var omittedLines = 0
 
-  /// The most lines of a text; of one that has more the last one says how many are left out. So a text
-  /// of nothing but line breaks takes no more room than one of words, and its rows can be counted in
-  /// the numbers of a layout.
+  /// The most lines of a text; of one that has more the last one says how many are left out. So a
+  /// text of nothing but line breaks takes no more room than one of words, and its rows can be
+  /// counted in the numbers of a layout.
   package static let maximumLines = 1_000_000
 
   /// Breaks `text` into lines of at most `width` columns; without `wrap` only at its line breaks.
@@ -109,9 +109,6 @@ public struct TextLayout: Sendable {
   /// Rows.
   public var height: Int { lines.count }
 
-  /// Width and height together.
-  public var size: CellSize { CellSize(width: width, height: height) }
-
   /// A line as text, made showable, with its ellipsis.
   package func string(_ line: TextLine) -> String {
     if line.isNotice { return notice }
@@ -151,10 +148,12 @@ public struct TextLayout: Sendable {
     return copy
   }
 
-  /// The size that a layout of the text would have, without keeping its lines.
-  public static func measure(_ text: String, width: Int, wrap: Bool = true) -> CellSize {
+  /// Returns the columns and rows of a layout of the text, without storing its lines.
+  package static func extent(
+    of text: String, width: Int, wrap: Bool = true
+  ) -> (width: Int, height: Int) {
     TextMetrics.withBytes(text) { bytes in
-      var size = CellSize.zero
+      var size = (width: 0, height: 0)
       var omitted = 0
       LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
         guard size.height < maximumLines else {

@@ -77,7 +77,9 @@ public enum TextMetrics {
 
   /// Columns that something found by a scanner takes when it stands at `column` of one line.
   @inline(__always)
-  package static func advance(_ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ column: Int) -> Int {
+  package static func advance(_ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ column: Int)
+    -> Int
+  {
     switch kind {
     case .glyph, .space: return scanner.width
     case .lineBreak: return 1

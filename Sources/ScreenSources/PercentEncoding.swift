@@ -25,7 +25,8 @@ package enum PercentEncoding {
 
   /// The bytes with each `%XX` replaced by its byte; a `%` that begins no sequence stays.
   /// - Parameter plusIsSpace: whether `+` means a blank, as it does in a query.
-  package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
+  package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8]
+  {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex

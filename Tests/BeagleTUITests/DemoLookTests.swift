@@ -1,9 +1,9 @@
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleTUITesting
 @testable import CellText
 @testable import TerminalKit
+@testable import beagle_tui
 
 /// The demo screens at first sight.
 @MainActor @Suite struct DemoLookTests {

@@ -1,10 +1,10 @@
 import BeagleTUI
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleNetworking
 @testable import CellText
 @testable import TerminalKit
+@testable import beagle_tui
 
 /// A server says when to come again.
 extension HostedControllersTests {

@@ -1,8 +1,8 @@
 import BeagleTUI
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleNetworking
+@testable import beagle_tui
 
 /// Errors that an application reports itself.
 extension HostedControllersTests {

@@ -1,8 +1,8 @@
 import BeagleTUI
 import Testing
 
-@testable import beagle_tui
 @testable import CellText
+@testable import beagle_tui
 
 /// The controllers that the program hosts, state by state: what stands in the cells.
 @MainActor

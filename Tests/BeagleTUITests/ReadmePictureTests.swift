@@ -1,8 +1,8 @@
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleTUITesting
 @testable import TerminalKit
+@testable import beagle_tui
 
 /// The pictures in README are what the program draws; `make pictures` makes them anew.
 @MainActor @Suite struct ReadmePictureTests {

@@ -1,8 +1,8 @@
 import BeagleTUI
 import Testing
 
-@testable import beagle_tui
 @testable import CellText
+@testable import beagle_tui
 
 /// The box of the default controller, and of the one that gathers retries, while several things fail.
 @MainActor

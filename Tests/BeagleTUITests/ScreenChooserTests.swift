@@ -1,9 +1,9 @@
 import BeagleTUI
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleNetworking
 @testable import CellText
+@testable import beagle_tui
 
 /// The list of screens of a directory without a first one.
 @MainActor @Suite struct ScreenChooserTests {

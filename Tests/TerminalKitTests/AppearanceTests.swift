@@ -1,6 +1,5 @@
 import Testing
 
-@testable import BeagleLanguageServer
 @testable import CellText
 @testable import TerminalKit
 

@@ -177,7 +177,8 @@ final class ServingDesk: Sendable {
 
   /// - Parameter note: told of each request and what came of it.
   init(
-    library: MicroHTTPDLibrary, poster: any RequestPoster, note: @escaping @MainActor (String) -> Void
+    library: MicroHTTPDLibrary, poster: any RequestPoster,
+    note: @escaping @MainActor (String) -> Void
   ) {
     self.library = library
     self.poster = poster

@@ -225,9 +225,10 @@ struct ObjectReader {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
     if claimed != all || count > 64, !session.isFull {
-      reportUnknownKeys(session.knownKeys(of: owner.type) {
-        ObjectReader.properties(session, owner: owner)
-      })
+      reportUnknownKeys(
+        session.knownKeys(of: owner.type) {
+          ObjectReader.properties(session, owner: owner)
+        })
     }
     if count > 1, !session.options.isThorough, !session.isFull { reportDuplicates() }
   }

@@ -1,4 +1,3 @@
-
 /// One thing on the screen, as assistive programs and tests are told of it: what it is, what it is
 /// called, in which state it is, what can be done with it and where it stands.
 ///

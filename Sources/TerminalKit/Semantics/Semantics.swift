@@ -1,4 +1,3 @@
-
 /// What a view says of itself in the semantic tree, see ``View/semantics``.
 public struct Semantics {
   /// What the view is; nil where it is nothing by itself and only what is inside it counts.

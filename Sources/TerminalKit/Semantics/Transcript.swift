@@ -1,4 +1,3 @@
-
 /// Tells what is on the screen, and what changes there, in lines of plain text, for a screen reader
 /// or a braille line: one line for each element, without boxes, colours and anything that moves.
 ///

@@ -1,3 +1,5 @@
+import CellText
+
 /// A place on a grid of cells: column `x` and row `y`, both counted from zero.
 public struct CellPoint: Hashable, Sendable {
   /// Column, growing to the right.
@@ -42,14 +44,25 @@ public struct CellSize: Hashable, Sendable {
 
 extension Int {
   /// A sum that stops at the ends of the range instead of trapping.
-  package func saturatingAdd(_ other: Int) -> Int {
+  func saturatingAdd(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }
 
   /// A difference that stops at the ends of the range instead of trapping.
-  package func saturatingSubtract(_ other: Int) -> Int {
+  func saturatingSubtract(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference
+  }
+}
+
+extension TextLayout {
+  /// Width and height of the text, in cells.
+  public var size: CellSize { CellSize(width: width, height: height) }
+
+  /// Returns the size in cells of a layout of the text, without storing its lines.
+  public static func measure(_ text: String, width: Int, wrap: Bool = true) -> CellSize {
+    let (width, height) = extent(of: text, width: width, wrap: wrap)
+    return CellSize(width: width, height: height)
   }
 }

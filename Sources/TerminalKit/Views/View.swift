@@ -1,5 +1,4 @@
 import CellText
-
 @_exported import FlexLayout
 
 /// A rectangle of cells that draws itself, holds subviews and takes part in flexbox layout.

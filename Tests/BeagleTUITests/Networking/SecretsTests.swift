@@ -1,9 +1,9 @@
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleNetworking
 @testable import BeagleTUI
 @testable import CellText
+@testable import beagle_tui
 
 /// Secrets in addresses, in every place where a payload can name one: nothing that is shown, logged,
 /// recorded or told has them, and what is asked does.

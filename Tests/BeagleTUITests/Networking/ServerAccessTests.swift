@@ -1,9 +1,9 @@
 import BeagleSchema
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleTUI
 @testable import CellText
+@testable import beagle_tui
 
 /// What options and profiles send to a server: the whole program but for its terminal.
 @MainActor

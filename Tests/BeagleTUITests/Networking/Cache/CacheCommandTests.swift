@@ -1,8 +1,8 @@
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import beagle_tui
 
 /// What `beagle-tui cache` prints.
 @MainActor @Suite struct CacheCommandTests {

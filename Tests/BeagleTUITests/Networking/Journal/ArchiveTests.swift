@@ -2,9 +2,9 @@ import BeagleSchema
 import JSON
 import Testing
 
-@testable import beagle_tui
 @testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import beagle_tui
 
 /// Recording to an HTTP Archive and answering from it.
 @MainActor @Suite struct ArchiveTests {
