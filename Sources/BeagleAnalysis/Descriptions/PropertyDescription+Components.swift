@@ -1,239 +1,178 @@
-import BeagleSchema
-
 extension PropertyDescription {
-  /// What most components and actions have.
-  static let common: [Entry] = [
-    (
-      "*.id",
-      "Names the component, for addChildren and analytics. Each id stands once on a screen.", nil
-    ),
-    ("*.style", "Size, position, room around and inside, and colours of the box.", nil),
-    ("*.accessibility", "What assistive technology says of the component.", nil),
-    (
-      "*.context",
-      "A named value that the component and everything inside it can read, as @{id} or"
-        + " @{id.path}.", nil
-    ),
-    ("*.styleId", "The name of a style in the application's theme.", nil),
-    (
-      "*.onInit",
-      "Actions that run once, before expressions inside the component are evaluated for the first"
-        + " time.", nil
-    ),
-    ("*.children", "The components inside, in the order in which they are laid out.", nil),
-    ("*.child", "The component inside.", nil),
-    ("*.icon", "A picture of the application, named by its mobileId.", nil),
-    (
-      "*.analytics",
-      "false: the action is not recorded. true, or an object that names what is recorded besides:"
-        + " it is.", nil
-    ),
-    ("*.onPress", "Actions that run when it is pressed.", nil),
-    (
-      "*.navigationContext",
-      "A value for the screen that is shown next, which reads it as @{navigationContext}.", nil
-    ),
-    (
-      "*.controllerId",
-      "The navigation controller for the new stack, by the name under which the application has"
-        + " registered it.", nil
-    ),
+  /// Properties that many components or actions have.
+  static let common: Texts = [
+    "*": [
+      "id": "The id of the component, for addChildren and analytics. It is unique on a screen.",
+      "style": "The size, position, margin, padding and colors of the box.",
+      "accessibility": "The accessibility attributes of the component.",
+      "context": "A named value that the component and its descendants can read, as @{id} or"
+        + " @{id.path}.",
+      "styleId": "The name of a style in the application's theme.",
+      "onInit": "Actions that run once, before the expressions inside the component are first"
+        + " evaluated.",
+      "children": "The child components, in layout order.",
+      "child": "The child component.",
+      "icon": "An image of the application, by its mobileId.",
+      "analytics": "Whether the action is recorded. An object also names what is recorded with it.",
+      "onPress": "Actions that run when the component is pressed.",
+      "navigationContext": "A value for the next screen, which reads it as @{navigationContext}.",
+      "controllerId": "The id of a navigation controller that the application registers, for the"
+        + " new stack.",
+    ]
   ]
 
-  /// Components that show or hold others.
-  static let boxes: [Entry] = [
-    (
-      "beagle:screenComponent.id",
-      "Names the screen, for popToView and analytics. addChildren does not reach it.", nil
-    ),
-    (
-      "beagle:screenComponent.style",
-      "The look of the whole screen; only the background colour is dependable on phones.", nil
-    ),
-    (
-      "beagle:screenComponent.safeArea",
-      "Which sides keep clear of a phone's notch and bars. Without effect in a terminal.", nil
-    ),
-    ("beagle:screenComponent.navigationBar", "The bar above the screen; none without it.", nil),
-    ("beagle:screenComponent.child", "The one component that fills the screen.", nil),
-    (
-      "beagle:touchable.child",
-      "The component that becomes pressable. It keeps its own style and id.", nil
-    ),
-    ("beagle:scrollView.scrollDirection", "Which way the content scrolls.", "VERTICAL"),
-    ("beagle:scrollView.scrollBarEnabled", "Whether a scroll bar shows.", true),
-    (
-      "beagle:simpleForm.onSubmit",
-      "Actions that run when submitForm finds no error in the fields inside.", nil
-    ),
-    (
-      "beagle:simpleForm.onValidationError",
-      "Actions that run when submitForm finds a field with an error.", nil
-    ),
-    (
-      "beagle:pullToRefresh.onPull",
-      "Actions that run when the content is pulled down (in a terminal: when r is pressed).", nil
-    ),
-    (
-      "beagle:pullToRefresh.isRefreshing",
-      "Whether the spinner shows. Bind it to a context that onPull sets, so that it ends.", nil
-    ),
-    ("beagle:pullToRefresh.color", "The colour of the spinner.", nil),
-    (
-      "beagle:pullToRefresh.child",
-      "What is pulled: a list, grid or scroll view, or something that is put into one.", nil
-    ),
-    (
-      "beagle:lazyComponent.path",
-      "The address from which the component is loaded; a path is joined with the base URL.", nil
-    ),
-    ("beagle:lazyComponent.initialState", "What shows until the component is there.", nil),
-    ("beagle:webView.url", "The whole address of the page, with http:// or https://.", nil),
-    (
-      "beagle:beaglePlatformWrapper.beaglePlatform",
-      "For which platform the server means the child. Clients show it whatever it says.", nil
-    ),
+  /// Screens, containers and components that load or wrap others.
+  static let containers: Texts = [
+    "beagle:screenComponent": [
+      "id": "The id of the screen, for popToView and analytics. addChildren cannot use it.",
+      "style": "The style of the whole screen. On phones only the background color is reliable.",
+      "safeArea": "The edges that avoid a phone's notch and bars. No effect in a terminal.",
+      "navigationBar": "The navigation bar. Without it, the screen has no bar.",
+      "child": "The component that fills the screen.",
+    ],
+    "beagle:touchable": [
+      "child": "The component that can be pressed. It keeps its own style and id."
+    ],
+    "beagle:scrollView": [
+      "scrollDirection": "The direction in which the content scrolls.",
+      "scrollBarEnabled": "Whether a scroll bar is shown.",
+    ],
+    "beagle:simpleForm": [
+      "onSubmit": "Actions that run when submitForm finds no errors in the fields of the form.",
+      "onValidationError": "Actions that run when submitForm finds a field with an error.",
+    ],
+    "beagle:pullToRefresh": [
+      "onPull": "Actions that run when the content is pulled down. In a terminal, the key r does"
+        + " this.",
+      "isRefreshing": "Whether the spinner is shown. Bind it to a context that onPull sets, so that"
+        + " the spinner stops.",
+      "color": "The color of the spinner.",
+      "child": "The content: a list, a grid, a scroll view, or a component to put into a scroll"
+        + " view.",
+    ],
+    "beagle:lazyComponent": [
+      "path": "The address of the component to load. A path is appended to the base URL.",
+      "initialState": "The component to show while loading.",
+    ],
+    "beagle:webView": ["url": "The complete address of the page, with http:// or https://."],
+    "beagle:beaglePlatformWrapper": [
+      "beaglePlatform":
+        "The platform that the child is intended for. Clients show the child on every"
+        + " platform."
+    ],
   ]
 
-  /// Texts, pictures, buttons and fields.
-  static let texts: [Entry] = [
-    ("beagle:text.text", "The text; a line feed begins a new line.", nil),
-    ("beagle:text.alignment", "Where lines stand in a box that is wider than they are.", "LEFT"),
-    ("beagle:text.textColor", "The colour of the letters.", nil),
-    ("beagle:button.text", "The label.", nil),
-    ("beagle:button.enabled", "Whether it can be pressed.", true),
-    ("beagle:image.path", "Where the picture comes from.", nil),
-    (
-      "beagle:image.mode",
-      "How the picture fills its box: FIT_XY stretches it, FIT_CENTER shows all of it, CENTER_CROP"
-        + " fills the box and cuts, CENTER does not scale.", "FIT_CENTER"
-    ),
-    ("beagle:textInput.value", "The text in the field. Bind it to a context to set it.", nil),
-    ("beagle:textInput.placeholder", "Shown while the field is empty.", nil),
-    ("beagle:textInput.enabled", "Whether the field can be edited.", true),
-    ("beagle:textInput.readOnly", "Whether the field cannot be edited.", false),
-    (
-      "beagle:textInput.type",
-      "What is typed. It chooses the keyboard, and PASSWORD hides the text; nothing is checked.",
-      "TEXT"
-    ),
-    (
-      "beagle:textInput.error",
-      "What is wrong with the text. submitForm refuses a form with a field whose error is not"
-        + " empty.", nil
-    ),
-    ("beagle:textInput.showError", "Whether the error shows below the field.", false),
-    (
-      "beagle:textInput.onChange",
-      "Actions that run after each edit. They read the new text as @{onChange.value}.", nil
-    ),
-    (
-      "beagle:textInput.onFocus",
-      "Actions that run when the field gets the focus. They read the text as @{onFocus.value}.", nil
-    ),
-    (
-      "beagle:textInput.onBlur",
-      "Actions that run when the field loses the focus. They read the text as @{onBlur.value}.", nil
-    ),
+  /// Texts, images, buttons and text fields.
+  static let controls: Texts = [
+    "beagle:text": [
+      "text": "The text. A line feed starts a new line.",
+      "alignment": "The alignment of the lines.",
+      "textColor": "The color of the text.",
+    ],
+    "beagle:button": ["text": "The label.", "enabled": "Whether the button can be pressed."],
+    "beagle:image": [
+      "path": "The source of the image.",
+      "mode": "How the image fills its box. FIT_XY stretches it, FIT_CENTER shows all of it,"
+        + " CENTER_CROP fills the box and crops it, CENTER does not scale it.",
+    ],
+    "beagle:textInput": [
+      "value": "The text in the field. Bind it to a context to change it.",
+      "placeholder": "The text to show while the field is empty.",
+      "enabled": "Whether the field can be edited.",
+      "readOnly": "Whether the field is read-only.",
+      "type":
+        "The type of input. It selects the keyboard, and PASSWORD hides the text. The input is"
+        + " not validated.",
+      "error":
+        "The error message. submitForm rejects a form with a field whose error is not empty.",
+      "showError": "Whether the error is shown below the field.",
+      "onChange": "Actions that run after each edit. They read the new text as @{onChange.value}.",
+      "onFocus": "Actions that run when the field gets the focus. They read the text as"
+        + " @{onFocus.value}.",
+      "onBlur": "Actions that run when the field loses the focus. They read the text as"
+        + " @{onBlur.value}.",
+    ],
   ]
 
   /// Lists and grids.
-  static let lists: [Entry] =
-    ["beagle:listView", "beagle:gridView"].flatMap { type -> [Entry] in
-      [
-        (
-          type + ".dataSource",
-          "The rows: a list of any values, or an expression that gives one.", nil
-        ),
-        (
-          type + ".templates",
-          "What a row looks like. The first template whose case is true is taken, else the first"
-            + " without a case.", nil
-        ),
-        (
-          type + ".iteratorName", "The context that holds the row's value inside a template.",
-          "item"
-        ),
-        (
-          type + ".indexName",
-          "The context that holds the row's position, from 0, inside a template.",
-          "index"
-        ),
-        (type + ".direction", "Which way it grows and scrolls.", "VERTICAL"),
-        (
-          type + ".key",
-          "A path into a row's value that tells rows apart, such as id; without it their position"
-            + " does.", nil
-        ),
-        (type + ".onScrollEnd", "Actions that run once when the end comes near.", nil),
-        (
-          type + ".scrollEndThreshold",
-          "How much of the content has to be passed for the end to be near, in percent, from 0 to"
-            + " 100.", 100
-        ),
-        (type + ".isScrollIndicatorVisible", "Whether a scroll bar shows.", false),
-        (
-          type + ".useParentScroll",
-          "Whether it is as long as its content and scrolls with what is around it.", false
-        ),
-      ]
-    } + [
-      (
-        "beagle:gridView.spanCount",
-        "The columns of a vertical grid, the rows of a horizontal one.", 1
-      )
-    ]
+  static let lists: Texts = [
+    "beagle:listView": list,
+    "beagle:gridView": list.merging(
+      ["spanCount": "The number of columns of a vertical grid, or of rows of a horizontal grid."]
+    ) { $1 },
+  ]
+
+  private static let list = [
+    "dataSource": "The data of the rows: a list of any values, or an expression that evaluates to"
+      + " one.",
+    "templates": "The templates of the rows. A row uses the first template whose case is true, or"
+      + " else the first without a case.",
+    "iteratorName": "The name of the context with the row's value, inside a template.",
+    "indexName": "The name of the context with the row's position from 0, inside a template.",
+    "direction": "The direction in which the rows are laid out and scroll.",
+    "key": "The path of a unique value in the row's data, for example id. Without it, rows are"
+      + " identified by position.",
+    "onScrollEnd": "Actions that run once, when the end is near.",
+    "scrollEndThreshold":
+      "The percentage of the content, from 0 to 100, after which the end is near.",
+    "isScrollIndicatorVisible": "Whether a scroll bar is shown.",
+    "useParentScroll": "Whether the list is as long as its content and scrolls with its parent.",
+  ]
 
   /// Pages and tabs.
-  static let pages: [Entry] = [
-    ("beagle:pageView.children", "The pages, one of which shows at a time.", nil),
-    (
-      "beagle:pageView.onPageChange",
-      "Actions that run after the page was turned. They read its position, from 0, as"
-        + " @{onPageChange}.", nil
-    ),
-    ("beagle:pageView.currentPage", "The page that shows, from 0.", 0),
-    (
-      "beagle:pageView.showArrow", "Whether arrows show at the sides. Without effect on phones.",
-      nil
-    ),
-    ("beagle:pageIndicator.selectedColor", "The colour of the current page's dot.", nil),
-    ("beagle:pageIndicator.unselectedColor", "The colour of the other dots.", nil),
-    (
-      "beagle:pageIndicator.numberOfPages",
-      "How many dots there are; nothing shows without it.", nil
-    ),
-    ("beagle:pageIndicator.currentPage", "The page whose dot is marked, from 0.", nil),
-    ("beagle:tabBar.items", "The tabs in order.", nil),
-    ("beagle:tabBar.currentTab", "The selected tab, from 0.", 0),
-    (
-      "beagle:tabBar.onTabSelection",
-      "Actions that run when a tab is chosen. They read its position, from 0, as"
-        + " @{onTabSelection}.", nil
-    ),
-    ("TabBarItem.title", "The label of the tab.", nil),
-    ("beagle:tabView.tabItems", "The tabs and their pages.", nil),
-    ("beagle:tabView.children", "The tabs and their pages, as some servers call them.", nil),
-    ("TabItem.title", "The label of the tab.", nil),
-    ("TabItem.child", "The page of the tab.", nil),
-    ("TabItem.content", "The page of the tab, as older servers call it.", nil),
+  static let pages: Texts = [
+    "beagle:pageView": [
+      "children": "The pages. One page is shown at a time.",
+      "onPageChange": "Actions that run after the page changed. They read its position from 0 as"
+        + " @{onPageChange}.",
+      "currentPage": "The current page, from 0.",
+      "showArrow": "Whether arrows are shown at the sides. No effect on phones.",
+    ],
+    "beagle:pageIndicator": [
+      "selectedColor": "The color of the current page's dot.",
+      "unselectedColor": "The color of the other dots.",
+      "numberOfPages": "The number of dots. Without it, nothing is shown.",
+      "currentPage": "The page whose dot is selected, from 0.",
+    ],
+    "beagle:tabBar": [
+      "items": "The tabs, in order.",
+      "currentTab": "The selected tab, from 0.",
+      "onTabSelection": "Actions that run when a tab is selected. They read its position from 0 as"
+        + " @{onTabSelection}.",
+    ],
+    "TabBarItem": ["title": "The label of the tab."],
+    "beagle:tabView": [
+      "tabItems": "The tabs and their pages.",
+      "children": "The tabs and their pages, under the name that some servers use.",
+    ],
+    "TabItem": [
+      "title": "The label of the tab.",
+      "child": "The page of the tab.",
+      "content": "The page of the tab, under the name that older servers use.",
+    ],
   ]
 
   /// The forms of Beagle 1.x.
-  static let legacyForms: [Entry] = [
-    ("beagle:form.onSubmit", "Actions that run with the collected values.", nil),
-    ("beagle:form.action", "The action that runs with the collected values.", nil),
-    ("beagle:form.group", "Forms of one group share the values they store.", nil),
-    ("beagle:form.additionalData", "Values that are sent along with those of the inputs.", nil),
-    ("beagle:form.shouldStoreFields", "Whether the values are kept for the group.", false),
-    ("beagle:form.child", "The content of the form.", nil),
-    ("beagle:formInput.name", "The name under which the value is sent.", nil),
-    ("beagle:formInput.required", "Whether the value has to be valid.", false),
-    ("beagle:formInput.validator", "A check that the application has registered.", nil),
-    ("beagle:formInput.errorMessage", "Shown when the check fails.", nil),
-    ("beagle:formInput.overrideName", "Another name under which the value is sent.", nil),
-    ("beagle:formInput.child", "The field.", nil),
-    ("beagle:formSubmit.enabled", "Whether it can be pressed.", true),
-    ("beagle:formSubmit.child", "What is pressed.", nil),
+  static let legacyForms: Texts = [
+    "beagle:form": [
+      "onSubmit": "Actions that run with the values of the form.",
+      "action": "The action that runs with the values of the form.",
+      "group": "The group of the form. Forms of a group share their stored values.",
+      "additionalData": "Additional values to send.",
+      "shouldStoreFields": "Whether the values are stored for the group.",
+      "child": "The content of the form.",
+    ],
+    "beagle:formInput": [
+      "name": "The name of the value to send.",
+      "required": "Whether the value must be valid.",
+      "validator": "The name of a validator that the application registers.",
+      "errorMessage": "The message to show if validation fails.",
+      "overrideName": "Another name of the value to send.",
+      "child": "The input field.",
+    ],
+    "beagle:formSubmit": [
+      "enabled": "Whether the component can be pressed.",
+      "child": "The component to press.",
+    ],
   ]
 }

@@ -1,111 +1,106 @@
-import BeagleSchema
-
 extension PropertyDescription {
-  /// Style and what is in it.
-  static let styles: [Entry] =
-    [
-      ("Style.backgroundColor", "The colour behind the content.", nil),
-      ("Style.cornerRadius", "How round the corners are, in points.", nil),
-      ("Style.borderColor", "The colour of the border.", nil),
-      ("Style.borderWidth", "The width of the border in points; a terminal draws one cell.", nil),
-      ("Style.size", "Width and height, and their bounds.", nil),
-      ("Style.margin", "Room outside the box.", nil),
-      ("Style.padding", "Room between the box and its content.", nil),
-      (
-        "Style.position",
-        "How far the box is moved, or with ABSOLUTE where it is pinned to its parent.", nil
-      ),
-      (
-        "Style.positionType",
-        "RELATIVE: the box takes part in the flow. ABSOLUTE: it is pinned to its parent.",
-        "RELATIVE"
-      ),
-      ("Style.display", "NONE takes the component away, with its room.", "FLEX"),
-      ("Style.flex", "How the box and its children share room.", nil),
-      ("CornerRadius.radius", "All corners, in points.", nil),
-      ("CornerRadius.topLeft", "This corner, in points; beats radius.", nil),
-      ("CornerRadius.topRight", "This corner, in points; beats radius.", nil),
-      ("CornerRadius.bottomLeft", "This corner, in points; beats radius.", nil),
-      ("CornerRadius.bottomRight", "This corner, in points; beats radius.", nil),
-      ("Size.width", "The width.", nil),
-      ("Size.height", "The height.", nil),
-      ("Size.minWidth", "The least width.", nil),
-      ("Size.minHeight", "The least height.", nil),
-      ("Size.maxWidth", "The greatest width.", nil),
-      ("Size.maxHeight", "The greatest height.", nil),
-      ("Size.aspectRatio", "The width divided by the height.", nil),
-      ("EdgeValue.left", "At the left; beats horizontal and all.", nil),
-      ("EdgeValue.top", "At the top; beats vertical and all.", nil),
-      ("EdgeValue.right", "At the right; beats horizontal and all.", nil),
-      ("EdgeValue.bottom", "At the bottom; beats vertical and all.", nil),
-      ("EdgeValue.horizontal", "Left and right; beats all.", nil),
-      ("EdgeValue.vertical", "Top and bottom; beats all.", nil),
-      ("EdgeValue.all", "All four sides.", nil),
-      ("UnitValue.value", "The number.", nil),
-      (
-        "UnitValue.type",
-        "REAL: points. PERCENT: of the parent. AUTO: as the layout decides, for width, height and"
-          + " basis.", nil
-      ),
-    ] + flex
-
-  private static let flex: [Entry] = [
-    ("Flex.flexDirection", "Which way the children run.", "COLUMN"),
-    ("Flex.flexWrap", "Whether children that do not fit begin a new line.", "NO_WRAP"),
-    ("Flex.justifyContent", "Where the children stand along that way.", "FLEX_START"),
-    ("Flex.alignItems", "Where the children stand across that way.", "STRETCH"),
-    ("Flex.alignSelf", "Where the box stands across its parent's way; AUTO: as that says.", "AUTO"),
-    ("Flex.alignContent", "Where wrapped lines stand.", "FLEX_START"),
-    ("Flex.basis", "The size along the parent's way before free room is shared.", nil),
-    ("Flex.flex", "Short for grow, shrink and basis: 1 takes an equal share of the room.", nil),
-    ("Flex.grow", "The share of free room that the box takes.", 0),
-    ("Flex.shrink", "The share of missing room that the box gives up.", 1),
+  /// Styles and the objects in them.
+  static let styles: Texts = [
+    "Style": [
+      "backgroundColor": "The color behind the content.",
+      "cornerRadius": "The radius of the corners, in points.",
+      "borderColor": "The color of the border.",
+      "borderWidth": "The width of the border, in points. A terminal draws one cell.",
+      "size": "The width and height, with their minimum and maximum.",
+      "margin": "The space outside the box.",
+      "padding": "The space between the box and its content.",
+      "position": "The offset of the box; for ABSOLUTE, its distance from the edges of its parent.",
+      "positionType": "RELATIVE: the box takes part in the layout. ABSOLUTE: the box is positioned"
+        + " relative to its parent.",
+      "display": "NONE hides the component and removes it from the layout.",
+      "flex": "The flexbox properties of the box and its children.",
+    ],
+    "CornerRadius": [
+      "radius": "The radius of all corners, in points.",
+      "topLeft": "The radius of this corner, in points. Overrides radius.",
+      "topRight": "The radius of this corner, in points. Overrides radius.",
+      "bottomLeft": "The radius of this corner, in points. Overrides radius.",
+      "bottomRight": "The radius of this corner, in points. Overrides radius.",
+    ],
+    "Size": [
+      "width": "The width.",
+      "height": "The height.",
+      "minWidth": "The minimum width.",
+      "minHeight": "The minimum height.",
+      "maxWidth": "The maximum width.",
+      "maxHeight": "The maximum height.",
+      "aspectRatio": "The width divided by the height.",
+    ],
+    "EdgeValue": [
+      "left": "The left edge. Overrides horizontal and all.",
+      "top": "The top edge. Overrides vertical and all.",
+      "right": "The right edge. Overrides horizontal and all.",
+      "bottom": "The bottom edge. Overrides vertical and all.",
+      "horizontal": "The left and right edges. Overrides all.",
+      "vertical": "The top and bottom edges. Overrides all.",
+      "all": "All four edges.",
+    ],
+    "UnitValue": [
+      "value": "The number.",
+      "type": "The unit. REAL: points. PERCENT: percent of the parent. AUTO: decided by the layout,"
+        + " for width, height and basis.",
+    ],
+    "Flex": [
+      "flexDirection": "The direction in which the children are laid out: the main axis.",
+      "flexWrap": "Whether children that do not fit wrap to a new line.",
+      "justifyContent": "The alignment of the children along the main axis.",
+      "alignItems": "The alignment of the children across the main axis.",
+      "alignSelf": "The alignment of the box across its parent's main axis. AUTO uses the parent's"
+        + " alignItems.",
+      "alignContent": "The alignment of wrapped lines.",
+      "basis": "The initial size along the parent's main axis, before free space is distributed.",
+      "flex": "A shorthand for grow, shrink and basis. 1 takes an equal share of the space.",
+      "grow": "The share of the free space that the box takes.",
+      "shrink": "The share of the missing space by which the box shrinks.",
+    ],
   ]
 
-  /// Other objects.
-  static let objects: [Entry] = [
-    (
-      "Context.id",
-      "The name by which expressions read it. One that is near beats one further out.", nil
-    ),
-    ("Context.value", "The value at the start. Expressions in it are kept as text.", nil),
-    ("Accessibility.accessibilityLabel", "What is said instead of the content.", nil),
-    ("Accessibility.accessible", "Whether assistive technology sees the component.", nil),
-    ("Accessibility.isHeader", "Whether it is a heading.", false),
-    (
-      "ImagePath._beagleImagePath_",
-      "local: a picture of the application, by mobileId. remote: one that is loaded from url.", nil
-    ),
-    ("ImagePath.mobileId", "The name of a picture of the application.", nil),
-    ("ImagePath.url", "The address of the picture; a path is joined with the base URL.", nil),
-    (
-      "ImagePath.placeholder",
-      "The picture that shows until the other is loaded, and when it fails.", nil
-    ),
-    ("PlaceholderImage.mobileId", "The name of a picture of the application.", nil),
-    ("LocalImage.mobileId", "The name of a picture of the application.", nil),
-    (
-      "Template.case", "For which rows it is; for all that no other template fits, without it.", nil
-    ),
-    ("Template.view", "The component of a row.", nil),
-    (
-      "NavigationBar.title", "The text in the middle of the bar; expressions are not evaluated.",
-      nil
-    ),
-    ("NavigationBar.showBackButton", "Whether a way back shows where there is one.", true),
-    (
-      "NavigationBar.backButtonAccessibility", "What assistive technology says of the way back.",
-      nil
-    ),
-    ("NavigationBar.navigationBarItems", "Buttons at the end of the bar, in reading order.", nil),
-    ("NavigationBarItem.text", "The label; with an image it is only said.", nil),
-    (
-      "NavigationBarItem.image", "The name of a picture of the application, in place of the label.",
-      nil
-    ),
-    ("SafeArea.top", "Whether the top keeps clear.", true),
-    ("SafeArea.leading", "Whether the side where lines begin keeps clear.", true),
-    ("SafeArea.bottom", "Whether the bottom keeps clear.", true),
-    ("SafeArea.trailing", "Whether the side where lines end keeps clear.", true),
+  /// Contexts, images, templates, navigation bars and other objects.
+  static let objects: Texts = [
+    "Context": [
+      "id":
+        "The name that expressions use. A context hides contexts of ancestors with the same id.",
+      "value": "The initial value. Expressions in it are kept as text.",
+    ],
+    "Accessibility": [
+      "accessibilityLabel": "The text that assistive technology reads instead of the content.",
+      "accessible": "Whether assistive technology can reach the component.",
+      "isHeader": "Whether the component is a heading.",
+    ],
+    "ImagePath": [
+      "_beagleImagePath_": "local: an image of the application, by its mobileId. remote: an image"
+        + " that is loaded from url.",
+      "mobileId": "The name of an image of the application.",
+      "url": "The address of the image. A path is appended to the base URL.",
+      "placeholder": "The image to show while loading and after a failure.",
+    ],
+    "PlaceholderImage": ["mobileId": "The name of an image of the application."],
+    "LocalImage": ["mobileId": "The name of an image of the application."],
+    "Template": [
+      "case": "The condition for using the template. Without it, the template is used for rows that"
+        + " match no other.",
+      "view": "The component of a row.",
+    ],
+    "NavigationBar": [
+      "title": "The text in the middle of the bar. Expressions are not evaluated.",
+      "showBackButton": "Whether a back button is shown if there is a previous screen.",
+      "backButtonAccessibility": "The accessibility attributes of the back button.",
+      "navigationBarItems": "The buttons at the end of the bar, in reading order.",
+    ],
+    "NavigationBarItem": [
+      "text": "The label. If there is an image, only assistive technology reads the label.",
+      "image": "The name of an image of the application, to show instead of the label.",
+    ],
+    "SafeArea": [
+      "top": "Whether the content avoids the top edge.",
+      "leading": "Whether the content avoids the edge where lines start.",
+      "bottom": "Whether the content avoids the bottom edge.",
+      "trailing": "Whether the content avoids the edge where lines end.",
+    ],
   ]
 }

@@ -1,36 +1,40 @@
-import BeagleSchema
-
-/// What a property is for, in words for authors: the schema and the language server show them.
+/// The purpose of a property, in words for authors of screens. The schema and the language server
+/// show it.
 ///
-/// Names, kinds and whether a property is required come from the decoders (``TypeDescriptor``); this
-/// table adds what a decoder cannot tell. A test proves that it has every property.
+/// Names, kinds and whether a property is required come from the decoders (``TypeDescriptor``). This
+/// table adds what a decoder does not know. A test checks that it covers every property.
+///
+/// ```swift
+/// PropertyDescription.of("text", in: "beagle:button")?.text  // "The label."
+/// ```
 public struct PropertyDescription: Sendable {
-  /// What it is for, in one or two sentences.
+  /// The purpose, in one or two sentences.
   public let text: String
-  /// What holds where the property is missing, where that is one value.
+  /// The value that is used if the property is missing; nil if there is no such value.
   public let defaultValue: DynamicObject?
 
-  /// The description of a property.
+  /// Returns the description of a property.
   ///
   /// - Parameters:
-  ///   - name: the key on the wire.
-  ///   - type: the name of the component or action on the wire, or of an object's Swift type, as
-  ///     `Style`.
-  /// - Returns: nil for a property of the application, and for a name of Beagle 1.x, which
-  ///   ``PropertyDescriptor/replacement`` explains.
+  ///   - name: The JSON key.
+  ///   - type: The JSON name of the component or action, or the Swift name of an object's type, for
+  ///     example `Style`.
+  /// - Returns: The description. Nil for properties of the application and for names of Beagle 1.x,
+  ///   which ``PropertyDescriptor/replacement`` explains.
   public static func of(_ name: String, in type: String) -> PropertyDescription? {
-    table[type + "." + name] ?? table["*." + name]
+    guard let text = texts[type]?[name] ?? texts["*"]?[name] else { return nil }
+    return PropertyDescription(text: text, defaultValue: defaultValues[type]?[name])
   }
 
-  /// The text for a property of a type, whatever is known of it; empty where nothing is.
+  /// Returns the text to show for a property, or an empty string if there is none.
   public static func text(of property: PropertyDescriptor, in type: String) -> String {
     if let replacement = property.replacement {
-      return "Not read by Beagle 2 on phones. Use \(replacement)."
+      return "Beagle 2 on phones ignores this property. Use \(replacement)."
     }
     return of(property.name, in: type)?.text ?? ""
   }
 
-  /// The value that holds where a property is missing; nil where there is no such value.
+  /// Returns the value that is used if a property is missing, or nil if there is no such value.
   public static func defaultValue(
     of property: PropertyDescriptor, in type: String
   ) -> DynamicObject? {
@@ -38,22 +42,52 @@ public struct PropertyDescription: Sendable {
     return property.defaultValue ?? of(property.name, in: type)?.defaultValue
   }
 
-  /// The properties that have a description, as `type.name`; `*` stands for every type.
-  static var described: [String] { table.keys.sorted() }
+  /// All properties of the table as `type.name`, sorted; `*` is any type.
+  static var described: [String] {
+    texts.flatMap { type, properties in properties.keys.map { type + "." + $0 } }.sorted()
+  }
 
-  /// By type and name; `*` stands for every type that has no entry of its own.
-  private static let table: [String: PropertyDescription] = {
-    var table: [String: PropertyDescription] = [:]
-    for part in [
-      common, boxes, texts, lists, pages, legacyForms, actions, navigation, styles, objects,
-    ] {
-      for (key, text, defaultValue) in part {
-        table[key] = PropertyDescription(text: text, defaultValue: defaultValue)
-      }
-    }
-    return table
-  }()
+  /// A part of the table: the texts by type and property name.
+  typealias Texts = [String: [String: String]]
 
-  /// An entry: `type.name`, the text, and the value in force where the property is missing.
-  typealias Entry = (String, String, DynamicObject?)
+  /// The whole table. The type `*` is any type without an entry of its own.
+  private static let texts: Texts = [
+    common, containers, controls, lists, pages, legacyForms, actions, navigation, styles, objects,
+  ].reduce(into: [:]) { table, part in table.merge(part) { first, _ in first } }
+
+  /// Default values that the decoders do not declare.
+  private static let defaultValues: [String: [String: DynamicObject]] = [
+    "beagle:scrollView": ["scrollDirection": "VERTICAL", "scrollBarEnabled": true],
+    "beagle:text": ["alignment": "LEFT"],
+    "beagle:button": ["enabled": true],
+    "beagle:image": ["mode": "FIT_CENTER"],
+    "beagle:textInput": ["enabled": true, "readOnly": false, "type": "TEXT", "showError": false],
+    "beagle:listView": listDefaults,
+    "beagle:gridView": listDefaults.merging(["spanCount": 1]) { $1 },
+    "beagle:pageView": ["currentPage": 0],
+    "beagle:tabBar": ["currentTab": 0],
+    "beagle:form": ["shouldStoreFields": false],
+    "beagle:formInput": ["required": false],
+    "beagle:formSubmit": ["enabled": true],
+    "beagle:sendRequest": ["method": "GET"],
+    "beagle:alert": ["labelOk": "Ok"],
+    "beagle:confirm": ["labelOk": "Ok", "labelCancel": "Cancel"],
+    "beagle:addChildren": ["mode": "APPEND"],
+    "Route": ["shouldPrefetch": false],
+    "HttpAdditionalData": ["method": "GET"],
+    "Style": ["positionType": "RELATIVE", "display": "FLEX"],
+    "Flex": [
+      "flexDirection": "COLUMN", "flexWrap": "NO_WRAP", "justifyContent": "FLEX_START",
+      "alignItems": "STRETCH", "alignSelf": "AUTO", "alignContent": "FLEX_START", "grow": 0,
+      "shrink": 1,
+    ],
+    "Accessibility": ["isHeader": false],
+    "NavigationBar": ["showBackButton": true],
+    "SafeArea": ["top": true, "leading": true, "bottom": true, "trailing": true],
+  ]
+
+  private static let listDefaults: [String: DynamicObject] = [
+    "iteratorName": "item", "indexName": "index", "direction": "VERTICAL",
+    "scrollEndThreshold": 100, "isScrollIndicatorVisible": false, "useParentScroll": false,
+  ]
 }

@@ -1,100 +1,131 @@
-import ScreenSources
-
 extension Explanation {
-  /// A screen with a button that opens another.
-  private static func opening(_ url: String) -> String {
+  private static func button(_ text: String, _ action: String) -> String {
     """
     {
-      "_beagleComponent_": "beagle:button", "text": "Orders",
-      "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\(url)"}}]
+      "_beagleComponent_": "beagle:button", "text": "\(text)",
+      "onPress": [{"_beagleAction_": "beagle:\(action)}]
     }
     """
   }
 
-  private static let orders = Example(
-    path: "orders.json", text: #"{"_beagleComponent_": "beagle:text", "text": "Orders"}"#)
+  private static func opening(_ url: String) -> String {
+    button("Orders", #"pushView", "route": {"url": "\#(url)"}"#)
+  }
+
+  private static func goingBack(to route: String) -> Example {
+    Example(
+      path: "orders.json", text: button("Back to the start", #"popToView", "route": "\#(route)""#))
+  }
 
   private static func home(_ text: String) -> Example { Example(path: "home.json", text: text) }
 
-  /// What refers to something that another place declares.
+  private static let orders = Example(
+    path: "orders.json", text: #"{"_beagleComponent_": "beagle:text", "text": "Orders"}"#)
+
+  private static func routes(_ text: String) -> Example {
+    Example(path: "routes.json", text: text)
+  }
+
+  private static func screen(_ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text", "text": "\#(text)"}}"#
+  }
+
+  private static func twoTexts(secondID: String) -> String {
+    """
+    {
+      "_beagleComponent_": "beagle:container", "children": [
+        {"_beagleComponent_": "beagle:text", "id": "title", "text": "One"},
+        {"_beagleComponent_": "beagle:text", "id": "\(secondID)", "text": "Two"}
+      ]
+    }
+    """
+  }
+
+  private static func addingRows(to id: String) -> String {
+    """
+    {
+      "_beagleComponent_": "beagle:container", "id": "rows",
+      "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "\(id)", "value": []}]
+    }
+    """
+  }
+
+  private static func reading(path: String) -> String {
+    """
+    {
+      "_beagleComponent_": "beagle:container",
+      "context": {"id": "user", "value": {"name": "Ada"}},
+      "children": [{"_beagleComponent_": "beagle:text", "text": "@{\(path)}"}]
+    }
+    """
+  }
+
+  private static func grid(spanCount: Int) -> String {
+    """
+    {
+      "_beagleComponent_": "beagle:gridView", "spanCount": \(spanCount), "dataSource": [1],
+      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]
+    }
+    """
+  }
+
+  private static func context(id: String) -> String {
+    """
+    {
+      "_beagleComponent_": "beagle:container", "context": {"id": "\(id)", "value": 1}
+    }
+    """
+  }
+
+  /// References to something that is declared elsewhere.
   static let references: [Explanation] = [
     Explanation(
-      .deadRoute, .error, "An address of a screen is answered by the directory.",
-      reason:
-        "Whoever follows it sees the error box. /a/b is answered by a/b.json, a/b/index.json or"
-        + " an entry of routes.json. Where a server answers the rest, say \"server\": true in"
-        + " .beagle-tui.json.",
+      .deadRoute, .error, "The address of a screen must exist in the directory.",
+      reason: "Opening the address shows an error. The address /a/b is served by a/b.json, by"
+        + " a/b/index.json, or by an entry of routes.json. If a server provides the other addresses,"
+        + " set \"server\": true in .beagle-tui.json.",
       wrong: [home(opening("/order")), orders], right: [home(opening("/orders")), orders],
       source: "Beagle iOS 2.1.3, ScreenState: loading ends in an error."),
     Explanation(
-      .unreachableScreen, .note, "Every screen is opened from somewhere.",
-      reason: "Nobody will see it. Name other screens to begin with in \"entryScreens\" of"
-        + " .beagle-tui.json, or with --screen.",
-      wrong: [
-        home(
-          #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text", "text": "Hello"}}"#
-        ),
-        Example(
-          path: "orders.json",
-          text:
-            #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text", "text": "Orders"}}"#
-        ),
-      ], right: [home(opening("/orders")), orders],
+      .unreachableScreen, .note, "Every screen should be reachable from an entry screen.",
+      reason:
+        "Nothing opens the screen, so users never see it. If it is an entry screen, name it with"
+        + " --screen or under \"entryScreens\" in .beagle-tui.json.",
+      wrong: [home(screen("Hello")), Example(path: "orders.json", text: screen("Orders"))],
+      right: [home(opening("/orders")), orders],
       source: "A rule of BeagleTUI; the protocol has none."),
     Explanation(
-      .neverPushed, .warning, "popToView goes back to a screen that was opened before.",
-      reason: "Where no screen of the stack has that id or address, nothing happens.",
-      wrong: [
-        home(opening("/orders")),
-        Example(
-          path: "orders.json",
-          text: """
-            {
-              "_beagleComponent_": "beagle:button", "text": "Back to the start",
-              "onPress": [{"_beagleAction_": "beagle:popToView", "route": "/start"}]
-            }
-            """),
-      ],
-      right: [
-        home(opening("/orders")),
-        Example(
-          path: "orders.json",
-          text: """
-            {
-              "_beagleComponent_": "beagle:button", "text": "Back to the start",
-              "onPress": [{"_beagleAction_": "beagle:popToView", "route": "/home"}]
-            }
-            """),
-      ],
+      .neverPushed, .warning, "popToView must name a screen that was opened before.",
+      reason: "If no screen on the stack has that id or address, the action does nothing.",
+      wrong: [home(opening("/orders")), goingBack(to: "/start")],
+      right: [home(opening("/orders")), goingBack(to: "/home")],
       source: "Beagle iOS 2.1.3, Navigator: screens are compared by id and by URL."),
     Explanation(
-      .badURL, .warning, "An address can be opened where it stands.",
-      reason: "A request to it cannot be sent. Addresses of web pages and of other applications are"
-        + " whole, with their scheme.",
+      .badURL, .warning, "An address must be valid for the place where it is used.",
+      reason:
+        "A request to an invalid address cannot be sent. Web pages and other applications need a"
+        + " complete address with its scheme, such as https://example.com.",
       wrong: #"{"_beagleComponent_": "beagle:webView", "url": "example.com/terms"}"#,
       right: #"{"_beagleComponent_": "beagle:webView", "url": "https://example.com/terms"}"#,
       source: "Beagle iOS 2.1.3: UrlBuilder, WKWebView and UIApplication.open."),
     Explanation(
-      .badRoutes, .error, "routes.json describes answers as its format says.",
-      reason: "The directory cannot answer with what it cannot read.",
-      wrong: [
-        home(opening("/orders")), orders, Example(path: "routes.json", text: #"{"path": "/slow"}"#),
-      ],
+      .badRoutes, .error, "routes.json must follow its format.",
+      reason: "If the file is invalid, none of its routes is served.",
+      wrong: [home(opening("/orders")), orders, routes(#"{"path": "/slow"}"#)],
       right: [
         home(opening("/orders")), orders,
-        Example(
-          path: "routes.json", text: #"[{"path": "/slow", "body_file": "orders.json"}]"#),
+        routes(#"[{"path": "/slow", "body_file": "orders.json"}]"#),
       ], source: "BeagleTUI's own file."),
     Explanation(
       .unknownController, .warning,
-      "A controllerId names a navigation controller that the application registers.",
-      reason: "Another name gives the default controller. The names stand in \"controllers\" of"
-        + " .beagle-tui.json; without that list they are those of this program.",
+      "controllerId must name a navigation controller that the application registers.",
+      reason: "For any other name the default controller is used. List the names under"
+        + " \"controllers\" in .beagle-tui.json; without that list, those of beagle-tui itself count.",
       source: "Beagle iOS 2.1.3, BeagleNavigation: builders are registered by id."),
     Explanation(
-      .missingImage, .warning, "A local picture is there.",
-      reason:
-        "Nothing shows in its place. In a directory a mobileId is the name of a picture file.",
+      .missingImage, .warning, "A local image must exist.",
+      reason: "Nothing is shown in its place. In a directory, mobileId is the name of a file in the"
+        + " folder images.",
       wrong: [
         home(
           """
@@ -113,52 +144,21 @@ extension Explanation {
           """), orders,
       ],
       right: [home(opening("/orders")), orders],
-      source: "Beagle iOS 2.1.3, Image: an unknown id gives no picture."),
+      source: "Beagle iOS 2.1.3, Image: an unknown id shows no image."),
     Explanation(
-      .duplicateId, .warning, "An id stands once on a screen.",
-      reason: "addChildren reaches the first component of the id only.",
-      wrong: """
-        {
-          "_beagleComponent_": "beagle:container", "children": [
-            {"_beagleComponent_": "beagle:text", "id": "title", "text": "One"},
-            {"_beagleComponent_": "beagle:text", "id": "title", "text": "Two"}
-          ]
-        }
-        """,
-      right: """
-        {
-          "_beagleComponent_": "beagle:container", "children": [
-            {"_beagleComponent_": "beagle:text", "id": "title", "text": "One"},
-            {"_beagleComponent_": "beagle:text", "id": "subtitle", "text": "Two"}
-          ]
-        }
-        """,
-      source: "Beagle iOS 2.1.3, AddChildren: the first component found counts."),
+      .duplicateId, .warning, "The ids of the components on a screen must be unique.",
+      reason: "addChildren finds only the first component with the id.",
+      wrong: twoTexts(secondID: "title"), right: twoTexts(secondID: "subtitle"),
+      source: "Beagle iOS 2.1.3, AddChildren: the first component with the id is used."),
     Explanation(
-      .unknownId, .warning, "addChildren names a component that is on the screen.",
-      reason: "Nothing happens where no component has the id.",
-      wrong: """
-        {
-          "_beagleComponent_": "beagle:container", "id": "rows",
-          "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "lines", "value": []}]
-        }
-        """,
-      right: """
-        {
-          "_beagleComponent_": "beagle:container", "id": "rows",
-          "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "rows", "value": []}]
-        }
-        """,
+      .unknownId, .warning, "addChildren must name a component on the same screen.",
+      reason: "If no component has the id, the action does nothing.",
+      wrong: addingRows(to: "lines"), right: addingRows(to: "rows"),
       source: "Beagle iOS 2.1.3, AddChildren: does nothing without the component."),
     Explanation(
-      .missingForm, .warning, "submitForm stands inside a simpleForm.",
-      reason: "Nothing happens where there is no form around the component.",
-      wrong: """
-        {
-          "_beagleComponent_": "beagle:button", "text": "Send",
-          "onPress": [{"_beagleAction_": "beagle:submitForm"}]
-        }
-        """,
+      .missingForm, .warning, "submitForm must be used inside a simpleForm.",
+      reason: "Without a form around the component, the action does nothing.",
+      wrong: button("Send", #"submitForm""#),
       right: """
         {
           "_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
@@ -169,16 +169,15 @@ extension Explanation {
           ]
         }
         """,
-      source: "Beagle iOS 2.1.3, SubmitForm: looks for the nearest form outwards."),
+      source: "Beagle iOS 2.1.3, SubmitForm: uses the nearest form among the ancestors."),
     Explanation(
-      .unknownStyle, .warning, "A styleId is a style of the theme.",
-      reason:
-        "Another name has no effect. The styles are those of the file that --theme or \"theme\""
-        + " in .beagle-tui.json names; nothing is reported without one.",
+      .unknownStyle, .warning, "styleId must name a style of the theme.",
+      reason: "Any other name has no effect. The theme is the file given with --theme or under"
+        + " \"theme\" in .beagle-tui.json; without a theme nothing is reported.",
       source: "Beagle iOS 2.1.3, Theme: styles are looked up by name."),
     Explanation(
-      .missingTemplates, .warning, "A list has a template to show its rows with.",
-      reason: "Rows stay empty.",
+      .missingTemplates, .warning, "A list must have a template for its rows.",
+      reason: "Without a template the rows are empty.",
       wrong: #"{"_beagleComponent_": "beagle:listView", "dataSource": [1, 2]}"#,
       right: """
         {
@@ -188,59 +187,27 @@ extension Explanation {
         """,
       source: "Beagle iOS 2.1.3, ListView: a row without a template is an empty cell."),
     Explanation(
-      .unknownPath, .warning, "A path is one that the context's value has.",
-      reason: "The expression gives null. The value is known from the document, or from the"
-        + " navigations that lead to the screen, and nothing else may set it.",
-      wrong: """
-        {
-          "_beagleComponent_": "beagle:container",
-          "context": {"id": "user", "value": {"name": "Ada"}},
-          "children": [{"_beagleComponent_": "beagle:text", "text": "@{user.nam}"}]
-        }
-        """,
-      right: """
-        {
-          "_beagleComponent_": "beagle:container",
-          "context": {"id": "user", "value": {"name": "Ada"}},
-          "children": [{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}]
-        }
-        """,
-      source: "Beagle iOS 2.1.3, Evaluate: a path that leads nowhere gives null."),
+      .unknownPath, .warning, "A path must exist in the value of the context.",
+      reason:
+        "The expression evaluates to null. This is reported only if the value is known: from the"
+        + " document, or from the navigations that open the screen, with nothing else that sets it.",
+      wrong: reading(path: "user.nam"), right: reading(path: "user.name"),
+      source: "Beagle iOS 2.1.3, Evaluate: a path that does not exist evaluates to null."),
     Explanation(
-      .outOfRange, .warning, "A number is within the bounds that give it a meaning.",
-      reason: "Another number counts as the nearest one, or has no effect.",
-      wrong: """
-        {
-          "_beagleComponent_": "beagle:gridView", "spanCount": 0, "dataSource": [1],
-          "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]
-        }
-        """,
-      right: """
-        {
-          "_beagleComponent_": "beagle:gridView", "spanCount": 2, "dataSource": [1],
-          "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]
-        }
-        """,
-      source: "Beagle iOS 2.1.3: GridView takes less than 1 for 1."),
+      .outOfRange, .warning, "A number must be in the range of its property.",
+      reason: "The nearest number in the range is used instead, or the number has no effect.",
+      wrong: grid(spanCount: 0), right: grid(spanCount: 2),
+      source: "Beagle iOS 2.1.3: GridView treats numbers below 1 as 1."),
     Explanation(
-      .badContextId, .warning, "A context has a name that expressions can read.",
-      reason: "true, false, null and numbers are read as themselves, and what has other characters"
-        + " than letters, digits and _ is no name; so nobody can read the context.",
-      wrong: """
-        {
-          "_beagleComponent_": "beagle:container", "context": {"id": "null", "value": 1}
-        }
-        """,
-      right: """
-        {
-          "_beagleComponent_": "beagle:container", "context": {"id": "count", "value": 1}
-        }
-        """,
+      .badContextId, .warning, "A context must have a name that expressions can read.",
+      reason: "Expressions read true, false, null and numbers as literals, and names consist of"
+        + " letters, digits and _ only. No expression can read a context with another name.",
+      wrong: context(id: "null"), right: context(id: "count"),
       source: "Beagle iOS 2.1.3, the grammar of expressions in Parser."),
     Explanation(
       .badArguments, .warning,
-      "An operation gets as many arguments as it needs, of types it takes.",
-      reason: "The call gives null.",
+      "An operation must get the number and types of arguments that it expects.",
+      reason: "The call evaluates to null.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "@{substr('Hello')}"}"#,
       right: #"{"_beagleComponent_": "beagle:text", "text": "@{substr('Hello', 0, 2)}"}"#,
       source: "Beagle iOS 2.1.3, OperationsProvider."),

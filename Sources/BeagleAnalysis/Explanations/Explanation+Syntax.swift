@@ -1,79 +1,79 @@
 extension Explanation {
-  private static let grammar = "RFC 8259, the JSON grammar."
-  private static let refusal =
-    "No client can read a document that is not JSON: the screen does not load, and the error box"
-    + " shows instead."
+  private static let greeting = #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#
+  private static let loadFailure =
+    "Clients cannot read a document that is not valid JSON. The screen does not load and shows an"
+    + " error with a retry button."
 
-  /// The document is not JSON.
+  /// Creates an explanation of a JSON syntax error.
+  private static func json(
+    _ kind: JSONError.Kind, _ rule: String, advice: String = "", wrong: String,
+    right: String = greeting
+  ) -> Explanation {
+    Explanation(
+      .json(kind), .error, rule, reason: loadFailure + advice, wrong: wrong, right: right,
+      source: "RFC 8259, the JSON grammar.")
+  }
+
+  /// Documents that are not valid JSON.
   static let syntax: [Explanation] = [
-    Explanation(
-      .json(.truncated), .error, "A document goes on until all its brackets and quotes are closed.",
-      reason: refusal + " Often a server stopped writing, or a template lacks its end.",
-      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello""#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
-    Explanation(
-      .json(.trailingComma), .error, "No comma stands before a closing bracket.", reason: refusal,
-      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello",}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
-    Explanation(
-      .json(.unquotedKey), .error, "Keys stand in double quotes.", reason: refusal,
-      wrong: #"{"_beagleComponent_": "beagle:text", text: "Hello"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
-    Explanation(
-      .json(.singleQuotes), .error, "Strings and keys stand in double quotes, not in single ones.",
-      reason: refusal, wrong: #"{"_beagleComponent_": "beagle:text", "text": 'Hello'}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
-    Explanation(
-      .json(.missingComma), .error, "A comma stands between two members, and between two elements.",
-      reason: refusal, wrong: #"{"_beagleComponent_": "beagle:text" "text": "Hello"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
-    Explanation(
-      .json(.missingColon), .error, "A colon stands between a key and its value.", reason: refusal,
-      wrong: #"{"_beagleComponent_": "beagle:text", "text" "Hello"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
-    Explanation(
-      .json(.comment), .error, "JSON has no comments.",
-      reason: refusal + " A key that begins with _ or // is ignored, and may hold a remark.",
+    json(
+      .truncated, "A document must be complete: every bracket and quote must be closed.",
+      advice: " A common cause is a server that stopped writing, or a template without its end.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello""#),
+    json(
+      .trailingComma, "A closing bracket must not follow a comma.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello",}"#),
+    json(
+      .unquotedKey, "Keys must be in double quotes.",
+      wrong: #"{"_beagleComponent_": "beagle:text", text: "Hello"}"#),
+    json(
+      .singleQuotes, "Strings and keys must be in double quotes, not in single quotes.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text": 'Hello'}"#),
+    json(
+      .missingComma, "Members and elements must be separated by commas.",
+      wrong: #"{"_beagleComponent_": "beagle:text" "text": "Hello"}"#),
+    json(
+      .missingColon, "A key and its value must be separated by a colon.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text" "Hello"}"#),
+    json(
+      .comment, "JSON has no comments.",
+      advice: " Put remarks under a key that begins with _ or //. Such keys are ignored.",
       wrong: #"{"_beagleComponent_": "beagle:text", /* greets */ "text": "Hello"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "_remark": "greets", "text": "Hello"}"#,
-      source: grammar),
-    Explanation(
-      .json(.number), .error, "A number is written like 0, -12, 3.5 or 1e9.", reason: refusal,
+      right: #"{"_beagleComponent_": "beagle:text", "_remark": "greets", "text": "Hello"}"#),
+    json(
+      .number, "A number must be written like 0, -12, 3.5 or 1e9.",
       wrong:
         #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 02}}, "children": []}"#,
       right:
-        #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 2}}, "children": []}"#,
-      source: grammar),
-    Explanation(
-      .json(.literal), .error, "The words of JSON are true, false and null, in small letters.",
-      reason: refusal,
+        #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 2}}, "children": []}"#
+    ),
+    json(
+      .literal, "The literals true, false and null must be lowercase.",
       wrong: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": True}"#,
-      right: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": true}"#,
-      source: grammar),
+      right: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": true}"#),
+    json(
+      .string,
+      "A string must not contain invalid escape sequences or control characters that are not"
+        + " escaped.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text": "C:\Users"}"#,
+      right: #"{"_beagleComponent_": "beagle:text", "text": "C:\\Users"}"#),
     Explanation(
-      .json(.string), .error,
-      "In a string a backslash begins one of the escapes of JSON, and control characters are written"
-        + " as escapes.",
-      reason: refusal, wrong: #"{"_beagleComponent_": "beagle:text", "text": "C:\Users"}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "C:\\Users"}"#, source: grammar),
-    Explanation(
-      .json(.encoding), .error, "A document is UTF-8.",
-      reason: refusal + " Save the file as UTF-8 (an example cannot be shown as text).",
+      .json(.encoding), .error, "A document must be encoded in UTF-8.",
+      reason: loadFailure + " Save the file as UTF-8. Invalid bytes cannot be shown as an example.",
       source: "RFC 8259, section 8.1."),
-    Explanation(
-      .json(.trailingContent), .error, "A document holds one value, and nothing follows it.",
-      reason: refusal,
-      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello"} {"another": 1}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, source: grammar),
+    json(
+      .trailingContent, "A document must contain one value and nothing after it.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello"} {"another": 1}"#),
     Explanation(
       .json(.limit), .error,
-      "A document stays within the bounds for its size, depth and number of values.",
-      reason: "Bounds keep one document from taking all memory or time. What is beyond them is not"
-        + " read. The article Bounds lists them. Send long lists page by page.",
-      source: "BeagleTUI's own bounds."),
-    Explanation(
-      .json(.unexpected), .error, "Only what the grammar of JSON allows stands in a document.",
-      reason: refusal, wrong: #"{"_beagleComponent_": "beagle:text", "text": ?}"#,
-      right: #"{"_beagleComponent_": "beagle:text", "text": "?"}"#, source: grammar),
+      "A document must not exceed the limits for its size, depth and number of values.",
+      reason:
+        "The limits keep one document from using all memory or time. Content beyond a limit is"
+        + " not read. The article Bounds lists the limits. Send long lists in pages.",
+      source: "BeagleTUI's own limits."),
+    json(
+      .unexpected, "A document must follow the JSON grammar.",
+      wrong: #"{"_beagleComponent_": "beagle:text", "text": ?}"#,
+      right: #"{"_beagleComponent_": "beagle:text", "text": "?"}"#),
   ]
 }

@@ -1,35 +1,33 @@
-import BeagleSchema
-
-/// What a diagnostic code stands for, told for authors: the rule, why it matters, a wrong and a right
-/// example, and where the rule comes from.
+/// The explanation of a diagnostic code: the rule, why it matters, an example with the mistake and
+/// one without, and where the rule comes from.
 ///
-/// `beagle-tui explain`, the rules in SARIF files and the documentation are made from this table; a
-/// test proves that every code is in it and that the examples are what they are said to be.
+/// `beagle-tui explain` and the rules of SARIF files come from this table. A test checks that it covers
+/// every code and that each example has exactly its finding.
 package struct Explanation: Sendable {
   /// The code.
-  package let code: DiagnosticCode
-  /// How bad it mostly is.
-  package let severity: Diagnostic.Severity
+  let code: DiagnosticCode
+  /// The default severity.
+  let severity: Diagnostic.Severity
   /// The rule, in one sentence.
-  package let rule: String
-  /// Why it matters.
-  package let reason: String
-  /// Files with which exactly this code is found; empty where no short example can be given.
-  package let wrong: [Example]
+  let rule: String
+  /// Why the rule matters, and how to fix a violation.
+  let reason: String
+  /// Files that violate only this rule; empty if there is no short example.
+  let wrong: [Example]
   /// The same files without the mistake.
-  package let right: [Example]
-  /// Where the rule comes from.
-  package let source: String
+  let right: [Example]
+  /// The source of the rule: a standard, or Beagle's behavior.
+  let source: String
 
   /// A file of an example.
-  package struct Example: Sendable {
-    /// Its path in the directory.
-    package let path: String
-    /// Its text.
-    package let text: String
+  struct Example: Sendable {
+    /// The path of the file in the directory.
+    let path: String
+    /// The content of the file.
+    let text: String
   }
 
-  /// An explanation with an example of one file.
+  /// Creates an explanation with an example that consists of one file.
   init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ rule: String, reason: String,
     wrong: String, right: String, source: String
@@ -39,7 +37,7 @@ package struct Explanation: Sendable {
       right: [Example(path: "home.json", text: right)], source: source)
   }
 
-  /// An explanation with examples of several files, or without one.
+  /// Creates an explanation with an example of several files, or without an example.
   init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ rule: String, reason: String,
     wrong: [Example] = [], right: [Example] = [], source: String
@@ -53,16 +51,50 @@ package struct Explanation: Sendable {
     self.source = source
   }
 
-  /// The explanation of a code.
+  /// Returns the explanation of a code.
   package static func of(_ code: DiagnosticCode) -> Explanation? {
     table.first { $0.code == code }
   }
 
-  /// Every explanation, in the order of ``DiagnosticCode/allCases``.
-  package static let table: [Explanation] = syntax + documents + values + references
+  /// All explanations, in the order of ``DiagnosticCode/allCases``.
+  static let table: [Explanation] = syntax + documents + values + references
 
-  /// The code in words, as SARIF names a rule: `MisspeltProperty`.
-  package var name: String {
+  /// The name of the rule in SARIF files, for example `MissingRoot`.
+  var name: String {
     code.rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+// MARK: - Text
+
+extension Explanation {
+  /// The explanation as plain text, with one line for each paragraph.
+  var plainText: String { text(Explanation.listing) }
+
+  /// The explanation as Markdown.
+  var markdown: String { text(Explanation.fenced) }
+
+  private func text(_ format: ([Example]) -> String) -> String {
+    var text = "\(rule)\n\n\(reason)\n"
+    if !wrong.isEmpty { text += "\nWrong:\n\n\(format(wrong))\nRight:\n\n\(format(right))" }
+    return text + "\nSource: \(source)\n"
+  }
+
+  /// Returns the files of an example, indented by four spaces.
+  private static func listing(_ files: [Example]) -> String { listing(files, indent: "    ") }
+
+  /// Returns the files of an example, indented. Each of several files follows its name.
+  static func listing(_ files: [Example], indent: String) -> String {
+    files.map { file in
+      let name = files.count > 1 ? "\(indent)\(file.path):\n" : ""
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return name + lines.map { indent + $0 + "\n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func fenced(_ files: [Example]) -> String {
+    files.map { file in
+      (files.count > 1 ? "`\(file.path)`\n\n" : "") + "```json\n\(file.text)\n```\n"
+    }.joined(separator: "\n")
   }
 }

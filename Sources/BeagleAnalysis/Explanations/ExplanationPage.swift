@@ -1,19 +1,17 @@
-import BeagleSchema
-
-/// Explanations as a terminal shows them.
+/// Explanations formatted for a terminal.
 package struct ExplanationPage: Sendable {
   private let width: Int
   private let style: ReportStyle
 
-  /// Pages for so many columns; lines of text are never longer than can be read with ease.
+  /// Creates a formatter for a terminal with this number of columns. Lines have 20 to 80 columns.
   package init(columns: Int, style: ReportStyle) {
     width = max(20, min(columns, 80))
     self.style = style
   }
 
-  /// Everything about a code.
+  /// Returns the page of a code.
   package func text(_ explanation: Explanation) -> String {
-    var text = style.paint(explanation.code.rawValue, .place) + " ("
+    var text = style.paint(explanation.code.rawValue, .location) + " ("
     text += style.paint(explanation.severity.rawValue, explanation.severity.role) + ")\n"
     text += wrapped(explanation.rule) + "\n" + wrapped(explanation.reason)
     if !explanation.wrong.isEmpty {
@@ -25,7 +23,7 @@ package struct ExplanationPage: Sendable {
     return text + "\n" + wrapped("Source: " + explanation.source)
   }
 
-  /// The codes with their rules.
+  /// A table of all codes and their rules.
   package var list: String {
     let codes = DiagnosticCode.allCases
     let column = (codes.map(\.rawValue.count).max() ?? 0) + 2
@@ -33,12 +31,12 @@ package struct ExplanationPage: Sendable {
     for code in codes {
       let rule = Explanation.of(code)?.rule ?? ""
       if width - column < 30 {
-        text += style.paint(code.rawValue, .place) + "\n" + wrapped(rule)
+        text += style.paint(code.rawValue, .location) + "\n" + wrapped(rule)
         continue
       }
       let pad = String(repeating: " ", count: column - code.rawValue.count)
       let lines = lines(rule, width: width - column)
-      text += style.paint(code.rawValue, .place) + pad
+      text += style.paint(code.rawValue, .location) + pad
       text += lines.joined(separator: "\n" + String(repeating: " ", count: column)) + "\n"
     }
     return text

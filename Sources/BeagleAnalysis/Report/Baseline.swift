@@ -1,20 +1,18 @@
-import BeagleSchema
-
-/// Findings that are known and let pass, so that a check tells of new ones only.
+/// A list of accepted findings. A check with a baseline reports only new findings.
 ///
-/// A finding is known by its file, its code and its message, not by its line: what stands above it
-/// may change. Of several that are alike so many pass as the baseline has.
+/// Findings are compared by file, code and message, not by line, so that edits elsewhere in the file
+/// do not matter. If the same finding occurs several times, the baseline accepts as many as it has.
 package struct Baseline: Equatable, Sendable {
-  /// What tells a finding from others.
+  /// The identity of a finding.
   package struct Key: Hashable, Comparable, Sendable {
-    /// The file, relative to that of the baseline where it is below its folder.
+    /// The path of the file, relative to the folder of the baseline if the file is inside it.
     package var file: String
-    /// The code.
+    /// The diagnostic code.
     package var code: String
-    /// The message.
+    /// The message of the finding.
     package var message: String
 
-    /// The key of a finding in a file.
+    /// Creates the key of a finding in a file.
     package init(_ finding: Diagnostic, file: String) {
       self.file = file
       code = finding.code.rawValue
@@ -25,12 +23,12 @@ package struct Baseline: Equatable, Sendable {
       (self.file, self.code, self.message) = (file, code, message)
     }
 
-    /// The order in a baseline.
+    /// Orders keys by file, code and message.
     package static func < (a: Key, b: Key) -> Bool {
       (a.file, a.code, a.message) < (b.file, b.code, b.message)
     }
 
-    /// A short text that stands for the key (FNV-1a, 64 bits).
+    /// The hash of the key (FNV-1a, 64 bits) in hexadecimal, the same in every run.
     package var fingerprint: String {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for part in [file, code, message] {
@@ -43,19 +41,19 @@ package struct Baseline: Equatable, Sendable {
 
   private var counts: [Key: Int] = [:]
 
-  /// A baseline without findings.
+  /// Creates an empty baseline.
   package init() {}
 
-  /// Why a baseline cannot be used.
+  /// An error in the file of a baseline.
   package struct Problem: Error, Equatable {
-    /// `file:line:column: what is wrong`.
+    /// The message, in the format `file:line:column: message`.
     package let message: String
   }
 
-  /// The largest number of equal findings that a baseline may hold.
-  private static let largestCount = 1_000_000
+  /// The maximum number of equal findings.
+  private static let maximumCount = 1_000_000
 
-  /// Reads a baseline.
+  /// Reads the file of a baseline.
   package init(_ bytes: [UInt8], name: String) throws(Problem) {
     let root: JSONNode
     do {
@@ -67,15 +65,15 @@ package struct Baseline: Equatable, Sendable {
       Problem(message: "\(node.source): \(text)")
     }
     guard root["version"]?.int == 1, let list = root["findings"], list.kind == .array else {
-      throw fail(root, "expected a baseline as --write-baseline writes it, of version 1")
+      throw fail(root, "expected a baseline of version 1, as written by --write-baseline")
     }
     for element in list.elements {
       guard let file = element["file"]?.string, let code = element["code"]?.string,
         let message = element["message"]?.string
       else { throw fail(element, "expected an object with file, code and message") }
       let count = element["count"]?.int ?? 1
-      guard (1...Baseline.largestCount).contains(count) else {
-        throw fail(element, "expected a count of 1 or more")
+      guard (1...Baseline.maximumCount).contains(count) else {
+        throw fail(element, "expected a count from 1 to 1,000,000")
       }
       counts[Key(file: file, code: code, message: message), default: 0] += count
     }
@@ -84,24 +82,25 @@ package struct Baseline: Equatable, Sendable {
   /// Adds a finding.
   package mutating func add(_ key: Key) { counts[key, default: 0] += 1 }
 
-  /// Whether a finding is known. It is taken out, so that one more of the same is not.
+  /// Removes one occurrence of a finding. Returns false if the baseline does not contain it.
   package mutating func take(_ key: Key) -> Bool {
     guard let count = counts[key] else { return false }
     counts[key] = count == 1 ? nil : count - 1
     return true
   }
 
-  /// How many findings it holds.
+  /// The number of accepted findings.
   package var count: Int { counts.values.reduce(0, +) }
 
-  /// The text of its file: a finding a line, sorted, so that changes of it can be read.
+  /// The content of the file: one finding per line, sorted, so that version control shows changes
+  /// well.
   package var text: String {
     let lines = counts.sorted { $0.key < $1.key }.map { key, count -> String in
-      var members: [(String, DynamicObject)] = [
-        ("file", .string(key.file)), ("code", .string(key.code)), ("message", .string(key.message)),
+      var members: DynamicDictionary = [
+        "file": .string(key.file), "code": .string(key.code), "message": .string(key.message),
       ]
-      if count > 1 { members.append(("count", .int(count))) }
-      return "    " + DynamicObject.members(members).jsonText
+      if count > 1 { members["count"] = .int(count) }
+      return "    " + DynamicObject.dictionary(members).jsonText
     }
     let list = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
     return "{\n  \"version\": 1,\n  \"findings\": \(list)\n}\n"

@@ -1,10 +1,12 @@
-/// A pattern of paths: `*` stands for any part of a name, `?` for one character, `**` for any folders.
-/// One without a slash fits names in any folder; one that ends in a slash fits all that is below.
+/// A glob pattern for paths, as in `.gitignore`.
+///
+/// `*` matches any part of a name, `?` one character, `**` any number of folders. A pattern without a
+/// slash matches names in any folder. A pattern that ends in a slash matches everything in the folder.
 package struct PathPattern: Sendable {
   private typealias Name = [Unicode.Scalar]
   private let parts: [Name]
 
-  /// Reads a pattern; every text is one.
+  /// Creates a pattern. Every text is a valid pattern.
   package init(_ text: String) {
     var text = text
     if text.hasPrefix("./") { text.removeFirst(2) }
@@ -17,11 +19,11 @@ package struct PathPattern: Sendable {
 
   private static let anyFolders = Name("**".unicodeScalars)
 
-  /// Whether a path, relative and without `.` and `..`, fits.
+  /// Returns whether the pattern matches a relative path without `.` and `..`.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
-    // Which beginnings of the pattern fit the names so far; without going back, so that no pattern
-    // takes more than its length times that of the path.
+    // fits[i] says whether the first i parts match the names so far. There is no backtracking, so
+    // the time is at most the length of the pattern times the length of the path.
     var fits = PathPattern.skippingFolders([true] + parts.map { _ in false }, parts)
     for name in names {
       var next = [Bool](repeating: false, count: parts.count + 1)
@@ -37,7 +39,7 @@ package struct PathPattern: Sendable {
     return fits[parts.count]
   }
 
-  /// `**` also stands for no folder at all.
+  /// Skips each `**`, which also matches no folder.
   private static func skippingFolders(_ fits: [Bool], _ parts: [Name]) -> [Bool] {
     var fits = fits
     for (index, part) in parts.enumerated() where fits[index] && part == anyFolders {
@@ -46,15 +48,15 @@ package struct PathPattern: Sendable {
     return fits
   }
 
-  /// Whether a name fits a part of a pattern.
+  /// Returns whether a name matches a part of a pattern.
   private static func matches(_ name: Name, _ part: Name) -> Bool {
     var fits = skippingStars([true] + part.map { _ in false }, part)
     for character in name {
       var next = [Bool](repeating: false, count: part.count + 1)
-      for (index, wanted) in part.enumerated() where fits[index] {
-        if wanted == "*" {
+      for (index, expected) in part.enumerated() where fits[index] {
+        if expected == "*" {
           next[index] = true
-        } else if wanted == character || wanted == "?" {
+        } else if expected == character || expected == "?" {
           next[index + 1] = true
         }
       }
@@ -63,10 +65,10 @@ package struct PathPattern: Sendable {
     return fits[part.count]
   }
 
-  /// `*` also stands for nothing.
+  /// Skips each `*`, which also matches nothing.
   private static func skippingStars(_ fits: [Bool], _ part: Name) -> [Bool] {
     var fits = fits
-    for (index, wanted) in part.enumerated() where fits[index] && wanted == "*" {
+    for (index, expected) in part.enumerated() where fits[index] && expected == "*" {
       fits[index + 1] = true
     }
     return fits

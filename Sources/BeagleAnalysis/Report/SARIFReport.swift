@@ -1,17 +1,17 @@
-import BeagleSchema
+import JSON
 import ScreenSources
 
-/// Findings as a SARIF 2.1.0 log (OASIS standard), which code review tools read.
+/// A log of findings in the format SARIF 2.1.0 (an OASIS standard), for code review tools.
 package struct SARIFReport {
   private let version: String
   private let source: (String) -> SourceText?
   private var results: [DynamicObject] = []
 
-  /// A log without findings.
+  /// Creates a log without findings.
   ///
   /// - Parameters:
-  ///   - version: that of the program.
-  ///   - text: the text of a document by its name, to count lines and columns of edits in.
+  ///   - version: The version of the program.
+  ///   - text: Returns the text of a document by its name, to compute the lines and columns of fixes.
   package init(version: String, text: @escaping (String) -> SourceText?) {
     self.version = version
     source = text
@@ -19,98 +19,85 @@ package struct SARIFReport {
 
   /// Adds a finding.
   ///
-  /// - Parameter fingerprint: what tells it from others, wherever in its file it stands.
+  /// - Parameter fingerprint: An identifier that does not depend on the position of the finding.
   package mutating func add(_ finding: Diagnostic, fingerprint: String) {
-    let region: DynamicObject = .members([
-      ("startLine", .int(finding.line)), ("startColumn", .int(finding.column)),
-      ("endLine", .int(finding.endLine)), ("endColumn", .int(finding.endColumn)),
-    ])
-    let place: DynamicObject = .members([
-      (
-        "physicalLocation",
-        .members([("artifactLocation", artifact(finding.file)), ("region", region)])
-      )
-    ])
-    var members: [(String, DynamicObject)] = [
-      ("ruleId", .string(finding.code.rawValue)),
-      ("level", .string(finding.severity.rawValue)),
-      ("message", text(finding.message + (finding.help.map { " (\($0))" } ?? ""))),
-      ("locations", .array([place])),
-      ("partialFingerprints", .members([("beagleFinding/v1", .string(fingerprint))])),
+    var result: DynamicDictionary = ["ruleId": .string(finding.code.rawValue)]
+    if let index = DiagnosticCode.allCases.firstIndex(of: finding.code) {
+      result["ruleIndex"] = .int(index)
+    }
+    result["level"] = .string(finding.severity.rawValue)
+    result["message"] = text(finding.message + (finding.help.map { " (\($0))" } ?? ""))
+    result["locations"] = [
+      [
+        "physicalLocation": [
+          "artifactLocation": artifact(finding.file),
+          "region": region(
+            SourceLocation(line: finding.line, column: finding.column),
+            SourceLocation(line: finding.endLine, column: finding.endColumn)),
+        ]
+      ]
     ]
-    let codes = DiagnosticCode.allCases
-    if let index = codes.firstIndex(of: finding.code) {
-      members.insert(("ruleIndex", .int(index)), at: 1)
-    }
-    if let mending = finding.mending, let fix = fix(mending) {
-      members.append(("fixes", .array([fix])))
-    }
-    results.append(.members(members))
+    result["partialFingerprints"] = ["beagleFinding/v1": .string(fingerprint)]
+    if let mending = finding.mending, let fix = fix(mending) { result["fixes"] = [fix] }
+    results.append(.dictionary(result))
   }
 
   /// The log.
   package var jsonText: String {
-    let driver: DynamicObject = .members([
-      ("name", "beagle-tui"), ("version", .string(version)),
-      ("rules", .array(DiagnosticCode.allCases.map(rule))),
-    ])
-    let run: DynamicObject = .members([
-      ("tool", .members([("driver", driver)])), ("columnKind", "unicodeCodePoints"),
-      ("results", .array(results)),
-    ])
-    return DynamicObject.members([
-      ("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), ("version", "2.1.0"),
-      ("runs", .array([run])),
-    ]).jsonText
+    let driver: DynamicObject = [
+      "name": "beagle-tui", "version": .string(version),
+      "rules": .array(DiagnosticCode.allCases.map(rule)),
+    ]
+    let log: DynamicObject = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [
+        [
+          "tool": ["driver": driver], "columnKind": "unicodeCodePoints", "results": .array(results),
+        ]
+      ],
+    ]
+    return log.jsonText
   }
 
   // MARK: - Parts
 
-  private func text(_ text: String) -> DynamicObject { .members([("text", .string(text))]) }
+  private func text(_ text: String) -> DynamicObject { ["text": .string(text)] }
 
-  /// Where a file is: relative to where the program ran, or absolute.
+  /// Returns the location of a file, relative to the working directory or absolute.
   private func artifact(_ file: String) -> DynamicObject {
-    .members([("uri", .string(file.hasPrefix("/") ? FileURI.uri(file) : FileURI.escaped(file)))])
+    ["uri": .string(file.hasPrefix("/") ? FileURI.uri(file) : FileURI.escaped(file))]
+  }
+
+  private func region(_ start: SourceLocation, _ end: SourceLocation) -> DynamicObject {
+    [
+      "startLine": .int(start.line), "startColumn": .int(start.column), "endLine": .int(end.line),
+      "endColumn": .int(end.column),
+    ]
   }
 
   private func rule(_ code: DiagnosticCode) -> DynamicObject {
-    var members: [(String, DynamicObject)] = [("id", .string(code.rawValue))]
-    if let explanation = Explanation.of(code) {
-      members += [
-        ("name", .string(explanation.name)), ("shortDescription", text(explanation.rule)),
-        ("fullDescription", text(explanation.rule + " " + explanation.reason)),
-        (
-          "help",
-          .members([
-            ("text", .string(explanation.plainText)), ("markdown", .string(explanation.markdown)),
-          ])
-        ),
-        (
-          "defaultConfiguration",
-          .members([("level", .string(explanation.severity.rawValue))])
-        ),
-      ]
-    }
-    return .members(members)
+    guard let explanation = Explanation.of(code) else { return ["id": .string(code.rawValue)] }
+    return [
+      "id": .string(code.rawValue), "name": .string(explanation.name),
+      "shortDescription": text(explanation.rule),
+      "fullDescription": text(explanation.rule + " " + explanation.reason),
+      "help": [
+        "text": .string(explanation.plainText), "markdown": .string(explanation.markdown),
+      ],
+      "defaultConfiguration": ["level": .string(explanation.severity.rawValue)],
+    ]
   }
 
-  /// A change of files; nil where one of them cannot be read.
+  /// Returns a fix, or nil if one of its files cannot be read.
   private func fix(_ mending: Mending) -> DynamicObject? {
     var files: [(name: String, replacements: [DynamicObject])] = []
     for edit in mending.edits {
       guard let source = source(edit.file) else { return nil }
-      let start = source.location(ofOffset: edit.span.offset)
-      let end = source.location(ofOffset: edit.span.end)
-      let replacement: DynamicObject = .members([
-        (
-          "deletedRegion",
-          .members([
-            ("startLine", .int(start.line)), ("startColumn", .int(start.column)),
-            ("endLine", .int(end.line)), ("endColumn", .int(end.column)),
-          ])
-        ),
-        ("insertedContent", text(edit.replacement)),
-      ])
+      let replacement: DynamicObject = [
+        "deletedRegion": region(
+          source.location(ofOffset: edit.span.offset), source.location(ofOffset: edit.span.end)),
+        "insertedContent": text(edit.replacement),
+      ]
       if let index = files.firstIndex(where: { $0.name == edit.file }) {
         files[index].replacements.append(replacement)
       } else {
@@ -118,21 +105,25 @@ package struct SARIFReport {
       }
     }
     let changes = files.map { file -> DynamicObject in
-      .members([
-        ("artifactLocation", artifact(file.name)), ("replacements", .array(file.replacements)),
-      ])
+      ["artifactLocation": artifact(file.name), "replacements": .array(file.replacements)]
     }
-    return .members([
-      ("description", text(mending.title)), ("artifactChanges", .array(changes)),
-    ])
+    return ["description": text(mending.title), "artifactChanges": .array(changes)]
   }
 }
 
-extension DynamicObject {
-  /// An object with members in the given order.
-  static func members(_ members: [(String, DynamicObject)]) -> DynamicObject {
-    var dictionary = DynamicDictionary()
-    for (key, value) in members { dictionary[key] = value }
-    return .dictionary(dictionary)
+/// The text of a file and its lines, whether it is valid JSON or not.
+package struct SourceText: Sendable {
+  private let bytes: [UInt8]
+  private let lines: LineTable
+
+  /// Creates a text from the bytes of a file.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines = LineTable(bytes)
+  }
+
+  /// Returns the line and column of the byte at `offset`, counted from 1. Columns count code points.
+  func location(ofOffset offset: Int) -> SourceLocation {
+    lines.location(ofOffset: min(offset, bytes.count), in: bytes)
   }
 }

@@ -1,38 +1,37 @@
-import BeagleSchema
 import CellText
 import ScreenSources
 
-/// Findings for people: each with its line, the place marked, and what mends it.
+/// A report of findings for people: each with its message, the source line and a suggested fix.
 package struct TextReport: Sendable {
-  /// The columns of a line.
+  /// The maximum number of columns of a line.
   private let width: Int
-  /// Whether lines that are too long are broken between words.
+  /// Whether longer lines are wrapped between words.
   private let wraps: Bool
   private let style: ReportStyle
 
-  /// A report.
+  /// Creates a report.
   ///
-  /// - Parameters:
-  ///   - columns: the columns of the terminal; nil for a file or a pipe, whose lines are not broken.
+  /// - Parameter columns: The width of the terminal; nil for a file or a pipe, where lines are not
+  ///   wrapped.
   package init(columns: Int?, style: ReportStyle) {
-    width = max(columns ?? TextReport.fileWidth, TextReport.leastWidth)
+    width = max(columns ?? TextReport.fileWidth, TextReport.minimumWidth)
     wraps = columns != nil
     self.style = style
   }
 
-  /// How much of a line of source shows where nobody knows the width.
+  /// The number of columns of a source line in a file or a pipe.
   private static let fileWidth = 100
-  /// Below it nothing can be shown; the terminal breaks lines itself.
-  private static let leastWidth = 20
+  /// The minimum number of columns. A narrower terminal wraps the lines itself.
+  private static let minimumWidth = 20
 
-  /// A finding.
+  /// Returns the text of a finding.
   ///
-  /// - Parameter bytes: the document; nil where it cannot be read, and then no line of it shows.
+  /// - Parameter bytes: The document, or nil if it cannot be read. The source line is then omitted.
   package func text(of finding: Diagnostic, in bytes: [UInt8]?) -> String {
-    let place = TextMetrics.line("\(finding.file):\(finding.line):\(finding.column):")
+    let location = TextMetrics.line("\(finding.file):\(finding.line):\(finding.column):")
     let severity = "\(finding.severity.rawValue)[\(finding.code.rawValue)]"
     var lines = wrapped(
-      [(place, .place), (severity, finding.severity.role)], TextMetrics.line(finding.message))
+      [(location, .location), (severity, finding.severity.role)], TextMetrics.line(finding.message))
     let number = String(finding.line)
     let gutter = String(repeating: " ", count: number.count + 1)
     let excerpt = bytes.flatMap {
@@ -46,7 +45,7 @@ package struct TextReport: Sendable {
         style.paint("\(gutter) | ", .frame) + style.paint(excerpt.underline, finding.severity.role))
     }
     if let help = finding.help {
-      // Below the source it begins where that begins.
+      // Aligned with the source line.
       let indent = excerpt == nil ? "  " : gutter + "   "
       let label = "help:"
       let rest = self.lines(
@@ -61,36 +60,35 @@ package struct TextReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The last line: how much was found, where, and what can be done about it.
-  package func summary(of tally: FindingTally) -> String {
-    let files = tally.files == 1 ? "1 file" : "\(tally.files) files"
-    guard tally.count > 0 else {
-      return wrapped([], "No findings in \(files)\(tally.hidden).").joined(separator: "\n") + "\n"
+  /// Returns the last line: the number of findings, files and available fixes.
+  package func summary(of counts: FindingCounts) -> String {
+    let files = counts.files == 1 ? "1 file" : "\(counts.files) files"
+    let accepted = counts.accepted == 0 ? "" : ", not counting \(counts.accepted) in the baseline"
+    guard counts.count > 0 else { return summaryLine("No findings in \(files)\(accepted).") }
+    let parts = [
+      (counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+    var text = parts.joined(separator: ", ")
+    text += " in \(counts.filesWithFindings) of \(files)\(accepted)."
+    if counts.fixable > 0 {
+      let which = counts.fixable == counts.count ? "All" : String(counts.fixable)
+      text += " \(which) can be fixed with --fix."
     }
-    func part(_ count: Int, _ word: String, _ role: ReportStyle.Role) -> String? {
-      count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
-    }
-    let counts = [
-      part(tally.errors, "error", .error), part(tally.warnings, "warning", .warning),
-      part(tally.notes, "note", .note),
-    ].compactMap { $0 }
-    var text = counts.joined(separator: ", ")
-    text += " in \(tally.filesWithFindings) of \(files)\(tally.hidden)."
-    if tally.mendable > 0 {
-      let which = tally.mendable == tally.count ? "All" : String(tally.mendable)
-      text += " \(which) can be mended with --fix."
-    }
-    return wrapped([], text).joined(separator: "\n") + "\n"
+    return summaryLine(text)
+  }
+
+  private func summaryLine(_ text: String) -> String {
+    wrapped([], text).joined(separator: "\n") + "\n"
   }
 
   // MARK: - Lines
 
-  /// Words in front of a text, and the text, broken into lines where that is wanted.
+  /// Returns labels followed by a text, wrapped if the report wraps lines.
   private func wrapped(_ head: [(text: String, role: ReportStyle.Role)], _ text: String) -> [String]
   {
     var painted = head.map { style.paint($0.text, $0.role) + " " }.joined()
     var used = head.reduce(0) { $0 + TextMetrics.width($1.text) + 1 }
-    // Words in front that do not fit into one line stand below each other.
+    // Labels that do not fit on one line are put on separate lines.
     if wraps, used > width, let last = head.last, head.count > 1 {
       painted = head.dropLast().map { style.paint($0.text, $0.role) }.joined(separator: "\n  ")
       painted += "\n  " + style.paint(last.text, last.role) + " "
@@ -101,15 +99,15 @@ package struct TextReport: Sendable {
     return [painted + first] + lines.dropFirst().map { "  " + $0 }
   }
 
-  /// A text in lines of whole words; a word that is longer than a line has one of its own.
+  /// Wraps a text between words. A word that is longer than a line has a line of its own.
   private func lines(_ text: String, first: Int, others: Int) -> [String] {
     guard wraps, TextMetrics.width(text) > first else { return [text] }
     var result: [String] = []
     var line = ""
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let room = result.isEmpty ? first : others
+      let limit = result.isEmpty ? first : others
       let next = line.isEmpty ? String(word) : line + " " + word
-      if TextMetrics.width(next) > room, !line.isEmpty || result.isEmpty {
+      if TextMetrics.width(next) > limit, !line.isEmpty || result.isEmpty {
         result.append(line)
         line = String(word)
       } else {
@@ -121,10 +119,12 @@ package struct TextReport: Sendable {
 }
 
 extension Diagnostic {
-  /// What to do about it, in a few words; nil where nobody knows.
+  /// The suggested fix, or nil if there is none.
   var help: String? {
     if let mending {
-      guard !mending.isSafe, let suggestion, code.suggestsWord else { return mending.title.lowered }
+      guard !mending.isSafe, let suggestion, code.suggestsWord else {
+        return mending.title.lowercasedFirst
+      }
       return "did you mean \"\(suggestion)\"?"
     }
     guard let suggestion else { return nil }
@@ -133,6 +133,84 @@ extension Diagnostic {
 }
 
 extension String {
-  /// The text with a small first letter.
-  fileprivate var lowered: String { prefix(1).lowercased() + dropFirst() }
+  /// The text with its first letter in lowercase.
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// The number of findings of a check.
+package struct FindingCounts: Sendable {
+  /// The number of checked files.
+  package var files = 0
+  /// The number of files with findings.
+  private(set) var filesWithFindings = 0
+  /// The number of findings that the baseline accepts.
+  package var accepted = 0
+  private(set) var errors = 0
+  private(set) var warnings = 0
+  private(set) var notes = 0
+  /// The number of findings that `--fix` fixes.
+  private(set) var fixable = 0
+
+  /// Creates counts of zero.
+  package init() {}
+
+  /// The number of findings, without those that the baseline accepts.
+  package var count: Int { errors + warnings + notes }
+  /// The number of findings that make a check fail: errors and warnings.
+  package var failures: Int { errors + warnings }
+
+  /// Counts the findings of one file.
+  package mutating func add(_ findings: some Collection<Diagnostic>) {
+    for finding in findings {
+      switch finding.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .note: notes += 1
+      }
+      if finding.mending?.isSafe == true { fixable += 1 }
+    }
+    if !findings.isEmpty { filesWithFindings += 1 }
+  }
+}
+
+/// The colors of a report on a terminal, or none.
+package struct ReportStyle: Sendable {
+  /// The role of a part of a report.
+  enum Role: Sendable {
+    case location, error, warning, note, help, frame, added, removed
+  }
+
+  /// Whether the report is colored.
+  let isColored: Bool
+
+  /// Creates a style with or without colors.
+  package init(isColored: Bool) { self.isColored = isColored }
+
+  /// Returns a text in the color of its role. The text must not contain control characters.
+  func paint(_ text: String, _ role: Role) -> String {
+    guard isColored, !text.isEmpty else { return text }
+    // The 16 colors that every terminal has. Users choose their shades.
+    let code =
+      switch role {
+      case .location: "1"
+      case .error: "1;31"
+      case .warning: "1;33"
+      case .note: "1;36"
+      case .help, .added: "32"
+      case .removed: "31"
+      case .frame: "2"
+      }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The role of a finding's severity in a report.
+  var role: ReportStyle.Role {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
 }

@@ -1,14 +1,14 @@
-import BeagleSchema
 import CellText
 
-/// What changes between two texts, in the form that `patch` and `git apply` read.
+/// The unified diff of two texts, for `patch` and `git apply`.
 package enum UnifiedDiff {
-  /// Unchanged lines that show around a change.
+  /// The number of unchanged lines around a change.
   private static let context = 3
 
-  /// The difference; empty for equal texts.
+  /// Returns the diff, or an empty string if the texts are equal.
   ///
-  /// - Parameter isTerminal: whether a person reads it; else tabs stay, so that it can be applied.
+  /// - Parameter isTerminal: Whether the diff is shown on a terminal. Otherwise tabs are kept, so that
+  ///   the diff can be applied.
   package static func text(
     of name: String, _ old: [UInt8], _ new: [UInt8], isTerminal: Bool, style: ReportStyle
   ) -> String {
@@ -19,7 +19,7 @@ package enum UnifiedDiff {
     result += style.paint("+++ \(header(name))", .added) + "\n"
     var index = 0
     while index < changes.count {
-      // Changes whose surroundings meet stand together.
+      // Changes whose context lines meet are in one hunk.
       var last = index
       while last + 1 < changes.count,
         changes[last + 1].old.lowerBound - changes[last].old.upperBound <= 2 * context
@@ -33,18 +33,18 @@ package enum UnifiedDiff {
     return result
   }
 
-  /// Lines that are replaced by others.
+  /// A range of lines and the lines that replace it.
   private struct Change {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// A name with a blank in it ends at a tab.
+  /// Returns the name for a header. A tab ends a name that contains a space.
   private static func header(_ name: String) -> String {
     TextMetrics.line(name) + (name.utf8.contains(0x20) ? "\t" : "")
   }
 
-  /// The lines with their line breaks; the last one may have none.
+  /// Returns the lines with their line breaks. The last line may have none.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -56,8 +56,8 @@ package enum UnifiedDiff {
     return lines
   }
 
-  /// What differs, by the longest common beginning and end, and within these by lines that are found
-  /// again nearby: mendings change few lines, and far apart.
+  /// Returns the changed lines. Each change ends at the nearest lines that are equal again; this is
+  /// enough for fixes, which change few lines that are far apart.
   private static func changes(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> [Change] {
@@ -68,21 +68,20 @@ package enum UnifiedDiff {
         (i, j) = (i + 1, j + 1)
         continue
       }
-      // The nearest place from which both go on alike.
-      let (a, b) = meeting(before[i...], after[j...])
+      let (a, b) = nextEqualLines(before[i...], after[j...])
       changes.append(Change(old: i..<a, new: j..<b))
       (i, j) = (a, b)
     }
     return changes
   }
 
-  /// How far a common line is looked for.
-  private static let reach = 400
+  /// The maximum number of lines searched for equal lines.
+  private static let searchLimit = 400
 
-  private static func meeting(
+  private static func nextEqualLines(
     _ before: ArraySlice<ArraySlice<UInt8>>, _ after: ArraySlice<ArraySlice<UInt8>>
   ) -> (Int, Int) {
-    for sum in 1..<reach {
+    for sum in 1..<searchLimit {
       for x in 0...sum {
         let (a, b) = (before.startIndex + x, after.startIndex + sum - x)
         guard a <= before.endIndex, b <= after.endIndex else { continue }
@@ -103,11 +102,11 @@ package enum UnifiedDiff {
     let old = first.old.lowerBound - lead..<last.old.upperBound + tail
     let new = first.new.lowerBound - lead..<last.new.upperBound + tail
     var result = ""
-    func add(_ sign: String, _ line: ArraySlice<UInt8>, _ role: ReportStyle.Role?) {
-      let isWhole = line.last == 0x0A
-      let text = String(decoding: isWhole ? line.dropLast() : line, as: UTF8.self)
-      result += show(sign + text, role) + "\n"
-      if !isWhole { result += "\\ No newline at end of file\n" }
+    func add(_ prefix: String, _ line: ArraySlice<UInt8>, _ role: ReportStyle.Role?) {
+      let hasLineBreak = line.last == 0x0A
+      let text = String(decoding: hasLineBreak ? line.dropLast() : line, as: UTF8.self)
+      result += show(prefix + text, role) + "\n"
+      if !hasLineBreak { result += "\\ No newline at end of file\n" }
     }
     var next = old.lowerBound
     for change in changes {
@@ -125,13 +124,13 @@ package enum UnifiedDiff {
     return show("@@ -\(range(old)) +\(range(new)) @@", .note) + "\n" + result
   }
 
-  /// The text without what a terminal obeys; the rest stays, or the text would be no patch of the
-  /// file.
+  /// Replaces control characters that a terminal would execute. Keeps everything else, so that the
+  /// patch applies.
   private static func visible(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      let isBlank = scalar == "\t" || scalar == "\r"
-      let isControl = scalar.properties.generalCategory == .control && !isBlank
+      let isWhitespace = scalar == "\t" || scalar == "\r"
+      let isControl = scalar.properties.generalCategory == .control && !isWhitespace
       result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
     }
     return result

@@ -1,9 +1,8 @@
-import BeagleSchema
 import CellText
 
-/// A finding as a workflow command of GitHub Actions, which shows it beside the line in a review.
+/// A GitHub Actions workflow command for a finding. GitHub shows it next to the line in a review.
 package enum WorkflowCommand {
-  /// `::error file=…,line=…,endLine=…,title=…::message`, in one line.
+  /// Returns `::error file=…,line=…,endLine=…,title=…::message` on one line.
   package static func text(of finding: Diagnostic) -> String {
     let kind =
       switch finding.severity {
@@ -14,7 +13,7 @@ package enum WorkflowCommand {
     var properties = [
       ("file", finding.file), ("line", "\(finding.line)"), ("endLine", "\(finding.endLine)"),
     ]
-    // Columns are refused where they are in different lines.
+    // GitHub rejects columns of different lines.
     if finding.line == finding.endLine {
       properties += [("col", "\(finding.column)"), ("endColumn", "\(finding.endColumn)")]
     }
@@ -24,7 +23,7 @@ package enum WorkflowCommand {
     return "::\(kind) \(list)::\(escaped(message, isProperty: false))"
   }
 
-  /// A text without what would end the command or a part of it, nor anything that a terminal obeys.
+  /// Escapes the characters that end a command or a property, and removes control characters.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in TextMetrics.line(text).unicodeScalars {

@@ -54,7 +54,7 @@ import Testing
     let disabled = try #require(text?.properties.first { $0.name == "disabled" })
     #expect(
       PropertyDescription.text(of: disabled, in: "beagle:textInput")
-        == "Not read by Beagle 2 on phones. Use enabled.")
+        == "Beagle 2 on phones ignores this property. Use enabled.")
     #expect(PropertyDescription.defaultValue(of: disabled, in: "beagle:textInput") == nil)
   }
 }

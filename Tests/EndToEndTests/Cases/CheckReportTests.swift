@@ -36,7 +36,7 @@ extension EndToEnd {
              |                ^^^^^^
                help: change to "text"
 
-          1 error, 1 warning in 1 of 1 file. 1 can be mended with --fix.
+          1 error, 1 warning in 1 of 1 file. 1 can be fixed with --fix.
 
           """), "\(run.output)")
     }
@@ -89,7 +89,7 @@ extension EndToEnd {
       #expect(symlink("a.json", screens.path + "/link.json") == 0)
       let run = try check(["--fix", "link.json"], in: screens)
       #expect(run.fate == .exit(0), "\(run.output)")
-      #expect(run.errors == "beagle-tui: mended 1 finding in 1 file\n")
+      #expect(run.errors == "beagle-tui: fixed 1 finding in 1 file\n")
       #expect(try screens.text(of: "a.json") == Self.right)
       var status = stat()
       #expect(
@@ -137,7 +137,7 @@ extension EndToEnd {
       ])
       let run = try check(["--fix", "a.json"], in: screens)
       #expect(run.fate == .exit(0), "\(run.output)")
-      #expect(run.errors == "beagle-tui: mended 300 findings in 1 file\n")
+      #expect(run.errors == "beagle-tui: fixed 300 findings in 1 file\n")
     }
 
     /// What does not become JSON is left alone, and two keys do not become the same one.
@@ -173,7 +173,7 @@ extension EndToEnd {
       #expect(mkfifo(screens.path + "/pipe", 0o600) == 0)
       let run = try check(["--write-baseline", "pipe", "a.json"], in: screens)
       #expect(run.fate == .exit(2))
-      #expect(run.errors == "beagle-tui: pipe: it is no file that can be written anew\n")
+      #expect(run.errors == "beagle-tui: pipe: not a regular file, so it cannot be replaced\n")
       var status = stat()
       #expect(stat(screens.path + "/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
@@ -184,7 +184,7 @@ extension EndToEnd {
       #expect(run.fate == .exit(2))
       #expect(
         run.errors
-          == "beagle-tui: .: no file and no route answers /hom, where its screens are to begin; did you mean /home?\n"
+          == "beagle-tui: .: no file or route for the entry screen /hom; did you mean /home?\n"
       )
     }
 
@@ -193,7 +193,7 @@ extension EndToEnd {
     @Test func aBaselineIsStableAgainstMovedLines() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong, "b.json": "\n\n" + Self.wrong])
       let written = try check(["--write-baseline", "known.json", "a.json"], in: screens)
-      #expect(written.fate == .exit(0) && written.output == "known.json lets pass 2 findings.\n")
+      #expect(written.fate == .exit(0) && written.output == "Wrote 2 findings to known.json.\n")
       let same = try check(["--baseline", "known.json", "a.json"], in: screens)
       #expect(same.fate == .exit(0) && same.output == "", "\(same.output)")
       try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)
@@ -242,9 +242,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (#"{"severities": {"wrong-tpye": "off"}}"#, "1:17: \"wrong-tpye\" is no code"),
+      (#"{"severities": {"wrong-tpye": "off"}}"#, "1:17: unknown code \"wrong-tpye\"; did you mean"),
       (#"{"severities": {"wrong-type": "of"}}"#, "1:31: expected \"off\""),
-      (#"{"exception": []}"#, "1:2: \"exception\" is not known; did you mean \"exceptions\"?"),
+      (#"{"exception": []}"#, "1:2: unknown property \"exception\"; did you mean \"exceptions\"?"),
       (#"{"exceptions": [{"codes": []}]}"#, "1:17: expected \"paths\""),
       (#"{"known": ["a b"]}"#, "1:12: expected a name"), ("{", "1:2: "),
     ])

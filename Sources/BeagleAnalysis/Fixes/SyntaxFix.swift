@@ -1,9 +1,7 @@
-import BeagleSchema
-
-/// Changes that make JSON of a text that is none, where it is clear what was meant.
-package enum SyntaxMending {
-  /// The change for a finding of a document that is not JSON; nil where nothing is clear.
-  package static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
+/// Fixes for JSON syntax errors whose intended text is clear, for example a missing comma.
+package enum SyntaxFix {
+  /// Returns the fix for a syntax error, or nil if there is no clear fix.
+  static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
     guard case .json(let kind) = finding.code, finding.offset <= bytes.count else { return nil }
     let offset = finding.offset
     func mending(_ title: String, _ range: Range<Int>, _ text: String) -> Mending {
@@ -25,7 +23,7 @@ package enum SyntaxMending {
       let end = bytes[offset...].firstIndex { !isWord($0) } ?? bytes.count
       guard end > offset else { return nil }
       let word = String(decoding: bytes[offset..<end], as: UTF8.self)
-      return mending("Put it in double quotes", offset..<end, "\"\(word)\"")
+      return mending("Put the key in double quotes", offset..<end, "\"\(word)\"")
     case .literal:
       let end = bytes[offset...].firstIndex { !isWord($0) } ?? bytes.count
       let words = ["true": "true", "false": "false", "null": "null", "none": "null", "nil": "null"]
@@ -41,25 +39,25 @@ package enum SyntaxMending {
     }
   }
 
-  /// The most faults that are mended until a text is JSON, and the most bytes that are read meanwhile.
+  /// The maximum number of fixes for one text, and of bytes parsed while it is fixed.
   private static let limit = (faults: 10_000, bytes: 1 << 28)
 
-  /// The change for a finding of a document that is not JSON, safe only where such changes make JSON
-  /// of the whole text; nil where nothing is clear.
-  package static func whole(of finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
+  /// Returns the fix for a syntax error, or nil if there is no clear fix. The fix is safe only if
+  /// fixing all syntax errors in this way makes the text valid JSON.
+  package static func verified(for finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
     guard var mending = of(finding, in: bytes) else { return nil }
     if mending.isSafe { mending.isSafe = json(from: bytes, name: finding.file) != nil }
     return mending
   }
 
-  /// Whether a finding can be mended by a change for its syntax.
-  package static func isOfSyntax(_ finding: Diagnostic) -> Bool {
+  /// Returns whether a finding is a syntax error with a safe fix.
+  package static func isSyntaxFix(_ finding: Diagnostic) -> Bool {
     guard case .json = finding.code else { return false }
     return finding.mending?.isSafe == true
   }
 
-  /// A text with all faults mended, and how many these were; nil where it does not become JSON. Each
-  /// fault has the text read again.
+  /// Returns the text with all syntax errors fixed, and the number of errors. Returns nil if the text
+  /// has no errors or cannot be fixed. Parses the text again after each fix.
   package static func json(
     from text: [UInt8], name: String
   ) -> (text: [UInt8], faults: Int)? {
@@ -80,7 +78,7 @@ package enum SyntaxMending {
     return nil
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
@@ -93,22 +91,24 @@ package enum SyntaxMending {
     }
   }
 
-  /// The last byte before a place that is no blank, when it is this character.
+  /// Returns the position of the last byte before `offset` that is not whitespace, or nil if that
+  /// byte is another character.
   private static func lastNonBlank(
     _ bytes: [UInt8], before offset: Int, is character: Unicode.Scalar
   ) -> Int? {
-    guard let found = bytes[..<offset].lastIndex(where: { !isBlank($0) }),
+    guard let found = bytes[..<offset].lastIndex(where: { !isWhitespace($0) }),
       bytes[found] == UInt8(ascii: character)
     else { return nil }
     return found
   }
 
-  /// Where the value before a place ends.
+  /// Returns the end of the value before `offset`.
   private static func endOfValue(_ bytes: [UInt8], before offset: Int) -> Int? {
-    bytes[..<offset].lastIndex(where: { !isBlank($0) }).map { $0 + 1 }
+    bytes[..<offset].lastIndex(where: { !isWhitespace($0) }).map { $0 + 1 }
   }
 
-  /// The end of a comment, which is not a part of the next line; nil where it has none.
+  /// Returns the end of a comment, without the line break after it, or nil if the comment is not
+  /// closed.
   private static func endOfComment(_ bytes: [UInt8], from offset: Int) -> Int? {
     let rest = bytes[offset...]
     if rest.starts(with: Array("//".utf8)) {
@@ -123,8 +123,8 @@ package enum SyntaxMending {
     return nil
   }
 
-  /// A text in single quotes, and the same in double ones; nil where it has another quote, an escape
-  /// or a line break in it, and its end is in doubt.
+  /// Returns the range of a string in single quotes and the string in double quotes. Returns nil if
+  /// its end is not certain: if it contains another quote, an escape sequence or a line break.
   private static func singleQuotes(_ bytes: [UInt8], _ offset: Int) -> (Range<Int>, String)? {
     let quote = UInt8(ascii: "'")
     guard offset < bytes.count, bytes[offset] == quote else { return nil }
@@ -134,8 +134,44 @@ package enum SyntaxMending {
       }), bytes[end] == quote
     else { return nil }
     let text = String(decoding: bytes[(offset + 1)..<end], as: UTF8.self)
-    // An apostrophe inside a text is followed by a letter.
+    // A quote before a letter is an apostrophe.
     guard end + 1 == bytes.count || !isWord(bytes[end + 1]) else { return nil }
     return (offset..<end + 1, "\"\(text)\"")
+  }
+}
+
+/// A set of fixes that can be applied together because their edits do not overlap.
+package struct FixPlan {
+  /// The edits for each file.
+  package private(set) var edits: [String: [TextEdit]] = [:]
+  /// The number of fixes in the plan.
+  package private(set) var count = 0
+
+  /// Creates an empty plan.
+  package init() {}
+
+  /// Adds a fix with all its edits. Returns false and adds nothing if an edit overlaps an edit of the
+  /// plan; such a fix can be applied after this plan.
+  @discardableResult
+  package mutating func add(_ mending: Mending) -> Bool {
+    for edit in mending.edits {
+      for other in edits[edit.file] ?? [] where edit.overlaps(other) {
+        // Two fixes may share a replacement. An insertion would be made twice.
+        if edit != other || edit.span.length == 0 { return false }
+      }
+    }
+    for edit in mending.edits where edits[edit.file]?.contains(edit) != true {
+      edits[edit.file, default: []].append(edit)
+    }
+    count += 1
+    return true
+  }
+}
+
+extension TextEdit {
+  /// Returns whether both edits change the same bytes or start at the same offset.
+  fileprivate func overlaps(_ other: TextEdit) -> Bool {
+    if span.offset == other.span.offset { return true }
+    return span.offset < other.span.end && other.span.offset < span.end
   }
 }
