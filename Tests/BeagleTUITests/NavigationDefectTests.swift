@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import TerminalKit
+
 /// Defects that users reported of other Beagle clients, in loading and navigation: none of them
 /// may occur here.
 @MainActor

@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import TerminalKit
 
 /// `onInit` runs once for each view of a component, after the screen was built.
 @MainActor

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import BeagleNetworking
+@testable import TerminalKit
 
 /// Whole runs of an application with navigation controllers of its own, as far as the tests of the
 /// state sequences do not show them already.

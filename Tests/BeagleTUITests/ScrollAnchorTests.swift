@@ -149,10 +149,10 @@ struct ScrollAnchorTests {
         + Self.lines("then", 5)
       bench.show(Self.screen(parts + [Part.button("Here")]))
       bench.press(.backTab)
-      let focused = try #require(bench.window.lit?.view)
+      let focused = try #require(bench.window.visibleFocus?.view)
       #expect(seen.contains { $0.contains("Here") })
       fill()
-      #expect(bench.window.lit?.view === focused)
+      #expect(bench.window.visibleFocus?.view === focused)
       #expect(seen.contains { $0.contains("Here") })
     }
   }
@@ -163,7 +163,7 @@ struct ScrollAnchorTests {
       Self.lateList + "," + Array(repeating: Self.lateList, count: 9).joined(separator: ",")
     let scroller = try #require(
       open([Part.text("Title"), rows, Part.button("Here")] + Self.lines("end")))
-    #expect(bench.window.lit != nil)
+    #expect(bench.window.visibleFocus != nil)
     fill()
     #expect(scroller.offset.y == 0)
     #expect(seen.first == "Title")

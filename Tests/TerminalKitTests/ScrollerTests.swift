@@ -36,7 +36,7 @@ struct ScrollerTests {
     #expect(bench.text.contains("inner 9"))
     #expect(bench.text.contains("One"))
     bench.press(.tab)
-    #expect(bench.lit == "Two")
+    #expect(bench.selectedText == "Two")
     bench.press(.backTab)
     #expect(bench.window.focusedView === scroll)
     bench.press(.home)
@@ -58,11 +58,11 @@ struct ScrollerTests {
   @Test func endContinuesInVisibleViewports() {
     bench.page(bench.lines(9) + [inner(4, of: 10), bench.button("Last")])
     bench.press(.end)
-    #expect(bench.lit == "Last")
+    #expect(bench.selectedText == "Last")
     #expect(bench.text.contains("inner 0"))
     bench.press(.end)
     #expect(bench.text.contains("inner 9"))
-    #expect(bench.lit == "Last")
+    #expect(bench.selectedText == "Last")
     bench.press(.home, .home, .end)
     #expect(bench.text.contains("inner 9"))
   }
@@ -70,7 +70,7 @@ struct ScrollerTests {
   @Test func arrowsLeaveAtTheEnd() {
     bench.page([bench.button("One"), inner(3, of: 5), bench.button("Two")])
     bench.press(.tab, .down, .down, .down)
-    #expect(bench.lit == "Two")
+    #expect(bench.selectedText == "Two")
   }
 
   @Test func adjacentTextsAreBothReached() {
@@ -103,7 +103,7 @@ struct ScrollerTests {
     for _ in 0..<30 { bench.press(.right) }
     #expect(bench.text.contains("column 9"))
     bench.press(.tab)
-    #expect(bench.lit == "Two")
+    #expect(bench.selectedText == "Two")
   }
 
   /// A page of text scrolls without any focused view.
@@ -224,7 +224,7 @@ struct ScrollerTests {
     let before = bench.window.statistics
     for _ in 0..<200 { bench.window.handle(.key(KeyEvent(.down))) }
     bench.application.present()
-    #expect(bench.lit == "row 200")
+    #expect(bench.selectedText == "row 200")
     #expect(bench.window.statistics.paints == before.paints + 1)
     #expect(bench.window.statistics.layouts == before.layouts)
   }

@@ -12,7 +12,7 @@ final class ScrollingFixture: ScreenDriving {
   var lastRow: String { terminal.text(row: 11) }
 
   /// The title of the focused button if its mark is visible.
-  var lit: String? {
+  var selectedText: String? {
     guard let line = text.split(separator: "\n").first(where: { $0.contains("▸") }) else {
       return nil
     }

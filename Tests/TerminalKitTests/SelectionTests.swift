@@ -12,12 +12,12 @@ struct SelectionTests {
     bench.page(bench.buttons(60))
     bench.press(.down, .down)
     let row = bench.terminal.find("▸")?.y
-    #expect(bench.lit == "row 2")
+    #expect(bench.selectedText == "row 2")
     bench.press(.pageDown)
-    #expect(bench.lit == "row 10")
+    #expect(bench.selectedText == "row 10")
     #expect(bench.terminal.find("▸")?.y == row)
     bench.press(.pageDown, .pageUp)
-    #expect(bench.lit == "row 10")
+    #expect(bench.selectedText == "row 10")
     bench.press(.enter)
     #expect(bench.pressed == ["row 10"])
     #expect(bench.lastRow.contains("Enter press"))
@@ -26,10 +26,10 @@ struct SelectionTests {
   @Test func pagingEndsAtTheFirstAndLastRow() {
     bench.page(bench.buttons(20))
     bench.press(.pageDown, .pageDown, .pageDown, .pageDown)
-    #expect(bench.lit == "row 19")
+    #expect(bench.selectedText == "row 19")
     #expect(!bench.lastRow.contains("more"))
     bench.press(.pageUp, .pageUp, .pageUp, .pageUp)
-    #expect(bench.lit == "row 0")
+    #expect(bench.selectedText == "row 0")
   }
 
   @Test func homeAndEndSelectTheFirstAndLast() {
@@ -44,45 +44,45 @@ struct SelectionTests {
   @Test func homeAndEndOnAFittingMenu() {
     bench.page(bench.buttons(5))
     bench.press(.end)
-    #expect(bench.lit == "row 4")
+    #expect(bench.selectedText == "row 4")
     bench.press(.home)
-    #expect(bench.lit == "row 0")
+    #expect(bench.selectedText == "row 0")
     // There is only one page.
     bench.press(.pageDown)
-    #expect(bench.lit == "row 0")
+    #expect(bench.selectedText == "row 0")
   }
 
   @Test func wheelMovesTheSelection() {
     bench.page(bench.buttons(60))
     bench.mouse(.wheelDown, 5, 5)
-    #expect(bench.lit == "row 3")
+    #expect(bench.selectedText == "row 3")
     bench.mouse(.wheelDown, 5, 5)
     bench.press(.enter)
     #expect(bench.pressed == ["row 6"])
     bench.press(.end)
     bench.mouse(.wheelUp, 5, 5)
-    #expect(bench.lit == "row 56")
+    #expect(bench.selectedText == "row 56")
   }
 
   @Test func tabContinuesFromVisibleContent() {
     bench.page(bench.buttons(60))
     bench.press(.pageDown, .tab)
-    #expect(bench.lit == "row 9")
+    #expect(bench.selectedText == "row 9")
     bench.press(.pageDown, .backTab)
-    #expect(bench.lit == "row 16")
+    #expect(bench.selectedText == "row 16")
     bench.press(.end, .tab)
-    #expect(bench.lit == "row 0")
+    #expect(bench.selectedText == "row 0")
     bench.press(.backTab)
-    #expect(bench.lit == "row 59")
+    #expect(bench.selectedText == "row 59")
   }
 
   /// On a page of text nothing is highlighted, so no key presses anything. The focused view is
   /// highlighted again when it becomes visible.
   @Test func nothingIsPressedWithoutVisibleFocus() {
     bench.page([bench.button("Top")] + bench.lines(40) + [bench.button("Bottom")])
-    #expect(bench.lit == "Top")
+    #expect(bench.selectedText == "Top")
     bench.press(.pageDown, .pageDown)
-    #expect(bench.lit == nil)
+    #expect(bench.selectedText == nil)
     #expect(!bench.lastRow.contains("Enter"))
     #expect(bench.lastRow.contains("PgDn more"))
     let text = bench.text
@@ -92,9 +92,9 @@ struct SelectionTests {
     bench.press(.pageUp, .pageUp, .enter)
     #expect(bench.pressed == ["Top"])
     bench.press(.pageDown, .tab)
-    #expect(bench.lit == "Bottom")
+    #expect(bench.selectedText == "Bottom")
     bench.press(.pageUp, .backTab)
-    #expect(bench.lit == "Top")
+    #expect(bench.selectedText == "Top")
   }
 
   @Test func arrowsScrollLongTextBetweenTabStops() {
@@ -102,12 +102,12 @@ struct SelectionTests {
     for (key, end) in [(Key.down, "Bottom"), (.up, "Top")] {
       var seen: Set<Int> = []
       var presses = 0
-      while bench.lit != end, presses < 60 {
+      while bench.selectedText != end, presses < 60 {
         bench.press(key)
         presses += 1
         for line in 0..<40 where bench.text.contains("line \(line) ") { seen.insert(line) }
       }
-      #expect(bench.lit == end)
+      #expect(bench.selectedText == end)
       #expect(seen.count == 40)
     }
   }
@@ -117,11 +117,11 @@ struct SelectionTests {
     bench.page(bench.buttons(60))
     for row in 1..<60 {
       bench.press(.down)
-      #expect(bench.lit == "row \(row)")
+      #expect(bench.selectedText == "row \(row)")
     }
     for row in (0..<59).reversed() {
       bench.press(.up)
-      #expect(bench.lit == "row \(row)")
+      #expect(bench.selectedText == "row \(row)")
     }
   }
 
@@ -134,12 +134,12 @@ struct SelectionTests {
     }
     for row in 1..<30 {
       bench.press(.down)
-      #expect(bench.lit == "row \(row)")
+      #expect(bench.selectedText == "row \(row)")
     }
     bench.press(.down)
-    #expect(bench.lit == "Footer")
+    #expect(bench.selectedText == "Footer")
     bench.press(.up)
-    #expect(bench.lit == "row 29")
+    #expect(bench.selectedText == "row 29")
   }
 
   /// A menu above a text taller than a page: arrows reach all of it.
@@ -147,9 +147,9 @@ struct SelectionTests {
     bench.page([bench.button("Only")] + bench.lines(20))
     for _ in 0..<20 { bench.press(.down) }
     #expect(bench.text.contains("line 19"))
-    #expect(bench.lit == nil)
+    #expect(bench.selectedText == nil)
     for _ in 0..<20 { bench.press(.up) }
-    #expect(bench.lit == "Only")
+    #expect(bench.selectedText == "Only")
   }
 
   @Test func firstAndLastRowsRevealAdjacentText() {
@@ -158,10 +158,10 @@ struct SelectionTests {
     bench.press(.end)
     #expect(bench.text.contains("Footnote"))
     bench.press(.tab)
-    #expect(bench.lit == "row 0")
+    #expect(bench.selectedText == "row 0")
     #expect(bench.text.contains("Heading"))
     for _ in 0..<19 { bench.press(.tab) }
-    #expect(bench.lit == "row 19")
+    #expect(bench.selectedText == "row 19")
     #expect(bench.text.contains("Footnote"))
     for _ in 0..<19 { bench.press(.up) }
     #expect(bench.text.contains("Heading"))
@@ -170,7 +170,7 @@ struct SelectionTests {
   @Test func closingADialogKeepsTheScrollPosition() {
     bench.page((0..<30).flatMap { [Label("heading \($0)"), bench.button("row \($0)")] })
     bench.mouse(.wheelDown, 5, 5)
-    #expect(bench.lit == "row 1")
+    #expect(bench.selectedText == "row 1")
     let text = bench.text
     bench.window.present(Dialog(title: "Sure?", message: "m", choices: [.init("Close")]))
     bench.press(.enter)
@@ -192,14 +192,14 @@ struct SelectionTests {
     #expect(bench.window.focusedView == nil)
     bench.resize(to: CellSize(width: 40, height: 24))
     #expect(bench.text.contains("Below"))
-    #expect(bench.lit == nil)
+    #expect(bench.selectedText == nil)
     bench.resize(to: CellSize(width: 40, height: 12))
     #expect(bench.terminal.text(row: 2).hasPrefix("line 0"))
     bench.resize(to: CellSize(width: 40, height: 24))
     bench.press(.tab)
-    #expect(bench.lit == "Below")
+    #expect(bench.selectedText == "Below")
     bench.resize(to: CellSize(width: 30, height: 10))
-    #expect(bench.lit == "Below")
+    #expect(bench.selectedText == "Below")
   }
 
   @Test func resizingKeepsTheFirstLine() {

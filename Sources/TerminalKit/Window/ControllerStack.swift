@@ -1,6 +1,6 @@
 import FlexLayout
 
-/// The controllers of a window, the first at the bottom; each covers the ones before.
+/// The controllers of a window, bottom first. Each covers those before it.
 @MainActor
 final class ControllerStack {
   private unowned let window: Window
@@ -8,7 +8,7 @@ final class ControllerStack {
 
   init(_ window: Window) { self.window = window }
 
-  /// Drops everything and shows a controller, or nothing.
+  /// Removes all controllers and shows another one, or none.
   func setRoot(_ root: ViewController?) {
     let old = controllers
     controllers = root.map { [$0] } ?? []
@@ -26,12 +26,12 @@ final class ControllerStack {
     push(controller, over: top)
   }
 
-  /// Takes away a controller and what covers it; does nothing for the one at the bottom.
+  /// Removes a controller and those that cover it. Does nothing for the root controller.
   func dismiss(_ controller: ViewController) {
     guard let index = controllers.firstIndex(where: { $0 === controller }), index > 0 else {
       return
     }
-    drop(from: index)
+    remove(from: index)
     if let top = controllers.last {
       top.view.isHidden = false
       top.beginAppearing()
@@ -40,11 +40,11 @@ final class ControllerStack {
     window.hierarchyDidChange()
   }
 
-  /// Replaces a controller, and drops what is presented over it.
+  /// Replaces a controller, and removes those presented over it.
   func replace(_ old: ViewController, with new: ViewController) {
     guard let index = controllers.firstIndex(where: { $0 === old }) else { return }
     guard index > 0 else { return setRoot(new) }
-    drop(from: index)
+    remove(from: index)
     push(new, over: controllers[index - 1])
   }
 
@@ -56,7 +56,7 @@ final class ControllerStack {
     window.restoreFocus()
   }
 
-  private func drop(from index: Int) {
+  private func remove(from index: Int) {
     let leaving = Array(controllers[index...])
     controllers.removeSubrange(index...)
     for controller in leaving.reversed() { discard(controller) }
@@ -85,10 +85,10 @@ final class ControllerStack {
 }
 
 extension Window {
-  /// The controllers shown, the first at the bottom; each covers the ones before.
+  /// The controllers shown, bottom first. Each covers those before it.
   public var controllers: [ViewController] { stack.controllers }
 
-  /// The controller at the bottom; setting it drops every presented one.
+  /// The root controller. Setting it removes all presented controllers.
   public var rootViewController: ViewController? {
     get { stack.controllers.first }
     set { stack.setRoot(newValue) }
@@ -97,7 +97,7 @@ extension Window {
   /// The controller that covers the others.
   public var topController: ViewController? { stack.controllers.last }
 
-  /// The innermost controller on screen and those around it, in this order.
+  /// The innermost controller on screen and its parents, in this order.
   var controllersOnScreen: [ViewController] {
     Array(
       sequence(state: topController?.topmost) { controller in
@@ -107,25 +107,25 @@ extension Window {
   }
 }
 
-/// Presenting and exchanging whole stacks.
+/// Presenting and replacing stacks.
 extension ViewController {
-  /// Shows a controller over the whole content, as a modal stack.
+  /// Presents a controller over the whole content, as a modal stack.
   public final func present(_ controller: ViewController) {
     view.window?.stack.present(controller)
   }
 
-  /// Takes away the controller shown over this one or, when there is none, this one itself.
+  /// Dismisses the presented controller or, without one, this controller.
   public final func dismiss() {
     let target = outermost.presentedViewController ?? outermost
     target.view.window?.stack.dismiss(target)
   }
 
-  /// Puts another controller where the stack of this one stands, over the same presenter.
+  /// Replaces the stack of this controller, over the same presenter.
   package final func replaceInPlace(with controller: ViewController) {
     outermost.view.window?.stack.replace(outermost, with: controller)
   }
 
-  /// Drops every stack of the window and shows a controller instead.
+  /// Removes all stacks of the window and shows a controller instead.
   package final func replaceEverything(with controller: ViewController) {
     outermost.view.window?.rootViewController = controller
   }

@@ -1,32 +1,31 @@
 import CellText
 
-/// What the next frame has to paint, where that is less than everything.
+/// The changes that the next frame has to paint, unless it paints everything.
 @MainActor
 struct Damage {
-  /// Content that moved inside its viewport since the last frame.
+  /// A scroll view whose content moved since the last frame.
   struct Scroll {
     let viewport: ScrollingView
-    /// By how many rows it moved upwards; downwards when negative.
+    /// The number of rows that the content moved up; negative if it moved down.
     var rows: Int
   }
 
-  /// The views that look different.
+  /// The views to repaint.
   private(set) var views: [View] = []
-  /// The viewport whose content moved, where there was only one and it moved up or down.
+  /// The scrolled view, if only one scrolled, and only vertically.
   private(set) var scroll: Scroll?
 
-  /// The most views that are kept; with more of them everything is painted.
+  /// The most views recorded. With more, everything is painted.
   static let limit = 64
 
-  /// Whether there is nothing to paint.
   var isEmpty: Bool { views.isEmpty && scroll == nil }
 
-  /// Notes that a view looks different.
+  /// Records that a view needs painting.
   mutating func add(_ view: View) {
     if views.last !== view { views.append(view) }
   }
 
-  /// Notes that the content of a viewport moved.
+  /// Records that the content of a scroll view moved.
   mutating func add(scrollOf viewport: ScrollingView, columns: Int, rows: Int) {
     guard columns == 0, scroll == nil || scroll?.viewport === viewport else {
       if let scroll { add(scroll.viewport) }
@@ -38,7 +37,7 @@ struct Damage {
 }
 
 extension View {
-  /// The rows of the screen in which this view, or what sticks out of it, can be seen.
+  /// The screen rows where this view, or a subview that overflows it, is visible.
   final var rowsOnScreen: Range<Int> {
     var top = extent.minY
     var bottom = extent.maxY
@@ -60,13 +59,12 @@ extension View {
 }
 
 extension ScrollingView {
-  /// The rows of the screen that can be moved when the content moves, since nothing else stands in
-  /// them and whatever lies behind the content looks the same in each of them; nil where they have
-  /// to be painted again.
+  /// Returns the screen rows that can be moved when the content scrolls, because nothing else is
+  /// drawn there and their background is uniform; nil if they have to be painted.
   func movableRows(on screen: CellSize) -> Range<Int>? {
-    // With the focus and without a bar the mark stands in front of the content.
+    // Without a scroll bar, the focus indicator is drawn over the content.
     guard let clip = contentClip, clip.x == 0, clip.width > 0, subviews == [content],
-      barIsReserved || !isFocused
+      reservesBar || !isFocused
     else { return nil }
     var rows = clip.minY..<clip.maxY
     var left = 0
@@ -98,6 +96,6 @@ extension ScrollingView {
 }
 
 extension Range<Int> {
-  /// The same number of rows further down.
+  /// Returns the range moved down by `count` rows.
   fileprivate func moved(by count: Int) -> Range { lowerBound + count..<upperBound + count }
 }

@@ -1,17 +1,17 @@
 import CellText
 
-/// Painting: everything where everything may have changed, else only the rows of what did.
+/// Painting.
 ///
-/// A whole row at a time, since a glyph of two columns must not be cut. Painting a row gives the same
-/// cells whatever else is painted, so what was painted bit by bit looks like what was painted at
-/// once.
+/// Paints everything, or only the rows that changed. Always paints whole rows, because a glyph of
+/// two columns must not be cut. Painting a row gives the same cells whatever else is painted, so
+/// incremental and full painting agree.
 extension FrameBuilder {
-  /// Lays out and paints what changed. Returns nil when nothing did.
+  /// Lays out and paints what changed. Returns nil if nothing did.
   func render() -> Surface? {
     window.layoutFollowingFocus()
     if window.panelHost != nil { window.preparePanel() }
     window.refreshStatus()
-    noteFocus()
+    recordFocusChange()
     guard needsDisplay || isPatched || !damage.isEmpty else { return nil }
     isPatched = false
     statistics.paints += 1
@@ -27,35 +27,33 @@ extension FrameBuilder {
     return surface
   }
 
-  /// Draws something into the last frame, at the place of a view; the next frame has it too.
+  /// Draws into the last frame at a view's position; the next frame includes it.
   func patch(_ rect: CellRect, _ draw: (Canvas) -> Void) {
     surface.appearance = window.appearance
-    let search = surface.search
-    surface.search = nil
-    draw(Canvas(surface, origin: .zero, clip: surface.bounds).translated(to: rect))
-    surface.search = search
+    let canvas = Canvas(surface, origin: .zero, clip: surface.bounds).translated(to: rect)
+    canvas.withoutSearchMatches { draw(canvas) }
     surface.noteChange(inRows: rect.minY..<rect.maxY)
     isPatched = true
   }
 
-  /// Notes that a view looks different.
+  /// Records that a view needs painting.
   func viewDidChange(_ view: View) {
     guard !needsDisplay else { return }
     damage.add(view)
     if damage.views.count > Damage.limit { needsDisplay = true }
   }
 
-  /// Notes that the content of a viewport moved by so many cells to the left and upwards.
+  /// Records that the content of a scroll view moved left and up by a number of cells.
   func viewportDidScroll(_ viewport: ScrollingView, columns: Int, rows: Int) {
-    captureAnchor(of: viewport)
+    anchors.capture(viewport)
     guard !needsDisplay else { return }
-    // What stands beside the screen, or is drawn over it, does not move with its rows.
+    // A panel next to or over the screen does not move with its rows.
     guard window.panelHost == nil else { return needsDisplay = true }
     damage.add(scrollOf: viewport, columns: columns, rows: rows)
   }
 
-  /// What has the focus looks different, and so does what had it when the last frame was painted.
-  private func noteFocus() {
+  /// Repaints the view that has the focus and the one that had it in the last frame.
+  private func recordFocusChange() {
     let focused = window.focusedView
     guard focused !== paintedFocus else { return }
     if let paintedFocus { viewDidChange(paintedFocus) }
@@ -84,7 +82,7 @@ extension FrameBuilder {
           scroll.rows > 0
             ? rows.upperBound - scroll.rows..<rows.upperBound
             : rows.lowerBound..<rows.lowerBound - scroll.rows)
-        // The bar stands beside the content, which no glyph leaves.
+        // No glyph crosses from the content into the scroll bar.
         let bar = scroll.viewport.contentClip?.maxX ?? size.width
         paint(CellRect(x: bar, y: rows.lowerBound, width: size.width - bar, height: rows.count))
       } else {

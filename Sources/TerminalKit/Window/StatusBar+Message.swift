@@ -1,44 +1,42 @@
 import CellText
 
 extension Window {
-  /// What a message tells.
+  /// The kind of a message.
   public enum MessageTone: Sendable {
-    /// Something to know.
+    /// Information.
     case note
-    /// Something that did not work.
+    /// A failure.
     case failure
   }
 
-  /// A warning of a word or two that stays in the last row as long as the program runs; empty for
+  /// A warning of one or two words that stays in the status bar while the program runs; empty for
   /// none.
-  public var standingWarning: String {
+  public var persistentWarning: String {
     get { statusBar.warning }
     set { statusBar.warning = newValue }
   }
 }
 
-/// A message that passes, in the last row.
+/// Temporary messages.
 extension StatusBar {
-  /// What is told.
-  package struct Message: Equatable {
-    package var text: String
-    package var tone = Window.MessageTone.note
+  /// A message and its kind.
+  struct Message: Equatable {
+    var text: String
+    var tone = Window.MessageTone.note
 
-    /// How long it stays where no key takes it away, in milliseconds: who reads slowly gets to the
-    /// end.
+    /// The display time in milliseconds, unless a key ends it; long enough for slow readers.
     var duration: Int { min(12_000, max(5_000, 80 * text.count)) }
   }
 
-  /// The columns around a message: its mark, a blank, and one behind it.
+  /// The columns around a message: its mark, a blank before and a blank after it.
   private static let messageFrame = 3
 
-  /// Draws the message as a raised piece of the row, with a mark that shows what it tells, in so many
-  /// columns at most. Nothing is cut within a word.
+  /// Draws the message as a raised area with a mark for its tone. Shortens it at word boundaries.
   func draw(_ message: Message, in canvas: Canvas, width: Int) {
     let theme = canvas.theme
-    let room = width - Self.messageFrame
-    guard room > 0 else { return }
-    let line = Self.line(of: message.text, width: room)
+    let available = width - Self.messageFrame
+    guard available > 0 else { return }
+    let line = Self.line(of: message.text, width: available)
     var style = theme[.dialog].adding(.bold)
     if style.background.isDefault { style.background = theme[.statusBar].background }
     let end = 2 + TextMetrics.width(line.text)
@@ -51,8 +49,7 @@ extension StatusBar {
     if line.isCut { canvas.glyph("…", at: CellPoint(x: end, y: 0), style: style) }
   }
 
-  /// The words of a text that fit into a width, with a column for an ellipsis where some are left
-  /// out.
+  /// Returns the words that fit into a width, leaving a column for an ellipsis if some do not.
   private static func line(of text: String, width: Int) -> (text: String, isCut: Bool) {
     let line = String(text.map { $0.isNewline ? " " : $0 })
     guard TextMetrics.width(line) > width else { return (line, false) }

@@ -1,59 +1,60 @@
 import CellText
 
-/// A line that is typed in the last row.
+/// Text input in the status bar, for the search.
 extension StatusBar {
-  /// A text that is being typed.
+  /// The state of the text input.
   struct Prompt: Equatable {
-    /// What stands before it.
-    var sign: String
+    /// The text before the input, for example `/`.
+    var prefix: String
     var text: String
-    /// The columns of the text before the cursor.
+    /// The column of the cursor within the text.
     var caret: Int
   }
 
-  /// The columns that what is typed has at least, before hints are shown.
+  /// The least columns for the input; hints need more to be shown.
   private static let promptWidth = 16
 
-  /// What stays at the right: the position, and before it the warning where there is room to type.
+  /// The text at the right: the position and, if the bar is wide enough, the warning.
   private var promptNotice: String {
-    guard !warning.isEmpty, frame.width >= StatusBar.promptNoticeWidth else { return position }
+    guard !warning.isEmpty, frame.width >= StatusBar.minimumWidthForNotice else { return position }
     return position.isEmpty ? warning : warning + "  " + position
   }
 
-  /// The columns from which the warning stands beside what is typed.
-  private static let promptNoticeWidth = 50
+  /// The least width of the bar at which the warning is shown next to the input.
+  private static let minimumWidthForNotice = 50
 
-  /// Where what is typed begins, and how many columns of it do not show on the left.
-  private func room(for prompt: Prompt) -> (x: Int, width: Int, hidden: Int) {
-    let x = 1 + TextMetrics.width(prompt.sign)
+  /// The layout of the input: its first column, its width, and the number of columns scrolled out
+  /// at the left.
+  private func inputLayout(for prompt: Prompt) -> (x: Int, width: Int, hidden: Int) {
+    let x = 1 + TextMetrics.width(prompt.prefix)
     let notice = promptNotice
     let taken = notice.isEmpty ? 0 : TextMetrics.width(notice) + StatusBar.gap
     let width = max(1, frame.width - 1 - x - taken)
     return (x, width, max(0, prompt.caret + 1 - width))
   }
 
-  /// The cell of the cursor; nil while nothing is typed.
+  /// The cell of the cursor during text input; otherwise nil.
   var promptCursor: CellPoint? {
     guard let prompt else { return nil }
-    let room = room(for: prompt)
-    return CellPoint(x: frame.x + room.x + prompt.caret - room.hidden, y: frame.y)
+    let layout = inputLayout(for: prompt)
+    return CellPoint(x: frame.x + layout.x + prompt.caret - layout.hidden, y: frame.y)
   }
 
-  /// Draws what is typed, the position, and the hints where there is room for them.
+  /// Draws the input, the position and, if they fit, the hints.
   func draw(_ prompt: Prompt, in canvas: Canvas) {
     let theme = canvas.theme
-    let room = room(for: prompt)
-    canvas.text(prompt.sign, at: CellPoint(x: 1, y: 0), style: theme[.statusKey])
-    let line = canvas.translated(to: CellRect(x: room.x, y: 0, width: room.width, height: 1))
+    let layout = inputLayout(for: prompt)
+    canvas.text(prompt.prefix, at: CellPoint(x: 1, y: 0), style: theme[.statusKey])
+    let line = canvas.translated(to: CellRect(x: layout.x, y: 0, width: layout.width, height: 1))
     var style = theme[.statusBar]
     style.foreground = theme[.text].foreground
-    line.text(prompt.text, at: CellPoint(x: -room.hidden, y: 0), style: style)
+    line.text(prompt.text, at: CellPoint(x: -layout.hidden, y: 0), style: style)
     let end = drawRight(
       canvas.appearance.shown(promptNotice), on: canvas, end: frame.width - 1,
       style: theme[.statusBar])
     let width = width(of: hints)
     let typed = max(StatusBar.promptWidth, TextMetrics.width(prompt.text) + 1)
-    if room.x + typed + StatusBar.gap + width <= end {
+    if layout.x + typed + StatusBar.gap + width <= end {
       _ = write(hints, at: end - width + StatusBar.gap, limit: end, in: canvas)
     }
   }

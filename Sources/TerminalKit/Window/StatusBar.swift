@@ -1,38 +1,38 @@
 import CellText
 import FlexLayout
 
-/// The last row: key hints at the left; at the right how much is wrong with what is shown, where in
-/// it one is, and its name or what goes on. A passing message stands in place of the hints. A click on
-/// a hint does what its key would.
+/// The status bar: key hints at the left; the number of problems, the position, and the screen's
+/// name or its progress at the right.
+///
+/// A message replaces the hints for a while. A click on a hint does what its key does.
 @MainActor
 package final class StatusBar: View {
-  /// Hints; where there is no room, some give way.
+  /// The key hints. If they do not fit, some are left out.
   package var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
 
-  /// Shown instead of the hints until it is set to nil, or has been there for some time.
-  package var message: Message? { didSet { messageDidChange(from: oldValue) } }
+  /// A message shown instead of the hints until it is set to nil, or its time is over.
+  var message: Message? { didSet { messageDidChange(from: oldValue) } }
   private var messageTimer: LoopTimer?
 
-  /// The name of what is shown, at the right end where there is room.
-  package var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
+  /// The name of the screen, at the right end if it fits.
+  var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
-  /// How many things are wrong or doubtful with what is shown.
+  /// The number of problems found in the screen.
   package var findings = 0 { didSet { if oldValue != findings { setNeedsDisplay() } } }
 
-  /// A warning that stays, whatever hints give way to it; empty for none.
+  /// A warning that is always shown, even if hints do not fit; empty for none.
   var warning = "" { didSet { if oldValue != warning { setNeedsDisplay() } } }
 
-  /// Where in something long the selection is, for example `42/200`; shown before the name.
+  /// The position of the selection in a long list, for example `42/200`.
   package var position = "" {
     didSet { if oldValue != position { positionDidChange(from: oldValue) } }
   }
 
-  /// The column at which the position stands on screen; nil where it does not.
+  /// The column of the position in the last frame; nil if it was not drawn.
   private var positionColumn: Int?
 
-  /// Something that goes on, for example a load that does not block, in words of which the last ones
-  /// may be left out. It takes the place of the name, and no hint moves or gives way: where there is
-  /// no room for words, the spinner stands alone.
+  /// Work in progress that does not block, as words; the last ones may be left out. Replaces the
+  /// name. Hints keep their place; in a narrow bar, only the spinner is shown.
   package var progress: [String]? {
     didSet {
       guard oldValue != progress else { return }
@@ -41,22 +41,22 @@ package final class StatusBar: View {
     }
   }
 
-  /// What is being typed here, for example a search; takes the place of all but the hints.
+  /// The text input, for example of a search. Replaces everything but the hints.
   var prompt: Prompt? { didSet { if oldValue != prompt { setNeedsDisplay() } } }
 
   private lazy var spinner = Spinner(of: self)
 
-  /// The hints that were drawn last, and their columns.
+  /// The hints of the last frame, and their columns.
   private var shownHints: [(hint: KeyHint, columns: Range<Int>)] = []
-  /// The key of the hint on which the mouse was pressed.
+  /// The key of the pressed hint.
   private var pressedKey: KeyEvent?
 
-  /// The columns from which the last row tells of findings.
+  /// The least width at which the number of problems is shown.
   private static let findingsWidth = 40
-  /// The columns between two things.
+  /// The columns between two items.
   nonisolated static let gap = 2
 
-  package override init() {
+  override init() {
     super.init()
     var style = FlexStyle()
     style.height = .points(1)
@@ -79,22 +79,22 @@ package final class StatusBar: View {
     return Semantics(status == nil ? nil : .status, text: status)
   }
 
-  /// Where the terminal's cursor belongs while something is typed.
+  /// The cursor of the text input.
   package override var cursor: CellPoint? { promptCursor }
 
   // MARK: - Drawing
 
-  /// Something that is told at the right whatever hints give way to it.
+  /// An item at the right end.
   private struct Notice {
     var text: String
     var style: CellStyle
     var isPosition = false
-    /// The columns that it takes with its gap.
+    /// Its columns, including the gap.
     var width: Int { TextMetrics.width(text) + StatusBar.gap }
   }
 
   package override func draw(in canvas: Canvas) {
-    // What is typed here is no match of itself.
+    // The input must not be marked as a match of itself.
     let search = canvas.surface.search
     canvas.surface.search = nil
     defer { canvas.surface.search = search }
@@ -131,8 +131,8 @@ package final class StatusBar: View {
     if old != message { setNeedsDisplay() }
   }
 
-  /// Another position of the same width is written over the old one: it changes with nearly each key,
-  /// and nothing else in the row does then.
+  /// Draws a new position of the same width over the old one. It changes with nearly every key,
+  /// when nothing else in the bar does.
   private func positionDidChange(from old: String) {
     let width = TextMetrics.width(position)
     guard let positionColumn, !isHidden, width == TextMetrics.width(old),
@@ -148,19 +148,19 @@ package final class StatusBar: View {
     }
   }
 
-  /// What is told at the right, from left to right.
+  /// Returns the items at the right, from left to right.
   private func notices(on canvas: Canvas) -> [Notice] {
     let theme = canvas.theme
     var notices: [Notice] = []
     var style = theme[.statusBar]
-    let sign = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
+    let mark = canvas.appearance.glyphs == .unicode ? "⚠" : "!"
     if !warning.isEmpty {
       style.foreground = theme[.warning].foreground
-      notices.append(Notice(text: "\(sign) \(warning)", style: style.adding(.bold)))
+      notices.append(Notice(text: "\(mark) \(warning)", style: style.adding(.bold)))
     }
     if findings > 0, frame.width >= Self.findingsWidth {
       style.foreground = theme[.warning].foreground
-      notices.append(Notice(text: "\(sign) \(findings)", style: style))
+      notices.append(Notice(text: "\(mark) \(findings)", style: style))
     }
     if !position.isEmpty {
       let text = canvas.appearance.shown(position)
@@ -181,7 +181,7 @@ package final class StatusBar: View {
     return notices
   }
 
-  /// Draws a text before a column, and returns the column where what stands before it ends.
+  /// Draws a text that ends at a column. Returns the end column of the item before it.
   func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
     let width = min(TextMetrics.width(text), max(0, end - 1))
     guard width > 0 else { return end }
@@ -206,12 +206,12 @@ package final class StatusBar: View {
 
   // MARK: - Hints
 
-  /// The columns of hints, with a gap behind each.
+  /// Returns the columns of hints, with a gap after each.
   func width(of hints: [KeyHint]) -> Int { hints.reduce(0) { $0 + $1.width + Self.gap } }
 
-  /// Writes the hints that fit and returns where the next one would begin. General ones give way
-  /// first, then the others from the right; the last one of all stays longest. `onWrite` is called
-  /// with each that is written and the columns that it takes.
+  /// Writes the hints that fit and returns the next free column. Leaves out general hints first,
+  /// then the others from the right; the last hint stays longest. Calls `onWrite` with each hint
+  /// written and its columns.
   func write(
     _ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas,
     onWrite: (KeyHint, Range<Int>) -> Void = { _, _ in }
@@ -235,10 +235,10 @@ package final class StatusBar: View {
 }
 
 extension KeyHint {
-  /// The columns that it takes in the last row.
+  /// Its columns in the status bar.
   fileprivate var width: Int { TextMetrics.width(key) + 1 + TextMetrics.width(label) }
 
-  /// The same as one that gives way first.
+  /// A copy that is left out first if space is short.
   var general: KeyHint {
     var hint = self
     hint.isGeneral = true
@@ -247,10 +247,10 @@ extension KeyHint {
 }
 
 extension Canvas {
-  /// Writes one line in the first row and returns the column after it.
+  /// Writes text in the first row and returns the column after it.
   fileprivate func write(_ text: String, at x: Int, limit: Int, style: CellStyle) -> Int {
-    let room = max(0, limit - x)
-    self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: room)
-    return x + min(room, TextMetrics.width(text))
+    let available = max(0, limit - x)
+    self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: available)
+    return x + min(available, TextMetrics.width(text))
   }
 }

@@ -1,23 +1,24 @@
-/// Who has the focus: what can have it, giving it, and giving it back.
+/// Focus: which view has it, moving it, and restoring it.
 extension Window {
-  /// The topmost modal view, or nil when the whole screen is reachable.
+  /// The topmost modal view, if one is visible.
   var modalView: View? { modalViews.last { !$0.isHiddenInTree } }
 
-  /// The focused view, unless something modal covers it.
-  var reachableFocus: View? {
-    focusedView.flatMap { $0.isDescendant(of: reachable) ? $0 : nil }
+  /// The focused view, unless a modal view covers it.
+  var activeFocus: View? {
+    focusedView.flatMap { $0.isDescendant(of: activeRoot) ? $0 : nil }
   }
 
-  /// What keys and mouse can reach.
-  var reachable: View { modalView ?? stage }
+  /// The view that keys and the mouse can reach: the topmost modal view or else the stage.
+  var activeRoot: View { modalView ?? stage }
 
-  /// Gives the focus to a view, or to none, and scrolls it into sight with what belongs to it.
-  public func focus(_ view: View?) { focus(view, revealing: .withContext) }
+  /// Moves the focus to a view, or removes it, and scrolls the view and its label into the visible
+  /// area.
+  public func focus(_ view: View?) { focus(view, reveal: .withContext) }
 
-  /// Gives the focus to a view, or to none.
-  func focus(_ view: View?, revealing: Revealing) {
-    passedStop = nil
-    followsFocus = true
+  /// Moves the focus to a view, or removes it.
+  func focus(_ view: View?, reveal policy: RevealPolicy) {
+    suppressedInitialFocus = nil
+    keepsFocusVisible = true
     if view !== focusedView {
       let old = focusedView
       focusedView = view
@@ -25,13 +26,13 @@ extension Window {
       guard focusedView === view else { return }
       view?.focusDidChange(true)
     }
-    if let view, focusedView === view { reveal(view, revealing) }
+    if let view, focusedView === view { reveal(view, policy) }
   }
 
-  /// Gives the focus back to where it was on the controller that is now on top, or to the first
-  /// view that takes it, unless that is a text field: typing begins only when the user says so.
+  /// Restores the focus of the top controller, or else focuses the first view that takes it. Never
+  /// focuses a text field, because typing begins only when the user asks for it.
   package func restoreFocus() {
-    if let focusedView, focusedView.window === self, focusedView.isDescendant(of: reachable),
+    if let focusedView, focusedView.window === self, focusedView.isDescendant(of: activeRoot),
       !focusedView.isHiddenInTree
     {
       return
@@ -39,63 +40,59 @@ extension Window {
     focusedView = nil
     hasLeftField = false
     if let saved = topController?.topmost.savedFocus ?? topController?.savedFocus,
-      saved.window === self, saved.canBecomeFocused, saved.isDescendant(of: reachable)
+      saved.window === self, saved.canBecomeFocused, saved.isDescendant(of: activeRoot)
     {
-      return focusAgain(saved)
+      return refocus(saved)
     }
-    guard let first = input(after: nil), !(first is TextField), first !== passedStop else { return }
+    guard let first = control(after: nil), !(first is TextField), first !== suppressedInitialFocus
+    else { return }
     guard !visibleRect(of: first).isEmpty else { return }
-    focus(first, revealing: .nothing)
-    followsFocus = false
+    focus(first, reveal: .none)
+    keepsFocusVisible = false
   }
 
-  /// Gives the focus to a view that had it before: the page stays where it is if the view is seen.
-  private func focusAgain(_ view: View) {
+  /// Focuses a view that had the focus before. Scrolls only if the view is not visible.
+  private func refocus(_ view: View) {
     layoutIfNeeded()
-    focus(view, revealing: visibleRect(of: view).isEmpty ? .withContext : .nothing)
+    focus(view, reveal: visibleRect(of: view).isEmpty ? .withContext : .none)
   }
 
-  /// Gives the focus back after something modal left: to where it was, if that can be reached.
-  func giveFocusBack(to previous: View?) {
+  /// Restores the focus after a modal view closed: to the view that had it, if that can be
+  /// reached.
+  func restoreFocus(to previous: View?) {
     if let previous, previous.window === self, previous.canBecomeFocused,
-      !previous.isHiddenInTree, previous.isDescendant(of: reachable)
+      !previous.isHiddenInTree, previous.isDescendant(of: activeRoot)
     {
-      focusAgain(previous)
+      refocus(previous)
     } else {
       restoreFocus()
     }
   }
 
-  /// Which of the views that take the focus has it; nil where none has.
-  package var placeOfFocus: Int? {
+  /// The index of the focused view in Tab order; nil if no view has the focus.
+  package var focusIndex: Int? {
     focusedView.flatMap { focused in focusableViews.firstIndex { $0 === focused } }
   }
 
-  /// Gives the focus to the view that takes the place of the one that had it: nobody is told, for to
-  /// the user it is the same one.
-  package func handFocus(to view: View) {
+  /// Moves the focus to a view that replaces the focused one, without calling any focus handler:
+  /// to the user it is the same view.
+  package func transferFocus(to view: View) {
     focusedView = view
     setNeedsDisplay()
   }
 
-  /// Gives the focus to the view that comes at a place in the order of Tab, as after the same
-  /// content was made anew. A text field gets no focus here: its `onFocus` would run although the
-  /// user did nothing.
-  package func focus(place: Int) {
+  /// Focuses the view at an index in Tab order, for example after the content was rebuilt. Skips
+  /// text fields, whose `onFocus` would run without a user action.
+  package func focus(index: Int) {
     layoutIfNeeded()
     let views = focusableViews
-    if views.indices.contains(place), !(views[place] is TextField) { focus(views[place]) }
+    if views.indices.contains(index), !(views[index] is TextField) { focus(views[index]) }
   }
 }
 
 extension View {
-  /// Whether this view or one around it is hidden.
+  /// Whether this view or an ancestor is hidden.
   package var isHiddenInTree: Bool {
-    var view: View? = self
-    while let current = view {
-      if current.isHidden { return true }
-      view = current.superview
-    }
-    return false
+    firstResultUpward { $0.isHidden ? true : nil } ?? false
   }
 }

@@ -1,44 +1,44 @@
-/// What keys and paste do.
+/// Keys and pasted text.
 extension Window {
-  /// Handles one event of a batch.
+  /// Handles one event.
   package func handle(_ event: Event) {
-    if case .key(let key) = event, quitsUnseen(key) { return onQuit?() ?? () }
-    // A key before this one may have brought a screen of which only the beginning is there.
-    finishContent()
+    if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
+    // An earlier key of the batch may have opened a screen with deferred content.
+    realizeDeferredContent()
     switch event {
     case .key, .mouse, .paste: noteUserEvent()
-    case .resize, .resume, .background, .pictures, .terminate: break
+    case .resize, .resume, .background, .imageSupport, .terminate: break
     }
     switch event {
     case .key(let key):
       if perform(key, .everywhere) { return }
       statusBar.message = nil
       if search?.type(key) == true { return }
-      if panelHasKeys { return handleInPanel(key) }
+      if panelHasKeyboard { return handlePanelKey(key) }
       handle(key)
       if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text, let isTruncated):
       if search?.insert(text) == true { return }
-      if panelHasKeys {
-        _ = panel?.typingView?.paste(text)
+      if panelHasKeyboard {
+        _ = panel?.editingView?.paste(text)
         return
       }
-      if let field = reachableFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
+      if let field = activeFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
       send { $0.paste(text) }
       if isTruncated {
         let limit = InputDecoder.maximumPaste >> 20
-        showMessage("Only the first \(limit) MiB of the paste could be taken.")
+        showMessage("Only the first \(limit) MiB of the paste was inserted.")
       }
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
     case .background(let color): onBackground?(color)
-    case .pictures(let support): onPictures?(support)
+    case .imageSupport(let support): onImageSupport?(support)
     case .terminate(let signal): onTerminate?(signal)
     }
   }
 
-  /// Tells those who want to know of each key, click and paste.
+  /// Notifies the observers of a key, click or paste.
   func noteUserEvent() {
     for observer in userEventObservers { observer() }
     onUserEvent?()
@@ -47,38 +47,44 @@ extension Window {
   private func handle(_ key: KeyEvent) {
     layoutFollowingFocus()
     if beginTyping(with: key) { return }
-    // In a field Escape ends the typing first.
-    if key.key == .escape, !(lit?.view is TextField), search?.end() == true { return }
+    // In a field, Escape first ends typing.
+    if key.key == .escape, !(visibleFocus?.view is TextField), search?.end() == true { return }
     if send({ $0.keyDown(key) }) { return }
     if perform(key, .focus) { return }
-    if modalView == nil, sendToControllers(key) { return }
+    passOn(key)
+  }
+
+  /// Offers a key that no view handled to the controllers and the application, and performs its
+  /// action otherwise.
+  func passOn(_ key: KeyEvent) {
+    if modalView == nil, controllersOnScreen.contains(where: { $0.keyDown(key) }) { return }
     if onUnhandledKey?(key) == true { return }
     _ = perform(key, .unclaimed)
   }
 
-  /// On a screen that begins with a field and has no focus yet, typing begins in that field: who
-  /// types a name must not quit at its first q. A field that was scrolled out of sight while
-  /// somebody typed comes back.
-  /// - Returns: whether the key has done enough.
+  /// Begins typing in the first field if no view has the focus, so that typing a name does not
+  /// quit at its first `q`. Scrolls back to a focused field that is not visible.
+  /// - Returns: whether the key was handled.
   private func beginTyping(with key: KeyEvent) -> Bool {
-    if let field = reachableFocus as? TextField { return bringBack(field, for: key) }
-    guard let character = key.typedCharacter, !"?/".contains(character), let field = fieldToType
+    if let field = activeFocus as? TextField { return scrollBack(to: field, for: key) }
+    guard let character = key.typedCharacter, !"?/".contains(character), let field = typingField
     else { return false }
     focus(field)
     return false
   }
 
-  /// The field in which typing begins although it has not the focus; nil where there is none.
-  var fieldToType: TextField? {
+  /// The field where a letter begins typing although it does not have the focus; nil if a view has
+  /// the focus or the first tab stop is not a field.
+  var typingField: TextField? {
     guard focusedView == nil, search == nil, !hasLeftField else { return nil }
-    return stops.first as? TextField
+    return tabStops.first as? TextField
   }
 
-  /// A field that was scrolled out of sight comes back for what is typed, which is not lost, and for
-  /// a key that deletes, which does not delete what nobody sees. Escape ends the editing, as it does
-  /// where the field is seen, and leaves nothing else.
-  /// - Returns: whether the key has done enough.
-  private func bringBack(_ field: TextField, for key: KeyEvent) -> Bool {
+  /// Scrolls back to a focused field that is not visible, for a key that types or deletes. The
+  /// typed text is inserted; a deletion is ignored, because the user does not see its target.
+  /// Escape only ends the editing.
+  /// - Returns: whether the key was handled.
+  private func scrollBack(to field: TextField, for key: KeyEvent) -> Bool {
     guard visibleRect(of: field).isEmpty else { return false }
     if key.key == .escape {
       focus(nil)
@@ -89,30 +95,20 @@ extension Window {
     return deletes
   }
 
-  /// Offers an event to the focused view and the views around it, up to the modal one; to none of
-  /// them that is out of sight.
+  /// Offers an event to the focused view, if visible, and its ancestors up to the modal view.
   @discardableResult
   private func send(_ body: (View) -> Bool) -> Bool {
-    let limit = reachable
-    var view: View? = lit?.view ?? limit
-    while let current = view {
-      if body(current) { return true }
-      if current === limit { break }
-      view = current.superview
+    let root = activeRoot
+    for view in sequence(first: visibleFocus?.view ?? root, next: { $0.superview }) {
+      if body(view) { return true }
+      if view === root { break }
     }
     return false
   }
 
-  private func sendToControllers(_ key: KeyEvent) -> Bool {
-    controllersOnScreen.contains { $0.keyDown(key) }
-  }
-
-  /// Performs the action of a key that nothing wanted.
-  func perform(unclaimed key: KeyEvent) { _ = perform(key, .unclaimed) }
-
   // MARK: - Actions of the window
 
-  /// Looks a key up among the bindings of one scope and performs its action.
+  /// Performs the action of a key in the bindings of one scope. Returns whether there was one.
   private func perform(_ key: KeyEvent, _ scope: KeyBinding.Scope) -> Bool {
     for binding in keyBindings where binding.scope == scope {
       if let action = binding.action(for: key), perform(action) { return true }
@@ -128,13 +124,13 @@ extension Window {
     case .moveDown: return move(.down)
     case .moveLeft: return move(.left)
     case .moveRight: return move(.right)
-    case .pageUp: return turn(.pageUp)
-    case .pageDown: return turn(.pageDown)
-    case .scrollToStart: return turn(.toStart)
-    case .scrollToEnd: return turn(.toEnd)
+    case .pageUp: return scrollPage(.pageUp)
+    case .pageDown: return scrollPage(.pageDown)
+    case .scrollToStart: return scrollPage(.toStart)
+    case .scrollToEnd: return scrollPage(.toEnd)
     case .nextPage: return turnPages(forward: true)
     case .previousPage: return turnPages(forward: false)
-    case .press: return pressFocus()
+    case .press: return visibleFocus?.view.activate() ?? false
     case .showHelp: showHelp()
     case .search: beginSearch()
     case .searchNext: return search?.next() ?? false
@@ -146,7 +142,38 @@ extension Window {
     }
     return true
   }
+}
 
-  /// Presses what is lit: nothing that is out of sight.
-  private func pressFocus() -> Bool { lit?.view.activate() ?? false }
+// MARK: - Quitting a busy program
+
+extension Window {
+  /// Whether `q` would quit now: not while a text field has the focus, or would get it with the
+  /// first letter.
+  var isQuitLetterActive: Bool {
+    let isText =
+      if panelHasKeyboard {
+        panel?.isEditingText != false
+      } else if let focusedView {
+        focusedView is TextField
+      } else {
+        !hasLeftField && hasTabStops
+      }
+    return search?.isTyping != true && !isText && keyBindings.action(for: KeyEvent("q")) == .quit
+  }
+
+  /// Whether a key quits before pending layout and deferred content, which may take long and would
+  /// never be seen.
+  func quitsBeforeLayout(_ key: KeyEvent) -> Bool {
+    guard frames.needsLayout || !deferredScrollViews.isEmpty else { return false }
+    if keyBindings.contains(where: { $0.scope == .everywhere && $0.action(for: key) == .quit }) {
+      return true
+    }
+    return key == KeyEvent("q") && isQuitLetterActive && modalView == nil && !hasBinding(for: key)
+  }
+
+  /// Whether the focused view, an ancestor or a controller on screen has a binding for a key.
+  private func hasBinding(for key: KeyEvent) -> Bool {
+    if focusedView?.firstResultUpward({ $0.keyBindings.action(for: key) }) != nil { return true }
+    return controllersOnScreen.contains { $0.keyBindings.action(for: key) != nil }
+  }
 }

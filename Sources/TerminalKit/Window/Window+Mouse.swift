@@ -1,47 +1,47 @@
 import CellText
 
-/// What the mouse does.
+/// Mouse events.
 extension Window {
   func handle(_ mouse: MouseEvent) {
     layoutIfNeeded()
-    let place = mouse.position
-    panelHost?.mousePlace = place
+    let point = mouse.position
+    panelHost?.mousePosition = point
     switch mouse.kind {
     case .press(let button):
       guard button == .left else { return }
       statusBar.message = nil
-      if pressBesidePanel(at: place, modifiers: mouse.modifiers) { return }
-      press(at: place)
-    case .release: release(at: place)
-    case .wheelUp: wheel(at: place, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
-    case .wheelDown: wheel(at: place, dx: 0, dy: 3, shifted: mouse.modifiers.contains(.shift))
-    case .wheelLeft: wheel(at: place, dx: -6, dy: 0, shifted: false)
-    case .wheelRight: wheel(at: place, dx: 6, dy: 0, shifted: false)
-    case .drag(let button): if button == .left { drag(to: place) }
+      if handlePanelPress(at: point, modifiers: mouse.modifiers) { return }
+      press(at: point)
+    case .release: release(at: point)
+    case .wheelUp: wheel(at: point, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
+    case .wheelDown: wheel(at: point, dx: 0, dy: 3, shifted: mouse.modifiers.contains(.shift))
+    case .wheelLeft: wheel(at: point, dx: -6, dy: 0, shifted: false)
+    case .wheelRight: wheel(at: point, dx: 6, dy: 0, shifted: false)
+    case .drag(let button): if button == .left { drag(to: point) }
     }
   }
 
-  private func hit(_ place: CellPoint) -> View? {
-    guard let hit = root.hitTest(place) else { return nil }
-    // The hints of the last row are those of the box.
+  private func hit(_ point: CellPoint) -> View? {
+    guard let hit = root.hitTest(point) else { return nil }
+    // The status bar shows the dialog's hints, so it stays clickable.
     if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView), !isInPanel(hit) {
       return nil
     }
     return hit
   }
 
-  private func press(at place: CellPoint) {
+  private func press(at point: CellPoint) {
     search?.stopTyping()
     pressedView = nil
-    // A click chooses where to type: after it a letter does not begin typing in the first field.
+    // A click means that the user chooses where to type.
     hasLeftField = true
-    var view = hit(place)
-    beginDragging(from: view, at: place)
-    var local = view.map { $0.localPoint(place) } ?? place
+    var view = hit(point)
+    beginDragging(from: view, at: point)
+    var local = view.map { $0.localPoint(point) } ?? point
     while let current = view {
       if current.mouseDown(at: local) {
-        // The page stays where it is, so that the button comes up over the same view.
-        if current.canBecomeFocused, !isInPanel(current) { focus(current, revealing: .nothing) }
+        // The content must not scroll, so that the button comes up over the same view.
+        if current.canBecomeFocused, !isInPanel(current) { focus(current, reveal: .none) }
         pressedView = current
         return
       }
@@ -52,49 +52,101 @@ extension Window {
     }
   }
 
-  private func drag(to place: CellPoint) {
-    if drag(contentTo: place) { return }
+  private func drag(to point: CellPoint) {
+    if drag(contentTo: point) { return }
     guard let pressedView else { return }
-    pressedView.mouseDragged(to: pressedView.localPoint(place))
+    pressedView.mouseDragged(to: pressedView.localPoint(point))
   }
 
-  private func release(at place: CellPoint) {
+  private func release(at point: CellPoint) {
     let wasDragged = endDragging()
     guard let pressed = pressedView else { return }
     pressedView = nil
     if wasDragged { return }
-    guard let hit = hit(place), hit.isDescendant(of: pressed) else { return }
+    guard let hit = hit(point), hit.isDescendant(of: pressed) else { return }
     _ = pressed.activate()
   }
 
-  /// So long, in nanoseconds, a wheel that moved something is taken to be still in that movement.
-  private static let wheelRest: UInt64 = 500_000_000
+  /// The pause, in nanoseconds, after which wheel events begin a new gesture.
+  private static let wheelGestureTimeout: UInt64 = 500_000_000
 
-  /// Whether the wheel moved something just now: a touchpad goes on for a while.
-  var wheelIsMoving: Bool {
-    guard let wheelMoved, let now = loop?.clock.now else { return false }
-    return now - wheelMoved < Window.wheelRest
+  /// Whether a wheel gesture is in progress. A touchpad sends events for a while.
+  var isWheelScrolling: Bool {
+    guard let lastWheelTime, let now = loop?.clock.now else { return false }
+    return now - lastWheelTime < Window.wheelGestureTimeout
   }
 
-  private func wheel(at place: CellPoint, dx: Int, dy: Int, shifted: Bool) {
+  private func wheel(at point: CellPoint, dx: Int, dy: Int, shifted: Bool) {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
-    var view = hit(place)
+    var view = hit(point)
     while let current = view {
-      // One step sideways is a sixth of the visible width: a row of cards may be many screens
+      // A horizontal step is a sixth of the width, because a row of cards may be many screens
       // long.
       let step = max(abs(dx), current.frame.width / 6) * dx.signum()
-      if let scroller = current.asScroller {
-        if keepingSelection(in: scroller, { scroller.scroll(dx: step, dy: dy) }) {
-          wheelMoved = loop?.clock.now
-          return
+      let hasScrolled =
+        if let scroller = current.asScrollingView {
+          keepingSelection(in: scroller) { scroller.scroll(dx: step, dy: dy) }
+        } else {
+          current.scroll(dx: step, dy: dy)
         }
-      } else if current.scroll(dx: step, dy: dy) {
-        wheelMoved = loop?.clock.now
+      if hasScrolled {
+        lastWheelTime = loop?.clock.now
         return
       }
       view = current.superview
     }
-    // What is left of a movement belongs to it, however long it goes on.
-    if wheelIsMoving { wheelMoved = loop?.clock.now }
+    // The rest of a gesture belongs to it, however long it lasts.
+    if isWheelScrolling { lastWheelTime = loop?.clock.now }
+  }
+}
+
+// MARK: - Dragging content
+
+extension Window {
+  /// A drag of horizontally scrolling content, as on a touch screen.
+  struct Dragging {
+    weak var scroller: ScrollingView?
+    /// The column where the drag began, and the scroll offset at that time.
+    let column: Int
+    let offset: Int
+    /// Whether the content moved. If so, releasing the button is not a press.
+    var hasMoved = false
+  }
+
+  /// Prepares for dragging the horizontal scroll view around the pressed view.
+  func beginDragging(from view: View?, at point: CellPoint) {
+    dragging = nil
+    var view = view
+    while let current = view {
+      // These handle drags themselves.
+      if current is TextField || current.turnsPages { return }
+      if let scroller = current.asScrollingView, scroller.axis == .horizontal,
+        scroller.overflowsAlong
+      {
+        dragging = Dragging(scroller: scroller, column: point.x, offset: scroller.offset.x)
+        return
+      }
+      view = current.superview
+    }
+  }
+
+  /// Scrolls the dragged content. Returns false during a drag of the scroll bar, and without a
+  /// drag.
+  func drag(contentTo point: CellPoint) -> Bool {
+    guard let drag = dragging, let scroller = drag.scroller, scroller.grip == nil else {
+      return false
+    }
+    let target = drag.offset - (point.x - drag.column)
+    guard drag.hasMoved || point.x != drag.column else { return false }
+    dragging?.hasMoved = true
+    let edge = scroller.snappedOffset(near: target, from: scroller.offset.x, for: .drag)
+    keepingSelection(in: scroller) { scroller.scroll(to: CellPoint(x: edge, y: scroller.offset.y)) }
+    return true
+  }
+
+  /// Ends a drag. Returns whether it scrolled anything.
+  func endDragging() -> Bool {
+    defer { dragging = nil }
+    return dragging?.hasMoved ?? false
   }
 }

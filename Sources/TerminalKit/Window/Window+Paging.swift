@@ -1,127 +1,190 @@
-/// Pages, the ends of the content and the wheel: the selection moves with what is seen.
+/// Page Up, Page Down, Home, End, paged views, and the selection that follows what scrolls.
 extension Window {
-  /// Scrolls the innermost viewport around the focus that moves, else the first one in sight, and
-  /// selects the view at the same place of the new page, or the first or last one. At the end of what
-  /// scrolls the selection goes to the first or last view, and so it does for Home and End where all
-  /// is seen.
-  func turn(_ step: ScrollingView.Step) -> Bool {
+  /// Scrolls the innermost scroll view around the focus that can scroll, or else the first visible
+  /// one, and selects the view at the same position of the new page, or the first or last view.
+  ///
+  /// At the end of the content, or when nothing scrolls, Home and End select the first or last
+  /// view.
+  func scrollPage(_ step: ScrollingView.Step) -> Bool {
     layoutIfNeeded()
-    let lit = lit
-    let rooms = roomsAroundFocus
-    for room in rooms {
-      if scroll(room.scroller, step, from: lit) { return true }
-      if select(step, in: room, from: lit) { return true }
+    let origin = visibleFocus
+    let ancestors = scrollViewsAroundFocus
+    for enclosing in ancestors {
+      if scroll(enclosing.scroller, step, from: origin) { return true }
+      if select(step, in: enclosing, from: origin) { return true }
     }
-    // The ends are those of the page, where there is more than what is seen.
+    // Home and End belong to a scroll view around the focus that overflows.
     let isPage = step == .pageUp || step == .pageDown
-    let isInPage = rooms.contains { $0.scroller.overflowsAlong }
-    if isPage || !isInPage, scrollInSight(step, from: lit) { return true }
-    // Where nothing is left to see above or below, what goes on to the side is turned; where all is
-    // seen there is no page to turn.
-    guard !isPage else { return turnAcross(step == .pageDown ? .pageRight : .pageLeft, from: lit) }
+    let isInPage = ancestors.contains { $0.scroller.overflowsAlong }
+    if isPage || !isInPage, scrollVisible(step, from: origin) { return true }
+    // At the end of vertical content the page keys scroll horizontal content. If everything fits,
+    // there is nothing to scroll.
+    guard !isPage else {
+      return turnAcross(step == .pageDown ? .pageRight : .pageLeft, from: origin)
+    }
     let scope = modalView ?? topController?.topmost.view ?? stage
-    if select(step, among: sights(in: scope, surroundings(of: scope)), from: lit) { return true }
-    return isInPage && scrollInSight(step, from: lit)
-  }
-
-  /// Scrolls the first viewport in sight that moves.
-  private func scrollInSight(_ step: ScrollingView.Step, from lit: Sight?) -> Bool {
-    for sight in sights() {
-      guard let scroller = sight.view.asScroller, scroller.canScroll(step) else { continue }
-      if scroll(scroller, step, from: lit) { return true }
+    if select(
+      step, among: visibleFocusItems(in: scope, coordinateSpace(around: scope)), from: origin)
+    {
+      return true
     }
-    return false
+    return isInPage && scrollVisible(step, from: origin)
   }
 
-  /// Turns the page of the viewport around the focus that goes on to the side, else of the first one
-  /// in sight.
-  private func turnAcross(_ step: ScrollingView.Step, from lit: Sight?) -> Bool {
-    for scroller in roomsAroundFocus.map(\.scroller) + sights().compactMap(\.view.asScroller)
+  /// Scrolls the first visible scroll view that can scroll.
+  private func scrollVisible(_ step: ScrollingView.Step, from origin: VisibleView?) -> Bool {
+    visibleFocusItems().compactMap(\.view.asScrollingView).contains {
+      $0.canScroll(step) && scroll($0, step, from: origin)
+    }
+  }
+
+  /// Scrolls the horizontal scroll view around the focus, or else the first visible one, by a
+  /// page.
+  private func turnAcross(_ step: ScrollingView.Step, from origin: VisibleView?) -> Bool {
+    for scroller in scrollViewsAroundFocus.map(\.scroller)
+      + visibleFocusItems().compactMap(\.view.asScrollingView)
     where scroller.axis == .horizontal && scroller.canScroll(step) {
-      if scroll(scroller, step, from: lit) { return true }
+      if scroll(scroller, step, from: origin) { return true }
     }
     return false
   }
 
-  /// Whether there is more below or to the right to go to, as the last row says.
+  /// Whether Page Down has an effect, for the hint in the status bar.
   var canPageDown: Bool {
     func goesOn(_ scroller: ScrollingView) -> Bool {
       scroller.canScroll(.pageDown)
         || scroller.axis == .horizontal && scroller.canScroll(.pageRight)
     }
-    // Mostly everything fits, and then there is no need to look at what is in sight.
+    // Usually everything fits, and the search through visible views can be skipped.
     guard frames.viewports.contains(where: goesOn) else { return false }
-    return roomsAroundFocus.contains { goesOn($0.scroller) }
-      || sights().contains { $0.view.asScroller.map(goesOn) ?? false }
+    return scrollViewsAroundFocus.contains { goesOn($0.scroller) }
+      || visibleFocusItems().contains { $0.view.asScrollingView.map(goesOn) ?? false }
   }
 
-  private func scroll(_ scroller: ScrollingView, _ step: ScrollingView.Step, from lit: Sight?)
+  private func scroll(
+    _ scroller: ScrollingView, _ step: ScrollingView.Step, from origin: VisibleView?
+  )
     -> Bool
   {
-    let place = lit?.rect ?? focusedView?.screenFrame
+    let place = origin?.rect ?? focusedView?.screenFrame
     guard scroller.scroll(step) else { return false }
     layoutIfNeeded()
-    // What has the focus outside of the page keeps it, and so does what cannot be selected again by
-    // a page that moves back.
-    if let now = self.lit, !now.view.isDescendant(of: scroller) || !now.canBeSelected {
+    // The focus stays if it is outside of this scroll view, or on a view that scrolling back could
+    // not select again.
+    if let now = self.visibleFocus, !now.view.isDescendant(of: scroller) || !now.canBeSelected {
       return true
     }
     let stops = stops(in: scroller)
-    let next: Sight?
+    let next: VisibleView?
     switch step {
     case .toStart: next = stops.first
     case .toEnd: next = stops.last
     default: next = place.flatMap { nearest(to: $0, among: stops) } ?? stops.first
     }
-    if let next { focus(next.view, revealing: .nothing) }
+    if let next { focus(next.view, reveal: .none) }
     return true
   }
 
-  /// Goes to the first or last view of a viewport that is scrolled to its end already. A field is
-  /// not left for that.
-  private func select(_ step: ScrollingView.Step, in room: Room, from lit: Sight?) -> Bool {
-    guard room.scroller.axis == .vertical, room.scroller.overflowsAlong else { return false }
-    return select(step, among: sights(in: room.scroller.content, room.inside), from: lit)
+  /// Selects the first or last view of a scroll view that is at its end. Never leaves a text
+  /// field.
+  private func select(
+    _ step: ScrollingView.Step, in enclosing: EnclosingScrollView, from origin: VisibleView?
+  ) -> Bool {
+    guard enclosing.scroller.axis == .vertical, enclosing.scroller.overflowsAlong else {
+      return false
+    }
+    return select(
+      step, among: visibleFocusItems(in: enclosing.scroller.content, enclosing.contentSpace),
+      from: origin)
   }
 
-  private func select(_ step: ScrollingView.Step, among sights: [Sight], from lit: Sight?) -> Bool {
-    if let lit, !lit.canBeSelected { return false }
-    let stops = sights.filter(\.canBeSelected)
+  private func select(
+    _ step: ScrollingView.Step, among visibleFocusItems: [VisibleView], from origin: VisibleView?
+  ) -> Bool {
+    if let origin, !origin.canBeSelected { return false }
+    let stops = visibleFocusItems.filter(\.canBeSelected)
     let isForward = step == .pageDown || step == .toEnd
-    guard let next = isForward ? stops.last : stops.first, next.view !== lit?.view else {
+    guard let next = isForward ? stops.last : stops.first, next.view !== origin?.view else {
       return false
     }
     let isSeen = next.rect.size == next.view.frame.size
-    focus(next.view, revealing: isSeen ? .nothing : .withContext)
+    focus(next.view, reveal: isSeen ? .none : .withContext)
     return true
   }
 
-  /// Moves the content of a viewport by other means than pages. A selection that goes out of sight
-  /// goes on to the nearest view that is seen; a field keeps the focus for when it is seen again,
-  /// since who types and looks around wants to go on.
+  /// Scrolls by a means other than the page keys. If the focused view is hidden by that, the
+  /// nearest visible view is selected. A text field keeps the focus, because the user may scroll
+  /// back and go on typing.
   @discardableResult
   func keepingSelection(in scroller: ScrollingView, _ move: () -> Bool) -> Bool {
-    let before = reachableFocus?.screenFrame
+    let before = activeFocus?.screenFrame
     guard move() else { return false }
     layoutIfNeeded()
-    guard lit == nil, !(focusedView is TextField) else { return true }
-    if let place = reachableFocus?.screenFrame ?? before,
+    guard visibleFocus == nil, !(focusedView is TextField) else { return true }
+    if let place = activeFocus?.screenFrame ?? before,
       let next = nearest(to: place, among: stops(in: scroller))
     {
-      focus(next.view, revealing: .nothing)
+      focus(next.view, reveal: .none)
     }
     return true
   }
 
-  /// The views in sight in a viewport that can be selected.
-  private func stops(in scroller: ScrollingView) -> [Sight] {
-    sights(in: scroller.content, surroundings(of: scroller.content)).filter(\.canBeSelected)
+  /// Returns the visible views in a scroll view that scrolling may select.
+  private func stops(in scroller: ScrollingView) -> [VisibleView] {
+    visibleFocusItems(in: scroller.content, coordinateSpace(around: scroller.content)).filter(
+      \.canBeSelected)
   }
 
-  private func nearest(to place: CellRect, among stops: [Sight]) -> Sight? {
-    func distance(_ sight: Sight) -> Int {
+  private func nearest(to place: CellRect, among stops: [VisibleView]) -> VisibleView? {
+    func distance(_ sight: VisibleView) -> Int {
       abs(sight.rect.y - place.y) * 1000 + abs(sight.rect.x - place.x)
     }
     return stops.min { distance($0) < distance($1) }
+  }
+}
+
+// MARK: - Paged views and tabs
+
+extension Window {
+  /// Turns the page of the innermost paged view or tab strip around the focus. Without one, turns
+  /// the first visible tab strip or else the first visible paged view: tabs usually lead to more
+  /// of the screen.
+  func turnPages(forward: Bool) -> Bool {
+    layoutIfNeeded()
+    if let focus = activeFocus, focus.innermost(where: \.turnsPages) != nil {
+      return focus.innermost { $0.turnsPages && $0.turnPage(forward: forward) } != nil
+    }
+    let seen = visiblePagers()
+    guard let first = seen.first(where: { $0 is TabStrip }) ?? seen.first else { return false }
+    return first.turnPage(forward: forward)
+  }
+
+  /// Whether Left and Right turn pages when this view has the focus.
+  func isOnPages(_ view: View) -> Bool {
+    view.innermost { $0.turnsPages && $0 is PagingView } != nil
+  }
+
+  /// Returns the innermost paged view around a view that has another page in a direction.
+  func pages(around view: View, toward direction: Direction) -> PagingView? {
+    guard direction == .left || direction == .right else { return nil }
+    let found = view.innermost {
+      $0.turnsPages && ($0 as? PagingView)?.canTurn(forward: direction == .right) == true
+    }
+    return found as? PagingView
+  }
+
+  /// Turns the first visible paged view that has another page in a direction.
+  func turnVisiblePages(_ direction: Direction) -> Bool {
+    guard direction == .left || direction == .right else { return false }
+    return visiblePagers().contains {
+      $0 is PagingView && $0.turnPage(forward: direction == .right)
+    }
+  }
+}
+
+extension View {
+  /// Returns the innermost of this view and its ancestors that satisfies a condition.
+  fileprivate func innermost(where condition: (View) -> Bool) -> View? {
+    sequence(first: self, next: { $0.superview }).first(where: condition)
   }
 }

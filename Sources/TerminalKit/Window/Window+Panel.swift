@@ -1,35 +1,35 @@
 import CellText
 import FlexLayout
 
-/// What a window keeps of the panel beside its screen.
+/// The state of a panel in its window.
 @MainActor
 final class PanelHost {
   let controller: PanelViewController
-  /// Whether the keys were given to the panel last.
-  var wantsKeys = true
-  /// A box that was opened while the panel had the keys: they are its own until it closes.
-  weak var box: View?
-  /// Where the mouse was last.
-  var mousePlace = CellPoint.zero
-  /// Where the panel stands now.
+  /// Whether the panel, not the screen, was last given the keyboard.
+  var wantsKeyboard = true
+  /// A dialog that opened while the panel had the keyboard. It has the keyboard until it closes.
+  weak var dialog: View?
+  /// The last position of the mouse.
+  var mousePosition = CellPoint.zero
+  /// The current placement.
   var placement: PanelPlacement?
-  /// How many rows of the window are below it.
+  /// The rows of the window below the panel.
   var rowsBelow = 0
 
   init(_ controller: PanelViewController) { self.controller = controller }
 }
 
-/// A panel beside or below the screen.
+/// A panel next to or below the screen.
 ///
-/// The panel is laid out over the root of the window, and the stage gives way by its margin: nothing
-/// of the screen moves to another superview, which it would notice.
+/// The panel is laid out over the window's root, and the stage shrinks by a margin. No view of the
+/// screen changes its superview, which it would notice.
 extension Window {
-  /// The panel that is shown; nil where there is none.
+  /// The panel, if one is shown.
   public var panel: PanelViewController? { panelHost?.controller }
 
-  /// Shows a panel in place of the one before, and gives it the keys.
+  /// Shows a panel, replacing the previous one, and gives it the keyboard.
   public func show(panel controller: PanelViewController) {
-    if panelHost?.controller === controller { return givePanelKeys(true) }
+    if panelHost?.controller === controller { return setPanelHasKeyboard(true) }
     hidePanel()
     let host = PanelHost(controller)
     panelHost = host
@@ -39,78 +39,79 @@ extension Window {
     setNeedsLayout()
   }
 
-  /// Takes the panel away; the screen has all the room again.
+  /// Hides the panel. The screen fills the window again.
   public func hidePanel() {
     guard let host = panelHost else { return }
-    host.controller.typingView = nil
+    host.controller.editingView = nil
     panelHost = nil
     host.controller.panelWindow = nil
     host.controller.view.removeFromSuperview()
-    giveRoom(.hidden)
+    resizeStage(.hidden)
     setNeedsLayout()
-    host.controller.panelDidLeave()
+    host.controller.panelDidClose()
   }
 
   /// Whether keys go to the panel first.
-  public var panelHasKeys: Bool {
-    guard let host = panelHost, host.wantsKeys else { return false }
-    return host.box?.window == nil
+  public var panelHasKeyboard: Bool {
+    guard let host = panelHost, host.wantsKeyboard else { return false }
+    return host.dialog?.window == nil
   }
 
-  /// Gives the keys to the panel, or to the screen.
-  public func givePanelKeys(_ gives: Bool) {
+  /// Gives the keyboard to the panel, or to the screen.
+  public func setPanelHasKeyboard(_ hasKeyboard: Bool) {
     guard let host = panelHost else { return }
-    host.wantsKeys = gives
-    host.box = nil
+    host.wantsKeyboard = hasKeyboard
+    host.dialog = nil
     placePanel()
     setNeedsDisplay()
   }
 
-  /// A box was opened: it has the keys until it closes, whoever had them.
-  func boxTakesKeys(_ box: View) {
-    guard panelHasKeys else { return }
-    panelHost?.box = box
+  /// Gives the keyboard to a dialog that opened, until it closes.
+  func dialogDidOpen(_ dialog: View) {
+    guard panelHasKeyboard else { return }
+    panelHost?.dialog = dialog
     placePanel()
   }
 
-  /// Columns and rows of the screen beside the panel.
+  /// The size of the screen without the panel, in cells.
   package var screenSize: CellSize { stage.frame.size }
 
-  /// The view on the screen at a place of the window, whatever box stands over it; nil beside the
+  /// Returns the view of the screen at a window position, ignoring dialogs; nil outside of the
   /// screen.
-  package func viewOnScreen(at place: CellPoint) -> View? {
-    guard stage.frame.contains(place), let view = topController?.view else { return nil }
-    return view.hitTest(CellPoint(x: place.x - stage.frame.x, y: place.y - stage.frame.y))
+  package func viewOnScreen(at point: CellPoint) -> View? {
+    guard stage.frame.contains(point), let view = topController?.view else { return nil }
+    return view.hitTest(CellPoint(x: point.x - stage.frame.x, y: point.y - stage.frame.y))
   }
 
-  /// The part of a view of the screen that can be seen, in cells of the window.
+  /// Returns the visible part of a view of the screen, in window cells.
   package func visibleScreenRect(of view: View) -> CellRect {
     view.window === self ? visibleRect(of: view) : .zero
   }
 
-  /// Scrolls what is around a view so that something of it is seen.
-  package func bringIntoSight(_ view: View) {
+  /// Scrolls the enclosing scroll views if nothing of the view is visible.
+  package func scrollToVisible(_ view: View) {
     if view.window === self, visibleRect(of: view).isEmpty { reveal(view) }
   }
 
-  /// What is on the screen for those who do not see it: a panel that covers the rest stands alone.
-  var viewsToTell: [View] {
+  /// The roots of the accessibility tree. A panel that covers the screen replaces it.
+  var accessibilityRoots: [View] {
     let below = [notice, statusBar].compactMap { $0 }
-    guard let host = panelHost, host.placement != .hidden else { return [reachable] + below }
+    guard let host = panelHost, host.placement != .hidden else { return [activeRoot] + below }
     let view = host.controller.view
-    return (host.placement == .whole ? [] : [reachable]) + [view] + below
+    return (host.placement == .fullScreen ? [] : [activeRoot]) + [view] + below
   }
 
-  // MARK: - Room
+  // MARK: - EnclosingScrollView
 
-  /// Asks the panel where it stands, and lets the screen give way.
+  /// Asks the panel for its placement, and resizes the stage.
   func placePanel() {
     guard let host = panelHost else { return }
     let rowsBelow = 1 + (notice?.frame.height ?? 0)
-    let room = CellSize(width: size.width, height: max(0, size.height - rowsBelow))
-    var placement = host.controller.placement(in: room, hasKeys: panelHasKeys)
-    // A box that took the keys from the panel has all the room below which it could hardly be read.
-    if host.wantsKeys, !panelHasKeys, placement.isBelowScreen { placement = .hidden }
+    let available = CellSize(width: size.width, height: max(0, size.height - rowsBelow))
+    var placement = host.controller.placement(in: available, hasKeyboard: panelHasKeyboard)
+    // A dialog that took the keyboard from the panel gets all rows; in fewer it would hardly be
+    // readable.
+    if host.wantsKeyboard, !panelHasKeyboard, placement.usesScreenRows { placement = .hidden }
     if isTooSmall { placement = .hidden }
     guard placement != host.placement || rowsBelow != host.rowsBelow else { return }
     host.placement = placement
@@ -127,7 +128,7 @@ extension Window {
     case .bottom(let rows):
       style.position.left = .points(0)
       style.height = .points(Float(rows))
-    case .whole:
+    case .fullScreen:
       style.position.top = .points(0)
       style.position.left = .points(0)
     case .hidden: break
@@ -138,110 +139,107 @@ extension Window {
     view.flex = style
     let focused = modalView == nil ? focusedView : nil
     let wasSeen = focused.map { !visibleRect(of: $0).isEmpty } ?? false
-    giveRoom(placement)
+    resizeStage(placement)
     setNeedsLayout()
-    if wasSeen, let focused { keepInSight(focused) }
+    if wasSeen, let focused { keepVisible(focused) }
   }
 
-  /// The screen became smaller: what has the focus on it is seen all the same.
-  private func keepInSight(_ focused: View) {
+  /// Keeps the focused view visible after the screen became smaller.
+  private func keepVisible(_ focused: View) {
     layoutIfNeeded()
     let seen = visibleRect(of: focused).size
     if seen.height < focused.frame.height || seen.width < focused.frame.width { reveal(focused) }
   }
 
-  private func giveRoom(_ placement: PanelPlacement) {
+  private func resizeStage(_ placement: PanelPlacement) {
     var style = stage.flex
     style.margin.right = .undefined
     style.margin.bottom = .undefined
     switch placement {
     case .trailing(let columns): style.margin.right = .points(Float(columns))
     case .bottom(let rows): style.margin.bottom = .points(Float(rows))
-    case .whole, .hidden: break
+    case .fullScreen, .hidden: break
     }
     stage.flex = style
   }
 
-  /// Where the mouse was last, for a panel that scrolls what is under it.
-  package var mousePlace: CellPoint { panelHost?.mousePlace ?? .zero }
+  /// The last position of the mouse, for a panel that scrolls the view below it.
+  package var mousePosition: CellPoint { panelHost?.mousePosition ?? .zero }
 
   // MARK: - Frames
 
-  /// Before a frame is painted: the panel sees where everything is.
+  /// Prepares the panel for a frame, with every view in its final position.
   func preparePanel() {
     guard let host = panelHost else { return }
-    // What stands below the panel is as high as it is laid out.
+    // The notice below the panel determines its own height.
     if notice != nil { layoutIfNeeded() }
     placePanel()
     layoutIfNeeded()
-    host.controller.frameWillBeDrawn()
+    host.controller.frameWillDraw()
   }
 
-  /// Draws what the panel shows over the screen.
+  /// Draws the panel's overlay on the screen.
   func paintOverScreen(in canvas: Canvas) {
-    guard let host = panelHost, host.placement != .whole, modalView == nil, !isTooSmall else {
+    guard let host = panelHost, host.placement != .fullScreen, modalView == nil, !isTooSmall else {
       return
     }
     let clip = canvas.clip.intersection(stage.frame)
     guard !clip.isEmpty else { return }
-    let search = canvas.surface.search
-    canvas.surface.search = nil
-    host.controller.drawOverScreen(in: Canvas(canvas.surface, origin: .zero, clip: clip))
-    canvas.surface.search = search
+    canvas.withoutSearchMatches {
+      host.controller.drawOverScreen(in: Canvas(canvas.surface, origin: .zero, clip: clip))
+    }
   }
 
   // MARK: - Keys and mouse
 
-  /// Handles a key while the panel has them. What it does not want is for the controllers of the
-  /// screen; what has the focus there gets nothing.
-  func handleInPanel(_ key: KeyEvent) {
+  /// Handles a key while the panel has the keyboard. Keys that it ignores go to the controllers of
+  /// the screen, but not to the focused view.
+  func handlePanelKey(_ key: KeyEvent) {
     layoutIfNeeded()
     guard let controller = panel else { return }
-    if let field = controller.typingView, field.keyDown(key) { return }
+    if let field = controller.editingView, field.keyDown(key) { return }
     if controller.keyDown(key) { return }
-    if modalView == nil, controllersOnScreen.contains(where: { $0.keyDown(key) }) { return }
-    if onUnhandledKey?(key) == true { return }
-    perform(unclaimed: key)
+    passOn(key)
   }
 
-  /// Whether a view belongs to the panel.
+  /// Whether a view is in the panel.
   func isInPanel(_ view: View) -> Bool {
     panelHost.map { view.isDescendant(of: $0.controller.view) } ?? false
   }
 
-  /// The button went down: whoever is pressed has the keys from then on.
-  /// - Returns: whether the press has done enough.
-  func pressBesidePanel(at place: CellPoint, modifiers: Modifiers) -> Bool {
-    guard let host = panelHost, host.placement != .hidden || host.wantsKeys else {
+  /// Gives the keyboard to the panel or the screen, whichever is pressed.
+  /// - Returns: whether the press was handled.
+  func handlePanelPress(at point: CellPoint, modifiers: Modifiers) -> Bool {
+    guard let host = panelHost, host.placement != .hidden || host.wantsKeyboard else {
       return false
     }
     let view = host.controller.view
-    if !view.isHidden, view.screenFrame.contains(place) {
-      if !panelHasKeys { givePanelKeys(true) }
+    if !view.isHidden, view.screenFrame.contains(point) {
+      if !panelHasKeyboard { setPanelHasKeyboard(true) }
       return false
     }
-    guard stage.frame.contains(place) else { return false }
-    if modalView == nil, host.controller.screenPressed(at: place, modifiers: modifiers) {
+    guard stage.frame.contains(point) else { return false }
+    if modalView == nil, host.controller.screenPressed(at: point, modifiers: modifiers) {
       return true
     }
-    if panelHasKeys { givePanelKeys(false) }
+    if panelHasKeyboard { setPanelHasKeyboard(false) }
     return false
   }
 }
 
 extension PanelPlacement {
-  /// Whether the screen has not its whole height.
-  fileprivate var isBelowScreen: Bool {
+  /// Whether the panel takes rows from the screen.
+  fileprivate var usesScreenRows: Bool {
     switch self {
-    case .bottom, .whole: true
+    case .bottom, .fullScreen: true
     case .trailing, .hidden: false
     }
   }
 }
 
 extension Canvas {
-  /// Draws what is no match of a search, whatever it says.
-  package func withoutMatches(_ draw: () -> Void) {
+  /// Draws without marking search matches.
+  package func withoutSearchMatches(_ draw: () -> Void) {
     let search = surface.search
     surface.search = nil
     draw()

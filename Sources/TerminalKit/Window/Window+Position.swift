@@ -1,19 +1,19 @@
-/// Where the selection stands in a list that is longer than what is seen of it.
+/// The position in a long list or page, for the status bar.
 extension Window {
-  /// Where one is, for the last row: where the selection stands in a list, else what is seen of
-  /// something that scrolls and holds nothing to select.
+  /// Returns the position of the selection in a list, or else the visible part of a scroll view
+  /// without anything to select.
   func position(of focus: View?) -> String {
     let row = rowPosition(of: focus)
     return row.isEmpty ? scrollPosition(of: focus) : row
   }
 
-  /// The number of the row with the selection and that of all rows, for example `42/200`; empty
-  /// outside of lists and where all rows are seen.
+  /// Returns the number of the selected row and the row count, for example `42/200`. Empty outside
+  /// of lists, and if all rows are visible.
   private func rowPosition(of focus: View?) -> String {
     var view = focus
     while let current = view, let parent = current.superview {
-      if parent.subviewsAreRoots, let strip = parent as? RowStrip, strip.isLongerThanItsRoom,
-        let focus, let place = strip.delegate?.strip(strip, positionOf: focus)
+      if parent.subviewsAreRoots, let stack = parent as? LazyStack, stack.overflowsViewport,
+        let focus, let place = stack.delegate?.lazyStack(stack, positionOf: focus)
       {
         return "\(place.position + 1)/\(place.count)"
       }
@@ -21,40 +21,38 @@ extension Window {
     }
     return ""
   }
-}
 
-extension Window {
-  /// What is seen of something that scrolls and in which nothing can be selected: the rows of a list,
-  /// for example `12-34/200`, else how far it is scrolled, for example `40 %`. Empty where there is
-  /// no such thing in sight.
+  /// Returns the visible rows of a list without anything to select, for example `12-34/200`, or
+  /// else how far a page is scrolled, for example `40 %`. Empty if there is neither.
   private func scrollPosition(of focus: View?) -> String {
-    func isMeant(_ scroller: ScrollingView) -> Bool {
+    func isCandidate(_ scroller: ScrollingView) -> Bool {
       scroller.axis == .vertical && scroller.canBecomeFocused
     }
-    // Mostly there is none, and then there is no need to look at what is in sight.
-    guard frames.viewports.contains(where: isMeant) else { return "" }
+    // Usually nothing scrolls, and the search through visible views can be skipped.
+    guard frames.viewports.contains(where: isCandidate) else { return "" }
     let scroller =
-      focus?.asScroller ?? sights().lazy.compactMap(\.view.asScroller).first(where: isMeant)
-    guard let scroller, isMeant(scroller) else { return "" }
-    return scroller.seenRows ?? scroller.semantics.value ?? ""
+      focus?.asScrollingView
+      ?? visibleFocusItems().lazy.compactMap(\.view.asScrollingView).first(where: isCandidate)
+    guard let scroller, isCandidate(scroller) else { return "" }
+    return scroller.visibleRows ?? scroller.semantics.value ?? ""
   }
 }
 
 extension ScrollingView {
-  /// Which rows are seen of the list that is all that is scrolled; nil where it is something else.
-  fileprivate var seenRows: String? {
-    guard let strip = content.subviews.first as? RowStrip, strip.viewport === self,
-      !strip.sight.isEmpty
+  /// The visible rows of the list that is all the content; nil if the content is something else.
+  fileprivate var visibleRows: String? {
+    guard let stack = content.subviews.first as? LazyStack, stack.viewport === self,
+      !stack.visibleRange.isEmpty
     else { return nil }
     func place(_ row: Int, _ cell: (View) -> View?) -> (position: Int, count: Int)? {
-      strip.view(ofRow: row).flatMap { view in
-        strip.delegate?.strip(strip, positionOf: view)
-          // The line of a grid holds several.
-          ?? cell(view).flatMap { strip.delegate?.strip(strip, positionOf: $0) }
+      stack.view(ofRow: row).flatMap { view in
+        stack.delegate?.lazyStack(stack, positionOf: view)
+          // A line of a grid holds several items.
+          ?? cell(view).flatMap { stack.delegate?.lazyStack(stack, positionOf: $0) }
       }
     }
     let (first, last) = (
-      strip.row(at: strip.sight.lowerBound), strip.row(at: strip.sight.upperBound - 1)
+      stack.row(at: stack.visibleRange.lowerBound), stack.row(at: stack.visibleRange.upperBound - 1)
     )
     guard let start = place(first, \.subviews.first), let end = place(last, \.subviews.last) else {
       return nil
@@ -63,9 +61,9 @@ extension ScrollingView {
   }
 }
 
-extension RowStrip {
-  /// Whether there are more rows than fit into what scrolls them.
-  fileprivate var isLongerThanItsRoom: Bool {
+extension LazyStack {
+  /// Whether the rows are longer than the viewport.
+  fileprivate var overflowsViewport: Bool {
     guard let scroller else { return false }
     return lengths.total > (isVertical ? scroller.viewport.height : scroller.viewport.width)
   }

@@ -1,52 +1,53 @@
-/// How far the content moves when a view gets the focus.
-enum Revealing {
-  /// Not at all: a page that moved stays where it is, and so does what the mouse points at.
-  case nothing
-  /// Until the view is seen with what belongs to it: the label and headings above it and, at the
-  /// first and last view of a page, the rest of the page.
+/// How far scroll views scroll when a view gets the focus.
+enum RevealPolicy {
+  /// They do not scroll, for example when the mouse sets the focus.
+  case none
+  /// Until the view and its context are visible: the label and headings above it or, for the first
+  /// and last view of a page, the rest of the page.
   case withContext
-  /// The same, but never past text that nobody has seen yet.
-  case stepByStep
+  /// Like ``withContext``, but at most one page, so that no text is skipped.
+  case atMostOnePage
 }
 
-/// Scrolling views into sight.
+/// Scrolling to views.
 extension Window {
-  /// How often a view is scrolled to that moves away meanwhile.
+  /// The most attempts to scroll to a view that moves when rows are realized.
   private static let maximumApproaches = 8
 
-  /// Lays out what changed since. What the user gave the focus to stays in sight when that moves it.
+  /// Lays out changes. If that moves the view that the user focused out of the visible area,
+  /// scrolls to it.
   func layoutFollowingFocus() {
-    guard frames.isLayoutStale, followsFocus, let focused = lit?.view else {
+    guard frames.isLayoutStale, keepsFocusVisible, let focused = visibleFocus?.view else {
       return layoutIfNeeded()
     }
     layoutIfNeeded()
-    if focused === reachableFocus, lit == nil { reveal(focused) }
+    if focused === activeFocus, visibleFocus == nil { reveal(focused) }
   }
 
-  /// Scrolls the viewports around a view so that it, or a part of it, can be seen.
-  func reveal(_ view: View, _ revealing: Revealing = .withContext, part: CellRect? = nil) {
-    guard revealing != .nothing else { return }
+  /// Scrolls the enclosing scroll views so that a view, or a part of it, is visible.
+  func reveal(_ view: View, _ policy: RevealPolicy = .withContext, part: CellRect? = nil) {
+    guard policy != .none else { return }
     layoutIfNeeded()
-    makeRows(around: view)
+    realizeRows(around: view)
     for _ in 0..<Window.maximumApproaches {
-      guard approach(view, revealing, part ?? view.bounds) else { return }
-      // Rows of a list that came into sight may be shorter or longer than was estimated: then what
-      // stands below the list has moved.
+      guard approach(view, policy, part ?? view.bounds) else { return }
+      // Realized rows may differ from their estimated length, which moves everything below the
+      // list.
       layoutIfNeeded()
       guard visibleRect(of: view).isEmpty else { return }
     }
   }
 
-  /// Scrolls to where a part of a view is now. Returns whether anything moved.
-  private func approach(_ view: View, _ revealing: Revealing, _ part: CellRect) -> Bool {
+  /// Scrolls once to the current position of a part of a view. Returns whether anything moved.
+  private func approach(_ view: View, _ policy: RevealPolicy, _ part: CellRect) -> Bool {
     var rect = part
     var current = view
     var searched: View?
     var moved = false
     while let parent = current.superview {
       rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
-      if let scroller = parent.asScroller {
-        if show(rect, in: scroller, revealing, skipping: searched) { moved = true }
+      if let scroller = parent.asScrollingView {
+        if show(rect, in: scroller, policy, skipping: searched) { moved = true }
         searched = scroller
         rect = rect.offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
         if let clip = scroller.contentClip, rect.intersects(clip) {
@@ -58,14 +59,14 @@ extension Window {
     return moved
   }
 
-  /// Has the lists around a view make the rows that count for what is shown with it.
-  private func makeRows(around view: View) {
+  /// Realizes the rows around a view that are shown together with it.
+  private func realizeRows(around view: View) {
     var current = view
     while let parent = current.superview {
-      if parent.subviewsAreRoots, let strip = parent as? RowStrip, strip.isVertical,
-        let room = strip.scroller?.viewport.height, let index = strip.index(of: current)
+      if parent.subviewsAreRoots, let stack = parent as? LazyStack, stack.isVertical,
+        let height = stack.scroller?.viewport.height, let index = stack.index(of: current)
       {
-        strip.makeRows(around: index, room: room)
+        stack.realizeRows(around: index, viewportLength: height)
       }
       current = parent
     }
@@ -73,48 +74,48 @@ extension Window {
   }
 
   private func show(
-    _ rect: CellRect, in scroller: ScrollingView, _ revealing: Revealing, skipping searched: View?
+    _ rect: CellRect, in scroller: ScrollingView, _ policy: RevealPolicy, skipping searched: View?
   ) -> Bool {
     guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return false }
     let start = scroller.offset
     let wanted = context(of: rect, in: scroller, skipping: searched)
     var target = scroller.offset(revealing: wanted, from: start)
-    if revealing == .stepByStep {
+    if policy == .atMostOnePage {
       target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
       target.y = min(max(target.y, start.y - scroller.page), start.y + scroller.page)
     }
     return scroller.scroll(to: scroller.offset(revealing: rect, from: target))
   }
 
-  /// The most rows above a view that belong to it where no other stop is near: a label and a
-  /// heading with a blank row between.
+  /// The most rows above a view that count as its context if no tab stop is near: a label, a blank
+  /// row and a heading.
   private static let contextRows = 3
 
-  /// A view with what belongs to it: the rows down from the stop before, or the whole page before
-  /// the first and behind the last one, as far as it fits. Everything is in cells of the scroller as
-  /// they were if nothing was scrolled.
+  /// Returns a view with its context: the rows between it and the previous stop, or the rest of
+  /// the page before the first and after the last stop, if that fits. In cells of the unscrolled
+  /// content.
   private func context(
     of rect: CellRect, in scroller: ScrollingView, skipping searched: View?
   ) -> CellRect {
     let clip = CellRect(origin: scroller.inner.origin, size: scroller.viewport)
     guard scroller.axis == .vertical, rect.height < clip.height else { return rect }
-    /// The stops between two rows, the nearest first of those above.
+    /// Returns the tab stops in some rows; above the view, the nearest one first.
     func stops(_ rows: Range<Int>) -> [CellRect] {
       let area = CellRect(
         x: rect.x.saturatingSubtract(clip.width), y: rows.lowerBound,
         width: clip.width.saturatingAdd(clip.width).saturatingAdd(rect.width), height: rows.count)
-      return sights(
-        in: scroller.content, Surroundings(corner: .zero, clip: area), skipping: searched
+      return visibleFocusItems(
+        in: scroller.content, CoordinateSpace(origin: .zero, clip: area), skipping: searched
       )
-      .filter(\.view.isStop).map(\.rect)
+      .filter(\.view.isTabStop).map(\.rect)
     }
     let earliest = max(clip.y, rect.maxY - clip.height)
-    /// Where the last stop ends that has a cell between a row and the view.
+    /// Returns the end of the last stop between a row and the view.
     func lastStop(from row: Int) -> Int? {
       row < rect.y ? stops(row..<rect.y).map(\.maxY).max() : nil
     }
     let top: Int
-    // Mostly there is one close by, and then nothing else has to be looked at.
+    // Usually a stop is close by, and nothing else needs a search.
     if let nearest = lastStop(from: max(earliest, rect.y - Window.contextRows - 1))
       ?? lastStop(from: earliest)
     {

@@ -1,21 +1,20 @@
-/// The order of Tab, walked from one stop to the next: what lies far away is not looked at.
+/// Tab order. Each function walks from one stop to the next, so distant views cost nothing.
 extension Window {
-  /// All stops in their order.
+  /// All tab stops in order.
   var focusableViews: [View] {
     var result: [View] = []
     func collect(_ view: View) {
       guard !view.isHidden else { return }
-      if view.isStop { result.append(view) }
+      if view.isTabStop { result.append(view) }
       for child in view.subviews { collect(child) }
     }
-    collect(reachable)
+    collect(activeRoot)
     return result
   }
 
-  /// The stop that follows a view, or comes before it; the first or last of all without a view. Nil
-  /// where there is none.
-  func stop(beside view: View?, forward: Bool) -> View? {
-    let limit = reachable
+  /// Returns the tab stop after or before a view; without a view, the first or last one.
+  func tabStop(from view: View?, forward: Bool) -> View? {
+    let limit = activeRoot
     guard var current = view, current !== limit else {
       return forward ? firstStop(in: limit) : lastStop(in: limit)
     }
@@ -33,15 +32,15 @@ extension Window {
         for sibling in siblings[..<index].reversed() {
           if let found = lastStop(in: sibling) { return found }
         }
-        if parent.isStop { return parent }
+        if parent.isTabStop { return parent }
       }
       current = parent
     }
     return nil
   }
 
-  /// Gives the focus to the first stop in a view, which may have been made just now. Where there is
-  /// none, or a text field, nothing has it: typing begins only when the user says so.
+  /// Moves the focus to the first tab stop in a view, which may be new. Removes the focus if the
+  /// stop is a text field, which takes it only when the user asks for it, or is missing.
   func focusFirst(in view: View) {
     layoutIfNeeded()
     let stop = firstStop(in: view)
@@ -51,8 +50,8 @@ extension Window {
   private func firstStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
     viewsVisited += 1
-    if view.isStop { return view }
-    guard view.asScroller?.contentHoldsStop ?? true else { return nil }
+    if view.isTabStop { return view }
+    guard view.asScrollingView?.contentContainsTabStop ?? true else { return nil }
     for child in view.subviews { if let found = firstStop(in: child) { return found } }
     return nil
   }
@@ -60,40 +59,41 @@ extension Window {
   private func lastStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
     viewsVisited += 1
-    if view.asScroller?.contentHoldsStop ?? true {
+    if view.asScrollingView?.contentContainsTabStop ?? true {
       for child in view.subviews.reversed() { if let found = lastStop(in: child) { return found } }
     }
-    return view.isStop ? view : nil
+    return view.isTabStop ? view : nil
   }
 
-  /// The next stop that is not just something that scrolls or has pages.
-  func input(after view: View?) -> View? {
-    var next = stop(beside: view, forward: true)
-    while let found = next, found.asScroller != nil || found is PagingView {
-      next = stop(beside: found, forward: true)
+  /// Returns the next tab stop that is neither a scroll view nor a paged view.
+  func control(after view: View?) -> View? {
+    var next = tabStop(from: view, forward: true)
+    while let found = next, found.asScrollingView != nil || found is PagingView {
+      next = tabStop(from: found, forward: true)
     }
     return next
   }
 
-  /// Whether Tab leads from a view to another one.
-  func hasStop(besides view: View) -> Bool {
-    let next = stop(beside: view, forward: true) ?? stop(beside: nil, forward: true)
+  /// Whether Tab moves from a view to another one.
+  func hasTabStop(besides view: View) -> Bool {
+    let next = tabStop(from: view, forward: true) ?? tabStop(from: nil, forward: true)
     return next.map { $0 !== view } ?? false
   }
 
-  /// Looks for what ``stops`` keeps.
-  func findStops() -> FoundStops {
-    let first = stop(beside: nil, forward: true)
-    let leadAnywhere = first.map { $0.asScroller == nil || hasStop(besides: $0) } ?? false
-    return FoundStops(
-      generation: ScrollingView.generation, leadAnywhere: leadAnywhere, first: first)
+  /// Finds the values that ``tabStops`` caches.
+  func findTabStops() -> TabStopCache {
+    let first = tabStop(from: nil, forward: true)
+    let hasDestination = first.map { $0.asScrollingView == nil || hasTabStop(besides: $0) } ?? false
+    return TabStopCache(
+      generation: ScrollingView.generation, hasDestination: hasDestination, first: first)
   }
 }
 
-/// What Tab finds where nothing has the focus.
-struct FoundStops {
-  /// The ``ScrollingView/generation`` in which they were found.
+/// The tab stops without a focus.
+struct TabStopCache {
+  /// The ``ScrollingView/generation`` at the time of the search.
   let generation: UInt
-  let leadAnywhere: Bool
+  /// Whether Tab moves the focus at all; a page that only scrolls does so without it.
+  let hasDestination: Bool
   private(set) weak var first: View?
 }

@@ -1,164 +1,166 @@
 import CellText
 
-/// Moving the focus, by order and by direction, and scrolling where it cannot move. It always goes
-/// on from what is seen.
+/// Moving the focus with Tab and arrow keys, and scrolling where it cannot move. The starting
+/// point is always visible.
 extension Window {
-  /// A direction in which the focus moves.
+  /// A direction of focus movement.
   enum Direction { case up, down, left, right }
 
   /// Moves the focus to the next view.
   public func focusNext() { moveFocus(forward: true) }
 
-  /// Moves the focus to the view before.
+  /// Moves the focus to the previous view.
   public func focusPrevious() { moveFocus(forward: false) }
 
-  /// How many stops are tried that turn out to be none, or where no scrolling leads.
+  /// The most candidates tried per key. A scroll view stops being a tab stop when it turns out to
+  /// fit, and some views cannot be scrolled to.
   private static let maximumTries = 64
 
   private func moveFocus(forward: Bool) {
     layoutIfNeeded()
-    var origin = lit?.view
+    var origin = visibleFocus?.view
     if origin == nil {
-      let stops = sights().filter(\.view.isStop)
+      let stops = visibleFocusItems().filter(\.view.isTabStop)
       if let next = forward ? stops.first : stops.last { return focus(next.view) }
-      origin = leafInSight(last: forward)
+      origin = visibleLeaf(last: forward)
     }
-    var candidate = stop(beside: origin, forward: forward)
+    var candidate = tabStop(from: origin, forward: forward)
     for _ in 0..<Window.maximumTries {
       guard
-        let stop = candidate.map({ entered($0, from: origin, forward) })
+        let stop = candidate.map({ stopEntering($0, from: origin, forward) })
           ?? wrapped(from: origin, forward)
       else { return }
       reveal(stop)
-      // A viewport may have turned out to fit when its rows came into sight.
-      if stop.isStop, !visibleRect(of: stop).isEmpty { return focus(stop) }
+      // A scroll view may turn out to fit its content once rows are realized.
+      if stop.isTabStop, !visibleRect(of: stop).isEmpty { return focus(stop) }
       origin = stop
-      candidate = self.stop(beside: stop, forward: forward)
+      candidate = self.tabStop(from: stop, forward: forward)
     }
   }
 
-  /// The stop at the other end. Viewports that are left go back to where they begin, or on to their
-  /// end, which also brings the views there that are made when they come near; of one that is entered
-  /// now, what can be seen is taken.
+  /// Returns the tab stop at the other end of the order. Scroll views around `origin` scroll to
+  /// that end, which also realizes the rows there. In a scroll view that is entered, the first
+  /// visible stop is used.
   private func wrapped(from origin: View?, _ forward: Bool) -> View? {
-    guard let stop = stop(beside: nil, forward: forward) else { return nil }
-    // The only stop keeps its place in what it scrolls.
+    guard let stop = tabStop(from: nil, forward: forward) else { return nil }
+    // A single stop keeps its scroll position.
     guard stop !== origin else { return stop }
-    var view: View? = stop
     var moved = false
-    while let current = view {
-      if let scroller = current.asScroller, origin?.isDescendant(of: scroller) == true {
+    for view in sequence(first: stop, next: { $0.superview }) {
+      if let scroller = view.asScrollingView, origin?.isDescendant(of: scroller) == true {
         moved = scroller.scroll(forward ? .toStart : .toEnd) || moved
       }
-      view = current.superview
     }
-    guard moved else { return entered(stop, from: origin, forward) }
+    guard moved else { return stopEntering(stop, from: origin, forward) }
     layoutIfNeeded()
-    return self.stop(beside: nil, forward: forward).map { entered($0, from: origin, forward) }
+    return self.tabStop(from: nil, forward: forward).map { stopEntering($0, from: origin, forward) }
   }
 
-  /// The stop itself or, where it lies in a viewport that is entered now, what can be seen of that:
-  /// it may have been scrolled, or is entered from its end.
-  private func entered(_ stop: View, from origin: View?, _ forward: Bool) -> View {
+  /// Returns the stop itself or, when it is in a scroll view that Tab enters, the first or last
+  /// visible stop in that scroll view, which may be scrolled.
+  private func stopEntering(_ stop: View, from origin: View?, _ forward: Bool) -> View {
     var outermost: ScrollingView?
     var isScrolled = false
-    var view = stop.superview
-    while let current = view {
-      if let scroller = current.asScroller {
-        if origin?.isDescendant(of: scroller) == true { break }
-        outermost = scroller
-        isScrolled = isScrolled || scroller.offset.x > 0 || scroller.offset.y > 0
-      }
-      view = current.superview
+    for view in sequence(first: stop, next: { $0.superview }).dropFirst() {
+      guard let scroller = view.asScrollingView else { continue }
+      if origin?.isDescendant(of: scroller) == true { break }
+      outermost = scroller
+      isScrolled = isScrolled || scroller.offset.x > 0 || scroller.offset.y > 0
     }
     guard let outermost, let clip = outermost.contentClip else { return stop }
     let offset = outermost.offset
-    // At its beginning nothing was passed, though the first stop may be further on.
+    // An unscrolled scroll view starts at its first stop, even if that is further down.
     if forward, !isScrolled { return stop }
-    let seen = sights(
+    let seen = visibleFocusItems(
       in: outermost.content,
-      Surroundings(corner: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
-    ).filter(\.view.isStop)
+      CoordinateSpace(origin: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
+    ).filter(\.view.isTabStop)
     return (forward ? seen.first : seen.last)?.view ?? stop
   }
 
   // MARK: - Arrows
 
-  /// Moves the focus to the nearest view in a direction, first inside the innermost viewport around
-  /// it, where it scrolls as long as nothing is near, and then further out.
+  /// Moves the focus to the nearest view in a direction. Looks inside the innermost scroll view
+  /// first, which scrolls as long as no view is near, then further out.
   func move(_ direction: Direction) -> Bool {
     layoutIfNeeded()
-    frames.makeRowsNearby(isVertical: direction == .up || direction == .down)
-    guard let lit else { return begin(direction) }
+    frames.realizeNearbyRows(isVertical: direction == .up || direction == .down)
+    guard let origin = visibleFocus else { return begin(direction) }
     var searched: View?
-    let pages = pages(around: lit.view, beside: direction)
-    for room in rooms(around: lit.view) {
-      if let pages, !room.scroller.isDescendant(of: pages) { break }
-      // What comes just behind the edge is near, too: all between is still seen when it is shown.
-      let area = Surroundings(
-        corner: room.inside.corner,
-        clip: direction.extend(room.inside.clip, by: room.scroller.viewport))
-      if let next = nearest(direction, from: lit, in: room.scroller.content, area, searched) {
-        focus(next, revealing: .stepByStep)
+    let pages = pages(around: origin.view, toward: direction)
+    for enclosing in enclosingScrollViews(of: origin.view) {
+      if let pages, !enclosing.scroller.isDescendant(of: pages) { break }
+      // A view just beyond the edge is near, too: everything before it stays visible when it is
+      // shown.
+      let area = CoordinateSpace(
+        origin: enclosing.contentSpace.origin,
+        clip: direction.extend(enclosing.contentSpace.clip, by: enclosing.scroller.viewport))
+      if let next = nearest(direction, from: origin, in: enclosing.scroller.content, area, searched)
+      {
+        focus(next, reveal: .atMostOnePage)
         return true
       }
-      if scroll(room.scroller, direction.step) { return true }
-      searched = room.scroller
+      if scroll(enclosing.scroller, direction.step) { return true }
+      searched = enclosing.scroller
     }
-    let scope: View = pages ?? reachable
-    if let next = nearest(direction, from: lit, in: scope, surroundings(of: scope), searched) {
+    let scope: View = pages ?? activeRoot
+    if let next = nearest(
+      direction, from: origin, in: scope, coordinateSpace(around: scope), searched)
+    {
       focus(next)
       return true
     }
     if let pages { return pages.turnPage(forward: direction == .right) }
-    return scrollAnything(direction.step) || turnAnything(direction)
+    return scrollFirstVisible(direction.step) || turnVisiblePages(direction)
   }
 
-  /// The stop that is nearest to what is lit. What is as near as the rows beside it is found without
-  /// a look at everything that is seen.
+  /// Returns the tab stop nearest to `origin`. Looks in the adjacent rows first, which spares a
+  /// walk through every visible view.
   private func nearest(
-    _ direction: Direction, from lit: Sight, in view: View, _ place: Surroundings, _ skipped: View?
+    _ direction: Direction, from origin: VisibleView, in view: View, _ space: CoordinateSpace,
+    _ skipped: View?
   ) -> View? {
-    let near = direction.rows(beside: lit.rect)
+    let near = direction.rows(adjacentTo: origin.rect)
     let close = nearest(
-      direction, from: lit, among: sights(in: view, place, skipping: skipped, near: near.rows))
+      direction, from: origin,
+      among: visibleFocusItems(in: view, space, skipping: skipped, near: near.rows))
     if let close, close.distance < near.distance { return close.view }
     guard near.distance < .max else { return nil }
-    return nearest(direction, from: lit, among: sights(in: view, place, skipping: skipped))?.view
+    return nearest(
+      direction, from: origin, among: visibleFocusItems(in: view, space, skipping: skipped))?.view
   }
 
   private func nearest(
-    _ direction: Direction, from lit: Sight, among sights: [Sight]
+    _ direction: Direction, from origin: VisibleView, among items: [VisibleView]
   ) -> (view: View, distance: Int)? {
     var found: (view: View, distance: Int)?
-    for sight in sights where sight.view !== lit.view && sight.view.asScroller == nil {
-      guard let distance = direction.distance(from: lit.rect, to: sight.rect),
-        distance < found?.distance ?? .max, sight.view.isStop
+    for item in items where item.view !== origin.view && item.view.asScrollingView == nil {
+      guard let distance = direction.distance(from: origin.rect, to: item.rect),
+        distance < found?.distance ?? .max, item.view.isTabStop
       else { continue }
-      found = (sight.view, distance)
+      found = (item.view, distance)
     }
     return found
   }
 
-  /// With nothing lit, arrows begin at what is seen, or scroll until something is.
+  /// Without a visible focus, arrow keys select the first or last visible stop, or scroll.
   private func begin(_ direction: Direction) -> Bool {
     if direction == .up || direction == .down {
-      let stops = sights().filter { $0.view.isStop && $0.view.asScroller == nil }
+      let stops = visibleFocusItems().filter { $0.view.isTabStop && $0.view.asScrollingView == nil }
       if let next = direction == .down ? stops.first : stops.last {
-        focus(next.view, revealing: .stepByStep)
+        focus(next.view, reveal: .atMostOnePage)
         return true
       }
     }
-    for room in roomsAroundFocus where scroll(room.scroller, direction.step) { return true }
-    return scrollAnything(direction.step) || turnAnything(direction)
+    for enclosing in scrollViewsAroundFocus where scroll(enclosing.scroller, direction.step) {
+      return true
+    }
+    return scrollFirstVisible(direction.step) || turnVisiblePages(direction)
   }
 
-  /// Scrolls the first viewport in sight that can move.
-  private func scrollAnything(_ step: ScrollingView.Step) -> Bool {
-    for sight in sights() {
-      if let scroller = sight.view.asScroller, scroll(scroller, step) { return true }
-    }
-    return false
+  /// Scrolls the first visible scroll view that can scroll.
+  private func scrollFirstVisible(_ step: ScrollingView.Step) -> Bool {
+    visibleFocusItems().contains { $0.view.asScrollingView.map { scroll($0, step) } ?? false }
   }
 
   private func scroll(_ scroller: ScrollingView, _ step: ScrollingView.Step) -> Bool {
@@ -167,7 +169,7 @@ extension Window {
 }
 
 extension Window.Direction {
-  /// The step that scrolls in this direction.
+  /// The scroll step in this direction.
   var step: ScrollingView.Step {
     switch self {
     case .up: .up
@@ -177,7 +179,7 @@ extension Window.Direction {
     }
   }
 
-  /// What of a viewport counts as near in this direction: what is seen and half a page more.
+  /// Extends a clip by half a page in this direction. Views in it count as near.
   func extend(_ clip: CellRect, by page: CellSize) -> CellRect {
     let (columns, rows) = (page.width / 2, page.height / 2)
     switch self {
@@ -188,34 +190,28 @@ extension Window.Direction {
     }
   }
 
-  /// How far `rect` is from `from` in this direction, in weighted cells; nil when it is not there.
+  /// Returns the weighted distance from `from` to `rect` in this direction; nil if it is not
+  /// there.
   func distance(from: CellRect, to rect: CellRect) -> Int? {
-    let forward: Int
-    let sideways: Int
-    switch self {
-    case .down:
-      forward = rect.y - (from.maxY - 1)
-      sideways = Self.gap(from.x, from.maxX, rect.x, rect.maxX)
-    case .up:
-      forward = from.y - (rect.maxY - 1)
-      sideways = Self.gap(from.x, from.maxX, rect.x, rect.maxX)
-    case .right:
-      forward = rect.x - (from.maxX - 1)
-      sideways = Self.gap(from.y, from.maxY, rect.y, rect.maxY)
-    case .left:
-      forward = from.x - (rect.maxX - 1)
-      sideways = Self.gap(from.y, from.maxY, rect.y, rect.maxY)
-    }
+    let forward =
+      switch self {
+      case .down: rect.y - (from.maxY - 1)
+      case .up: from.y - (rect.maxY - 1)
+      case .right: rect.x - (from.maxX - 1)
+      case .left: from.x - (rect.maxX - 1)
+      }
     guard forward > 0 else { return nil }
     switch self {
-    case .left, .right: return sideways > 0 ? nil : forward
-    case .up, .down: return forward * Self.weight + sideways
+    case .up, .down:
+      return forward * Self.weight + Self.gap(from.x, from.maxX, rect.x, rect.maxX)
+    case .left, .right:
+      return Self.gap(from.y, from.maxY, rect.y, rect.maxY) > 0 ? nil : forward
     }
   }
 
-  /// The rows in which the nearest view is looked for first, and the least distance of a view that has
-  /// no cell in them. To the side only the rows of the view itself count.
-  func rows(beside rect: CellRect) -> (rows: Range<Int>, distance: Int) {
+  /// Returns the rows that are searched first, and the smallest distance of a view outside of
+  /// them. To the sides only views in the same rows count.
+  func rows(adjacentTo rect: CellRect) -> (rows: Range<Int>, distance: Int) {
     let count = 4
     switch self {
     case .down: return (rect.maxY..<rect.maxY + count, (count + 1) * Self.weight)
@@ -224,7 +220,7 @@ extension Window.Direction {
     }
   }
 
-  /// How many columns to the side count as much as a row.
+  /// One row counts as much as this number of columns.
   private static let weight = 8
 
   private static func gap(_ a: Int, _ aEnd: Int, _ b: Int, _ bEnd: Int) -> Int {

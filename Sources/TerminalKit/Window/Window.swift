@@ -1,114 +1,112 @@
 import CellText
 import FlexLayout
 
-/// The whole screen: the controllers shown on it, dialogs and the status row.
+/// A window: the whole screen with its controllers, dialogs and status bar.
 ///
-/// Each task of a window has a place: `ControllerStack` shows controllers over one another,
-/// `FrameBuilder` lays out and paints, and extensions keep the focus (`Window+Focus`), move it
-/// (`Window+Travel`, `Window+Paging`) and in sight (`Sight`, `Window+Reveal`), hand keys
-/// (`Window+Keys`) and the mouse (`Window+Mouse`) on, and write the last row and the page of keys
-/// (`Window+Hints`).
+/// ``ControllerStack`` holds the controllers and ``FrameBuilder`` lays out and paints. Extensions
+/// manage the focus (`Window+Focus`, `Window+Travel`, `Window+Paging`), scroll to it
+/// (`VisibleView`, `Window+Reveal`), handle keys (`Window+Keys`) and the mouse (`Window+Mouse`),
+/// and write the status bar and the help page (`Window+Hints`).
 @MainActor
 public final class Window {
-  /// The smallest screen on which anything but a message is drawn, in cells.
-  package static let minimumSize = CellSize(width: 20, height: 5)
+  /// The smallest size, in cells, at which more than a message is drawn.
+  static let minimumSize = CellSize(width: 20, height: 5)
 
-  /// The most boxes over one another.
+  /// The most dialogs over one another.
   public static let maximumDialogs = 32
 
   /// The view that fills the screen.
   let root = View()
   /// Holds the controllers' views and, above them, dialogs.
   let stage = View()
-  /// The last row.
+  /// The status bar.
   package let statusBar = StatusBar()
 
-  /// The loop that runs timers; nil in a window that is only rendered once.
+  /// The loop that runs timers; nil in a window that is rendered only once.
   public var loop: EventLoop?
 
-  /// The theme and the glyphs that everything is drawn with. Set at any time; the next frame has
-  /// it everywhere.
+  /// The theme and glyphs to draw with. A change takes effect in the next frame.
   public var appearance: Appearance { didSet { if oldValue != appearance { setNeedsDisplay() } } }
 
-  /// The theme alone, see ``appearance``.
+  /// The theme of ``appearance``.
   public var theme: Theme {
     get { appearance.theme }
     set { appearance.theme = newValue }
   }
 
-  // MARK: - What an application is told
+  // MARK: - Callbacks of the application
 
-  /// Called when the user wants to leave the program.
+  /// Called when the user quits.
   public var onQuit: (() -> Void)?
 
-  /// Called when a signal asks the program to end.
-  package var onTerminate: ((Int32) -> Void)?
+  /// Called when a signal asks the program to terminate.
+  var onTerminate: ((Int32) -> Void)?
 
-  /// Called when the terminal told the colour of its background.
-  package var onBackground: ((Color) -> Void)?
+  /// Called when the terminal reports its background color.
+  var onBackground: ((Color) -> Void)?
 
-  /// Called when the terminal told what it shows beside text.
-  package var onPictures: ((PictureSupport) -> Void)?
+  /// Called when the terminal reports which images it supports.
+  var onImageSupport: ((ImageSupport) -> Void)?
 
   /// Called before each key, click and paste.
-  package var onUserEvent: (() -> Void)?
+  var onUserEvent: (() -> Void)?
 
-  /// Handles a key that nothing else wanted; false where it does nothing.
+  /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
-  /// Like ``onUserEvent``, which belongs to the application, but for the libraries that it uses.
+  /// Like ``onUserEvent``, for libraries; that one belongs to the application.
   package var userEventObservers: [() -> Void] = []
 
   // MARK: - Keys
 
-  /// The keys of the window itself; an application adds its own. Views and controllers have tables
-  /// of their own, see ``View/keyBindings`` and ``ViewController/keyBindings``.
+  /// The key bindings of the window; applications add their own. Views and controllers have
+  /// theirs, see ``View/keyBindings`` and ``ViewController/keyBindings``.
   public var keyBindings = KeyBinding.window { didSet { hints = Hints(keyBindings) } }
 
-  /// What the last row says of these keys, kept since every frame asks.
+  /// The hints of these keys, cached because every frame needs them.
   private(set) lazy var hints = Hints(keyBindings)
 
-  /// What actions do that the window does not know.
+  /// The handlers of actions that are not built in.
   private(set) var handlers: [(action: KeyAction, run: () -> Void)] = []
 
-  /// Says what an action of ``keyBindings`` does; a later call for the same action replaces it.
+  /// Sets the handler of an action in ``keyBindings``, replacing the previous one.
   public func setHandler(for action: KeyAction, _ run: @escaping () -> Void) {
     handlers.removeAll { $0.action == action }
     handlers.append((action, run))
   }
 
-  // MARK: - State of the parts
+  // MARK: - State
 
-  /// When the wheel last moved something, in nanoseconds of the loop's clock.
-  var wheelMoved: UInt64?
+  /// The time of the last effective wheel event, in nanoseconds of the loop's clock.
+  var lastWheelTime: UInt64?
 
-  /// The view that gets the keys.
+  /// The view that receives keys.
   public internal(set) weak var focusedView: View?
 
-  /// The first stop, where nothing had the focus when the screen got another size: who reads without
-  /// a selection goes on so, and the page stays there.
-  weak var passedStop: View?
+  /// The first tab stop if no view had the focus when the window was resized. It is not focused
+  /// automatically, so a reader keeps the scroll position and no selection appears.
+  weak var suppressedInitialFocus: View?
 
-  /// Viewports whose content has only its beginning.
-  var unfinished: [ScrollingView] = []
+  /// Scroll views with deferred content.
+  var deferredScrollViews: [ScrollingView] = []
 
-  /// What is searched for on the screen; nil while nothing is.
+  /// The search of the screen, if active.
   var search: ScreenSearch?
 
-  /// Whether the user left a field on this screen, or clicked somewhere: then letters are commands.
+  /// Whether the user left a field on this screen, or clicked. Letters are commands from then on.
   var hasLeftField = false
 
-  /// Whether the user gave the focus to what has it. What took it as the screen opened does not make
-  /// a page scroll: its beginning stays in sight while the rest of it comes.
-  var followsFocus = false
+  /// Whether the user set the focus. A view that was focused when the screen opened does not
+  /// scroll the page while the rest of it loads.
+  var keepsFocusVisible = false
 
-  /// What the mouse has taken to be scrolled sideways.
+  /// The horizontal scroll view being dragged.
   var dragging: Dragging?
 
-  /// The panel beside the screen; nil where there is none.
+  /// The panel next to the screen, if shown.
   var panelHost: PanelHost?
-  /// Something to read between the screen and the last row, which takes no keys. The screen has the
-  /// room that is left.
+  /// A view for information between the screen and the status bar, which takes no keys and reduces
+  /// the screen's height.
   package var notice: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -124,44 +122,44 @@ public final class Window {
   private(set) lazy var stack = ControllerStack(self)
   private(set) lazy var frames = FrameBuilder(self, size: size)
 
-  /// How many views were asked by walks that look for the focus; tests count work instead of time.
-  package var viewsVisited = 0
+  /// The number of views visited by focus searches. Tests compare it instead of times.
+  var viewsVisited = 0
 
-  private var foundStops: FoundStops?
+  private var tabStopCache: TabStopCache?
 
-  /// Where Tab leads from nowhere. It is looked for once after each layout, since every frame asks.
-  var stops: FoundStops {
-    if let foundStops, foundStops.generation == ScrollingView.generation { return foundStops }
-    let found = findStops()
-    foundStops = found
+  /// The tab stops without a focus, cached after each layout because every frame needs them.
+  var tabStops: TabStopCache {
+    if let tabStopCache, tabStopCache.generation == ScrollingView.generation { return tabStopCache }
+    let found = findTabStops()
+    tabStopCache = found
     return found
   }
 
-  /// Whether Tab leads anywhere: a page that only scrolls does so without the focus.
-  var hasStops: Bool { stops.leadAnywhere }
+  /// Whether Tab moves the focus. A page that only scrolls does so without the focus.
+  var hasTabStops: Bool { tabStops.hasDestination }
 
-  private var foundModalViews: [View] = []
-  private var hasStaleModalViews = true
+  private var modalViewCache: [View] = []
+  private var needsModalViewUpdate = true
 
-  /// The modal views on stage, in drawing order. They are looked for only after the hierarchy
-  /// changed, since every key asks for them.
+  /// The modal views on stage in drawing order, cached until the hierarchy changes because every
+  /// key needs them.
   var modalViews: [View] {
-    if hasStaleModalViews {
-      hasStaleModalViews = false
-      foundModalViews = []
-      stage.visit { if $0.isModal { foundModalViews.append($0) } }
+    if needsModalViewUpdate {
+      needsModalViewUpdate = false
+      modalViewCache = []
+      stage.visit { if $0.isModal { modalViewCache.append($0) } }
     }
-    return foundModalViews
+    return modalViewCache
   }
 
   /// The size in cells.
   public private(set) var size: CellSize
 
-  /// Makes an empty window.
+  /// Creates an empty window.
   /// - Parameters:
-  ///   - size: its size in cells.
-  ///   - appearance: the theme and the glyphs to draw with.
-  package init(size: CellSize, appearance: Appearance = Appearance()) {
+  ///   - size: The size in cells.
+  ///   - appearance: The theme and glyphs to draw with.
+  init(size: CellSize, appearance: Appearance = Appearance()) {
     self.size = size
     self.appearance = appearance
     root.hostWindow = self
@@ -171,49 +169,49 @@ public final class Window {
     stage.flex.flexGrow = 1
     stage.flex.flexShrink = 1
     stage.flex.flexBasis = .points(0)
-    // The last row keeps its place, however much there is on stage.
+    // The status bar keeps its height, however tall the stage's content is.
     stage.flex.overflow = .hidden
     root.addSubview(stage)
     root.addSubview(statusBar)
   }
 
-  /// Tells the window that the screen has another size, in cells. What has the focus keeps it and
-  /// stays in sight, and what was read stays where it was as nearly as can be.
+  /// Resizes the window. The focused view stays focused and visible, and the text being read stays
+  /// in place as far as possible.
   package func resize(to newSize: CellSize) {
     guard newSize != size else { return }
-    let lit = isTooSmall ? reachableFocus : lit?.view
-    if focusedView == nil, !frames.needsLayout { passedStop = input(after: nil) }
+    let focused = isTooSmall ? activeFocus : visibleFocus?.view
+    if focusedView == nil, !frames.needsLayout { suppressedInitialFocus = control(after: nil) }
     size = newSize
     frames.surface.resize(to: newSize)
     setNeedsLayout()
-    if let lit, !isTooSmall { reveal(lit) }
+    if let focused, !isTooSmall { reveal(focused) }
   }
 
-  /// Whether the screen is too small for anything but a message.
-  package var isTooSmall: Bool {
+  /// Whether the window is too small for anything but a message.
+  var isTooSmall: Bool {
     size.width < Window.minimumSize.width || size.height < Window.minimumSize.height
   }
 
-  /// Puts a dialog over everything but the status row.
-  /// False where there are ``maximumDialogs`` already.
+  /// Presents a dialog over everything but the status bar. Returns false if there are already
+  /// ``maximumDialogs``.
   @discardableResult
   public func present(_ dialog: Dialog) -> Bool {
     guard modalViews.count < Window.maximumDialogs else { return false }
     stage.addSubview(dialog)
-    boxTakesKeys(dialog)
+    dialogDidOpen(dialog)
     return true
   }
 
-  /// The dialog that is on top, or nil when there is none.
+  /// The topmost dialog, if any.
   public var topDialog: Dialog? {
     var found: Dialog?
     stage.visit { if let dialog = $0 as? Dialog, !dialog.isHiddenInTree { found = dialog } }
     return found
   }
 
-  // MARK: - What views tell
+  // MARK: - Updates
 
-  /// Asks for a repaint in the next frame.
+  /// Requests painting everything in the next frame.
   public func setNeedsDisplay() { frames.needsDisplay = true }
 
   func setNeedsLayout() {
@@ -221,8 +219,8 @@ public final class Window {
     frames.needsDisplay = true
   }
 
-  /// A modal view came or went.
-  func modalViewsDidChange() { hasStaleModalViews = true }
+  /// Invalidates ``modalViews`` after a modal view was added or removed.
+  func modalViewsDidChange() { needsModalViewUpdate = true }
 
   func hierarchyDidChange() {
     setNeedsLayout()
