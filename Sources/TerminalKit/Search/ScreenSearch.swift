@@ -1,84 +1,85 @@
 import CellText
 
-/// A search in the texts of the screen: what is typed, what was found, and which match was gone to.
+/// A search in the texts of the screen: the pattern being typed, the matches, and the current
+/// match.
 ///
-/// The screen is searched in the order of Tab, what is out of sight included, a little in each turn of
-/// the loop, so that no key waits for a long list.
+/// Searches in Tab order, including invisible views. Does a part of the work in each turn of the
+/// event loop, so that no key waits for a long list.
 @MainActor
 final class ScreenSearch {
   private unowned let window: Window
-  /// What is searched: the screen, or the dialog over it.
+  /// The root of the search: the screen, or the dialog over it.
   private weak var scope: View?
-  /// The controller whose screen is searched.
+  /// The controller of the screen.
   private weak var controller: ViewController?
   private var editor = LineEditor()
 
-  /// Whether keys are text of the search.
+  /// Whether keys edit the pattern.
   private(set) var isTyping = true
   private var pattern = SearchPattern("")
   private var highlight: SearchHighlight?
 
-  /// What has matches, in order, and the number of the first match of each.
-  private var places: [SearchPlace] = []
+  /// The elements with matches in order, and the number of the first match in each.
+  private var results: [SearchResult] = []
   private var firsts: [Int] = []
   private var total = 0
-  /// How far the screen was searched.
-  private var walk: SearchWalk?
-  /// Counts how often everything was searched anew.
+  /// The progress of the search.
+  private var traversal: SearchTraversal?
+  /// The number of restarts.
   private var run = 0
-  /// The match that was gone to.
+  /// The number of the current match.
   private var current: Int?
 
-  /// Where to go once enough was searched.
+  /// The match to show once it is found.
   private enum Goal { case none, nearest, next, previous, last }
   private var goal = Goal.none
-  /// The row of the screen from which on the nearest match is looked for.
+  /// The screen row where the search for the nearest match begins.
   private var origin = 0
-  /// What a search that was begun anew by a key goes on from, until that is found.
+  /// The position where a restarted search continues, until it is found.
   private var anchor: SearchAnchor?
-  /// How often the next match or the one before was asked for since something was typed.
+  /// The number of requests for another match since the last edit.
   private var requests = 0
 
-  /// The page that the match stands on, from 0, where that page is not shown.
+  /// The index of the page with the current match, if that page is not shown.
   private var hiddenPage: Int?
 
-  /// Whether the last key led to a match that was gone.
-  private var wasBegunAnew = false
+  /// Whether the last key already restarted the search, because its match was gone.
+  private var hasRestarted = false
 
-  /// Views and rows that are searched before keys are looked at again, and for how long at most, in
+  /// The most views and rows searched in one turn of the event loop, and the time limit in
   /// nanoseconds.
-  private static let stepsAtOnce = 512
-  /// Steps between two looks at the clock: a text may be long.
-  private static let stepsBetweenLooks = 8
-  private static let timeAtOnce: UInt64 = 8_000_000
+  private static let maximumStepsPerTurn = 512
+  /// The steps between reads of the clock. A single text may be long.
+  private static let stepsPerClockCheck = 8
+  private static let maximumTimePerTurn: UInt64 = 8_000_000
 
   init(_ window: Window) {
     self.window = window
-    scope = window.reachable
+    scope = window.activeRoot
     controller = window.topController?.topmost
   }
 
-  /// Whether the screen that is searched is still the one that keys reach.
+  /// Whether the screen of the search is the active one.
   var isCurrent: Bool {
-    window.reachable === scope && window.topController?.topmost === controller
+    window.activeRoot === scope && window.topController?.topmost === controller
   }
 
-  /// Whether the screen that is searched is still there, though something may cover it.
+  /// Whether the screen of the search still exists, though something may cover it.
   var isAlive: Bool {
     scope?.window === window && window.topController?.topmost === controller
   }
 
-  // MARK: - What the last row says
+  // MARK: - Status bar
 
-  /// What is typed.
+  /// The text input.
   var prompt: StatusBar.Prompt? {
     guard isTyping else { return nil }
     let before = String(editor.characters[..<editor.caret])
-    return StatusBar.Prompt(sign: "/", text: editor.text, caret: TextMetrics.width(before))
+    return StatusBar.Prompt(prefix: "/", text: editor.text, caret: TextMetrics.width(before))
   }
 
-  /// Which match was gone to, and of how many; how many there are may not be known yet, or not
-  /// before more was seen. A match on a page that is not shown has the number of that page.
+  /// The number of the current match and the number of matches, marked if more may follow, and the
+  /// page of a match that is not shown.
   var position: String {
     guard !pattern.isEmpty else { return "" }
     guard total > 0 else {
@@ -88,8 +89,8 @@ final class ScreenSearch {
     return "\((current ?? -1) + 1)/\(total)" + (isSearching ? "…" : isPartial ? "+" : "") + page
   }
 
-  /// Which match was gone to, and the text around it, for those who do not see it; nil while that is
-  /// not known.
+  /// The current match and the text around it, for screen readers; nil while the search is
+  /// running.
   var announcement: String? {
     guard !pattern.isEmpty, !isSearching else { return nil }
     guard total > 0 else { return isPartial ? "No match so far. \(Self.reason)" : "No match." }
@@ -101,23 +102,24 @@ final class ScreenSearch {
     return number + (highlight?.selectedText.map { ": " + $0 } ?? "")
   }
 
-  /// Says that there is no other match, in other words each time: what stays the same is not told.
+  /// Announces a single match. The wording alternates, because a repeated announcement is not
+  /// spoken.
   private var onlyMatch: String {
     (requests.isMultiple(of: 2) ? "Still the" : "The") + " only match"
       + (isPartial ? " so far" : "")
   }
 
-  /// The hints of the search and, once nothing is typed any more, the others.
+  /// Returns the hints of the search followed, after typing, by the others.
   func hints(before others: [KeyHint]) -> [KeyHint] {
     let escape = KeyHint(Key.escape.name, "end")
     if isTyping { return [KeyHint(Key.enter.name, hiddenPage == nil ? "keep" : "show"), escape] }
     let others = others.filter { $0.key != escape.key }
     guard total > 0 || isSearching else { return [escape] + others }
-    return [KeyHint("n", "next match"), KeyHint("N", "before"), escape] + others
+    return [KeyHint("n", "next match"), KeyHint("N", "previous"), escape] + others
   }
 
-  /// Says in the last row why there may be matches though none was found.
-  private func tellWhyNothing() {
+  /// Shows a message if nothing was found but some parts were not searched.
+  private func explainNoMatch() {
     guard !isTyping, total == 0, !isSearching, isPartial else { return }
     window.showMessage(Self.reason)
   }
@@ -126,7 +128,7 @@ final class ScreenSearch {
 
   // MARK: - Typing
 
-  /// Handles a key while the search is typed; false passes it on.
+  /// Handles a key while the pattern is typed. Returns false to pass it on.
   func type(_ key: KeyEvent) -> Bool {
     guard isTyping, isCurrent else { return false }
     if let character = key.typedCharacter {
@@ -149,11 +151,11 @@ final class ScreenSearch {
       case .caretToEnd: editor.move(to: .end)
       case .deleteBack: edit { $0.delete(to: .characterLeft) }
       case .deleteForward: edit { $0.delete(to: .characterRight) }
-      case .deleteWordBack: edit { $0.delete(to: .wordLeft, keeping: true) }
-      case .deleteWordForward: edit { $0.delete(to: .wordRight, keeping: true) }
-      case .deleteToBlank: edit { $0.delete(to: .blankLeft, keeping: true) }
-      case .deleteToStart: edit { $0.delete(to: .start, keeping: true) }
-      case .deleteToEnd: edit { $0.delete(to: .end, keeping: true) }
+      case .deleteWordBack: edit { $0.delete(to: .wordLeft, killing: true) }
+      case .deleteWordForward: edit { $0.delete(to: .wordRight, killing: true) }
+      case .deleteToBlank: edit { $0.delete(to: .blankLeft, killing: true) }
+      case .deleteToStart: edit { $0.delete(to: .start, killing: true) }
+      case .deleteToEnd: edit { $0.delete(to: .end, killing: true) }
       case .putBack: edit { $0.yank() }
       default: break
       }
@@ -161,7 +163,7 @@ final class ScreenSearch {
     return true
   }
 
-  /// Takes pasted text while the search is typed, in one line; false passes it on.
+  /// Inserts pasted text while the pattern is typed, as one line. Returns false to pass it on.
   func insert(_ text: String) -> Bool {
     guard isTyping, isCurrent else { return false }
     var lines = text[...]
@@ -172,112 +174,116 @@ final class ScreenSearch {
 
   private func edit(_ change: (inout LineEditor) -> Bool) {
     guard change(&editor) else { return }
-    wasBegunAnew = false
+    hasRestarted = false
     requests = 0
-    begin()
+    restart()
   }
 
-  /// Ends the typing and goes to the row or button at the match; with nothing typed, ends everything.
+  /// Ends typing and shows the row or button of the match. Ends the search if nothing was typed.
   private func accept() {
     guard !pattern.isEmpty else {
       _ = end()
       return
     }
     isTyping = false
-    tellWhyNothing()
+    explainNoMatch()
     if let current { go(to: current) }
   }
 
-  /// Ends the typing; what matches stays marked.
+  /// Ends typing. Matches stay marked.
   func stopTyping() {
     guard isTyping else { return }
     if pattern.isEmpty { _ = end() } else { isTyping = false }
   }
 
-  /// Ends the search. What is selected is in sight then. False where the search is that of another
-  /// screen.
+  /// Ends the search and selects the nearest control if nothing visible has the focus. Returns
+  /// false if the search belongs to another screen.
   func end() -> Bool {
     guard isCurrent else { return false }
     let holder = highlight?.view
     window.endSearch()
-    if let holder, window.lit == nil { window.selectStop(near: holder, part: holder.bounds) }
+    if let holder, window.visibleFocus == nil {
+      window.selectStop(near: holder, part: holder.bounds)
+    }
     return true
   }
 
   // MARK: - Searching
 
-  /// Searches anew, from what is seen on or from a match.
-  private func begin(from anchor: SearchAnchor? = nil) {
-    let from = highlight?.view ?? window.lit?.view
+  /// Restarts the search from the visible part, or from a match.
+  private func restart(from anchor: SearchAnchor? = nil) {
+    let from = highlight?.view ?? window.visibleFocus?.view
     origin = from?.screenFrame.y ?? 0
     pattern = SearchPattern(editor.text)
     highlight = pattern.isEmpty ? nil : SearchHighlight(pattern)
     window.frames.surface.search = highlight
     window.setNeedsDisplay()
-    places = []
+    results = []
     firsts = []
     total = 0
     current = nil
     hiddenPage = nil
-    walk = nil
+    traversal = nil
     run += 1
     goal = .none
     self.anchor = anchor
     guard let scope, !pattern.isEmpty else { return }
-    walk = SearchWalk(scope, pattern)
+    traversal = SearchTraversal(scope, pattern)
     if anchor == nil { goal = .nearest }
     advance()
   }
 
-  /// Searches a part, and the rest in later turns.
+  /// Searches for one time slice, and schedules the rest.
   private func advance() {
-    guard var walk, !walk.isDone else { return }
+    guard var traversal, !traversal.isDone else { return }
     let run = run
     let clock = window.loop?.clock
     let start = clock?.now ?? 0
     var steps = 0
     var nearest: Int?
     repeat {
-      steps += walk.advance(steps: ScreenSearch.stepsBetweenLooks) { place, count in
-        places.append(place)
+      steps += traversal.advance(steps: ScreenSearch.stepsPerClockCheck) { result, count in
+        results.append(result)
         firsts.append(total)
         total += count
-        if let match = anchor?.look(at: place, first: total - count, count: count) {
-          leaveAnchor(at: match)
+        if let match = anchor?.compare(with: result, first: total - count, count: count) {
+          resolveAnchor(at: match)
         }
-        if goal == .nearest, place.end ?? .min > origin {
+        if goal == .nearest, result.end ?? .min > origin {
           goal = .none
           nearest = total - count
         }
       }
-    } while !walk.isDone
-      && (clock.map { steps < ScreenSearch.stepsAtOnce && $0.now - start < ScreenSearch.timeAtOnce }
+    } while !traversal.isDone
+      && (clock.map {
+        steps < ScreenSearch.maximumStepsPerTurn && $0.now - start < ScreenSearch.maximumTimePerTurn
+      }
         ?? true)
-    self.walk = walk
-    if walk.isDone, let anchor { leaveAnchor(at: anchor.nearest) }
-    // No page is turned, which may run actions, for what is still being typed.
+    self.traversal = traversal
+    if traversal.isDone, let anchor { resolveAnchor(at: anchor.nearest) }
+    // While the pattern is typed, no page is turned, which may run actions.
     let isAsked = goal == .next || goal == .previous || goal == .last
-    if let target = nearest ?? target(isMore: !walk.isDone) {
+    if let target = nearest ?? target(isMore: !traversal.isDone) {
       go(to: target, turningPages: isAsked || !isTyping)
     }
-    // What was begun anew goes on by itself.
+    // A restarted search continues by itself.
     guard self.run == run else { return }
-    guard isSearching else { return tellWhyNothing() }
+    guard isSearching else { return explainNoMatch() }
     window.loop?.after(milliseconds: 0) { [weak self] in
       guard let self, self.window.search === self, self.run == run else { return }
       self.advance()
     }
   }
 
-  /// Goes on from a match that was looked for.
-  private func leaveAnchor(at match: Int) {
+  /// Continues from the anchor, which was found.
+  private func resolveAnchor(at match: Int) {
     guard let anchor else { return }
     goal = anchor.isForward ? .next : .previous
     self.anchor = nil
     if total > 0 { current = match }
   }
 
-  /// The match to go to, as far as it is known now.
+  /// Returns the match to show, if it is known already.
   private func target(isMore: Bool) -> Int? {
     switch goal {
     case .none: return nil
@@ -305,66 +311,67 @@ final class ScreenSearch {
     }
   }
 
-  // MARK: - Going on
+  // MARK: - Next and previous match
 
-  /// Goes to the next match, behind the last one to the first. False where keys reach another screen.
+  /// Shows the next match, or the first one after the last. Returns false if another screen is
+  /// active.
   func next() -> Bool { go(isForward: true) }
 
-  /// Goes to the match before, from the first one to the last.
+  /// Shows the previous match, or the last one before the first. Returns false if another screen
+  /// is active.
   func previous() -> Bool { go(isForward: false) }
 
   private func go(isForward: Bool) -> Bool {
     guard isCurrent else { return false }
-    wasBegunAnew = false
+    hasRestarted = false
     requests += 1
-    guard !beginAnewIfOutdated(isForward: isForward) else { return true }
-    // What is still looked for is gone on from once it is found.
+    guard !restartIfOutdated(isForward: isForward) else { return true }
+    // The search continues from the anchor once that is found.
     guard anchor == nil else {
       anchor?.isForward = isForward
       return true
     }
     goal = isForward ? .next : .previous
     if let target = target(isMore: isSearching) { go(to: target) }
-    tellWhyNothing()
+    explainNoMatch()
     return true
   }
 
-  private var isSearching: Bool { walk?.isDone == false }
+  private var isSearching: Bool { traversal?.isDone == false }
 
-  /// Whether there are parts whose texts are not known before they are seen.
-  private var isPartial: Bool { walk?.isPartial == true }
+  /// Whether some texts are unknown until they are shown.
+  private var isPartial: Bool { traversal?.isPartial == true }
 
-  /// Searches anew where lists have other data than those that were searched, and goes on from the
-  /// match that was gone to.
-  private func beginAnewIfOutdated(isForward: Bool) -> Bool {
-    guard walk?.isOutdated == true else { return false }
-    wasBegunAnew = true
+  /// Restarts the search if the data of a list changed, and continues from the current match.
+  private func restartIfOutdated(isForward: Bool) -> Bool {
+    guard traversal?.isOutdated == true else { return false }
+    hasRestarted = true
     var anchor = anchor
     anchor?.isForward = isForward
-    begin(from: makeAnchor(isForward: isForward) ?? anchor)
+    restart(from: makeAnchor(isForward: isForward) ?? anchor)
     return true
   }
 
-  /// The match that was gone to; nil where there is none.
+  /// Returns an anchor at the current match, if any.
   private func makeAnchor(isForward: Bool) -> SearchAnchor? {
     guard let current, let index = firsts.lastIndex(startingAtMost: current) else { return nil }
     let shown = highlight?.view.flatMap { $0.window === window ? $0 : nil }
-    let frame = (shown ?? window.lit?.view)?.screenFrame
+    let frame = (shown ?? window.visibleFocus?.view)?.screenFrame
     return SearchAnchor(
-      current - firsts[index], of: places[index], in: shown,
+      current - firsts[index], of: results[index], in: shown,
       at: (frame?.y ?? 0)..<(frame.map { max($0.y, $0.maxY) } ?? 0), isForward: isForward)
   }
 
-  /// Shows a match. Where it is gone, because the screen has changed, everything is searched anew,
-  /// once for each key.
+  /// Shows a match. If it is gone because the screen changed, restarts the search, at most once
+  /// for each key.
   private func go(to match: Int, turningPages: Bool = true) {
     current = match
     hiddenPage = nil
-    let guide = SearchGuide(window: window, pattern: pattern, turnsPages: turningPages)
+    let locator = MatchLocator(window: window, pattern: pattern, turnsPages: turningPages)
     let found = firsts.lastIndex(startingAtMost: match).flatMap {
-      guide.find(match - firsts[$0], at: places[$0])
+      locator.find(match - firsts[$0], at: results[$0])
     }
-    // Turning a page may have led to another screen.
+    // Turning a page may have opened another screen.
     guard isCurrent else { return }
     switch found {
     case .view(let view, let match):
@@ -378,15 +385,15 @@ final class ScreenSearch {
       highlight?.select(0, in: nil)
       hiddenPage = index
     case nil:
-      guard !wasBegunAnew else { return }
-      wasBegunAnew = true
-      begin()
+      guard !hasRestarted else { return }
+      hasRestarted = true
+      restart()
     }
   }
 }
 
 extension [Int] {
-  /// The place of the last number that is not above a limit; the numbers are in order.
+  /// Returns the index of the last number that is at most `limit`, in a sorted array.
   fileprivate func lastIndex(startingAtMost limit: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {

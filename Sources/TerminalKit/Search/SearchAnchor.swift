@@ -1,49 +1,50 @@
-/// Where a search that is begun anew goes on: behind the match that was gone to, or before it. Where
-/// that match is gone, its place on the screen stands for it.
+/// The position where a restarted search continues: the match that was shown or, if that no longer
+/// exists, its position on the screen.
 @MainActor
 struct SearchAnchor {
-  /// Whether it goes on behind the match.
+  /// Whether the search continues after the match, not before it.
   var isForward: Bool
-  private let place: SearchPlace
-  /// Which match of the place it is.
+  private let result: SearchResult
+  /// The index of the match in the element.
   private let match: Int
-  /// The rows of the screen with the match.
+  /// The screen rows of the match.
   private let rows: Range<Int>
-  /// How many matches stand before those rows and, where it goes on behind them, in them.
+  /// The number of matches before those rows; for a forward search, also those in them.
   private var passed = 0
   private var isBehindRows = false
 
-  /// A match that was gone to.
+  /// Creates an anchor at a match.
   /// - Parameters:
-  ///   - view: what shows it, if there is still something.
-  ///   - rows: where on the screen it stands, or what is selected.
+  ///   - view: The view that shows it, if it still exists.
+  ///   - rows: Its screen rows, or those of the focused view.
   init(
-    _ match: Int, of place: SearchPlace, in view: View?, at rows: Range<Int>, isForward: Bool
+    _ match: Int, of result: SearchResult, in view: View?, at rows: Range<Int>, isForward: Bool
   ) {
     self.match = match
     self.rows = rows
     self.isForward = isForward
-    self.place = view.map { SearchAnchor.place(of: $0, was: place) } ?? place
+    self.result = view.map { SearchAnchor.result(of: $0) } ?? result
   }
 
-  /// Where a view is found now: rows may have moved, and a page may have been made.
-  private static func place(of view: View, was place: SearchPlace) -> SearchPlace {
-    var found = SearchPlace(view: view)
+  /// Returns the element of a view, which may be another one than before: rows may have moved, and
+  /// a page may have been shown.
+  private static func result(of view: View) -> SearchResult {
+    var found = SearchResult(view: view)
     var child = view
     while let parent = child.superview {
-      // A row counts as one place with all that is inside it.
-      if let strip = parent as? RowStrip, let row = strip.index(of: child) {
-        found = SearchPlace(view: strip, row: row)
+      // A row with all its subviews is one element.
+      if let stack = parent as? LazyStack, let row = stack.index(of: child) {
+        found = SearchResult(view: stack, row: row)
       }
       child = parent
     }
     return found
   }
 
-  /// Looks at a place with matches, in order. Returns the number of the match itself where it is
-  /// there.
-  mutating func look(at other: SearchPlace, first: Int, count: Int) -> Int? {
-    if let view = place.view, other.view === view, other.row == place.row {
+  /// Compares an element with the anchor, in order. Returns the number of the match if this
+  /// element contains it.
+  mutating func compare(with other: SearchResult, first: Int, count: Int) -> Int? {
+    if let view = result.view, other.view === view, other.row == result.row {
       return first + min(match, count - 1)
     }
     if !isBehindRows, let end = other.end {
@@ -53,6 +54,7 @@ struct SearchAnchor {
     return nil
   }
 
-  /// The match to go on from, once everything was looked at; there may be none with that number.
+  /// The match to continue from if the anchor's own match no longer exists. There may be no match
+  /// with this number.
   var nearest: Int { isForward ? passed - 1 : passed }
 }

@@ -1,21 +1,21 @@
 import CellText
 
-/// What of a frame matches a search, for the code that draws texts.
+/// The search matches to mark while a frame is drawn.
 final class SearchHighlight {
   let pattern: SearchPattern
-  /// The view with the match that was gone to, and which of its matches that is.
+  /// The view with the current match, and the index of that match in the view.
   private(set) weak var view: View?
   private var match = 0
   /// Whether that view is being drawn.
   private var isInView = false
 
-  /// The text that was looked at last, and its matches: the lines of one text come one by one.
+  /// The last text and its matches, cached because a text is drawn line by line.
   private var text = ""
   private var ranges: [Range<Int>] = []
 
   init(_ pattern: SearchPattern) { self.pattern = pattern }
 
-  /// The matches of a text, from its beginning.
+  /// Returns the matches of a text in order.
   func matches(in text: String) -> [Range<Int>] {
     if text != self.text {
       self.text = text
@@ -24,7 +24,7 @@ final class SearchHighlight {
     return ranges
   }
 
-  /// The first match that ends behind a byte; the matches are in order.
+  /// Returns the index of the first match that ends after a byte.
   private static func first(_ ranges: [Range<Int>], endingBehind byte: Int) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -34,34 +34,34 @@ final class SearchHighlight {
     return low
   }
 
-  /// Sets the match that was gone to.
+  /// Sets the current match.
   func select(_ match: Int, in view: View?) {
     self.match = match
     self.view = view
   }
 
-  /// The match that was gone to with the words around it; nil where there is none.
+  /// The current match with the text around it; nil without a current match.
   @MainActor
   var selectedText: String? {
     guard let text = view?.searchableText, !text.isEmpty else { return nil }
     let ranges = matches(in: text)
     guard ranges.indices.contains(match) else { return nil }
-    let place = text.utf8.index(text.utf8.startIndex, offsetBy: ranges[match].lowerBound)
-    let before = text[..<place].suffix(SearchHighlight.charactersAround)
-    let behind = text[place...].prefix(2 * SearchHighlight.charactersAround)
+    let position = text.utf8.index(text.utf8.startIndex, offsetBy: ranges[match].lowerBound)
+    let before = text[..<position].suffix(SearchHighlight.contextLength)
+    let behind = text[position...].prefix(2 * SearchHighlight.contextLength)
     let isFromStart = before.startIndex == text.startIndex
     let isToEnd = behind.endIndex == text.endIndex
     return (isFromStart ? "" : "…") + before + behind + (isToEnd ? "" : "…")
   }
 
-  /// How much text is told before a match; behind its beginning it is twice as much.
-  private static let charactersAround = 60
+  /// The number of characters before a match in ``selectedText``. Twice as many follow its
+  /// beginning.
+  private static let contextLength = 60
 
-  /// A view is drawn from now on.
+  /// Sets the view being drawn.
   func begin(_ view: View) { isInView = view === self.view }
 
-  /// Marks what matches in a line that was just drawn in so many columns: a part of the bytes of a
-  /// text, from a place on.
+  /// Marks the matches in a line that was just drawn, which is a byte range of a text.
   func mark(
     _ text: String, from start: Int, to end: Int, at point: CellPoint, columns: Int,
     in canvas: Canvas
@@ -77,7 +77,7 @@ final class SearchHighlight {
     }
   }
 
-  /// Where a part of a line begins and how wide it is, in columns.
+  /// Returns the first column and the width of a part of a line.
   private static func columns(
     of part: Range<Int>, in text: String, from start: Int, to end: Int
   ) -> (x: Int, width: Int) {
@@ -97,7 +97,7 @@ final class SearchHighlight {
 }
 
 extension Canvas {
-  /// Shows that cells match a search, without any colour too; the match that was gone to stands out.
+  /// Marks cells as a match, visible without color too. The current match is highlighted.
   fileprivate func mark(_ rect: CellRect, isSelected: Bool) {
     if isSelected { restyle(rect, with: theme[.accentFocused]) }
     restyle(rect, adding: [.bold, .underline], removing: .dim)

@@ -1,25 +1,25 @@
 import CellText
 
-/// What is searched for: finds itself in texts, by what a person sees as a character.
+/// A search pattern. Compares texts by user-perceived characters.
 ///
-/// Letters of both cases are the same unless there is a capital one in the pattern. Any blank, line
-/// breaks included, is the same as any other.
-package struct SearchPattern: Equatable, Sendable {
-  /// What was typed.
-  package let text: String
+/// Ignores case unless the pattern has a capital letter. All white space is equal, line breaks
+/// included.
+struct SearchPattern: Equatable, Sendable {
+  /// The text of the pattern.
+  let text: String
 
   private let ignoresCase: Bool
-  /// The characters as they are compared.
+  /// The folded characters.
   private let characters: [Character]
-  /// The bytes as they are compared, where all are ASCII; else empty.
+  /// The folded bytes if all are ASCII; else empty.
   private let bytes: [UInt8]
 
-  /// The characters of a pattern; more are left out.
-  package static let mostCharacters = 200
+  /// The most characters of a pattern; the rest is ignored.
+  static let maximumLength = 200
 
-  /// A pattern; an empty one is found nowhere.
-  package init(_ text: String) {
-    let text = String(text.prefix(Self.mostCharacters))
+  /// Creates a pattern. An empty one matches nothing.
+  init(_ text: String) {
+    let text = String(text.prefix(Self.maximumLength))
     self.text = text
     let ignoresCase = !text.contains(where: \.isUppercase)
     self.ignoresCase = ignoresCase
@@ -27,20 +27,20 @@ package struct SearchPattern: Equatable, Sendable {
     bytes = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map { SearchPattern.folded($0) } : []
   }
 
-  package static func == (a: SearchPattern, b: SearchPattern) -> Bool { a.text == b.text }
+  static func == (a: SearchPattern, b: SearchPattern) -> Bool { a.text == b.text }
 
-  /// Whether nothing is searched for.
-  package var isEmpty: Bool { characters.isEmpty }
+  /// Whether the pattern is empty.
+  var isEmpty: Bool { characters.isEmpty }
 
-  /// How often the pattern occurs in a text.
-  package func count(in text: String) -> Int {
+  /// Returns the number of matches in a text.
+  func count(in text: String) -> Int {
     var count = 0
     find(in: text) { _ in count += 1 }
     return count
   }
 
-  /// The parts of a text's UTF-8 that match, from its beginning; no two overlap.
-  package func ranges(in text: String) -> [Range<Int>] {
+  /// Returns the UTF-8 ranges of the matches in a text, in order and without overlaps.
+  func ranges(in text: String) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     find(in: text) { ranges.append($0) }
     return ranges
@@ -51,8 +51,8 @@ package struct SearchPattern: Equatable, Sendable {
   private func find(in text: String, _ body: (Range<Int>) -> Void) {
     guard !isEmpty else { return }
     guard !bytes.isEmpty else { return findCharacters(in: text, body) }
-    // Where there are others than ASCII, blanks have several forms, and an ASCII letter may be part
-    // of a longer character.
+    // Outside of ASCII there are other kinds of white space, and an ASCII letter may be part of a
+    // longer character.
     let isASCII = TextMetrics.withBytes(text) { haystack in
       UnsafeBufferPointer(start: haystack.pointer, count: haystack.count).allSatisfy { $0 < 0x80 }
     }
@@ -66,35 +66,35 @@ package struct SearchPattern: Equatable, Sendable {
     }
   }
 
-  /// Whether a range of bytes begins and ends between characters.
+  /// Whether a byte range begins and ends between characters.
   private static func isWhole(_ range: Range<Int>, of text: String) -> Bool {
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(start, offsetBy: range.count)
     return String.Index(start, within: text) != nil && String.Index(end, within: text) != nil
   }
 
-  /// Finds the bytes of the pattern, going on behind what is accepted.
+  /// Finds the pattern's bytes, continuing after each match that `accepts` confirms.
   private func findBytes(in text: UnsafeBufferPointer<UInt8>, _ accepts: (Range<Int>) -> Bool) {
     let last = text.count - bytes.count
     let first = bytes[0]
-    var place = 0
-    while place <= last {
-      guard matches(text[place], first) else {
-        place += 1
+    var position = 0
+    while position <= last {
+      guard matches(text[position], first) else {
+        position += 1
         continue
       }
       var length = 1
-      while length < bytes.count, matches(text[place + length], bytes[length]) { length += 1 }
-      let isMatch = length == bytes.count && accepts(place..<place + length)
-      place += isMatch ? length : 1
+      while length < bytes.count, matches(text[position + length], bytes[length]) { length += 1 }
+      let isMatch = length == bytes.count && accepts(position..<position + length)
+      position += isMatch ? length : 1
     }
   }
 
   @inline(__always)
-  private func matches(_ byte: UInt8, _ wanted: UInt8) -> Bool {
-    if byte == wanted { return true }
-    if ignoresCase, byte &- 0x41 < 26 { return byte | 0x20 == wanted }
-    return wanted == 0x20 && SearchPattern.folded(byte) == 0x20
+  private func matches(_ byte: UInt8, _ pattern: UInt8) -> Bool {
+    if byte == pattern { return true }
+    if ignoresCase, byte &- 0x41 < 26 { return byte | 0x20 == pattern }
+    return pattern == 0x20 && SearchPattern.folded(byte) == 0x20
   }
 
   private func findCharacters(in text: String, _ body: (Range<Int>) -> Void) {
@@ -112,7 +112,7 @@ package struct SearchPattern: Equatable, Sendable {
     }
   }
 
-  /// A byte as it is compared: line breaks and tabs are blanks.
+  /// Folds a byte: line breaks and tabs become blanks.
   private static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x09 < 5 ? 0x20 : byte }
 
   private static func folded(_ character: Character, _ ignoresCase: Bool) -> Character {

@@ -1,14 +1,14 @@
-/// Searching the screen, and what moves for it.
+/// Searching the screen.
 extension Window {
-  /// Lets the user type what to search for.
+  /// Starts a search; the user types the pattern.
   func beginSearch() {
     endSearch()
-    // While something loads, only keys that end or quit it work.
+    // While a screen loads, only keys that cancel or quit work.
     guard !(modalView is ProgressOverlay) else { return }
     search = ScreenSearch(self)
   }
 
-  /// Ends the search of whatever screen.
+  /// Ends the search, whichever screen it belongs to.
   func endSearch() {
     guard search != nil else { return }
     search = nil
@@ -16,17 +16,17 @@ extension Window {
     setNeedsDisplay()
   }
 
-  /// The search of the screen that keys reach. One whose screen has gone ends.
+  /// The search of the active screen. Ends a search whose screen is gone.
   var currentSearch: ScreenSearch? {
     guard let search else { return nil }
     if !search.isAlive { endSearch() }
     return search.isCurrent ? search : nil
   }
 
-  /// How often a view is scrolled to whose place was an estimate.
+  /// The most attempts to scroll to a view whose position is an estimate.
   private static let maximumApproaches = 4
 
-  /// Brings a part of a view into sight and, if asked to, selects what can be pressed there.
+  /// Scrolls to a part of a view and optionally selects the control there.
   func show(_ view: View, part: CellRect, selecting: Bool) {
     for _ in 0..<Window.maximumApproaches {
       reveal(view, part: part)
@@ -37,30 +37,27 @@ extension Window {
     setNeedsDisplay()
   }
 
-  /// What can be seen of a part of a view.
+  /// Returns the visible part of a part of a view.
   private func visibleRect(of view: View, part: CellRect) -> CellRect {
     let corner = view.screenPoint(part.origin)
     return CellRect(origin: corner, size: part.size).intersection(visibleRect(of: view))
   }
 
-  /// Selects what a part of a view stands in, else what is nearest to it among what is seen.
+  /// Focuses the control that contains a part of a view, or else the nearest visible one.
   func selectStop(near view: View, part: CellRect) {
-    let limit = reachable
-    var around: View? = view
-    while let current = around, current !== limit {
-      if Sight(view: current, rect: current.bounds).canBeSelected, !current.turnsPages {
-        return focus(current, revealing: .nothing)
-      }
-      around = current.superview
+    let limit = activeRoot
+    for current in sequence(first: view, next: { $0.superview }).prefix(while: { $0 !== limit })
+    where VisibleView(view: current, rect: current.bounds).canBeSelected && !current.turnsPages {
+      return focus(current, reveal: .none)
     }
-    let place = view.screenPoint(part.origin)
-    func distance(_ sight: Sight) -> Int {
-      let rows = max(0, sight.rect.y - place.y, place.y - sight.rect.maxY + 1)
-      let columns = max(0, sight.rect.x - place.x, place.x - sight.rect.maxX + 1)
+    let point = view.screenPoint(part.origin)
+    func distance(_ item: VisibleView) -> Int {
+      let rows = max(0, item.rect.y - point.y, point.y - item.rect.maxY + 1)
+      let columns = max(0, item.rect.x - point.x, point.x - item.rect.maxX + 1)
       return rows * size.width + columns
     }
-    let nearest = sights().filter { $0.canBeSelected && !$0.view.turnsPages }
+    let nearest = visibleFocusItems().filter { $0.canBeSelected && !$0.view.turnsPages }
       .min { distance($0) < distance($1) }
-    if let nearest { focus(nearest.view, revealing: .nothing) }
+    if let nearest { focus(nearest.view, reveal: .none) }
   }
 }

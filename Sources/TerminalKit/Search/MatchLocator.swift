@@ -1,38 +1,37 @@
-/// Finds the view that shows a match of a search. Rows on the way are made, and pages are turned where
-/// that is allowed.
+/// Finds the view that shows a search match. Realizes rows on the way, and turns pages if allowed.
 @MainActor
-struct SearchGuide {
-  /// Where a match was found.
+struct MatchLocator {
+  /// The location of a match.
   enum Destination {
-    /// In a view, and which of its own matches it is.
+    /// In a view, with the index among the view's matches.
     case view(View, match: Int)
-    /// On a page that is not shown, by its place.
+    /// On a page that is not shown, with its index.
     case page(Int)
   }
 
   let window: Window
   let pattern: SearchPattern
-  /// Whether pages are turned, which may run actions.
+  /// Whether pages may be turned, which may run actions.
   let turnsPages: Bool
 
-  /// Where a match of a place is; nil where it is gone.
-  func find(_ match: Int, at place: SearchPlace) -> Destination? {
-    guard let view = place.view, view.window === window else { return nil }
+  /// Returns the location of a match; nil if it no longer exists.
+  func find(_ match: Int, at result: SearchResult) -> Destination? {
+    guard let view = result.view, view.window === window else { return nil }
     if let page = turn(to: view) { return .page(page) }
     guard view.window === window, !view.isHiddenInTree else { return nil }
     var match = match
-    guard let row = place.row else {
+    guard let row = result.row else {
       return match < pattern.count(in: view.searchableText) ? .view(view, match: match) : nil
     }
-    if let strip = view as? RowStrip {
-      return made(row, of: strip).flatMap { find(&match, in: $0) }
+    if let stack = view as? LazyStack {
+      return realizedView(ofRow: row, in: stack).flatMap { find(&match, in: $0) }
     }
     if let pages = view as? PagingView { return find(&match, on: row, of: pages) }
     return nil
   }
 
-  /// Turns to the pages that a view stands on. Where that is not allowed, the place of a page that
-  /// would have to be shown.
+  /// Turns to the pages that contain a view. If that is not allowed, returns the index of the page
+  /// to turn to.
   private func turn(to view: View) -> Int? {
     var hasTurned = false
     var current = view.superview
@@ -61,7 +60,7 @@ struct SearchGuide {
   }
 
   private func find(_ match: inout Int, inside view: View) -> Destination? {
-    if let strip = view as? RowStrip { return find(&match, inRowsOf: strip) }
+    if let stack = view as? LazyStack { return find(&match, inRowsOf: stack) }
     if let pages = view as? PagingView {
       for index in 0..<pages.pageCount {
         if let found = find(&match, on: index, of: pages) { return found }
@@ -74,18 +73,18 @@ struct SearchGuide {
     return nil
   }
 
-  private func find(_ match: inout Int, inRowsOf strip: RowStrip) -> Destination? {
-    let counter = strip.counter
-    for row in 0..<min(strip.count, SearchTally.mostInnerRows) {
-      if strip.row(row) == nil {
-        var tally = SearchTally(pattern)
-        counter(row, &tally)
-        guard match < tally.matches else {
-          match -= tally.matches
+  private func find(_ match: inout Int, inRowsOf stack: LazyStack) -> Destination? {
+    let itemSearch = stack.itemSearch
+    for row in 0..<min(stack.count, MatchCounter.maximumInnerRows) {
+      if stack.row(row) == nil {
+        var counter = MatchCounter(pattern)
+        itemSearch(row, &counter)
+        guard match < counter.matches else {
+          match -= counter.matches
           continue
         }
       }
-      guard let view = made(row, of: strip) else { return nil }
+      guard let view = realizedView(ofRow: row, in: stack) else { return nil }
       if let found = find(&match, in: view) { return found }
     }
     return nil
@@ -93,10 +92,10 @@ struct SearchGuide {
 
   private func find(_ match: inout Int, on index: Int, of pages: PagingView) -> Destination? {
     if index != pages.currentPage || pages.page(at: index) == nil {
-      var tally = SearchTally(pattern)
-      pages.search(index, &tally)
-      guard match < tally.matches else {
-        match -= tally.matches
+      var counter = MatchCounter(pattern)
+      pages.search(index, &counter)
+      guard match < counter.matches else {
+        match -= counter.matches
         return nil
       }
       guard turnsPages else { return .page(index) }
@@ -106,12 +105,12 @@ struct SearchGuide {
     return pages.page(at: index).flatMap { find(&match, inside: $0) }
   }
 
-  /// The view of a row, which is made where there is none.
-  private func made(_ row: Int, of strip: RowStrip) -> View? {
-    if let view = strip.view(ofRow: row) { return view }
-    guard row < strip.count else { return nil }
-    strip.delegate?.strip(strip, needsRows: row..<row + 1)
+  /// Returns the view of a row, realizing it if necessary.
+  private func realizedView(ofRow row: Int, in stack: LazyStack) -> View? {
+    if let view = stack.view(ofRow: row) { return view }
+    guard row < stack.count else { return nil }
+    stack.delegate?.lazyStack(stack, needsRows: row..<row + 1)
     window.layoutIfNeeded()
-    return strip.view(ofRow: row)
+    return stack.view(ofRow: row)
   }
 }

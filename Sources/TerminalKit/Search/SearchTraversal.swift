@@ -1,0 +1,163 @@
+/// An element with matches: a view, or a row or page, whether or not it has a view.
+@MainActor
+struct SearchResult {
+  /// The view with the text, the list of the row, or the paged view of the page.
+  weak var view: View?
+  /// The index of a row, or of a page without a view.
+  var row: Int?
+
+  /// The screen row after its last one, which may be far off screen; nil on a page that is not
+  /// shown.
+  var end: Int? {
+    guard let view, !view.isHiddenInTree, !(view is PagingView && row != nil) else { return nil }
+    guard let row, let stack = view as? LazyStack, stack.isVertical else {
+      return view.screenFrame.maxY
+    }
+    return stack.screenFrame.y + stack.start(ofRow: row + 1)
+  }
+}
+
+/// Searches the texts of a view hierarchy in Tab order, in steps. Includes pages that are not
+/// shown.
+///
+/// Rows and pages without views are searched through their data. Each row, and each text of a
+/// page, counts as one step.
+@MainActor
+struct SearchTraversal {
+  /// The path to the current position, outermost view first.
+  private var levels: [Level]
+  /// The lists searched, with the version of their data at that time.
+  private var lists: [List] = []
+  private let pattern: SearchPattern
+
+  /// Whether some parts cannot be searched before they are shown.
+  private(set) var isPartial = false
+
+  private struct List {
+    weak var stack: LazyStack?
+    let version: Int
+  }
+
+  /// Whether the data of a list changed since it was searched, or the list was removed.
+  var isOutdated: Bool {
+    lists.contains { $0.stack?.window == nil || $0.stack?.dataVersion != $0.version }
+  }
+
+  /// Whether everything was searched.
+  var isDone: Bool { levels.isEmpty }
+
+  private struct Level {
+    let view: View
+    /// The index of the next subview, row or page.
+    var next = 0
+    var itemSearch: ItemSearch?
+  }
+
+  init(_ scope: View, _ pattern: SearchPattern) {
+    self.pattern = pattern
+    levels = [Level(view: scope)]
+  }
+
+  /// Searches some steps further and returns their number. That may be more than asked for,
+  /// because rows and pages are searched as a whole. Calls `found` with each element that has
+  /// matches and their number.
+  mutating func advance(steps: Int, found: (SearchResult, Int) -> Void) -> Int {
+    var left = steps
+    while left > 0, var level = levels.popLast() {
+      left -= 1
+      let view = level.view
+      let index = level.next
+      level.next += 1
+      if let stack = view as? LazyStack {
+        guard index < stack.count else { continue }
+        if level.itemSearch == nil {
+          level.itemSearch = stack.itemSearch
+          lists.append(List(stack: stack, version: stack.dataVersion))
+        }
+        levels.append(level)
+        var counter = MatchCounter(pattern)
+        if let row = stack.row(index) {
+          counter.add(row.view)
+        } else {
+          level.itemSearch?(index, &counter)
+        }
+        left -= counter.innerSteps
+        note(counter, at: SearchResult(view: stack, row: index), found)
+      } else if let pages = view as? PagingView {
+        guard index < pages.pageCount else { continue }
+        levels.append(level)
+        if let page = pages.page(at: index) {
+          levels.append(Level(view: page))
+        } else {
+          var counter = MatchCounter(pattern)
+          pages.search(index, &counter)
+          left -= counter.innerSteps
+          note(counter, at: SearchResult(view: pages, row: index), found)
+        }
+      } else {
+        guard index < view.subviews.count else { continue }
+        levels.append(level)
+        let child = view.subviews[index]
+        guard !child.isHidden else { continue }
+        let count = pattern.count(in: child.searchableText)
+        if count > 0 { found(SearchResult(view: child), count) }
+        if !child.subviews.isEmpty || child is LazyStack { levels.append(Level(view: child)) }
+      }
+    }
+    return steps - left
+  }
+
+  private mutating func note(
+    _ counter: MatchCounter, at result: SearchResult, _ found: (SearchResult, Int) -> Void
+  ) {
+    if counter.isPartial { isPartial = true }
+    if counter.matches > 0 { found(result, counter.matches) }
+  }
+}
+
+// MARK: - Rows and pages without views
+
+extension LazyStack {
+  /// The search of rows without views.
+  var itemSearch: ItemSearch {
+    delegate?.itemSearch(of: self) ?? { $1.skipItem() }
+  }
+}
+
+extension PagingView {
+  /// Searches a page, whether or not it has a view.
+  func search(_ index: Int, _ counter: inout MatchCounter) {
+    if let page = page(at: index) {
+      counter.addContent(of: page)
+    } else if let itemSearch {
+      itemSearch(index, &counter)
+    } else {
+      counter.skipItem()
+    }
+  }
+}
+
+extension MatchCounter {
+  /// Searches a view and its subviews.
+  @MainActor
+  fileprivate mutating func add(_ view: View) {
+    guard !view.isHidden else { return }
+    add(view.searchableText)
+    addContent(of: view)
+  }
+
+  @MainActor
+  fileprivate mutating func addContent(of view: View) {
+    if let stack = view as? LazyStack {
+      let itemSearch = stack.itemSearch
+      for row in 0..<stack.count {
+        guard countInnerRow() else { return }
+        if let realized = stack.row(row) { add(realized.view) } else { itemSearch(row, &self) }
+      }
+    } else if let pages = view as? PagingView {
+      for index in 0..<pages.pageCount { pages.search(index, &self) }
+    } else {
+      for child in view.subviews { add(child) }
+    }
+  }
+}
