@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 @testable import CellText
+@testable import TerminalKit
 
 #if canImport(Glibc)
   import Glibc

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func printedKeyNamesAreParsed() {
-    for key in KeyGroup.ofTerminalKit.flatMap(\.bindings).flatMap(\.keys).map(\.key) {
+    for key in KeyGroup.terminalKit.flatMap(\.bindings).flatMap(\.keys).map(\.key) {
       // Terminals report this key differently.
       guard key != KeyEvent(.tab, .shift), key != KeyEvent(.backTab, .shift) else { continue }
       #expect(KeyEvent(name: key.name) == key, "\(key.name)")
@@ -67,31 +67,31 @@ import Testing
   }
 
   @Test func impossibleKeysAreFaults() {
-    let groups = KeyGroup.ofTerminalKit
-    func fault(_ keys: [KeyAction: [KeyEvent]], _ action: KeyAction) -> KeyMap.Fault? {
-      keys[action]?.first.flatMap { KeyMap(keys).fault(of: $0, for: action, in: groups) }
+    let groups = KeyGroup.terminalKit
+    func conflict(_ keys: [KeyAction: [KeyEvent]], _ action: KeyAction) -> KeyMap.Conflict? {
+      keys[action]?.first.flatMap { KeyMap(keys).conflict(of: $0, for: action, in: groups) }
     }
-    #expect(fault([.search: [KeyEvent("q")]], .search) == .taken(by: .quit))
+    #expect(conflict([.search: [KeyEvent("q")]], .search) == .taken(by: .quit))
     #expect(
-      fault([.search: [KeyEvent("q")], .quit: [KeyEvent("q", .control)]], .search) == nil)
+      conflict([.search: [KeyEvent("q")], .quit: [KeyEvent("q", .control)]], .search) == nil)
     #expect(
-      fault([.search: [KeyEvent("x")], .showHelp: [KeyEvent("x")]], .search)
+      conflict([.search: [KeyEvent("x")], .showHelp: [KeyEvent("x")]], .search)
         == .taken(by: .showHelp))
-    #expect(fault([.search: [KeyEvent("c", .control)]], .search) == .taken(by: .quit))
-    #expect(fault([.redraw: [KeyEvent("d")]], .redraw) == .isText)
-    #expect(fault([.undo: [KeyEvent("u")]], .undo) == .isText)
-    #expect(fault([.undo: [KeyEvent("z", .alt)]], .undo) == nil)
-    #expect(fault([.quit: [KeyEvent("q", .control)]], .quit) == nil)
-    #expect(fault([.quit: [KeyEvent("x")]], .quit) == nil)
+    #expect(conflict([.search: [KeyEvent("c", .control)]], .search) == .taken(by: .quit))
+    #expect(conflict([.redraw: [KeyEvent("d")]], .redraw) == .isText)
+    #expect(conflict([.undo: [KeyEvent("u")]], .undo) == .isText)
+    #expect(conflict([.undo: [KeyEvent("z", .alt)]], .undo) == nil)
+    #expect(conflict([.quit: [KeyEvent("q", .control)]], .quit) == nil)
+    #expect(conflict([.quit: [KeyEvent("x")]], .quit) == nil)
     // Two contexts may use one key for different actions.
-    #expect(fault([.cancel: [KeyEvent("q")]], .cancel) == nil)
+    #expect(conflict([.cancel: [KeyEvent("q")]], .cancel) == nil)
   }
 
   @Test func standardKeysHaveNoFaults() {
-    for group in KeyGroup.ofTerminalKit {
+    for group in KeyGroup.terminalKit {
       for entry in group.bindings.flatMap(\.keys) {
         #expect(
-          KeyMap([:]).fault(of: entry.key, for: entry.value, in: [group]) == nil,
+          KeyMap([:]).conflict(of: entry.key, for: entry.value, in: [group]) == nil,
           "\(entry.value.name)")
       }
     }

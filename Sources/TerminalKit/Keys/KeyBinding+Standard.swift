@@ -1,7 +1,7 @@
-/// The keys of TerminalKit. To add one, add it to a row, or a row to a table.
+/// The key bindings of TerminalKit.
 extension KeyBinding {
-  /// The keys of every window, in the order of the help page; what the controllers on screen
-  /// declare comes before those that take what nobody claimed.
+  /// The key bindings of every window, in help page order. Keys of the controllers on screen come
+  /// before those with the scope ``Scope/unclaimed``.
   @MainActor public static var window: [KeyBinding] { userKeys.applied(to: standardWindow) }
 
   static let standardWindow: [KeyBinding] = [
@@ -23,24 +23,25 @@ extension KeyBinding {
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "Ctrl-PgUp Ctrl-PgDn", "go to the page or tab beside", group: .pages, scope: .focus,
+      "Ctrl-PgUp Ctrl-PgDn", "go to the previous or next page or tab", group: .pages, scope: .focus,
       keys: [
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
     KeyBinding(
       "/", "search the screen", title: "Search", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
     KeyBinding(
-      "n, N", "next match, match before", title: "Next match", scope: .unclaimed,
+      "n, N", "next match, previous match", title: "Next match", scope: .unclaimed,
       keys: [KeyEvent("n"): .searchNext, KeyEvent("N"): .searchPrevious]),
     KeyBinding(
-      "?", "show these keys", title: "Keys", group: .program, hint: KeyHint("?", "keys"),
+      "?", "show the keys", title: "Keys", group: .program, hint: KeyHint("?", "keys"),
       scope: .unclaimed,
       keys: [KeyEvent("?"): .showHelp]),
     KeyBinding(
-      "Ctrl-L", "draw again", title: "Redraw", group: .program, scope: .everywhere,
+      "Ctrl-L", "redraw the screen", title: "Redraw", group: .program, scope: .everywhere,
       keys: [KeyEvent("l", .control): .redraw]),
     KeyBinding(
-      "Ctrl-Z", "stop, until the shell's fg", title: "Suspend", group: .program, scope: .everywhere,
+      "Ctrl-Z", "suspend, until the shell's fg", title: "Suspend", group: .program,
+      scope: .everywhere,
       keys: [KeyEvent("z", .control): .suspend]),
     KeyBinding(
       "q", "quit", title: "Quit", group: .program, scope: .unclaimed, keys: [KeyEvent("q"): .quit]),
@@ -49,7 +50,7 @@ extension KeyBinding {
       keys: [KeyEvent("c", .control): .quit]),
   ]
 
-  /// The keys of every navigation controller.
+  /// The key bindings of navigation controllers.
   @MainActor public static var navigation: [KeyBinding] { userKeys.applied(to: standardNavigation) }
 
   static let standardNavigation: [KeyBinding] = [
@@ -58,7 +59,7 @@ extension KeyBinding {
       keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack])
   ]
 
-  /// The keys of an overlay that shows that work is in progress.
+  /// The key bindings of progress overlays.
   @MainActor public static var progress: [KeyBinding] { userKeys.applied(to: standardProgress) }
 
   static let standardProgress: [KeyBinding] = [
@@ -67,35 +68,36 @@ extension KeyBinding {
       keys: [KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel])
   ]
 
-  /// The keys of a viewport that has the focus inside another one; arrows and page keys scroll it.
+  /// The key bindings of a focused scroll view inside another one. Arrows and page keys scroll it.
   @MainActor public static var scroller: [KeyBinding] { userKeys.applied(to: standardScroller) }
 
   static let standardScroller: [KeyBinding] = [
     KeyBinding(
-      "Esc", "leave what scrolls", hint: KeyHint("Esc", "leave"), keys: [KeyEvent(.escape): .leave])
+      "Esc", "leave the scroll view", hint: KeyHint("Esc", "leave"),
+      keys: [KeyEvent(.escape): .leave])
   ]
 }
 
 extension KeyAction {
-  /// Leaves the program.
+  /// Quits the program.
   public static let quit = KeyAction("quit")
-  /// Opens the box with every key.
+  /// Opens the help page with every key.
   public static let showHelp = KeyAction("help")
-  /// Begins to search the texts of the screen.
+  /// Starts a search of the screen.
   public static let search = KeyAction("search")
   /// Goes to the next match of a search.
   public static let searchNext = KeyAction("search next")
-  /// Goes to the match of a search before.
+  /// Goes to the previous match of a search.
   public static let searchPrevious = KeyAction("search previous")
-  /// Writes the whole screen again, whatever stands there.
+  /// Redraws the whole screen.
   public static let redraw = KeyAction("redraw")
   /// Stops the process until the shell continues it.
   public static let suspend = KeyAction("suspend")
-  /// Presses what has the focus.
+  /// Presses the focused view.
   public static let press = KeyAction("press")
   /// Moves the focus to the next view.
   public static let focusNext = KeyAction("focus next")
-  /// Moves the focus to the view before.
+  /// Moves the focus to the previous view.
   public static let focusPrevious = KeyAction("focus previous")
   /// Moves the focus or scrolls.
   public static let moveUp = KeyAction("move up")
@@ -109,16 +111,16 @@ extension KeyAction {
   public static let pageUp = KeyAction("page up")
   /// Scrolls a page down.
   public static let pageDown = KeyAction("page down")
-  /// Goes to the page or tab behind the one that is seen.
+  /// Goes to the next page or tab.
   public static let nextPage = KeyAction("next page")
-  /// Goes to the page or tab before the one that is seen.
+  /// Goes to the previous page or tab.
   public static let previousPage = KeyAction("previous page")
   /// Scrolls to the beginning.
   public static let scrollToStart = KeyAction("scroll to start")
   /// Scrolls to the end.
   public static let scrollToEnd = KeyAction("scroll to end")
-  /// Leads back where the user came from.
+  /// Goes back to the previous screen.
   public static let goBack = KeyAction("back")
-  /// Ends what is under way.
+  /// Cancels the operation in progress.
   public static let cancel = KeyAction("cancel")
 }

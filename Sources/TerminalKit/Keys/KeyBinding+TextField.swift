@@ -1,6 +1,6 @@
-/// The keys of a text field, those of GNU readline where it has one.
+/// The key bindings of text fields. They follow GNU readline where it has one.
 extension KeyBinding {
-  /// The keys that edit a text field, where letters are text.
+  /// The key bindings of a text field. Letters are text.
   @MainActor public static var textField: [KeyBinding] { userKeys.applied(to: standardTextField) }
 
   static let standardTextField: [KeyBinding] = editing.map { binding in
@@ -11,25 +11,25 @@ extension KeyBinding {
 
   private static let editing: [KeyBinding] = [
     KeyBinding(
-      "Enter", "go on to the next", hint: KeyHint("Enter", "next"),
+      "Enter", "go to the next field", hint: KeyHint("Enter", "next"),
       keys: [KeyEvent(.enter): .leaveForNext]),
     KeyBinding(
       "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
     KeyBinding(
-      "←, →", "one character on",
+      "←, →", "move by a character",
       keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]),
     KeyBinding(
-      "Ctrl-←, Ctrl-→, Alt-b, Alt-f", "one word on",
+      "Ctrl-←, Ctrl-→, Alt-b, Alt-f", "move by a word",
       keys: [
         KeyEvent(.left, .control): .caretWordLeft, KeyEvent(.right, .control): .caretWordRight,
         KeyEvent(.left, .alt): .caretWordLeft, KeyEvent(.right, .alt): .caretWordRight,
         KeyEvent("b", .alt): .caretWordLeft, KeyEvent("f", .alt): .caretWordRight,
       ]),
     KeyBinding(
-      "Home, Ctrl-A", "to the beginning",
+      "Home, Ctrl-A", "move to the start",
       keys: [KeyEvent(.home): .caretToStart, KeyEvent("a", .control): .caretToStart]),
     KeyBinding(
-      "End, Ctrl-E", "to the end",
+      "End, Ctrl-E", "move to the end",
       keys: [KeyEvent(.end): .caretToEnd, KeyEvent("e", .control): .caretToEnd]),
     KeyBinding(
       "Shift with ←, →, Ctrl-←, Ctrl-→, Home, End", "select",
@@ -40,32 +40,32 @@ extension KeyBinding {
         KeyEvent(.home, .shift): .selectToStart, KeyEvent(.end, .shift): .selectToEnd,
       ]),
     KeyBinding(
-      "Backspace, Del, Ctrl-D", "delete a character, or what is selected",
+      "Backspace, Del, Ctrl-D", "delete a character or the selection",
       keys: [
         KeyEvent(.backspace): .deleteBack, KeyEvent(.delete): .deleteForward,
         KeyEvent("d", .control): .deleteForward,
       ]),
     KeyBinding(
-      "Alt-Backspace, Ctrl-Backspace", "delete the word before",
+      "Alt-Backspace, Ctrl-Backspace", "delete the previous word",
       keys: [
         KeyEvent(.backspace, .alt): .deleteWordBack,
         KeyEvent(.backspace, .control): .deleteWordBack,
       ]),
     KeyBinding(
-      "Alt-d, Ctrl-Del", "delete the word behind",
+      "Alt-d, Ctrl-Del", "delete the next word",
       keys: [
         KeyEvent("d", .alt): .deleteWordForward, KeyEvent(.delete, .control): .deleteWordForward,
       ]),
     KeyBinding(
-      "Ctrl-W", "delete back to a blank", keys: [KeyEvent("w", .control): .deleteToBlank]),
+      "Ctrl-W", "delete back to a space", keys: [KeyEvent("w", .control): .deleteToBlank]),
     KeyBinding(
-      "Ctrl-U, Ctrl-K", "delete all before, all behind",
+      "Ctrl-U, Ctrl-K", "delete to the start, to the end",
       keys: [
         KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
       ]),
     KeyBinding(
-      "Ctrl-Y", "put back what such a key deleted", keys: [KeyEvent("y", .control): .putBack]),
-    // Control and a slash send the same byte as Control and an underscore in most terminals.
+      "Ctrl-Y", "insert the last deleted text again", keys: [KeyEvent("y", .control): .putBack]),
+    // Most terminals send the same byte for Ctrl-/ and Ctrl-_.
     KeyBinding(
       "Ctrl-_, Alt-_", "undo, redo",
       keys: [

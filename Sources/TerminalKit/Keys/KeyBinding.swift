@@ -1,65 +1,65 @@
-/// The name of an action that keys trigger. Whoever declares a key performs its action, see
-/// ``View/perform(_:)``, ``ViewController/perform(_:)`` and ``Window/setHandler(for:_:)``.
+/// The name of an action that keys trigger. The view, controller or window that declares a key
+/// performs its action, see ``View/perform(_:)``, ``ViewController/perform(_:)`` and
+/// ``Window/setHandler(for:_:)``.
 public struct KeyAction: Hashable, Sendable {
-  /// In words, for example `search next`.
+  /// The name in words, for example `search next`.
   package let name: String
 
-  /// An action by a name that nothing else has where the key is looked up.
+  /// Creates an action. The name must be unique among the keys looked up together.
   public init(_ name: String) { self.name = name }
 }
 
-/// Keys, the actions they trigger, and the texts that explain them.
+/// Keys, their actions, and the texts that explain them.
 ///
-/// The one place of a key: it is looked up here when it is pressed, and the hints of the last row,
-/// the page that `?` opens and the list in a manual are made from the same value.
+/// Key handling, the hints in the status bar, the help page and the manual all use this value.
 public struct KeyBinding: Sendable {
-  /// When a window looks a key of its own up, see ``Window/keyBindings``. The keys of a view or
-  /// controller are looked up when it gets the key, whatever their scope.
+  /// When the window looks up a key of ``Window/keyBindings``. Keys of views and controllers are
+  /// looked up when they get the key, whatever their scope.
   public enum Scope: Sendable {
-    /// Before anything else: in text fields and dialogs too.
+    /// Before anything else, even in text fields and dialogs.
     case everywhere
-    /// After the focused view and those around it: in dialogs too, in text fields only what they
-    /// leave.
+    /// After the focused view and its ancestors, also in dialogs; in text fields only keys that
+    /// they do not handle.
     case focus
-    /// When nothing else took the key.
+    /// When nothing else handled the key.
     case unclaimed
   }
 
-  /// What keys are for: the headings of the page that `?` opens, in their order.
+  /// The headings of the help page, in order.
   public enum Group: String, CaseIterable, Sendable {
-    /// Getting around on what is shown.
+    /// Moving around on the screen.
     case moving = "Moving"
-    /// Getting to something else.
+    /// Moving to other pages and screens.
     case pages = "Pages and screens"
-    /// What can be done with the screen that is shown.
+    /// Actions of the current screen.
     case screen = "This screen"
     /// The program itself.
     case program = "Program"
-    /// What can be done in a panel beside the screen.
+    /// Actions of the panel.
     case panel = "In the panel"
-    /// Changing what a text field holds.
+    /// Editing a text field.
     case editing = "In a text field"
   }
 
-  /// The keys as printed, for example "Tab, arrows".
+  /// The keys as displayed, for example "Tab, arrows".
   public var name: String
-  /// What they do, in one line.
+  /// A description of the action in one line.
   public var help: String
-  /// What a list of commands calls it, in one or two words; nil calls it what ``help`` says.
+  /// The title in the command palette, in one or two words; nil uses ``help``.
   public var title: String?
-  /// Under which heading the page of keys lists them.
+  /// The heading on the help page.
   public var group: Group
-  /// What the last row says while the keys do something; nil says nothing.
+  /// The hint in the status bar while the keys have an effect; nil for none.
   public var hint: KeyHint?
   /// When the keys are looked up.
   public var scope: Scope
-  /// A key and the action it triggers.
+  /// A key and its action.
   public typealias Entry = (key: KeyEvent, value: KeyAction)
 
-  /// Each key and the action it triggers.
+  /// The keys and their actions.
   public var keys: [Entry]
 
-  /// A row of a table of keys. Rows with the same help are one on the page that `?` opens.
+  /// Creates a binding. Bindings with the same help share a line on the help page.
   public init(
     _ name: String, _ help: String, title: String? = nil, group: Group = .screen,
     hint: KeyHint? = nil, scope: Scope = .unclaimed, keys: KeyValuePairs<KeyEvent, KeyAction>
@@ -73,28 +73,28 @@ public struct KeyBinding: Sendable {
     self.keys = Array(keys)
   }
 
-  /// The action of a key; nil when it is none of these. Some terminals report Shift with a
-  /// character that is typed with it, such as `?`: that is the same key.
+  /// Returns the action of a key; nil if it is not in this binding. Some terminals report Shift
+  /// with a character that needs it, such as `?`; that counts as the same key.
   public func action(for key: KeyEvent) -> KeyAction? {
-    var wanted = key
-    if case .character = key.key, key.modifiers == .shift { wanted.modifiers = [] }
-    return keys.first { $0.key == wanted }?.value
+    var plainKey = key
+    if case .character = key.key, key.modifiers == .shift { plainKey.modifiers = [] }
+    return keys.first { $0.key == plainKey }?.value
   }
 
   /// Whether one of the keys triggers an action.
   func performs(_ action: KeyAction) -> Bool { keys.contains { $0.value == action } }
 }
 
-/// A key and what it does, for the last row.
+/// A key and its action, for the status bar.
 public struct KeyHint: Equatable, Sendable {
-  /// The key as printed, for example "Tab".
+  /// The key as displayed, for example "Tab".
   public var key: String
-  /// One word for what it does.
+  /// One word for the action.
   public var label: String
-  /// Whether it is the same nearly everywhere, and gives way first where there is no room.
+  /// Whether it is the same on nearly every screen, and left out first if space is short.
   var isGeneral = false
 
-  /// A hint.
+  /// Creates a hint.
   public init(_ key: String, _ label: String) {
     self.key = key
     self.label = label
@@ -102,7 +102,7 @@ public struct KeyHint: Equatable, Sendable {
 }
 
 extension [KeyBinding] {
-  /// The action of a key in the first binding that has it.
+  /// Returns the action of a key in the first binding that has it.
   func action(for key: KeyEvent) -> KeyAction? {
     for binding in self {
       if let action = binding.action(for: key) { return action }
@@ -110,20 +110,20 @@ extension [KeyBinding] {
     return nil
   }
 
-  /// The first key that triggers an action, one that needs no other held down where there is such a
-  /// one, as boxes have it; nil where none does.
+  /// Returns the first key of an action, preferably one without modifiers, for the buttons of
+  /// dialogs.
   package func key(for action: KeyAction) -> Key? {
-    var held: Key?
+    var modified: Key?
     for binding in self {
       for entry in binding.keys where entry.value == action {
         if entry.key.modifiers.isEmpty { return entry.key.key }
-        held = held ?? entry.key.key
+        modified = modified ?? entry.key.key
       }
     }
-    return held
+    return modified
   }
 
-  /// The key that triggers an action as messages name it; empty where none does.
+  /// Returns the displayed name of an action's key; empty if the action has no key.
   package func keyName(for action: KeyAction) -> String {
     for binding in self {
       if let entry = binding.keys.first(where: { $0.value == action }) { return entry.key.name }
@@ -131,10 +131,10 @@ extension [KeyBinding] {
     return ""
   }
 
-  /// The hints for the last row.
+  /// The hints for the status bar.
   var hints: [KeyHint] { compactMap(\.hint) }
 
-  /// The rows of a help page under their headings, those without any row left out.
+  /// The rows of the help page by heading. Leaves out empty groups.
   var helpGroups: [(heading: String, rows: [KeyHint])] {
     KeyBinding.Group.allCases.compactMap { group in
       let rows = filter { $0.group == group }.helpRows
@@ -142,8 +142,9 @@ extension [KeyBinding] {
     }
   }
 
-  /// The rows of a help page: bindings with the same help are one, bindings without any are none.
-  package var helpRows: [KeyHint] {
+  /// The rows of the help page. Bindings with the same help share a row; bindings without help are
+  /// left out.
+  var helpRows: [KeyHint] {
     var rows: [KeyHint] = []
     for binding in self where !binding.help.isEmpty {
       if let index = rows.firstIndex(where: { $0.label == binding.help }) {
@@ -157,7 +158,7 @@ extension [KeyBinding] {
 }
 
 extension Key {
-  /// The key as printed.
+  /// The key as displayed.
   public var name: String {
     switch self {
     case .character(" "): "Space"

@@ -1,5 +1,5 @@
 extension KeyEvent {
-  /// The key as printed, for example `Ctrl-Q`, `Alt-b` or `PgDn`.
+  /// The key as displayed, for example `Ctrl-Q`, `Alt-b` or `PgDn`.
   public var name: String {
     var text = ""
     if modifiers.contains(.control) { text += "Ctrl-" }
@@ -11,10 +11,12 @@ extension KeyEvent {
     return text + key.name
   }
 
-  /// The key with a name as ``name`` prints it, in small or capital letters; nil for what names none.
+  /// Creates a key from a name as in ``name``; modifiers and key names ignore case. Returns nil
+  /// for an unknown name.
   ///
-  /// A character stands for itself: `q` and `Q` are two keys, and `shift-q` is none. Ctrl with h, i, j,
-  /// m and `[` is none either, since terminals send Backspace, Tab, Enter and Escape for it.
+  /// Characters keep their case: `q` and `Q` are two keys, and `shift-q` is not a key. Ctrl-H,
+  /// Ctrl-I, Ctrl-J, Ctrl-M and Ctrl-[ are not keys either, because terminals send Backspace, Tab,
+  /// Enter and Escape for them.
   package init?(name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -40,7 +42,7 @@ extension KeyEvent {
     self.init(key, modifiers)
   }
 
-  /// In the order in which they stand.
+  /// The prefixes in the order of ``name``.
   private static let prefixes: [(String, Modifiers)] = [
     ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
   ]

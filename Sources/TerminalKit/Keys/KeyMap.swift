@@ -1,15 +1,15 @@
-/// Keys that the user wants for actions, in place of the standard ones.
+/// The user's keys for actions, which replace the standard keys.
 ///
-/// Ctrl-C quits whatever a map says: there is always a way out.
+/// Ctrl-C always quits, whatever the map says.
 public struct KeyMap: Sendable {
   private let keys: [KeyAction: [KeyEvent]]
 
-  /// A map of the keys of some actions; the others keep theirs. An action with an empty list has none.
+  /// Creates a map. Actions without an entry keep their keys; an empty list removes them.
   public init(_ keys: [KeyAction: [KeyEvent]] = [:]) { self.keys = keys }
 
-  private static let wayOut = KeyEvent("c", .control)
+  private static let alwaysQuits = KeyEvent("c", .control)
 
-  /// A table of keys with those of the user, in names and hints too.
+  /// Returns bindings with the user's keys, including their names and hints.
   package func applied(to bindings: [KeyBinding]) -> [KeyBinding] {
     guard !keys.isEmpty else { return bindings }
     var placed: Set<KeyAction> = []
@@ -17,12 +17,12 @@ public struct KeyMap: Sendable {
       var row: [KeyBinding.Entry] = []
       var isChanged = false
       for entry in binding.keys {
-        guard let own = keys[entry.value], entry.key != KeyMap.wayOut else {
+        guard let own = keys[entry.value], entry.key != KeyMap.alwaysQuits else {
           row.append(entry)
           continue
         }
         isChanged = true
-        // Of the rows with an action, the first gets its keys.
+        // If several bindings have the action, the first one gets the user's keys.
         guard placed.insert(entry.value).inserted else { continue }
         row += own.map { (key: $0, value: entry.value) }
       }
@@ -31,17 +31,18 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// Why a key of the map cannot be the key of its action.
-  package enum Fault: Equatable {
-    /// Another action has it in the same place.
+  /// The reasons why a key of the map cannot be used for its action.
+  package enum Conflict: Equatable {
+    /// Another action already uses it in the same place.
     case taken(by: KeyAction)
-    /// It is text where the action is needed.
+    /// It types text where the action is needed.
     case isText
   }
 
-  /// What is wrong with a key of an action; nil where nothing is.
-  package func fault(of key: KeyEvent, for action: KeyAction, in groups: [KeyGroup]) -> Fault? {
-    if key == KeyMap.wayOut, action != .quit { return .taken(by: .quit) }
+  /// Returns the conflict of a key, if any.
+  package func conflict(of key: KeyEvent, for action: KeyAction, in groups: [KeyGroup]) -> Conflict?
+  {
+    if key == KeyMap.alwaysQuits, action != .quit { return .taken(by: .quit) }
     for group in groups {
       let bindings = applied(to: group.bindings)
       if key.typedCharacter != nil {
@@ -58,36 +59,30 @@ public struct KeyMap: Sendable {
   }
 }
 
-/// Tables of keys that are looked up together.
+/// Key bindings that are looked up together.
 package struct KeyGroup {
-  /// The standard tables.
+  /// The standard bindings.
   package var bindings: [KeyBinding]
-  /// Whether letters are text there.
-  package var isForTyping = false
+  /// Whether letters are text.
+  var isForTyping = false
 
-  /// The actions that the tables name, in their order.
+  /// The actions of the bindings, in order.
   package var actions: [KeyAction] { bindings.flatMap { $0.keys.map(\.value) } }
 
   /// The groups of TerminalKit.
-  package static let ofTerminalKit = [
+  package static let terminalKit = [
     KeyGroup(bindings: KeyBinding.standardWindow + KeyBinding.standardNavigation),
     KeyGroup(bindings: KeyBinding.standardProgress),
     KeyGroup(bindings: KeyBinding.standardScroller),
     KeyGroup(bindings: KeyBinding.standardTextField, isForTyping: true),
   ]
-
-  package init(bindings: [KeyBinding], isForTyping: Bool = false) {
-    self.bindings = bindings
-    self.isForTyping = isForTyping
-  }
 }
 
 extension KeyBinding {
-  /// The keys of the user. The tables of the library have them from then on; they are to be set before
-  /// the first window is made, and hold for all of them: one person sits before the process.
+  /// The user's keys, for all windows of the process. Set them before the first window is created.
   @MainActor public static var userKeys = KeyMap()
 
-  /// The same row with other keys, whose names take the place of those it had.
+  /// Returns the binding with other keys, and a name and hint to match.
   fileprivate func with(_ row: [Entry]) -> KeyBinding {
     var binding = self
     binding.keys = row
