@@ -1,8 +1,8 @@
 import CellText
 
-/// A complete CSI sequence and what it means as input.
+/// A complete CSI sequence (ECMA-48) and its meaning as input.
 struct ControlSequence {
-  /// What a terminal says with it.
+  /// The meaning of a sequence.
   enum Meaning {
     case key(KeyEvent)
     case mouse(MouseEvent)
@@ -12,11 +12,11 @@ struct ControlSequence {
 
   private var prefix: UInt8 = 0
   private var hasIntermediates = false
-  /// Parameters; the parts that follow a colon are left out.
+  /// The parameters, without subparameters after a colon.
   private var parameters: [Int] = []
   private var last: UInt8 = 0
 
-  /// Reads a sequence from its Escape to its last byte.
+  /// Parses a sequence from its Escape to its final byte.
   init(_ bytes: [UInt8]) {
     last = bytes.last ?? 0
     var value: Int?
@@ -41,7 +41,7 @@ struct ControlSequence {
     index < parameters.count && parameters[index] >= 0 ? parameters[index] : value
   }
 
-  /// The meaning, as xterm, rxvt, kitty, tmux and the Linux console use it.
+  /// The meaning as in xterm, rxvt, kitty, tmux and the Linux console.
   var meaning: Meaning {
     if prefix == 0x3c, last == 0x4d || last == 0x6d, parameters.count == 3 {
       let event = ControlSequence.mouse(
@@ -62,14 +62,14 @@ struct ControlSequence {
         ? ControlSequence.letter(last - 0x20).map { .key(KeyEvent($0, .shift)) } ?? .nothing
         : .nothing
     case 0x52 where parameter(0, default: 1) != 1:
-      return .nothing  // Where the cursor stands: an answer, not F3.
+      return .nothing  // A cursor position report, not F3.
     default:
       guard let key = ControlSequence.letter(last) else { return .nothing }
       return .key(KeyEvent(key, modifiers))
     }
   }
 
-  /// Keys told by a number and a tilde.
+  /// Keys with a number and a tilde.
   private func tilde(_ modifiers: Modifiers) -> Meaning {
     switch parameter(0, default: 0) {
     case 200: return .pasteBegins
@@ -83,7 +83,7 @@ struct ControlSequence {
     return .key(KeyEvent(key, modifiers))
   }
 
-  /// Keys told by their code point: kitty's protocol and xterm's modifyOtherKeys.
+  /// Keys with a code point: kitty's protocol and xterm's modifyOtherKeys.
   private func unicodeKey(_ code: Int, _ modifiers: Modifiers) -> Meaning {
     switch code {
     case 9: return .key(modifiers.contains(.shift) ? KeyEvent(.backTab) : KeyEvent(.tab, modifiers))
@@ -94,15 +94,15 @@ struct ControlSequence {
       guard let scalar = Unicode.Scalar(UInt32(code)) else { return .nothing }
       let hasControl = modifiers.contains(.control)
       let character = Character(scalar)
-      let small = hasControl ? Character(character.lowercased()) : character
-      return .key(KeyEvent(small, modifiers.subtracting(hasControl ? [] : .shift)))
+      let lowercase = hasControl ? Character(character.lowercased()) : character
+      return .key(KeyEvent(lowercase, modifiers.subtracting(hasControl ? [] : .shift)))
     default: return .nothing
     }
   }
 
   // MARK: - Tables
 
-  /// xterm's modifier parameter: one more than the sum of shift 1, alt 2, control 4, meta 8.
+  /// Decodes xterm's modifier parameter: one plus the sum of shift 1, alt 2, control 4, meta 8.
   static func modifiers(_ parameter: Int) -> Modifiers {
     let bits = max(0, parameter - 1)
     var modifiers: Modifiers = []
@@ -142,7 +142,7 @@ struct ControlSequence {
     }
   }
 
-  /// An SS3 sequence: arrows and keys of the keypad in application mode.
+  /// Decodes an SS3 sequence: arrow keys and keypad keys in application mode.
   static func singleShift(_ bytes: [UInt8]) -> KeyEvent? {
     guard let last = bytes.last else { return nil }
     let held = bytes.dropFirst(2).dropLast().reduce(0) { $0 * 10 + Int($1) - 0x30 }
@@ -158,7 +158,7 @@ struct ControlSequence {
     }
   }
 
-  /// A mouse report: button bits as xterm sends them, column and row from one.
+  /// Decodes a mouse report: button bits as in xterm, column and row from one.
   static func mouse(button: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
     guard (0..<256).contains(button), column > 0, row > 0, column <= 65_535, row <= 65_535 else {
       return nil

@@ -1,28 +1,28 @@
 import CellText
 
-/// What the mouse did, and where.
+/// A mouse event.
 public struct MouseEvent: Hashable, Sendable {
-  /// A button of the mouse.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
-    /// The one that presses.
+    /// The primary button.
     case left
-    /// The wheel or the one between.
+    /// The middle button or the wheel.
     case middle
-    /// The one that opens menus elsewhere.
+    /// The secondary button.
     case right
   }
 
-  /// What happened.
+  /// The kind of a mouse event.
   public enum Kind: Hashable, Sendable {
-    /// A button went down.
+    /// A button was pressed.
     case press(Button)
-    /// A button came up, or the last one of several.
+    /// A button, or the last of several, was released.
     case release
-    /// The mouse moved with this button down.
+    /// The mouse moved while this button was down.
     case drag(Button)
-    /// The wheel turned one notch away from the user.
+    /// The wheel turned one notch up.
     case wheelUp
-    /// The wheel turned one notch towards the user.
+    /// The wheel turned one notch down.
     case wheelDown
     /// The wheel was tilted left.
     case wheelLeft
@@ -30,14 +30,14 @@ public struct MouseEvent: Hashable, Sendable {
     case wheelRight
   }
 
-  /// What happened.
+  /// The kind.
   public var kind: Kind
-  /// The cell under the pointer, counted from zero.
+  /// The cell under the pointer, from zero.
   public var position: CellPoint
-  /// Keys held down meanwhile.
+  /// The modifier keys held down.
   public var modifiers: Modifiers
 
-  /// A mouse event.
+  /// Creates a mouse event.
   public init(_ kind: Kind, at position: CellPoint, modifiers: Modifiers = []) {
     self.kind = kind
     self.position = position
@@ -45,23 +45,23 @@ public struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// What a terminal tells the application.
+/// An event from the terminal.
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyEvent)
-  /// The mouse did something.
+  /// The mouse moved, or a button or the wheel was used.
   case mouse(MouseEvent)
-  /// Text was pasted: line ends are line feeds, other controls are gone. When it is
-  /// truncated, everything after the first MiB is missing.
+  /// Text was pasted. Line ends are line feeds; other controls are removed. If truncated,
+  /// everything after the first MiB is missing.
   case paste(String, isTruncated: Bool = false)
-  /// The terminal has another size now.
+  /// The terminal was resized.
   case resize(CellSize)
-  /// The process runs again after it was stopped; everything has to be shown anew.
+  /// The process resumed after it was stopped; the screen has to be redrawn.
   case resume
-  /// The terminal told the colour of its background.
+  /// The terminal reported its background color.
   case background(Color)
-  /// The terminal told what it shows beside text.
-  case pictures(PictureSupport)
-  /// A signal, or the end of the terminal, asks the application to end.
+  /// The terminal reported which images it supports.
+  case imageSupport(ImageSupport)
+  /// A signal, or the end of the terminal, asks the program to terminate.
   case terminate(signal: Int32)
 }

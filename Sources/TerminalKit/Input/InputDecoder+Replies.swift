@@ -1,114 +1,117 @@
-/// The answers of the terminal.
+/// Replies of the terminal.
 extension InputDecoder {
-  /// Notes that the terminal was asked something, in this order.
-  package mutating func expect(_ replies: [TerminalReply]) {
-    awaited += replies.filter { !awaited.contains($0) }
+  /// Records the queries sent to the terminal, in order.
+  mutating func expect(_ replies: [TerminalReply]) {
+    expectedReplies += replies.filter { !expectedReplies.contains($0) }
     delaysEscape = true
   }
 
-  /// No answer is awaited any more; what was read of one is given up.
-  mutating func stopAwaiting() {
-    awaited = []
+  /// Stops waiting for replies, and drops an incomplete one.
+  mutating func cancelExpectedReplies() {
+    expectedReplies = []
     delaysEscape = false
-    escapeWasKey = false
+    escapeWasReported = false
     if isLate { buffer.removeAll() }
     isLate = false
-    (lateCount, toldCount) = (0, 0)
+    (lateCount, reportedCount) = (0, 0)
   }
 
-  /// An answer that broke off is not awaited any more: what came behind it was typed.
-  mutating func giveUpAnswer(_ handle: (Event) -> Void) {
-    let bytes = (escapeWasKey ? [0x1b] : []) + buffer
-    awaited.removeAll { $0.match(bytes) == .partial }
-    let typed = Array(buffer[max(lateCount, toldCount)...])
+  /// Stops waiting for an incomplete reply. The bytes after it were typed.
+  mutating func abandonReply(_ handle: (Event) -> Void) {
+    let bytes = (escapeWasReported ? [0x1b] : []) + buffer
+    expectedReplies.removeAll { $0.match(bytes) == .partial }
+    let typed = Array(buffer[max(lateCount, reportedCount)...])
     buffer.removeAll()
-    (isLate, escapeWasKey) = (false, false)
-    (lateCount, toldCount) = (0, 0)
+    (isLate, escapeWasReported) = (false, false)
+    (lateCount, reportedCount) = (0, 0)
     feed(typed, handle)
   }
 
-  /// Whether what is held back is the beginning of an answer that is awaited. A single byte behind
-  /// an Escape that was taken for the key is rather a key, too.
+  /// Whether the undecoded bytes may begin an expected reply. A single byte after an Escape that
+  /// was reported as a key is more likely a key, too.
   var mayBeReply: Bool {
-    guard !awaited.isEmpty, buffer.count > 1 else { return false }
-    let bytes = (escapeWasKey ? [0x1b] : []) + buffer
-    return awaited.contains { $0.match(bytes) == .partial }
+    guard !expectedReplies.isEmpty, buffer.count > 1 else { return false }
+    let bytes = (escapeWasReported ? [0x1b] : []) + buffer
+    return expectedReplies.contains { $0.match(bytes) == .partial }
   }
 
-  /// Whether an answer that is awaited may begin at an index.
+  /// Whether an expected reply may begin at an index.
   func mayBeReply(at index: Int) -> Bool {
-    guard !awaited.isEmpty else { return false }
+    guard !expectedReplies.isEmpty else { return false }
     let bytes = Array(buffer[index...].prefix(256))
-    return awaited.contains { reply in
+    return expectedReplies.contains { reply in
       if case .none = reply.match(bytes) { false } else { true }
     }
   }
 
-  /// The key that the end of an answer that broke off may be: an Escape, which an answer ends with,
-  /// too, or what was typed with Alt and begins as one. What follows still counts as the answer where
-  /// it fits.
-  var heldKey: KeyEvent? {
-    guard buffer.count > toldCount, let last = buffer.last else { return nil }
-    // Behind what was typed an Escape is a key like that.
-    if last == 0x1b, !isLate || buffer.count == max(lateCount, toldCount) + 1 {
+  /// The key that the end of an incomplete reply may be: an Escape, which also ends a reply, or a
+  /// key with Alt, which looks like the beginning of one. Later bytes still count as the reply if
+  /// they match.
+  var pendingKey: KeyEvent? {
+    guard buffer.count > reportedCount, let last = buffer.last else { return nil }
+    // After typed bytes, an Escape is a key, too.
+    if last == 0x1b, !isLate || buffer.count == max(lateCount, reportedCount) + 1 {
       return KeyEvent(.escape)
     }
     guard buffer.count == 2, buffer[0] == 0x1b else { return nil }
     return KeyEvent(Character(Unicode.Scalar(last)), .alt)
   }
 
-  /// Takes an answer, or waits for the rest of one; nil where this is something else.
+  /// Decodes a reply, or waits for the rest of it; nil for anything else.
   mutating func replyStep(_ handle: (Event) -> Void) -> Step? {
-    if escapeWasKey {
+    if escapeWasReported {
       let step = replyStep(hidden: 1, handle)
       if step != nil { return step }
-      escapeWasKey = false
+      escapeWasReported = false
     }
     return buffer[position] == 0x1b ? replyStep(hidden: 0, handle) : nil
   }
 
-  /// - Parameter hidden: how many bytes of the answer were taken for a key before.
+  /// - Parameter hidden: The number of bytes of the reply that were reported as a key.
   private mutating func replyStep(hidden: Int, _ handle: (Event) -> Void) -> Step? {
-    // Terminals tell of another background without being asked.
+    // Terminals also report a changed background without a query.
     let isOSC = hidden == 0 && position + 1 < buffer.count && buffer[position + 1] == 0x5d
-    guard !awaited.isEmpty || isOSC, hidden + buffer.count - position > 1 else { return nil }
+    guard !expectedReplies.isEmpty || isOSC, hidden + buffer.count - position > 1 else {
+      return nil
+    }
     let bytes = Array(repeating: 0x1b, count: hidden) + buffer[position...].prefix(256)
     var isPartial = false
-    for reply in awaited.isEmpty || isOSC ? awaited + [.background] : awaited {
+    for reply in expectedReplies.isEmpty || isOSC
+      ? expectedReplies + [.background] : expectedReplies
+    {
       switch reply.match(bytes) {
       case .none: break
       case .partial: isPartial = true
-      case .whole(let count):
+      case .complete(let count):
         isLate = false
-        (lateCount, toldCount) = (0, 0)
-        escapeWasKey = false
+        (lateCount, reportedCount) = (0, 0)
+        escapeWasReported = false
         take(reply, bytes.prefix(count), handle)
         return .consumed(count - hidden)
       }
     }
     if isPartial { return .incomplete }
-    // What was read before the silence belongs to an answer that never ended, or was a key; what came
-    // then was typed.
+    // Bytes before the silence were an incomplete reply or a key; bytes after it were typed.
     guard isLate else { return nil }
     isLate = false
-    defer { (lateCount, toldCount) = (0, 0) }
-    return .consumed(max(1, lateCount, toldCount))
+    defer { (lateCount, reportedCount) = (0, 0) }
+    return .consumed(max(1, lateCount, reportedCount))
   }
 
   private mutating func take(
     _ reply: TerminalReply, _ bytes: ArraySlice<UInt8>, _ handle: (Event) -> Void
   ) {
-    awaited.removeAll { $0 == reply }
+    expectedReplies.removeAll { $0 == reply }
     if reply == .background {
       if let color = TerminalReply.color(bytes) { handle(.background(color)) }
     } else {
-      reply.tell(&support, bytes)
+      reply.update(&support, from: bytes)
     }
     if reply == .attributes {
-      // Every terminal answers to this, the last one of the questions, and answers in their order.
-      awaited = []
-      handle(.pictures(support))
+      // Every terminal replies to this last query, and replies come in order.
+      expectedReplies = []
+      handle(.imageSupport(support))
     }
-    delaysEscape = !awaited.isEmpty
+    delaysEscape = !expectedReplies.isEmpty
   }
 }

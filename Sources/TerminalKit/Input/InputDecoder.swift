@@ -1,95 +1,94 @@
-/// Turns the bytes of a terminal into events.
+/// Decodes the bytes of a terminal into events.
 ///
-/// Understands UTF-8, Alt as an Escape before a key, the sequences of xterm and its relatives
-/// (tmux, the Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports,
-/// and bracketed paste. Any other sequence, string or report is swallowed, so that no answer of a
-/// terminal is ever taken for typed text. Bytes may come in pieces of any size. What a terminal
-/// answers to the questions that it was asked are events.
-package struct InputDecoder {
-  /// Most bytes of a paste that are kept; the rest of it is ignored.
-  package static let maximumPaste = 1 << 20
-  /// Milliseconds after which a lone Escape is the Escape key.
-  package static let escapeDelay = 35
-  /// The same for the first lone Escape while an answer is awaited, which begins with one and may
-  /// come in pieces over a slow line.
-  static let answerDelay = 400
+/// Understands UTF-8, Alt as an Escape prefix, the sequences of xterm and its relatives (tmux, the
+/// Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports, and bracketed
+/// paste. Skips all other sequences and strings, so that a reply is never taken for typed text.
+/// Bytes may arrive in pieces of any size. Replies to queries are events.
+struct InputDecoder {
+  /// The most bytes of a paste; the rest is ignored.
+  static let maximumPaste = 1 << 20
+  /// The milliseconds after which a lone Escape is the Escape key.
+  static let escapeDelay = 35
+  /// The delay in milliseconds for the first lone Escape while a reply is expected: replies begin
+  /// with Escape and may come in pieces over a slow connection.
+  static let replyDelay = 400
 
   var keys: KeyTable
   private let isUTF8: Bool
   var mode = Mode.ground
-  /// Bytes that are not decoded yet; those before `position` are.
+  /// The bytes not decoded yet, apart from those before `position`.
   var buffer: [UInt8] = []
   var position = 0
   var paste: [UInt8] = []
-  /// Whether the present paste is longer than ``maximumPaste``.
+  /// Whether the current paste is longer than ``maximumPaste``.
   var isPasteTruncated = false
   private var typed = ""
-  /// What the terminal was asked and has not answered.
-  package internal(set) var awaited: [TerminalReply] = []
-  /// What the answers said of pictures so far.
-  var support = PictureSupport()
-  /// Whether an answer may still delay the Escape key.
+  /// The replies that the terminal still owes.
+  var expectedReplies: [TerminalReply] = []
+  /// The image support reported so far.
+  var support = ImageSupport()
+  /// Whether an expected reply may still delay the Escape key.
   var delaysEscape = false
-  /// Whether a lone Escape was taken for the key, and may have been the beginning of an answer.
-  var escapeWasKey = false
-  /// Whether an answer was cut by a long silence: it is waited for without an end, and what does not
-  /// fit into it is a key.
+  /// Whether a lone Escape was reported as a key, although it may begin a reply.
+  var escapeWasReported = false
+  /// Whether a long silence interrupted a reply. The rest may come at any time, and bytes that do
+  /// not fit are keys.
   var isLate = false
-  /// How many bytes of that answer were there; more may be keys.
+  /// The number of bytes of the interrupted reply; later bytes may be keys.
   var lateCount = 0
-  /// How many of the bytes that are held back for an answer were told as keys meanwhile.
-  var toldCount = 0
-  /// What a control string begins with behind its Escape, and what it says so far.
+  /// The number of held-back bytes that were reported as keys meanwhile.
+  var reportedCount = 0
+  /// The introducer of a control string after its Escape, and the bytes recorded so far.
   var introducer: UInt8 = 0
-  var said: [UInt8] = []
+  var stringBytes: [UInt8] = []
 
   enum Mode {
     case ground
-    /// Inside of a bracketed paste.
+    /// In a bracketed paste.
     case paste
-    /// Inside of an OSC, DCS, APC, PM or SOS.
+    /// In an OSC, DCS, APC, PM or SOS string.
     case string
-    /// Inside of a CSI that is too long to mean anything.
+    /// In a CSI sequence that is too long to be valid.
     case overlong
   }
 
-  /// What became of the bytes at `position`.
+  /// The result of decoding at `position`.
   enum Step {
     case consumed(Int)
-    /// More bytes are needed to tell.
+    /// More bytes are needed.
     case incomplete
   }
 
-  /// A decoder. Without `isUTF8`, bytes that are not UTF-8 are taken for Latin-1.
-  package init(keys: KeyTable = .standard, isUTF8: Bool = true) {
+  /// Creates a decoder. Without `isUTF8`, bytes that are not UTF-8 are taken for Latin-1.
+  init(keys: KeyTable = .standard, isUTF8: Bool = true) {
     self.keys = keys
     self.isUTF8 = isUTF8
   }
 
-  /// Milliseconds after which ``flush(_:)`` is to be called unless more bytes come; `nil` when
-  /// nothing is left to decode.
-  package var pendingDelay: Int? {
+  /// The milliseconds after which to call ``flush(_:)`` unless more bytes arrive; nil if nothing
+  /// is left to decode.
+  var pendingDelay: Int? {
     switch mode {
     case .paste: return 1000
     case .string, .overlong: return 500
     case .ground:
       guard !buffer.isEmpty else { return nil }
       if isLate {
-        guard buffer.count > max(lateCount, toldCount) else { return nil }
-        return heldKey == nil || delaysEscape
-          ? InputDecoder.answerDelay : InputDecoder.escapeDelay
+        guard buffer.count > max(lateCount, reportedCount) else { return nil }
+        return pendingKey == nil || delaysEscape
+          ? InputDecoder.replyDelay : InputDecoder.escapeDelay
       } else if buffer.count > 2 || buffer[0] != 0x1b {
         return 500
       }
-      return delaysEscape ? InputDecoder.answerDelay : InputDecoder.escapeDelay
+      return delaysEscape ? InputDecoder.replyDelay : InputDecoder.escapeDelay
     }
   }
 
-  /// Whether what comes next is part of a paste.
+  /// Whether the next bytes belong to a paste.
   var isInPaste: Bool { if case .paste = mode { true } else { false } }
 
-  /// Decodes bytes that came behind those before.
-  package mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
+  /// Decodes bytes and passes on their events.
+  mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
     buffer.append(contentsOf: bytes)
     position = 0
     scan: while position < buffer.count {
@@ -116,24 +115,24 @@ package struct InputDecoder {
     position = 0
   }
 
-  /// Treats what was read so far as complete: a lone Escape is the Escape key, a paste without end
-  /// ends, the beginning of anything else is dropped.
-  package mutating func flush(_ handle: (Event) -> Void) {
+  /// Treats the input so far as complete: a lone Escape is the Escape key, a paste without an end
+  /// ends, and any other incomplete sequence is dropped.
+  mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
     case .paste: finishPaste(handle)
     case .string: return flushString(handle)
     case .overlong: mode = .ground
     case .ground:
       if mayBeReply {
-        if isLate, heldKey == nil, buffer.count > max(lateCount, toldCount) {
-          return giveUpAnswer(handle)
+        if isLate, pendingKey == nil, buffer.count > max(lateCount, reportedCount) {
+          return abandonReply(handle)
         }
-        // The rest of the answer, if it comes, must not be taken for keys.
-        let key = heldKey
+        // The rest of the reply, if it comes, must not be taken for keys.
+        let key = pendingKey
         if !isLate { lateCount = buffer.count }
         isLate = true
         if let key {
-          toldCount = buffer.count
+          reportedCount = buffer.count
           handle(.key(key))
         }
         return
@@ -141,16 +140,16 @@ package struct InputDecoder {
       let rest = buffer
       buffer.removeAll()
       delaysEscape = false
-      if escapeWasKey, let first = rest.first, first != 0x1b {
-        // No answer after all.
-        escapeWasKey = false
+      if escapeWasReported, let first = rest.first, first != 0x1b {
+        // It was not a reply after all.
+        escapeWasReported = false
         return feed(rest, handle)
       }
       if rest == [0x1b] {
-        escapeWasKey = !awaited.isEmpty
+        escapeWasReported = !expectedReplies.isEmpty
         handle(.key(KeyEvent(.escape)))
       } else if rest == [0x1b, 0x1b] {
-        escapeWasKey = !awaited.isEmpty
+        escapeWasReported = !expectedReplies.isEmpty
         handle(.key(KeyEvent(.escape)))
         handle(.key(KeyEvent(.escape)))
       } else if rest.count == 2, rest[0] == 0x1b {
@@ -166,7 +165,7 @@ package struct InputDecoder {
 
   private mutating func groundStep(_ handle: (Event) -> Void) -> Step {
     let first = buffer[position]
-    if first == 0x1b || escapeWasKey, let step = replyStep(handle) { return step }
+    if first == 0x1b || escapeWasReported, let step = replyStep(handle) { return step }
     if first >= 0x20 && first != 0x7f { return textStep(handle) }
     flushTyped(handle)
     if first == 0x1b { return escapeStep(handle) }
@@ -174,7 +173,7 @@ package struct InputDecoder {
     return .consumed(1)
   }
 
-  /// The key of a control character.
+  /// Returns the key of a control character.
   private static func control(_ byte: UInt8, alt: Bool = false) -> KeyEvent? {
     let extra: Modifiers = alt ? .alt : []
     switch byte {
@@ -191,14 +190,15 @@ package struct InputDecoder {
     }
   }
 
-  /// Text is collected until something else comes, so that a base and its marks are one character.
+  /// Collects text until something else comes, so that a base character and its marks become one
+  /// character.
   private mutating func textStep(_ handle: (Event) -> Void) -> Step {
     switch scalar(at: position) {
     case .incomplete: return .incomplete
     case .found(let scalar, let length):
       if scalar.isASCII {
         flushTyped(handle)
-        // What follows is no mark: no need to wait for it.
+        // No combining mark follows.
         if position + 1 == buffer.count || buffer[position + 1] < 0x80 {
           handle(.key(KeyEvent(Character(scalar))))
           return .consumed(1)
@@ -220,7 +220,7 @@ package struct InputDecoder {
     case incomplete
   }
 
-  /// The scalar at an index. What is not UTF-8 is U+FFFD or Latin-1, byte by byte.
+  /// Decodes the scalar at an index. Invalid bytes become U+FFFD or Latin-1, one by one.
   private func scalar(at index: Int) -> Decoded {
     let first = buffer[index]
     if first < 0x80 { return .found(Unicode.Scalar(first), length: 1) }
@@ -239,7 +239,7 @@ package struct InputDecoder {
     return .found(scalar, length: length)
   }
 
-  // MARK: - Behind an Escape
+  // MARK: - After an Escape
 
   private mutating func escapeStep(_ handle: (Event) -> Void) -> Step {
     guard position + 1 < buffer.count else { return .incomplete }
@@ -251,7 +251,7 @@ package struct InputDecoder {
     case 0x5d, 0x50, 0x58, 0x5e, 0x5f:  // ] P X ^ _
       guard position + 2 < buffer.count else { return .incomplete }
       let introducer = buffer[position + 1]
-      guard InputDecoder.mayFollow(introducer, buffer[position + 2]) else {
+      guard InputDecoder.canStartString(introducer, buffer[position + 2]) else {
         handle(.key(KeyEvent(Character(Unicode.Scalar(introducer)), .alt)))
         return .consumed(2)
       }
@@ -260,7 +260,7 @@ package struct InputDecoder {
       return .consumed(2)
     case 0x1b:
       guard position + 2 < buffer.count else { return .incomplete }
-      // The key, and an answer behind it.
+      // An Escape key followed by a reply.
       if mayBeReply(at: position + 1) {
         handle(.key(KeyEvent(.escape)))
         return .consumed(1)
@@ -273,7 +273,7 @@ package struct InputDecoder {
         return .consumed(1)
       }
     case 0x03:
-      // Nothing is bound to Ctrl-C with Alt: the user pressed Escape and wants to leave.
+      // Ctrl-C with Alt has no meaning: the user pressed Escape and wants to quit.
       handle(.key(KeyEvent(.escape)))
       return .consumed(1)
     case let byte where byte < 0x20 || byte == 0x7f:
@@ -289,7 +289,8 @@ package struct InputDecoder {
     }
   }
 
-  /// SS3: Escape, O, maybe a modifier, and a letter. `start` is the place of the last Escape.
+  /// Decodes SS3: Escape, `O`, an optional modifier, and a letter. `start` is the index of the
+  /// last Escape.
   private mutating func singleShiftStep(
     from start: Int, extra: Modifiers, _ handle: (Event) -> Void
   ) -> Step {
@@ -309,7 +310,8 @@ package struct InputDecoder {
     return .consumed(index + 1 - position)
   }
 
-  /// CSI: Escape, [, parameters, and a last byte. `start` is the place of the last Escape.
+  /// Decodes CSI: Escape, `[`, parameters, and a final byte. `start` is the index of the last
+  /// Escape.
   private mutating func sequenceStep(
     from start: Int, extra: Modifiers, _ handle: (Event) -> Void
   ) -> Step {
@@ -322,7 +324,7 @@ package struct InputDecoder {
     }
     var index = start + 2
     while index < buffer.count, (0x20..<0x40).contains(buffer[index]) {
-      // rxvt ends the keys it tells with Shift by a dollar sign.
+      // rxvt uses "$" as the final byte of keys with Shift.
       if buffer[index] == 0x24, index > start + 2, (0x30...0x39).contains(buffer[start + 2]) {
         break
       }
@@ -334,11 +336,11 @@ package struct InputDecoder {
     }
     guard index < buffer.count else { return .incomplete }
     let last = buffer[index]
-    // A byte that cannot be part of the sequence ends it and is decoded by itself.
+    // An invalid byte ends the sequence and is decoded by itself.
     guard last == 0x24 || (0x40..<0x7f).contains(last) else { return .consumed(index - position) }
     let length = index + 1 - position
     if last == 0x4d && index == start + 2 {
-      // X10: three bytes follow, of a terminal without SGR reports.
+      // X10: three more bytes, from a terminal without SGR reports.
       guard index + 3 < buffer.count else { return .incomplete }
       let report = buffer[(index + 1)...(index + 3)].map { Int($0) - 32 }
       if let event = ControlSequence.mouse(

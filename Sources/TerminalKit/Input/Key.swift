@@ -1,6 +1,6 @@
-/// A key, as a terminal reports it.
+/// A key as reported by a terminal.
 public enum Key: Hashable, Sendable {
-  /// A character; for Ctrl with a letter the small letter.
+  /// A character; lowercase for a letter with Ctrl.
   case character(Character)
   /// Enter or Return.
   case enter
@@ -10,9 +10,9 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Shift-Tab.
   case backTab
-  /// The key that deletes backwards.
+  /// Backspace.
   case backspace
-  /// The key that deletes forwards.
+  /// Delete.
   case delete
   /// Insert.
   case insert
@@ -32,19 +32,19 @@ public enum Key: Hashable, Sendable {
   case pageUp
   /// Page down.
   case pageDown
-  /// F1 and so on.
+  /// A function key, from 1.
   case function(Int)
 }
 
-/// Keys held down together with another one.
+/// Modifier keys.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// One bit for each modifier.
   public let rawValue: UInt8
 
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift; told only for keys that are not characters.
+  /// Shift; reported only for keys that are not characters.
   public static let shift = Modifiers(rawValue: 1 << 0)
   /// Alt, or Meta.
   public static let alt = Modifiers(rawValue: 1 << 1)
@@ -52,25 +52,25 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let control = Modifiers(rawValue: 1 << 2)
 }
 
-/// A key that was pressed.
+/// A key press.
 public struct KeyEvent: Hashable, Sendable {
-  /// Which key.
+  /// The key.
   public var key: Key
-  /// What was held down with it.
+  /// The modifiers held down.
   public var modifiers: Modifiers
 
-  /// A press of `key`.
+  /// Creates a key press.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// A press of the key of a character.
+  /// Creates a key press of a character.
   public init(_ character: Character, _ modifiers: Modifiers = []) {
     self.init(.character(character), modifiers)
   }
 
-  /// The character that this key types into a text field: one without Control or Alt.
+  /// The character that the key types into a text field; nil with Control or Alt.
   public var typedCharacter: Character? {
     guard case .character(let character) = key, modifiers.isDisjoint(with: [.control, .alt]) else {
       return nil

@@ -1,32 +1,32 @@
-/// What a terminal answers to the questions that it is asked.
+/// A kind of reply of a terminal to a query.
 ///
-/// An answer may come late, or byte by byte over a slow line, so each kind says of the first bytes of
-/// one whether more of it may follow.
-package enum TerminalReply {
-  /// The colour of the background: `OSC 11 ; rgb:RRRR/GGGG/BBBB`, or `rgba:…`, with one to four
+/// A reply may come late, or byte by byte over a slow connection. Matching therefore distinguishes
+/// a partial reply from other input.
+enum TerminalReply {
+  /// The background color: `OSC 11 ; rgb:RRRR/GGGG/BBBB`, or `rgba:…`, with one to four
   /// hexadecimal digits each.
   case background
   /// The name and version (XTVERSION): `DCS > | text`.
   case version
-  /// What became of a picture of kitty's graphics protocol: `APC G i=…;OK`, or an error.
+  /// The result of a command of kitty's graphics protocol: `APC G i=…;OK`, or an error.
   case graphics
-  /// The pixels of a cell: `CSI 6 ; height ; width t`.
+  /// The cell size in pixels: `CSI 6 ; height ; width t`.
   case cellSize
-  /// What the terminal can do (primary device attributes): `CSI ? … c`.
+  /// The terminal's features (primary device attributes, DA1): `CSI ? … c`.
   case attributes
 
-  /// How some bytes go with a kind of answer.
+  /// The result of comparing bytes with a kind of reply.
   enum Match: Equatable {
-    /// They are no answer.
+    /// They are not such a reply.
     case none
-    /// They may be the beginning of an answer.
+    /// They may be the prefix of one.
     case partial
-    /// So many of them are an answer.
-    case whole(Int)
+    /// This number of bytes is a complete reply.
+    case complete(Int)
   }
 
-  /// The first bytes.
-  private var beginning: StaticString {
+  /// The first bytes of a reply.
+  private var prefix: StaticString {
     switch self {
     case .background: "\u{1b}]11;rgb"
     case .version: "\u{1b}P>|"
@@ -36,7 +36,7 @@ package enum TerminalReply {
     }
   }
 
-  /// The most bytes between the beginning and the end.
+  /// The most bytes between prefix and terminator.
   private var maximumLength: Int {
     switch self {
     case .background: 24
@@ -46,7 +46,7 @@ package enum TerminalReply {
     }
   }
 
-  /// Whether a byte may stand between the beginning and the end.
+  /// Whether a byte may occur between prefix and terminator.
   private func contains(_ byte: UInt8) -> Bool {
     switch self {
     case .background: byte == 0x2f || byte == 0x3a || TerminalReply.digit(byte) != nil
@@ -55,48 +55,48 @@ package enum TerminalReply {
     }
   }
 
-  /// Compares bytes, the first of which is an Escape, with this kind of answer.
+  /// Compares bytes that begin with Escape with this kind of reply.
   func match(_ bytes: [UInt8]) -> Match {
     var index = 0
-    let beginning = UnsafeBufferPointer(
-      start: beginning.utf8Start, count: beginning.utf8CodeUnitCount)
-    while index < beginning.count {
+    let prefix = UnsafeBufferPointer(
+      start: prefix.utf8Start, count: prefix.utf8CodeUnitCount)
+    while index < prefix.count {
       guard index < bytes.count else { return .partial }
-      guard bytes[index] == beginning[index] else { return .none }
+      guard bytes[index] == prefix[index] else { return .none }
       index += 1
     }
     let limit = index + maximumLength
     while index < min(limit, bytes.count), contains(bytes[index]) { index += 1 }
     guard index < bytes.count else { return .partial }
     switch (self, bytes[index]) {
-    case (.cellSize, 0x74), (.attributes, 0x63): return .whole(index + 1)
+    case (.cellSize, 0x74), (.attributes, 0x63): return .complete(index + 1)
     case (.cellSize, _), (.attributes, _): return .none
-    case (_, 0x07): return .whole(index + 1)
+    case (_, 0x07): return .complete(index + 1)
     case (_, 0x1b):
       guard index + 1 < bytes.count else { return .partial }
-      return bytes[index + 1] == 0x5c ? .whole(index + 2) : .none
+      return bytes[index + 1] == 0x5c ? .complete(index + 2) : .none
     default: return .none
     }
   }
 
-  // MARK: - What an answer says
+  // MARK: - Content
 
-  /// What stands between the beginning and the end of a whole answer.
+  /// Returns the bytes between prefix and terminator.
   private func body(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    bytes.dropFirst(beginning.utf8CodeUnitCount).prefix(while: contains)
+    bytes.dropFirst(prefix.utf8CodeUnitCount).prefix(while: contains)
   }
 
-  /// The numbers of an answer that consists of them; what is missing is 0.
+  /// Returns the numeric parameters of a reply; missing ones are 0.
   private func numbers(_ bytes: some Collection<UInt8>) -> [Int] {
     body(bytes).split(separator: 0x3b, omittingEmptySubsequences: false).map { digits in
       digits.reduce(0) { min(100_000, $0 * 10 + Int($1) - 0x30) }
     }
   }
 
-  /// The colour of the background that was told; nil where there is none.
+  /// Returns the background color of a reply; nil if it is malformed.
   static func color(_ bytes: some Collection<UInt8>) -> Color? {
     let body = TerminalReply.background.body(bytes)
-    // The letter of "rgba" is a digit, too.
+    // The "a" of "rgba" is also a digit.
     guard let colon = body.firstIndex(of: 0x3a), body[..<colon].allSatisfy({ $0 == 0x61 }),
       colon < 2
     else { return nil }
@@ -124,16 +124,16 @@ package enum TerminalReply {
       guard let digit = digit(byte) else { return nil }
       value = value * 16 + digit
     }
-    let most = (1 << (4 * digits.count)) - 1
-    return UInt8((value * 255 + most / 2) / most)
+    let maximum = (1 << (4 * digits.count)) - 1
+    return UInt8((value * 255 + maximum / 2) / maximum)
   }
 
-  /// Adds what an answer says of pictures to what the others said.
-  func tell(_ support: inout PictureSupport, _ bytes: some Collection<UInt8>) {
+  /// Adds the information of a reply to the image support reported so far.
+  func update(_ support: inout ImageSupport, from bytes: some Collection<UInt8>) {
     switch self {
     case .background: break
-    case .version: support.note(version: String(decoding: body(bytes), as: UTF8.self))
-    case .graphics: support.answersKitty = body(bytes).suffix(3).elementsEqual(";OK".utf8)
+    case .version: support.update(version: String(decoding: body(bytes), as: UTF8.self))
+    case .graphics: support.repliesToKitty = body(bytes).suffix(3).elementsEqual(";OK".utf8)
     case .cellSize:
       let numbers = numbers(bytes)
       guard numbers.count == 2 else { return }
