@@ -1,34 +1,34 @@
 import CellText
 
-/// A terminal in memory: for tests, for `render`, for anything without a real one.
+/// A terminal in memory, for tests and for rendering without a real terminal.
 ///
-/// Shows exactly the cells that ``CursesTerminal`` would show.
+/// Shows exactly the cells that ``CursesTerminal`` shows.
 public final class HeadlessTerminal: Terminal {
-  /// The last frame that was presented.
+  /// The last frame.
   package let surface: Surface
-  /// Where the cursor was put last; `nil` when hidden.
+  /// The position of the cursor; nil if hidden.
   public private(set) var cursor: CellPoint?
-  /// Columns and rows.
+  /// The size in cells.
   public private(set) var size: CellSize
-  /// How many colours it claims to show.
+  /// The color depth.
   public let colorDepth: ColorDepth
-  /// Whether it claims to show more than ASCII.
+  /// Whether it shows Unicode, not only ASCII.
   public let isUTF8: Bool
-  /// Frames presented so far, unchanged ones included.
+  /// The number of frames presented, including unchanged ones.
   public private(set) var frames = 0
-  /// Cells that the frames changed, all together.
-  package private(set) var cellsChanged = 0
-  /// Cells that the last frame changed.
-  package private(set) var cellsChangedByLastFrame = 0
-  /// Whether it is between ``start()`` and ``stop()``.
+  /// The number of cells changed by all frames.
+  private(set) var cellsChanged = 0
+  /// The number of cells changed by the last frame.
+  private(set) var cellsChangedByLastFrame = 0
+  /// Whether it is started.
   public private(set) var isStarted = false
-  /// How often ``suspend()`` was called.
-  package private(set) var suspensions = 0
-  /// The texts that were put into the clipboard.
+  /// The number of calls of ``suspend()``.
+  private(set) var suspensions = 0
+  /// The texts copied to the clipboard.
   public private(set) var copied: [String] = []
   private var pending: [Event] = []
 
-  /// A terminal of a size in cells.
+  /// Creates a terminal.
   public init(size: CellSize, colorDepth: ColorDepth = .trueColor, isUTF8: Bool = true) {
     self.size = size
     self.colorDepth = colorDepth
@@ -36,13 +36,13 @@ public final class HeadlessTerminal: Terminal {
     surface = Surface(size: size)
   }
 
-  /// Notes that it is taken.
+  /// Sets ``isStarted``.
   public func start() { isStarted = true }
 
-  /// Notes that it is given back.
+  /// Clears ``isStarted``.
   public func stop() { isStarted = false }
 
-  /// Keeps a copy of the surface and counts what changed.
+  /// Stores a copy of the surface and counts the changed cells.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     frames += 1
     self.cursor = cursor
@@ -60,50 +60,50 @@ public final class HeadlessTerminal: Terminal {
     if changed > 0 || before.size != surface.size { before.copy(from: surface) }
   }
 
-  /// Hands over what was sent.
+  /// Passes on the events that were sent.
   public func readEvents(_ handle: (Event) -> Void) {
     let events = pending
     pending.removeAll(keepingCapacity: true)
     events.forEach(handle)
   }
 
-  /// Keeps the text.
+  /// Records the text.
   public func copy(_ text: String) -> Bool {
     copied.append(text)
     return true
   }
 
-  /// Nothing has to be waited for.
+  /// No descriptor is needed.
   public var inputDescriptor: Int32? { nil }
 
-  /// Counts the call, and continues at once.
+  /// Counts the call and resumes at once.
   public func suspend() {
     suspensions += 1
     send(.resume)
   }
 
-  /// Nothing to do: every frame is compared with the cells that are here.
+  /// Does nothing: every frame is compared with the previous one anyway.
   public func redraw() {}
 
-  // MARK: - What the user does
+  // MARK: - Input
 
-  /// Whether something was sent that nobody has read.
+  /// Whether there are unread events.
   public var hasPendingEvents: Bool { !pending.isEmpty }
 
   /// Queues an event.
   public func send(_ event: Event) { pending.append(event) }
 
-  /// Queues presses of keys.
+  /// Queues key presses.
   public func send(keys: Key..., modifiers: Modifiers = []) {
     for key in keys { send(.key(KeyEvent(key, modifiers))) }
   }
 
-  /// Queues the characters of a text, one key each.
+  /// Queues the characters of a text as key presses.
   public func send(text: String) {
     for character in text { send(.key(KeyEvent(.character(character)))) }
   }
 
-  /// Queues what the bytes of a keyboard mean.
+  /// Queues the events that a terminal's bytes stand for.
   public func send(bytes: [UInt8]) {
     var decoder = InputDecoder()
     decoder.feed(bytes) { send($0) }
@@ -116,20 +116,20 @@ public final class HeadlessTerminal: Terminal {
     send(.mouse(MouseEvent(.release, at: CellPoint(x: x, y: y))))
   }
 
-  /// Changes the size and queues the event that tells of it.
+  /// Changes the size and queues a resize event.
   public func resize(to size: CellSize) {
     self.size = size
     send(.resize(size))
   }
 
-  // MARK: - What is on the screen
+  // MARK: - Output
 
-  /// All rows, without the blanks at the end of each.
+  /// All rows, without trailing blanks.
   public var text: String { surface.text }
 
-  /// One row, without the blanks at its end.
+  /// Returns a row without trailing blanks.
   public func text(row: Int) -> String { surface.rowText(row) }
 
-  /// Where a text first stands; `nil` when it does not.
+  /// Returns the first position of a text; nil if it is not on screen.
   public func find(_ text: String) -> CellPoint? { surface.find(text) }
 }

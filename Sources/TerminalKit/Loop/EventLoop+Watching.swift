@@ -1,22 +1,22 @@
 import SystemSupport
 
 extension EventLoop {
-  /// Calls back with what changes below a directory, when a save and what goes with it has ended.
+  /// Calls `onChange` with the changes below a directory, once a burst of them has ended.
   package func watch(
     _ watcher: DirectoryWatcher, onChange: @escaping @MainActor (DirectoryChanges) -> Void
   ) {
-    let gathering = WatchGathering(loop: self, watcher: watcher, onChange: onChange)
-    addDescriptor(watcher.descriptor) { gathering.collect() }
+    let coalescer = ChangeCoalescer(loop: self, watcher: watcher, onChange: onChange)
+    addDescriptor(watcher.descriptor) { coalescer.collect() }
   }
 }
 
-/// Waits for the end of what goes on below a directory.
+/// Collects file changes and reports them together after a quiet period.
 @MainActor
-private final class WatchGathering {
+private final class ChangeCoalescer {
   private unowned let loop: EventLoop
   private let watcher: DirectoryWatcher
   private let onChange: @MainActor (DirectoryChanges) -> Void
-  /// When the first of the changes came that were not told yet.
+  /// The time of the first change not reported yet, in nanoseconds.
   private var start: UInt64?
   private var timer: LoopTimer?
 
@@ -34,15 +34,15 @@ private final class WatchGathering {
     let now = loop.clock.now
     let start = self.start ?? now
     self.start = start
-    let spent = Int((now - start) / 1_000_000)
-    let left = max(0, DirectoryWatcher.patience - spent)
+    let elapsed = Int((now - start) / 1_000_000)
+    let left = max(0, DirectoryWatcher.patience - elapsed)
     timer?.cancel()
     timer = loop.after(
       milliseconds: watcher.isSettled ? min(left, DirectoryWatcher.quiet) : left
-    ) { [weak self] in self?.tell() }
+    ) { [weak self] in self?.report() }
   }
 
-  private func tell() {
+  private func report() {
     _ = watcher.collect()
     start = nil
     timer = nil

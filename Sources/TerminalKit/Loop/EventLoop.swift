@@ -8,40 +8,40 @@ import CTerminalSupport
   import Darwin
 #endif
 
-/// The one loop of the application: it waits in one place, takes everything that is there, hands
-/// it on as one batch, and then lets the screen be painted once.
+/// The event loop of the application. It waits in one place, reads everything available, handles
+/// it as one batch, and then lets the screen be painted once.
 ///
-/// Nothing ticks. With no timer set it waits for ever and uses no time.
+/// Nothing polls: without timers it waits forever and uses no CPU time.
 @MainActor
 public final class EventLoop {
-  /// The terminal whose events are handled.
+  /// The terminal.
   public let terminal: any Terminal
-  /// Where the time comes from.
+  /// The source of time.
   public let clock: any LoopClock
-  /// Lets other threads hand work to this loop.
+  /// Passes work from other threads to this loop.
   public nonisolated let poster = LoopPoster()
 
-  /// Gets the events of the terminal, all that were there.
-  package var onEvents: (([Event]) -> Void)?
-  /// Called once after events, timers or posted work were handled: the time to lay out and paint.
-  package var onIdle: (() -> Void)?
-  /// Called when everything that one event set off has been done.
-  package var onQuiet: (() -> Void)?
-  /// Whether `q` ends the program as things stand, for when the loop does not come around to it.
-  package var lettersQuit: (() -> Bool)?
+  /// Called with all events that the terminal had.
+  var onEvents: (([Event]) -> Void)?
+  /// Called once after events, timers or posted work, to lay out and paint.
+  var onFrame: (() -> Void)?
+  /// Called when all work that a batch caused is done.
+  package var onBatchEnd: (() -> Void)?
+  /// Whether `q` would quit now. The terminal needs it while the loop is busy.
+  var isQuitLetterActive: (() -> Bool)?
 
   private var timers = TimerQueue()
   private var posted: [@MainActor () -> Void] = []
-  private var urgent: [LoopTimer] = []
-  private var late: [@MainActor () -> Void] = []
-  /// Whether the last turn ended with a frame.
+  private var workBeforeFrame: [LoopTimer] = []
+  private var workAfterFrame: [@MainActor () -> Void] = []
+  /// Whether the last turn presented a frame.
   private var isFrameNew = false
   private var descriptors: [Int32: @MainActor () -> Void] = [:]
   private var inputDeadline: UInt64?
   private var isRunning = false
 
-  /// A loop for a terminal.
-  package init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
+  /// Creates a loop for a terminal.
+  init(terminal: any Terminal, clock: any LoopClock = SystemClock()) {
     self.terminal = terminal
     self.clock = clock
     (clock as? ManualClock)?.attach(self)
@@ -49,31 +49,31 @@ public final class EventLoop {
 
   // MARK: - Running
 
-  /// Calls `onIdle` for the first frame, then handles what comes until ``stop()``. To be called
-  /// on the main thread; work of the main actor (`Task { @MainActor in … }`) runs meanwhile.
+  /// Paints the first frame, then handles events until ``stop()``. Call it on the main thread.
+  /// Main-actor work (`Task { @MainActor in … }`) runs meanwhile.
   public func run() {
     isRunning = true
-    doUrgentWork()
-    onIdle?()
+    runWorkBeforeFrame()
+    onFrame?()
     while isRunning { turn(wait: true, mainQueue: cts_main_queue_descriptor()) }
   }
 
-  /// Lets ``run()`` return after the current batch.
+  /// Makes ``run()`` return after the current batch.
   public func stop() { isRunning = false }
 
-  /// Waits for something to happen, at most so long (for ever when `nil`), and handles it.
+  /// Waits for something to happen, for at most the given time (nil: forever), and handles it.
   package func runOnce(timeoutMilliseconds: Int? = nil) {
     turn(wait: true, atMost: timeoutMilliseconds)
   }
 
-  /// Handles what is there now and what that leads to at once, without waiting.
+  /// Handles everything available and its immediate consequences, without waiting.
   package func drain() {
     while turn(wait: false) {}
   }
 
   // MARK: - Work
 
-  /// Has work done after a time. Nothing happens before the next turn of the loop.
+  /// Runs work after a delay, in a later turn of the loop.
   @discardableResult
   public func after(milliseconds: Int, _ work: @escaping @MainActor () -> Void) -> LoopTimer {
     let delay = UInt64(min(max(0, milliseconds), 1 << 40)) * 1_000_000
@@ -82,65 +82,66 @@ public final class EventLoop {
     return timer
   }
 
-  /// Has work done later than this call, but before the next frame: what can be had at once, such as
-  /// a file, is shown without a frame in which it is missing.
+  /// Runs work after the current callback but before the next frame. Data that is available at
+  /// once, such as a file, is then never missing from a frame.
   @discardableResult
   public func beforeNextFrame(_ work: @escaping @MainActor () -> Void) -> LoopTimer {
     let timer = LoopTimer(deadline: clock.now, work: work)
-    urgent.append(timer)
+    workBeforeFrame.append(timer)
     return timer
   }
 
-  /// Has work done once the next frame was written: as the first thing in the turn that follows.
-  package func afterNextFrame(_ work: @escaping @MainActor () -> Void) { late.append(work) }
+  /// Runs work after the next frame was written, at the start of the following turn.
+  func afterNextFrame(_ work: @escaping @MainActor () -> Void) { workAfterFrame.append(work) }
 
-  /// Has work done in the next turn of the loop, in the order of posting.
+  /// Runs work in the next turn of the loop, in order of posting.
   public func post(_ work: @escaping @MainActor () -> Void) { posted.append(work) }
 
-  /// Calls back whenever a descriptor is readable or at its end. One callback for each descriptor.
+  /// Calls `onReadable` whenever a descriptor is readable or at its end. One callback per
+  /// descriptor.
   public func addDescriptor(_ descriptor: Int32, onReadable: @escaping @MainActor () -> Void) {
     descriptors[descriptor] = onReadable
   }
 
-  /// Calls back no more for a descriptor; to be called before it is closed.
+  /// Removes the callback of a descriptor. Call it before closing the descriptor.
   public func removeDescriptor(_ descriptor: Int32) { descriptors[descriptor] = nil }
 
-  /// When the next timer is due.
+  /// The time of the next deadline.
   var nextDeadline: UInt64? {
-    if let first = urgent.first { return first.deadline }
+    if let first = workBeforeFrame.first { return first.deadline }
     guard let timer = timers.nextDeadline() else { return inputDeadline }
     return min(timer, inputDeadline ?? timer)
   }
 
-  /// How long timers are fired in one turn before keys are looked at again: 50 ms.
+  /// The time for timers in one turn before keys are checked again: 50 ms.
   private static let turnLimit: UInt64 = 50_000_000
 
-  /// Timers whose time has come, in their order.
+  /// The timers that are due, in order.
   private var overdue: [LoopTimer] = []
-  /// Whether the last turn left them for this one.
-  private var isHoldingBack = false
+  /// Whether the last turn left them to this one.
+  private var isDeferringTimers = false
 
   // MARK: - One turn
 
-  /// Waits, if asked to and if nothing is there, then handles everything. Returns whether there was
-  /// anything to handle.
+  /// Waits, if asked to and nothing is available, then handles everything. Returns whether there
+  /// was anything.
   @discardableResult
   private func turn(wait: Bool, atMost: Int? = nil, mainQueue: Int32 = -1) -> Bool {
     let wasRunning = isRunning
     var timeout = wait ? timeout(atMost: atMost) : 0
     if timeout != 0 {
       terminal.workEnded()
-      if !hasDueWork { onQuiet?() }
-      // Until the work had ended, a key may have been taken from the terminal.
+      if !hasDueWork { onBatchEnd?() }
+      // Until `workEnded()`, the terminal may have read a key itself.
       timeout = self.timeout(atMost: atMost)
     }
-    let ready = poll(timeout: timeout, mainQueue: mainQueue)
+    let ready = readyDescriptors(timeout: timeout, mainQueue: mainQueue)
     isFrameNew = false
-    terminal.workBegan(lettersQuit: lettersQuit?() ?? false)
-    // What work posts and which timers it sets belong to the next turn, so input is never starved.
+    terminal.workBegan(isQuitLetterActive: isQuitLetterActive?() ?? false)
+    // Work posted and timers set by work belong to the next turn, so input is never starved.
     let now = clock.now
     while let timer = timers.popDue(at: now) { overdue.append(timer) }
-    var handled = doLateWork() || !overdue.isEmpty
+    var handled = runWorkAfterFrame() || !overdue.isEmpty
     if mainQueue >= 0 && ready.contains(mainQueue) {
       cts_run_main_queue()
       handled = true
@@ -158,82 +159,82 @@ public final class EventLoop {
     }
     let work = posted
     posted.removeAll()
-    let foreign = poster.take()
+    let fromOtherThreads = poster.take()
     for item in work { item() }
-    for item in foreign { item() }
-    handled = handled || !work.isEmpty || !foreign.isEmpty
-    // Nobody sees the frame that would follow.
+    for item in fromOtherThreads { item() }
+    handled = handled || !work.isEmpty || !fromOtherThreads.isEmpty
+    // The loop is stopping; nobody would see another frame.
     if wasRunning, !isRunning { return handled }
-    // What is due when a key comes waits for the frame that the key leads to, but for no second one.
-    isHoldingBack = !isHoldingBack && !events.isEmpty && !overdue.isEmpty
-    if !isHoldingBack { fireTimers() }
-    if doUrgentWork() { handled = true }
-    if handled { onIdle?() } else { onQuiet?() }
+    // Timers that are due when a key arrives wait for the frame of that key, but only once.
+    isDeferringTimers = !isDeferringTimers && !events.isEmpty && !overdue.isEmpty
+    if !isDeferringTimers { fireTimers() }
+    if runWorkBeforeFrame() { handled = true }
+    if handled { onFrame?() } else { onBatchEnd?() }
     return handled
   }
 
-  /// Fires the timers that were due when the turn began. A key waits for one of them and for
-  /// ``turnLimit`` at most.
+  /// Fires the due timers. A key waits for at most one of them and ``turnLimit``.
   private func fireTimers() {
     guard !overdue.isEmpty else { return }
     let start = clock.now
     while !overdue.isEmpty, clock.now - start < EventLoop.turnLimit { overdue.removeFirst().fire() }
   }
 
-  /// How often work that is done before a frame may ask for more such work; what comes then waits
-  /// for the next turn, so that keys and frames are never kept away.
-  private static let urgentRounds = 8
+  /// The most rounds of work before a frame. Later work waits for the next turn, so keys and
+  /// frames are never delayed for long.
+  private static let maximumRoundsBeforeFrame = 8
 
-  /// Does what ``beforeNextFrame(_:)`` was given. Returns whether there was anything.
+  /// Runs the work of ``beforeNextFrame(_:)``. Returns whether there was any.
   @discardableResult
-  private func doUrgentWork() -> Bool {
+  private func runWorkBeforeFrame() -> Bool {
     var rounds = 0
-    while !urgent.isEmpty, rounds < EventLoop.urgentRounds {
-      let work = urgent
-      urgent = []
+    while !workBeforeFrame.isEmpty, rounds < EventLoop.maximumRoundsBeforeFrame {
+      let work = workBeforeFrame
+      workBeforeFrame = []
       for item in work { item.fire() }
       rounds += 1
     }
     return rounds > 0
   }
 
-  /// Says that the terminal was given a frame. It gets the processor for a moment then, before
-  /// timers and late work that are due already: a process that goes on may keep the kernel from
-  /// handing the frame over, and the terminal from drawing it.
-  package func noteFrame() { isFrameNew = true }
+  /// Records that the terminal was given a frame. Timers and later work then wait a moment,
+  /// because a busy process may keep the kernel from passing the frame on and the terminal from
+  /// drawing it.
+  func noteFrame() { isFrameNew = true }
 
-  /// How long a terminal may take a frame from us before work goes on that nobody waits for, in
-  /// milliseconds.
-  private static let headStart: Int32 = 1
+  /// The time, in milliseconds, that the terminal gets to take a frame before background work
+  /// continues.
+  private static let frameDelay: Int32 = 1
 
-  /// Does what ``afterNextFrame(_:)`` was given. Returns whether there was anything.
-  private func doLateWork() -> Bool {
-    guard !late.isEmpty else { return false }
-    let work = late
-    late = []
+  /// Runs the work of ``afterNextFrame(_:)``. Returns whether there was any.
+  private func runWorkAfterFrame() -> Bool {
+    guard !workAfterFrame.isEmpty else { return false }
+    let work = workAfterFrame
+    workAfterFrame = []
     for item in work { item() }
     return true
   }
 
-  /// Whether work goes on as soon as the terminal has had its moment.
+  /// Whether work continues as soon as the terminal has had that time.
   private var hasDueWork: Bool {
-    !late.isEmpty || nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
+    !workAfterFrame.isEmpty || nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
   }
 
   private func timeout(atMost: Int?) -> Int32 {
-    guard posted.isEmpty, urgent.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents else {
+    guard posted.isEmpty, workBeforeFrame.isEmpty, overdue.isEmpty, !terminal.hasPendingEvents
+    else {
       return 0
     }
-    let headStart = isFrameNew ? EventLoop.headStart : 0
-    guard late.isEmpty else { return headStart }
+    let frameDelay = isFrameNew ? EventLoop.frameDelay : 0
+    guard workAfterFrame.isEmpty else { return frameDelay }
     let limit = atMost.map { Int32(clamping: max(0, $0)) } ?? -1
     guard let deadline = nextDeadline else { return limit }
-    let due = max(headStart, clock.milliseconds(until: deadline))
+    let due = max(frameDelay, clock.milliseconds(until: deadline))
     return limit < 0 ? due : due < 0 ? limit : min(due, limit)
   }
 
-  /// Waits and returns the descriptors that are ready.
-  private func poll(timeout: Int32, mainQueue: Int32) -> [Int32] {
+  /// Waits, and returns the descriptors that are ready.
+  private func readyDescriptors(timeout: Int32, mainQueue: Int32) -> [Int32] {
     var set: [pollfd] = []
     func watch(_ descriptor: Int32?) {
       guard let descriptor, descriptor >= 0 else { return }
@@ -245,20 +246,13 @@ public final class EventLoop {
     watch(mainQueue)
     for descriptor in descriptors.keys.sorted() { watch(descriptor) }
     let count = set.withUnsafeMutableBufferPointer { buffer in
-      #if canImport(Glibc)
-        Glibc.poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
-      #elseif canImport(Musl)
-        Musl.poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
-      #else
-        Darwin.poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
-      #endif
+      poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
     }
     guard count > 0 else { return [] }
     return set.filter { $0.revents != 0 }.map(\.fd)
   }
 
-  /// Everything the terminal has to tell; what it holds back until more comes is asked for when
-  /// its time is over.
+  /// Reads all events of the terminal. Incomplete input is flushed after its timeout.
   private func readEvents() -> [Event] {
     var events: [Event] = []
     let count = terminal.inputCount

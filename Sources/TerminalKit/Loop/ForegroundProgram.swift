@@ -8,37 +8,35 @@ import SystemSupport
   import Darwin
 #endif
 
-/// A program that has the terminal of this process while it runs, such as an editor.
+/// A program that uses the terminal of this process while it runs, for example an editor.
 ///
-/// It belongs to the process group of this one, so that Ctrl-Z stops and `fg` continues both. Ctrl-C is
-/// for the program alone.
+/// It belongs to the same process group, so Ctrl-Z and `fg` stop and continue both. Ctrl-C goes to
+/// the program alone.
 public enum ForegroundProgram {
-  /// Starts a program, which is looked for in `PATH`. Signals are as a program expects them at its
-  /// start, and of the descriptors it gets only the three standard ones.
+  /// Starts a program found in `PATH`. It gets default signal handlers and only the three standard
+  /// descriptors.
   /// - Parameters:
-  ///   - arguments: the program and its arguments, which no shell sees.
-  ///   - poster: hands the end on to the main actor.
-  ///   - onEnd: called with the status as `waitpid(2)` gives it.
+  ///   - arguments: The program and its arguments. No shell is involved.
+  ///   - poster: Passes the end of the program to the main actor.
+  ///   - onEnd: Called with the status of `waitpid(2)`.
   /// - Throws: ``ChildProcess/StartError``.
   @MainActor
   public static func start(
     _ arguments: [String], poster: LoopPoster, onEnd: @escaping @Sendable @MainActor (Int32) -> Void
   ) throws(ChildProcess.StartError) {
     let child = try ChildProcess.spawn(arguments)
-    // As system(3) does: what the keyboard sends is for the program.
+    // Like system(3): keyboard signals are for the program.
     let signals = [SIGINT, SIGQUIT]
     let before = signals.map { signal($0, SIG_IGN) }
     let actions = Array(zip(signals, before))
+    let finish: @Sendable @MainActor (Int32) -> Void = { status in
+      for (number, action) in actions { _ = signal(number, action) }
+      onEnd(status)
+    }
     let isStarted = DetachedThread.run {
       let status = ChildProcess.wait(for: child)
-      poster.post {
-        for (number, action) in actions { _ = signal(number, action) }
-        onEnd(status)
-      }
+      poster.post { finish(status) }
     }
-    guard !isStarted else { return }
-    let status = ChildProcess.wait(for: child)
-    for (number, action) in actions { _ = signal(number, action) }
-    onEnd(status)
+    if !isStarted { finish(ChildProcess.wait(for: child)) }
   }
 }

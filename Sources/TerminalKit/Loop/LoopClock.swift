@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// Where a loop takes the time from.
+/// A clock of an event loop.
 @MainActor
 public protocol LoopClock: AnyObject {
-  /// Nanoseconds since some fixed moment; never goes back.
+  /// The time in nanoseconds since a fixed moment; never goes back.
   var now: UInt64 { get }
 
-  /// Milliseconds that `poll(2)` may wait for the given moment; -1 to wait for ever.
+  /// Returns the milliseconds that `poll(2)` may wait for a moment; -1 to wait forever.
   func milliseconds(until moment: UInt64) -> Int32
 }
 
-/// The monotonic clock of the system.
+/// The system's monotonic clock.
 public final class SystemClock: LoopClock {
-  /// The system's clock.
+  /// Creates the clock.
   public nonisolated init() {}
 
   /// Nanoseconds since the system started.
@@ -28,7 +28,7 @@ public final class SystemClock: LoopClock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Milliseconds until the given moment, rounded up; 0 when it is over.
+  /// Milliseconds until a moment, rounded up; 0 if it has passed.
   public func milliseconds(until moment: UInt64) -> Int32 {
     let now = now
     guard moment > now else { return 0 }
@@ -36,10 +36,9 @@ public final class SystemClock: LoopClock {
   }
 }
 
-/// A clock that tests move by hand. Timers of the loops that use it become due as it moves, in
-/// their order.
+/// A clock that tests advance. Timers of its loops fire in order meanwhile.
 public final class ManualClock: LoopClock {
-  /// Nanoseconds by which the clock was moved.
+  /// Nanoseconds since its creation.
   public private(set) var now: UInt64 = 0
   private var loops: [WeakLoop] = []
 
@@ -47,13 +46,13 @@ public final class ManualClock: LoopClock {
     weak var loop: EventLoop?
   }
 
-  /// A clock that stands at zero.
+  /// Creates a clock at zero.
   public nonisolated init() {}
 
-  /// Real time plays no part.
+  /// Returns 0 or -1, because real time plays no part.
   public func milliseconds(until moment: UInt64) -> Int32 { moment > now ? -1 : 0 }
 
-  /// Moves the clock and lets its loops handle what becomes due on the way, each at its time.
+  /// Advances the clock. Its loops handle what becomes due, each item at its time.
   public func advance(milliseconds: Int) {
     let target = now + UInt64(max(0, milliseconds)) * 1_000_000
     while true {

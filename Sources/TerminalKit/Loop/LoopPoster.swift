@@ -9,7 +9,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Lets any thread hand work to the main actor through an ``EventLoop``.
+/// Passes work from any thread to the main actor through an ``EventLoop``.
 public final class LoopPoster: Sendable {
   private struct State {
     var work: [@Sendable @MainActor () -> Void] = []
@@ -17,7 +17,7 @@ public final class LoopPoster: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Becomes readable when there is work; -1 when the system refused a descriptor.
+  /// Becomes readable when there is work; -1 if the system refused a descriptor.
   let readDescriptor: Int32
   private let writeDescriptor: Int32
 
@@ -34,20 +34,19 @@ public final class LoopPoster: Sendable {
     close(writeDescriptor)
   }
 
-  /// Has the loop do this soon. May be called on any thread, at any time; work posted by one
-  /// thread is done in its order.
+  /// Runs work in the loop soon. Call it on any thread; work of one thread keeps its order.
   public func post(_ work: @escaping @Sendable @MainActor () -> Void) {
     state.withLock { state in
       state.work.append(work)
       guard !state.isAwake else { return }
       state.isAwake = true
-      // Inside of the lock, so that the byte is there when the work is.
+      // Inside the lock, so that the byte is never missing when there is work.
       var byte: UInt8 = 1
       _ = write(writeDescriptor, &byte, 1)
     }
   }
 
-  /// Takes all work that is there.
+  /// Removes and returns all work.
   func take() -> [@Sendable @MainActor () -> Void] {
     state.withLock { state in
       guard state.isAwake else { return [] }

@@ -1,8 +1,7 @@
-/// Work that an ``EventLoop`` does later. Keep it to be able to cancel it; dropping it cancels
-/// nothing.
+/// Scheduled work of an ``EventLoop``. Keep it to cancel the work; releasing it does not.
 @MainActor
 public final class LoopTimer {
-  /// When it is due, by the loop's clock.
+  /// The deadline by the loop's clock.
   let deadline: UInt64
   private var work: (@MainActor () -> Void)?
 
@@ -11,10 +10,10 @@ public final class LoopTimer {
     self.work = work
   }
 
-  /// Whether the work is still to be done.
+  /// Whether the work has neither run nor been canceled.
   public var isPending: Bool { work != nil }
 
-  /// Makes sure that the work is not done. Does nothing afterwards.
+  /// Cancels the work, unless it has run already.
   public func cancel() { work = nil }
 
   func fire() {
@@ -24,9 +23,9 @@ public final class LoopTimer {
   }
 }
 
-/// Timers by their deadline; equal deadlines in the order of their making.
+/// A queue of timers by deadline; first in, first out for equal deadlines.
 struct TimerQueue {
-  /// The next one stands last.
+  /// Latest deadline first, so that the next timer is last.
   private var timers: [LoopTimer] = []
 
   @MainActor
@@ -40,14 +39,14 @@ struct TimerQueue {
     timers.insert(timer, at: low)
   }
 
-  /// When the next timer is due; cancelled ones wake nobody.
+  /// Returns the next deadline. Skips canceled timers.
   @MainActor
   mutating func nextDeadline() -> UInt64? {
     while let last = timers.last, !last.isPending { timers.removeLast() }
     return timers.last?.deadline
   }
 
-  /// Takes out the next timer that is due at `now`.
+  /// Removes and returns the next timer that is due at `now`.
   @MainActor
   mutating func popDue(at now: UInt64) -> LoopTimer? {
     guard let deadline = nextDeadline(), deadline <= now else { return nil }

@@ -1,118 +1,118 @@
 import CellText
 
-/// A screen that shows surfaces and tells what the user does.
+/// A terminal: shows surfaces and reports input.
 @MainActor
 public protocol Terminal: AnyObject {
-  /// Columns and rows.
+  /// The size in cells.
   var size: CellSize { get }
-  /// How many colours it shows.
+  /// The color depth.
   var colorDepth: ColorDepth { get }
-  /// Whether it shows more than ASCII.
+  /// Whether it shows Unicode, not only ASCII.
   var isUTF8: Bool { get }
-  /// Whether its background is dark or light, as far as that is known at the start.
+  /// Whether its background is dark or light, if known at startup.
   var colorScheme: ColorScheme? { get }
 
-  /// Takes the terminal. Does nothing when it is taken already.
-  /// - Throws: ``TerminalError`` when the terminal cannot show full screens.
+  /// Takes over the terminal. Does nothing if already started.
+  /// - Throws: ``TerminalError`` if the terminal cannot show full screens.
   func start() throws
 
-  /// Gives the terminal back as it was. Does nothing when it is not taken.
+  /// Restores the terminal. Does nothing if not started.
   func stop()
 
-  /// Shows a surface and puts the cursor at a cell, or hides it.
+  /// Shows a surface, and shows the cursor at a cell or hides it.
   ///
-  /// Only what differs from what stands there is written; nothing, if nothing does.
+  /// Writes only the difference to the current screen.
   func present(_ surface: Surface, cursor: CellPoint?)
 
-  /// Names the window of the terminal with the next frame, as far as it has a name.
+  /// Sets the title of the terminal's window with the next frame, if it has one.
   func setTitle(_ text: String)
 
-  /// Puts a line of text into the clipboard of the terminal, which may be that of a machine far away.
-  /// False where the terminal is known to have none, or the text is too long; it may refuse without
-  /// saying so.
+  /// Copies a line of text to the terminal's clipboard, which may be on another machine. Returns
+  /// false if the terminal is known to lack a clipboard or the text is too long. The terminal may
+  /// refuse silently.
   func copy(_ text: String) -> Bool
 
-  /// Has the terminal say what it shows beside text; its answer is ``Event/pictures(_:)``, whenever it
-  /// comes. Called before the first picture is drawn, so that nobody else has to wait for that.
-  func askForPictures()
+  /// Asks the terminal which images it supports. The reply is ``Event/imageSupport(_:)``, at any
+  /// time. Called before the first image is drawn, so that other programs need not wait for it.
+  func requestImageSupport()
 
-  /// Hands over everything that has happened, and never waits.
+  /// Passes on all pending events; never waits.
   func readEvents(_ handle: (Event) -> Void)
 
-  /// Whether there are events already that no descriptor tells of.
+  /// Whether there are events that no descriptor announces.
   var hasPendingEvents: Bool { get }
 
-  /// What becomes readable when there is input; `nil` when nothing has to be waited for.
+  /// A descriptor that is readable when there is input; nil if none is needed.
   var inputDescriptor: Int32? { get }
 
-  /// What becomes readable when a signal came; `nil` when nothing has to be waited for.
+  /// A descriptor that is readable after a signal; nil if none is needed.
   var signalDescriptor: Int32? { get }
 
-  /// Milliseconds after which ``flushInput(_:)`` is to be called unless input comes before, since
-  /// what was read may be the beginning of something longer (a lone Escape); else `nil`.
+  /// The milliseconds after which to call ``flushInput(_:)`` unless input arrives, because the
+  /// input may be incomplete, for example a lone Escape; nil if it is complete.
   var pendingInputDelay: Int? { get }
 
-  /// How many bytes of input were read so far. Input that means nothing yet, such as a part of a
-  /// paste, lengthens the wait for what belongs to it.
+  /// The number of bytes read. Bytes without an event, such as a part of a paste, restart the wait
+  /// for the rest.
   var inputCount: Int { get }
 
-  /// Treats what was read so far as complete.
+  /// Treats the input so far as complete.
   func flushInput(_ handle: (Event) -> Void)
 
-  /// The program begins to work on what has happened, and reads no keys meanwhile. A terminal of a
-  /// process sees to it that the keys that end the program do so all the same.
-  /// - Parameter lettersQuit: whether `q` is such a key now, beside Ctrl-C.
-  func workBegan(lettersQuit: Bool)
+  /// Called before the program works on events and reads no keys. The terminal then makes sure
+  /// that the keys that quit still do.
+  /// - Parameter isQuitLetterActive: Whether `q` quits now, besides Ctrl-C.
+  func workBegan(isQuitLetterActive: Bool)
 
-  /// The program waits for what happens next.
+  /// Called before the program waits for events.
   func workEnded()
 
-  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again
-  /// when the process continues.
+  /// Restores the terminal, stops the process group as Ctrl-Z does, and takes over the terminal
+  /// again when the process continues.
   func suspend()
 
-  /// Shows everything anew at the next ``present(_:cursor:)``, whatever stands on the screen.
+  /// Rewrites the whole screen in the next ``present(_:cursor:)``.
   func redraw()
 }
 
 extension Terminal {
-  /// There is no clipboard.
+  /// Returns false: a clipboard is not available.
   public func copy(_ text: String) -> Bool { false }
 
-  /// Nothing is known.
+  /// Returns nil: it is not known.
   public var colorScheme: ColorScheme? { nil }
-  /// Nothing has a name.
+  /// Does nothing.
   public func setTitle(_ text: String) {}
-  /// Nothing is known, and no answer comes.
-  public func askForPictures() {}
-  /// Descriptors tell of all events.
+  /// Does nothing; no reply comes.
+  public func requestImageSupport() {}
+  /// Returns false: descriptors announce all events.
   public var hasPendingEvents: Bool { false }
-  /// No signals to wait for.
+  /// Returns nil: no descriptor is needed.
   public var signalDescriptor: Int32? { nil }
-  /// Nothing is pending.
+  /// Returns the value for no pending input.
   public var pendingInputDelay: Int? { nil }
-  /// Nothing is pending.
+  /// Returns the value for no pending input.
   public var inputCount: Int { 0 }
-  /// Nothing to do.
-  public func workBegan(lettersQuit: Bool) {}
-  /// Nothing to do.
+  /// Does nothing.
+  public func workBegan(isQuitLetterActive: Bool) {}
+  /// Does nothing.
   public func workEnded() {}
-  /// Nothing to do.
+  /// Does nothing.
   public func flushInput(_ handle: (Event) -> Void) {}
 }
 
-/// Why a terminal cannot be used.
+/// The reasons why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is not a terminal.
   case notATerminal
-  /// `TERM` names nothing that the terminal database knows.
+  /// `TERM` is not in the terminal database.
   case unknownTerminal(name: String)
-  /// The terminal cannot place its cursor.
+  /// The terminal cannot position its cursor.
   case cannotPositionCursor(name: String)
   /// A system call failed.
   case system(call: String, code: Int32)
 
-  /// What is wrong and what helps, in one line.
+  /// The error and its remedy, in one line.
   public var description: String {
     switch self {
     case .notATerminal:
