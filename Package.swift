@@ -27,7 +27,7 @@ let package = Package(
 
     // What a server may send, and where it comes from.
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
-    .target(name: "ScreenSources", dependencies: ["BeagleSchema", "CellText"]),
+    .target(name: "ScreenSources", dependencies: ["BeagleSchema", "CellText", "SystemSupport"]),
     .target(
       name: "BeagleNetworking",
       dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD"]),

@@ -3,8 +3,8 @@ enum ASCIIRun {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Marks the high bit of the first byte, and maybe of later ones, that is below `bound`, which is
-  /// at most 0x80. Bytes from 0x80 on are not marked.
+  /// Marks the high bit of the first byte, and possibly of later ones, that is less than `bound`.
+  /// `bound` is at most 0x80. Bytes of 0x80 and above are never marked.
   @inline(__always)
   private static func below(_ word: UInt64, _ bound: UInt8) -> UInt64 {
     (word &- ones &* UInt64(bound)) & ~word & highBits
@@ -31,8 +31,8 @@ enum ASCIIRun {
     return position
   }
 
-  /// The offset of the first byte that is no visible ASCII character, or a hyphen; `end` if there
-  /// is none.
+  /// Returns the offset of the first byte that is a hyphen or not a visible ASCII character; `end`
+  /// if there is none.
   @inline(__always)
   static func endOfLetters(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     self.end(
@@ -43,7 +43,8 @@ enum ASCIIRun {
       isStop: { $0 <= 0x20 || $0 >= 0x7f || $0 == 0x2d })
   }
 
-  /// The offset of the first byte that is no ASCII character of one column; `end` if there is none.
+  /// Returns the offset of the first byte that is not an ASCII character of one column; `end` if
+  /// there is none.
   @inline(__always)
   static func endOfColumns(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     self.end(

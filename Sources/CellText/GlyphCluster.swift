@@ -1,18 +1,15 @@
-/// A base scalar with the combining marks that stand on it, at most four.
+/// A base scalar with at most four combining marks.
 ///
-/// ncurses keeps five code points a cell (`CCHARW_MAX`); the bound also stops text that piles
+/// ncurses stores five code points per cell (`CCHARW_MAX`). The limit also stops text that piles
 /// hundreds of marks on one letter.
 package struct GlyphCluster: Hashable {
-  /// Most marks kept on one base.
-  package static let maximumMarks = 4
-
   package var base: UInt32
   package var marks: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
   package var count = 0
 
   package init(base: UInt32) { self.base = base }
 
-  /// Adds a mark unless the bound is reached.
+  /// Adds a mark, unless the limit is reached.
   package mutating func append(_ mark: UInt32) {
     switch count {
     case 0: marks.0 = mark
@@ -24,7 +21,7 @@ package struct GlyphCluster: Hashable {
     count += 1
   }
 
-  /// The base and its marks in order.
+  /// The base followed by its marks.
   package var scalars: [UInt32] {
     Array([base, marks.0, marks.1, marks.2, marks.3].prefix(count + 1))
   }

@@ -1,52 +1,55 @@
-/// Cuts UTF-8 into what fits into cells. The one place where strings become glyphs: nothing that
-/// a terminal could take for a command, and nothing whose width terminals disagree about, leaves
-/// it.
+/// Splits UTF-8 into glyphs that fit into cells.
 ///
-/// - C0, C1 and DEL become U+FFFD; bidi controls, format characters and variation selectors go.
-/// - A base keeps at most four marks; a mark without a base goes.
-/// - An emoji joined to others stays alone, without its skin tone; a keycap becomes its digit.
-/// - What libc gives no width becomes U+FFFD.
+/// This is the only place where strings become glyphs. It never returns anything that a terminal
+/// could take for a command, or anything whose width differs between terminals:
+///
+/// - C0 controls, C1 controls and DEL become U+FFFD. Bidi controls, format characters and variation
+///   selectors are dropped.
+/// - A base keeps at most four marks. A mark without a base is dropped.
+/// - Of a joined emoji sequence, only the first emoji remains, without its skin tone. A keycap
+///   becomes its digit.
+/// - A scalar without a width in libc becomes U+FFFD.
 package struct GlyphScanner {
-  /// What was found.
+  /// The kind of an item in the text.
   package enum Kind {
     /// A glyph of one or two columns.
     case glyph
-    /// A blank of one column at which a line may break.
+    /// A space of one column at which a line may break.
     case space
-    /// The end of a line; CR LF counts once.
+    /// The end of a line. CR LF counts once.
     case lineBreak
-    /// A tab, to be filled up to the next stop.
+    /// A tab, to be filled up to the next tab stop.
     case tab
-    /// Nothing to show, but a line may break here.
-    case breakHere
+    /// An invisible position at which a line may break.
+    case breakOpportunity
   }
 
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
-  /// A scalar that was read to see whether it is a mark, and is not: the next glyph begins with it.
-  private var ahead = Ahead()
+  /// A scalar that was decoded to see if it is a mark, and is not. The next glyph begins with it.
+  private var lookahead = Lookahead()
 
-  private struct Ahead {
-    /// Where the scalar begins; -1 when none was read.
+  private struct Lookahead {
+    /// The offset of the scalar; -1 if nothing was decoded.
     var start = -1
     var end = 0
     var scalar: UInt32 = 0
     var scalarClass = ScalarClass.narrow
   }
 
-  /// Offset of the byte after what ``next()`` returned last.
+  /// The offset after the item that ``next()`` returned last.
   package private(set) var position: Int
-  /// Offset of the first byte of what ``next()`` returned last.
+  /// The offset of the first byte of the item that ``next()`` returned last.
   package private(set) var start: Int
 
-  /// The glyph that ``next()`` found.
+  /// The glyph that ``next()`` found last.
   package private(set) var cluster = GlyphCluster(base: 0x20)
-  /// Its columns.
+  /// The width of the glyph, in columns.
   package private(set) var width = 0
-  /// Its class before it was replaced.
+  /// The class of the scalar before replacement.
   package private(set) var scalarClass = ScalarClass.narrow
 
-  /// Scans `bytes[from ..< end]`, which must be valid UTF-8 and begin on a scalar.
+  /// Creates a scanner for `bytes[from ..< end]`, which must be valid UTF-8 and begin at a scalar.
   package init(_ bytes: UnsafePointer<UInt8>, from: Int, to end: Int) {
     self.bytes = bytes
     self.end = end
@@ -54,11 +57,11 @@ package struct GlyphScanner {
     start = from
   }
 
-  /// Goes on at another place, which must be the beginning of a scalar.
+  /// Moves to another offset, which must be the beginning of a scalar.
   @inline(__always)
-  package mutating func seek(to place: Int) { position = place }
+  package mutating func seek(to offset: Int) { position = offset }
 
-  /// The next glyph, line break or tab; `nil` at the end.
+  /// Returns the kind of the next item, or nil at the end.
   package mutating func next() -> Kind? {
     while position < end {
       start = position
@@ -72,10 +75,10 @@ package struct GlyphScanner {
         return first == 0x20 && cluster.count == 0 ? .space : .glyph
       }
       let scalar: UInt32
-      if ahead.start == position {
-        scalar = ahead.scalar
-        scalarClass = ahead.scalarClass
-        position = ahead.end
+      if lookahead.start == position {
+        scalar = lookahead.scalar
+        scalarClass = lookahead.scalarClass
+        position = lookahead.end
       } else {
         scalar = decode()
         scalarClass = ScalarClass.of(scalar)
@@ -83,8 +86,8 @@ package struct GlyphScanner {
       switch scalarClass {
       case .mark, .dropped, .joiner:
         continue
-      case .breakHere:
-        return .breakHere
+      case .breakOpportunity:
+        return .breakOpportunity
       case .lineBreak:
         if scalar == 0x0d && position < end && bytes[position] == 0x0a { position += 1 }
         return .lineBreak
@@ -115,7 +118,7 @@ package struct GlyphScanner {
     self.width = width
   }
 
-  /// Takes in what stands on the glyph, and what is dropped behind it.
+  /// Adds the following marks to the glyph and skips dropped scalars.
   private mutating func collectMarks() {
     let isEmoji = scalarClass == .wideEmoji || scalarClass == .narrowEmoji
     while position < end && bytes[position] >= 0x80 {
@@ -124,7 +127,7 @@ package struct GlyphScanner {
       let found = ScalarClass.of(scalar)
       switch found {
       case .mark:
-        // The enclosing keycap would make the digit wider on some terminals only.
+        // Only some terminals widen a digit with an enclosing keycap.
         if scalar != 0x20e3 { cluster.append(scalar) }
       case .dropped:
         continue
@@ -133,14 +136,14 @@ package struct GlyphScanner {
       case .skinTone where isEmoji:
         continue
       default:
-        ahead = Ahead(start: before, end: position, scalar: scalar, scalarClass: found)
+        lookahead = Lookahead(start: before, end: position, scalar: scalar, scalarClass: found)
         position = before
         return
       }
     }
   }
 
-  /// Behind a joiner: skips the emoji that was joined.
+  /// Skips the emoji after a joiner.
   private mutating func skipJoinedEmoji() {
     guard position < end, bytes[position] >= 0x80 else { return }
     let before = position
@@ -150,7 +153,7 @@ package struct GlyphScanner {
     }
   }
 
-  /// Reads the scalar at ``position``, which is not at the end.
+  /// Decodes the scalar at ``position``, which is not at the end.
   private mutating func decode() -> UInt32 {
     let first = UInt32(bytes[position])
     let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
@@ -164,5 +167,50 @@ package struct GlyphScanner {
     }
     position += length
     return scalar
+  }
+}
+
+/// A fast path for wide glyphs of Chinese, Japanese and Korean text: one scalar of three bytes
+/// without marks. ``GlyphScanner`` reads everything else.
+struct IdeographReader {
+  private let bytes: UnsafePointer<UInt8>
+  private let end: Int
+  /// The offset and class of the scalar after the one that was read last.
+  private var nextStart = -1
+  private var nextClass = ScalarClass.narrow
+
+  /// Creates a reader for `bytes[..<end]`, which must be valid UTF-8.
+  init(_ bytes: UnsafePointer<UInt8>, to end: Int) {
+    self.bytes = bytes
+    self.end = end
+  }
+
+  /// Returns the class of the glyph at `position`, the beginning of a scalar, if the fast path
+  /// applies.
+  @inline(__always)
+  mutating func plain(at position: Int) -> ScalarClass? {
+    guard bytes[position] & 0xf0 == 0xe0 else { return nil }
+    let found = position == nextStart ? nextClass : scalarClass(at: position)
+    guard IdeographReader.isIdeograph(found) else { return nil }
+    let next = position + 3
+    guard next < end, bytes[next] >= 0x80 else { return found }
+    // The next scalar may be a mark or a dropped one. The scanner handles scalars of other lengths.
+    guard bytes[next] & 0xf0 == 0xe0 else { return nil }
+    nextStart = next
+    nextClass = scalarClass(at: next)
+    return IdeographReader.isIdeograph(nextClass) ? found : nil
+  }
+
+  @inline(__always)
+  private func scalarClass(at start: Int) -> ScalarClass {
+    let scalar =
+      UInt32(bytes[start] & 0x0f) << 12 | UInt32(bytes[start + 1] & 0x3f) << 6
+      | UInt32(bytes[start + 2] & 0x3f)
+    return ScalarClass.of(scalar)
+  }
+
+  @inline(__always)
+  private static func isIdeograph(_ scalarClass: ScalarClass) -> Bool {
+    scalarClass == .wide || scalarClass == .wideCloser || scalarClass == .wideOpener
   }
 }

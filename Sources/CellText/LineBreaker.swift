@@ -1,13 +1,15 @@
-/// Breaks a text into lines no wider than offered, without keeping them.
+/// Breaks text into lines of a maximum width, without storing them.
 ///
-/// Greedy: at blanks (which then hang), behind hyphens and zero width spaces, and around wide
-/// glyphs as Chinese and Japanese need; a word wider than the line is cut; a wide glyph never is.
+/// The algorithm is greedy. A line breaks at spaces, which then hang past its end, after hyphens
+/// and zero-width spaces, and around wide glyphs as Chinese and Japanese require. A word wider than
+/// the line is split; a wide glyph never is.
 struct LineBreaker {
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   private let limit: Int
 
-  /// Where the line may end: before the blanks, its width there, and where the next line begins.
+  /// A position where the line may end: the end before its spaces, the width there, and the start
+  /// of the next line.
   private struct Opportunity {
     var end = 0
     var width = 0
@@ -15,28 +17,29 @@ struct LineBreaker {
     var nextColumn = 0
   }
 
-  /// Lines of `bytes`, at most `width` columns wide (at least one column is always used).
+  /// Creates a breaker for lines of `bytes` of at most `width` columns. At least one column is
+  /// always used.
   init(_ bytes: UnsafePointer<UInt8>, count: Int, width: Int, wrap: Bool) {
     self.bytes = bytes
     self.count = count
     limit = wrap ? max(1, width) : .max
   }
 
-  /// Calls `emit` with the byte range and the width of every line, in order, until it says stop by
-  /// returning `false`. An empty text has no line; one that ends with a line break ends with an
-  /// empty line.
+  /// Calls `emit` with the byte range and the width of each line, until it returns `false`.
+  ///
+  /// An empty text has no lines. A text that ends with a line break ends with an empty line.
   @inline(__always)
   func run(_ emit: (_ start: Int, _ end: Int, _ width: Int) -> Bool) {
     guard count > 0 else { return }
     if count <= limit, ASCIIRun.endOfColumns(bytes, from: 0, to: count) == count {
-      // Most texts are short and fit.
+      // The common case: a short text that fits.
       _ = emit(0, count, count)
       return
     }
     var position = 0
     var lineStart = 0
     var column = 0
-    var chance: Opportunity?
+    var opportunity: Opportunity?
     var wasSpace = false
     var previous = ScalarClass.space
     var previousByte: UInt8 = 0
@@ -47,9 +50,9 @@ struct LineBreaker {
       let start = position
       let first = bytes[position]
       if first > 0x20 && first < 0x7f && first != 0x2d {
-        // The letters of a word up to the next place where anything else can happen, at once, and
-        // no more than a line takes: a word of a megabyte is looked at once. A mark may stand on
-        // the last one.
+        // Reads the letters of a word in one step, up to the next byte that needs attention. The
+        // step is limited to the width of a line, so a word of one megabyte is read only once. A
+        // mark may follow the last letter.
         let bound = limit < count - start ? start + limit + 1 : count
         var end = ASCIIRun.endOfLetters(bytes, from: position + 1, to: bound)
         if end < count && bytes[end] >= 0x80 { end -= 1 }
@@ -58,15 +61,15 @@ struct LineBreaker {
           let breaksBefore =
             !wasSpace && column > 0 && LineBreaker.isWide(previous) && previous != .wideOpener
           if breaksBefore {
-            chance = Opportunity(end: start, width: column, next: start, nextColumn: column)
+            opportunity = Opportunity(end: start, width: column, next: start, nextColumn: column)
           }
-          if columns > limit - column, let place = chance {
-            guard emit(lineStart, place.end, min(place.width, limit)) else { return }
-            lineStart = place.next
-            column -= place.nextColumn
-            chance = nil
+          if columns > limit - column, let last = opportunity {
+            guard emit(lineStart, last.end, min(last.width, limit)) else { return }
+            lineStart = last.next
+            column -= last.nextColumn
+            opportunity = nil
           }
-          if columns > limit - column, column < limit, chance == nil {
+          if columns > limit - column, column < limit, opportunity == nil {
             columns = limit - column
             end = start + columns
           }
@@ -102,34 +105,34 @@ struct LineBreaker {
 
       switch kind {
       case .lineBreak:
-        guard finish(lineStart, start, column, wasSpace ? chance : nil, wasSpace, emit) else {
+        guard finish(lineStart, start, column, wasSpace ? opportunity : nil, wasSpace, emit) else {
           return
         }
         lineStart = position
         column = 0
-        chance = nil
+        opportunity = nil
         wasSpace = false
         previous = .space
         previousByte = 0
         continue
       case .space, .tab:
-        // Leading blanks are an indent, not a place to break.
+        // Leading spaces are an indent, not a place to break.
         if !wasSpace && column > 0 {
-          chance = Opportunity(end: start, width: column, next: position, nextColumn: 0)
+          opportunity = Opportunity(end: start, width: column, next: position, nextColumn: 0)
         }
         column += width
-        if chance != nil && (wasSpace || column > 0) {
-          chance?.next = position
-          chance?.nextColumn = column
+        if opportunity != nil && (wasSpace || column > 0) {
+          opportunity?.next = position
+          opportunity?.nextColumn = column
         }
-        if chance?.end == lineStart { chance = nil }
+        if opportunity?.end == lineStart { opportunity = nil }
         wasSpace = true
         previous = .space
         previousByte = 0x20
         continue
-      case .breakHere:
+      case .breakOpportunity:
         if column > 0 && !wasSpace {
-          chance = Opportunity(end: start, width: column, next: position, nextColumn: column)
+          opportunity = Opportunity(end: start, width: column, next: position, nextColumn: column)
         }
         continue
       case .glyph:
@@ -140,14 +143,14 @@ struct LineBreaker {
       if wide && !wasSpace && column > 0 && scalarClass != .wideCloser
         && previous != .wideOpener
       {
-        chance = Opportunity(end: start, width: column, next: start, nextColumn: column)
+        opportunity = Opportunity(end: start, width: column, next: start, nextColumn: column)
       }
       while column + width > limit && column > 0 {
-        if let place = chance, place.next <= start {
-          guard emit(lineStart, place.end, min(place.width, limit)) else { return }
-          lineStart = place.next
-          column -= place.nextColumn
-          chance = nil
+        if let last = opportunity, last.next <= start {
+          guard emit(lineStart, last.end, min(last.width, limit)) else { return }
+          lineStart = last.next
+          column -= last.nextColumn
+          opportunity = nil
         } else {
           guard finish(lineStart, start, column, nil, wasSpace, emit) else { return }
           lineStart = start
@@ -156,25 +159,25 @@ struct LineBreaker {
       }
       column += width
       wasSpace = false
-      // A hyphen inside a word is a place to break, a sign before a number is not.
+      // A hyphen inside a word allows a break. A minus before a number does not.
       if first == 0x2d && previousByte >= 0x41 && start + 1 == position {
-        chance = Opportunity(end: position, width: column, next: position, nextColumn: column)
-        if column > limit { chance = nil }
+        opportunity = Opportunity(end: position, width: column, next: position, nextColumn: column)
+        if column > limit { opportunity = nil }
       }
       previous = scalarClass
       previousByte = first
     }
-    _ = finish(lineStart, count, column, wasSpace ? chance : nil, wasSpace, emit)
+    _ = finish(lineStart, count, column, wasSpace ? opportunity : nil, wasSpace, emit)
   }
 
-  /// Ends a line at `end`, or before its last blanks when those would not fit.
+  /// Ends a line at `end`, or before its trailing spaces if those do not fit.
   @inline(__always)
   private func finish(
-    _ start: Int, _ end: Int, _ column: Int, _ chance: Opportunity?, _ wasSpace: Bool,
+    _ start: Int, _ end: Int, _ column: Int, _ opportunity: Opportunity?, _ wasSpace: Bool,
     _ emit: (_ start: Int, _ end: Int, _ width: Int) -> Bool
   ) -> Bool {
     guard column > limit, wasSpace else { return emit(start, end, min(column, limit)) }
-    return emit(start, chance?.end ?? start, min(chance?.width ?? 0, limit))
+    return emit(start, opportunity?.end ?? start, min(opportunity?.width ?? 0, limit))
   }
 
   private static func isWide(_ scalarClass: ScalarClass) -> Bool {

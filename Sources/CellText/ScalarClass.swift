@@ -1,46 +1,46 @@
 import CTerminalSupport
 
-/// What a Unicode scalar is to the terminal. The table stores the raw value plus one.
+/// How the terminal treats a Unicode scalar. The lookup table stores the raw value plus one.
 package enum ScalarClass: UInt8 {
-  /// The character for private use by which kitty's graphics protocol places an image. Text never
-  /// has it, because it would show a part of somebody else's image.
+  /// The private-use character that kitty's graphics protocol uses as a placeholder for images. Text
+  /// never contains it: the terminal would show part of another program's image.
   package static let kittyPlaceholder: UInt32 = 0x10eeee
 
-  /// Takes no column and stands on the scalar before it.
+  /// A mark without a width that combines with the scalar before it.
   case mark
   /// One column.
   case narrow
   /// Two columns.
   case wide
-  /// Never shown: format characters, bidi controls, variation selectors, tags.
+  /// Never shown: format characters, bidi controls, variation selectors and tags.
   case dropped
-  /// Shown as U+FFFD: C0, C1, DEL, unassigned, whatever libc gives no width, and the character that
-  /// some terminals show a part of a picture for.
+  /// Shown as U+FFFD: C0 and C1 controls, DEL, unassigned scalars, scalars without a width in libc,
+  /// and kitty's placeholder for images.
   case replaced
-  /// Ends a line: LF, CR, U+2028, U+2029.
+  /// A line end: LF, CR, U+2028 or U+2029.
   case lineBreak
-  /// Horizontal tab.
+  /// A horizontal tab.
   case tab
-  /// Zero width joiner.
+  /// The zero-width joiner.
   case joiner
-  /// Skin tone; dropped behind an emoji, two columns alone.
+  /// A skin tone. Dropped after an emoji; two columns when alone.
   case skinTone
   /// An emoji of one column (text presentation).
   case narrowEmoji
   /// An emoji of two columns.
   case wideEmoji
-  /// Zero width space: nothing is shown, but a line may break there.
-  case breakHere
+  /// A zero-width space, which is invisible but allows a line break.
+  case breakOpportunity
   /// A space of one column at which a line may break.
   case space
-  /// A space of one column at which no line breaks.
+  /// A space of one column that does not allow a line break.
   case fixedSpace
-  /// Two columns, may not begin a line (closing punctuation of Chinese and Japanese).
+  /// Two columns, not allowed at the start of a line (closing punctuation of Chinese and Japanese).
   case wideCloser
-  /// Two columns, may not end a line (opening brackets of Chinese and Japanese).
+  /// Two columns, not allowed at the end of a line (opening brackets of Chinese and Japanese).
   case wideOpener
 
-  /// The class of a scalar, from a table that is filled as scalars are met.
+  /// Returns the class of a scalar. A table caches the classes of scalars that occurred.
   @inline(__always)
   package static func of(_ scalar: UInt32) -> ScalarClass {
     if scalar < 0x7f {
@@ -51,8 +51,10 @@ package enum ScalarClass: UInt8 {
     return ScalarClass(rawValue: cts_scalar(scalar) &- 1) ?? find(scalar)
   }
 
-  /// Widths are those of libc's `wcwidth` in a UTF-8 locale, since ncurses lays out with the same
-  /// function; the locale of the process plays no part, so that a frame does not depend on it.
+  /// Computes the class of a scalar.
+  ///
+  /// Widths come from libc's `wcwidth` in a UTF-8 locale, the function that ncurses also uses. The
+  /// locale of the process has no influence, so a frame does not depend on it.
   @inline(never)
   private static func find(_ scalar: UInt32) -> ScalarClass {
     let found = classify(scalar, width: WidthSource.width(scalar))
@@ -67,7 +69,7 @@ package enum ScalarClass: UInt8 {
     case 0x20: return .space
     case 0..<0x20, 0x7f..<0xa0, Self.kittyPlaceholder: return .replaced
     case 0xa0, 0x2007, 0x202f: return .fixedSpace
-    case 0x200b: return .breakHere
+    case 0x200b: return .breakOpportunity
     case 0x200d: return .joiner
     case 0xfe00...0xfe0f, 0xe0100...0xe01ef: return .dropped
     case 0x1f3fb...0x1f3ff: return .skinTone
@@ -76,7 +78,7 @@ package enum ScalarClass: UInt8 {
       return .wideCloser
     case 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0xff08, 0xff3b, 0xff5b:
       return .wideOpener
-    // Ideographs and Hangul, of which a text has many, need no look into the Unicode tables.
+    // Ideographs and Hangul are frequent, and their class is known without the Unicode tables.
     case 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3:
       if width == 2 { return .wide }
     default: break
@@ -98,16 +100,17 @@ package enum ScalarClass: UInt8 {
   }
 }
 
-/// libc's `wcwidth` under a UTF-8 character type.
+/// Column widths from libc's `wcwidth` with a UTF-8 character type.
 private enum WidthSource {
-  /// The columns of a scalar; -1 where it has none.
+  /// Returns the width of a scalar in columns; -1 if libc does not define it.
   static func width(_ scalar: UInt32) -> Int {
     var width: Int8 = 0
     if cts_column_widths(scalar, 1, &width) == 0 { return Int(width) }
     return approximateWidth(scalar)
   }
 
-  /// For a system without any UTF-8 locale: the general category and the wide blocks.
+  /// Estimates the width from the general category and the wide blocks, for a system without a
+  /// UTF-8 locale.
   private static func approximateWidth(_ value: UInt32) -> Int {
     guard let scalar = Unicode.Scalar(value) else { return -1 }
     switch scalar.properties.generalCategory {

@@ -1,13 +1,13 @@
-/// One line of a ``TextLayout``: a range of the text's UTF-8 and its width.
+/// A line of a ``TextLayout``: a range of the text's UTF-8 and its width.
 ///
-/// Twelve bytes, since a text of some megabytes may have millions of lines.
+/// A line takes twelve bytes, because a text of some megabytes may have millions of lines.
 package struct TextLine: Hashable, Sendable {
   @usableFromInline var first: UInt32
   @usableFromInline var limit: UInt32
-  /// Twice the columns, and one more with an ellipsis.
+  /// Twice the number of columns, plus one if the line has an ellipsis.
   @usableFromInline var columns: UInt32
 
-  /// A line without an ellipsis.
+  /// Creates a line without an ellipsis.
   @inline(__always)
   init(start: Int, end: Int, width: Int) {
     first = UInt32(truncatingIfNeeded: start)
@@ -15,24 +15,25 @@ package struct TextLine: Hashable, Sendable {
     columns = UInt32(truncatingIfNeeded: width << 1)
   }
 
-  /// First byte in the UTF-8 of ``TextLayout/text``.
+  /// The offset of the first byte in the UTF-8 of ``TextLayout/text``.
   @inlinable package var start: Int { Int(first) }
-  /// The byte after the last.
+  /// The offset after the last byte.
   @inlinable package var end: Int { Int(limit) }
-  /// Columns, with the ellipsis when there is one.
+  /// The width in columns, including the ellipsis.
   @inlinable package var width: Int { Int(columns >> 1) }
-  /// Whether "…" is drawn behind it, since text was left out.
+  /// Whether "…" follows the line because text was cut.
   @inlinable package var hasEllipsis: Bool { columns & 1 == 1 }
 
-  /// The line that says that there are more, in so many columns; it has no bytes of the text.
+  /// Returns the last line of a layout with omitted lines. It has a width in columns but no bytes
+  /// of the text.
   static func notice(width: Int) -> TextLine {
     TextLine(start: Int(UInt32.max), end: Int(UInt32.max), width: width)
   }
 
-  /// Whether this line says that there are more.
+  /// Whether this line reports omitted lines.
   @inlinable package var isNotice: Bool { first == .max }
 
-  /// The same line, which ends earlier and has an ellipsis of one column.
+  /// Returns the line cut at an earlier offset, with an ellipsis of one column.
   func cut(at end: Int, width: Int) -> TextLine {
     var line = TextLine(start: start, end: end, width: width + 1)
     line.columns |= 1
@@ -40,34 +41,37 @@ package struct TextLine: Hashable, Sendable {
   }
 }
 
-/// A text broken into lines for a width. Draw it with ``Canvas/draw(_:at:style:keepBackground:)``.
+/// Text broken into lines for a width. Draw it with ``Canvas/draw(_:at:style:keepBackground:)``.
 public struct TextLayout: Sendable {
-  /// The text as it was given.
+  /// The complete text.
   public let text: String
   /// The lines, from top to bottom.
   package private(set) var lines: [TextLine]
-  /// The columns that were offered.
-  package let offeredWidth: Int
-  /// How many lines are left out, since there are too many.
+  /// The available width in columns.
+  package let maximumWidth: Int
+  /// The number of lines beyond ``maximumLines``, which are left out.
   package private(set) var omittedLines = 0
 
-  /// The most lines of a text; of one that has more the last one says how many are left out. So a
-  /// text of nothing but line breaks takes no more room than one of words, and its rows can be
-  /// counted in the numbers of a layout.
+  /// The maximum number of lines. The last line of a longer text reports how many lines are left
+  /// out.
+  ///
+  /// The limit bounds the memory for a text of nothing but line breaks, and keeps row numbers
+  /// within the integers of a layout.
   package static let maximumLines = 1_000_000
 
-  /// Breaks `text` into lines of at most `width` columns; without `wrap` only at its line breaks.
+  /// Breaks `text` into lines of at most `width` columns. Without `wrap`, only line breaks end a
+  /// line.
   public init(_ text: String, width: Int, wrap: Bool = true) {
     var text = text
     text.makeContiguousUTF8()
     self.text = text
-    offeredWidth = width
+    maximumWidth = width
     var widest = 0
     var omitted = 0
     lines = TextMetrics.withBytes(text) { bytes in
       var lines: [TextLine] = []
       if bytes.count > TextLayout.longText {
-        // An array that grows takes its room twice for a moment.
+        // A growing array needs twice its memory for a moment, so the number of lines is estimated.
         let breaks = UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)
           .reduce(0) { $1 == 0x0a ? $0 + 1 : $0 }
         let likely = breaks + bytes.count / max(1, width) * 5 / 4
@@ -93,23 +97,23 @@ public struct TextLayout: Sendable {
     self.width = widest
   }
 
-  /// What the last line says where some are left out.
+  /// The text of the last line if lines are left out.
   package var notice: String { TextLayout.notice(omittedLines) }
 
   private static func notice(_ count: Int) -> String {
     "… \(count) more \(count == 1 ? "line is" : "lines are") not shown"
   }
 
-  /// From so many bytes on the room for the lines is found out before they are.
+  /// For texts of at least this many bytes, the number of lines is estimated in advance.
   private static let longText = 1 << 20
 
-  /// Columns of the longest line.
+  /// The width of the longest line, in columns.
   public private(set) var width = 0
 
-  /// Rows.
+  /// The number of rows.
   public var height: Int { lines.count }
 
-  /// A line as text, made showable, with its ellipsis.
+  /// Returns a line as sanitized text, with its ellipsis.
   package func string(_ line: TextLine) -> String {
     if line.isNotice { return notice }
     let utf8 = text.utf8
@@ -118,7 +122,7 @@ public struct TextLayout: Sendable {
     return TextMetrics.sanitized(String(text[from..<to])) + (line.hasEllipsis ? "…" : "")
   }
 
-  /// The first lines of this layout; when some are left out, the last one kept ends with "…".
+  /// Returns the first lines of this layout. The last line ends with "…" if any are left out.
   public func truncated(toLines count: Int) -> TextLayout {
     guard lines.count > count else { return self }
     var copy = self
@@ -127,16 +131,16 @@ public struct TextLayout: Sendable {
       copy.width = 0
       return copy
     }
-    let room = max(0, min(offeredWidth, Int.max - 1) - 1)
+    let available = max(0, min(maximumWidth, Int.max - 1) - 1)
     var (end, width) = (last.end, last.width)
-    if width > room {
+    if width > available {
       (end, width) = TextMetrics.withBytes(text) { bytes in
         var column = 0
         var end = last.start
         var scanner = GlyphScanner(bytes.pointer, from: last.start, to: last.end)
         while let kind = scanner.next() {
           let columns = TextMetrics.advance(kind, scanner, column)
-          if column + columns > room { break }
+          if column + columns > available { break }
           column += columns
           end = scanner.position
         }
@@ -171,7 +175,8 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// The width of the longest run without a place to break: below it, words are cut.
+  /// Returns the width of the longest run without a break opportunity. In narrower lines, words are
+  /// split.
   package static func longestWord(_ text: String) -> Int {
     TextMetrics.withBytes(text) { bytes in
       var longest = 0
@@ -179,7 +184,7 @@ public struct TextLayout: Sendable {
       var position = 0
       var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
       while position < bytes.count {
-        // Letters of one column, at once. What stands on the last one has no width.
+        // Reads letters of one column in one step. A mark on the last one has no width.
         let end = ASCIIRun.endOfLetters(bytes.pointer, from: position, to: bytes.count)
         run += end - position
         longest = max(longest, run)

@@ -1,11 +1,14 @@
-/// How wide text is on a terminal, and what of it can be shown there.
+/// Measures text in terminal columns and removes what a terminal must not receive.
 ///
-/// Widths are columns, those of libc's `wcwidth`, the function ncurses lays out with.
+/// Widths are those of libc's `wcwidth`, which ncurses also uses.
+///
+///     TextMetrics.width("日本")                      // 4
+///     TextMetrics.truncated("Coffee", toWidth: 4)   // "Cof…"
 public enum TextMetrics {
-  /// Columns between tab stops.
+  /// The number of columns between tab stops.
   public static let tabWidth = 4
 
-  /// Columns of a text drawn in one line; line breaks count as one blank.
+  /// Returns the width in columns of a text in one line. A line break counts as one space.
   public static func width(_ text: String) -> Int {
     withBytes(text) { bytes in
       if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {
@@ -18,13 +21,14 @@ public enum TextMetrics {
     }
   }
 
-  /// Columns of a single character: 0, 1 or 2.
+  /// Returns the width of a single character in columns: 0, 1 or 2.
   public static func width(_ character: Character) -> Int {
     width(String(character))
   }
 
-  /// The text as a terminal shows it in one line: without controls, bidi and format characters,
-  /// with line breaks and tabs as blanks and emoji sequences reduced to their first emoji.
+  /// Returns the text as a terminal shows it in one line: without control, bidi and format
+  /// characters, with spaces for line breaks and tabs, and with only the first emoji of each
+  /// sequence.
   public static func sanitized(_ text: String) -> String {
     withBytes(text) { bytes in
       if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {
@@ -46,14 +50,14 @@ public enum TextMetrics {
     }
   }
 
-  /// The text cut to so many columns; what was cut is shown by "…" in the last of them.
+  /// Returns the text, cut to a number of columns. If text was cut, "…" takes the last column.
   public static func truncated(_ text: String, toWidth width: Int) -> String {
     guard TextMetrics.width(text) > width else { return text }
     guard width > 0 else { return "" }
     return prefix(text, width: width - 1) + "…"
   }
 
-  /// As much of the beginning of the text as fits into so many columns, made showable.
+  /// Returns the longest beginning of the text that fits into a number of columns, sanitized.
   public static func prefix(_ text: String, width: Int) -> String {
     withBytes(text) { bytes in
       var result = ""
@@ -73,9 +77,18 @@ public enum TextMetrics {
     }
   }
 
+  /// Returns the text in one line, for logs and messages.
+  ///
+  /// Line breaks become `⏎`, tabs become spaces, and control characters are replaced. Without this,
+  /// a name from a server could end a log entry and begin a forged one.
+  public static func line(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline)
+    return lines.map { sanitized(String($0)) }.joined(separator: " ⏎ ")
+  }
+
   // MARK: - For the drawing code
 
-  /// Columns that something found by a scanner takes when it stands at `column` of one line.
+  /// Returns the width of a scanned item that begins at `column` of a line.
   @inline(__always)
   package static func advance(_ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ column: Int)
     -> Int
@@ -84,7 +97,7 @@ public enum TextMetrics {
     case .glyph, .space: return scanner.width
     case .lineBreak: return 1
     case .tab: return tabWidth - column % tabWidth
-    case .breakHere: return 0
+    case .breakOpportunity: return 0
     }
   }
 
@@ -93,7 +106,7 @@ public enum TextMetrics {
     package let count: Int
   }
 
-  /// The UTF-8 of a string without copying it where it is native.
+  /// Calls `body` with the UTF-8 of a string, without copying a native string.
   @inline(__always)
   package static func withBytes<Result>(_ text: String, _ body: (Bytes) -> Result) -> Result {
     let fast = text.utf8.withContiguousStorageIfAvailable { call($0, body) }

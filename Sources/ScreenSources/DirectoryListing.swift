@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// The files of a directory of screens, for suggestions and for choosing a screen.
 package struct DirectoryListing {
@@ -29,39 +29,28 @@ package struct DirectoryListing {
       return
     }
     guard let descriptor = try? directory.openDirectory(names) else { return }
-    guard let stream = fdopendir(descriptor) else {
-      close(descriptor)
-      return
-    }
-    defer { closedir(stream) }
-    var below: [String] = []
-    while let entry = readdir(stream) {
-      guard let name = Self.name(entry), !name.hasPrefix(".") else { continue }
+    guard let entries = DirectoryEntries(descriptor: descriptor) else { return }
+    var subdirectories: [String] = []
+    for entry in entries {
+      let name = entry.name
+      guard !name.hasPrefix("."), !name.unicodeScalars.contains("\u{FFFD}") else { continue }
       guard visited < Limit.entries else {
         isTruncated = true
         break
       }
       visited += 1
       let path = (names + [name]).joined(separator: "/")
-      switch Int32(entry.pointee.d_type) {
-      case Int32(DT_DIR): below.append(name)
-      case Int32(DT_REG): files.append(path)
-      default:
-        // A link, or a file system that does not say: files count, directories are not entered,
-        // so that a circle of links ends.
+      switch entry.kind {
+      case .directory: subdirectories.append(name)
+      case .file: files.append(path)
+      case .other:
+        // A link to a file counts. A link to a directory is not entered, so that a cycle of links
+        // ends.
         if directory.problem(path) == nil { files.append(path) }
       }
     }
-    for name in below.sorted() where !isTruncated || visited < Limit.entries {
+    for name in subdirectories.sorted() where !isTruncated || visited < Limit.entries {
       walk(names + [name], in: directory)
-    }
-  }
-
-  private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String? {
-    withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-      tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-        String(validatingCString: $0)
-      }
     }
   }
 }

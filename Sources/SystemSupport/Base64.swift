@@ -1,4 +1,4 @@
-/// The Base64 encoding of RFC 4648, section 4.
+/// Base64 as defined in RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -17,8 +17,7 @@ package enum Base64 {
     return result
   }
 
-  /// The bytes of groups of four characters, each of which may be filled up at its end; nil where
-  /// there is anything else.
+  /// Decodes groups of four characters, with padding. Returns nil for any other input.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     var values = [UInt8](repeating: 255, count: 256)

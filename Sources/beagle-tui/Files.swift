@@ -5,19 +5,19 @@ import SystemSupport
   import Glibc
 #endif
 
-/// Questions about files.
+/// Functions for reading, writing and finding files.
 enum Files {
-  /// The largest document that is read, in bytes.
+  /// The maximum size of a document, in bytes.
   static let sizeLimit = 64 << 20
 
-  /// Why a file was not read.
+  /// The reason why a file could not be read or written.
   struct Failure: Error, CustomStringConvertible {
-    /// Names the file, what is wrong, and what helps.
+    /// The file and the reason.
     let message: String
     var description: String { message }
   }
 
-  /// Whether something stands at a path.
+  /// Whether a path exists.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path names a directory.
@@ -26,41 +26,41 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// A path without links, from the root of the file system on; nil where nothing stands there.
+  /// Returns the absolute path without symbolic links, or nil if the path does not exist.
   static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }
     return String(cString: found)
   }
 
-  /// The folder that a path is in, without a slash at its end; empty for a name alone.
+  /// Returns the parent folder without a trailing slash, or an empty string for a file name.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path without links as it is below a folder, without links and without a slash at its end; nil
-  /// for one elsewhere.
+  /// Returns a path relative to a folder, or nil if it is not inside. Both must be free of symbolic
+  /// links, and the folder must have no trailing slash.
   static func relative(_ path: String, to folder: String) -> String? {
     let start = folder == "/" ? folder : folder + "/"
     return path.hasPrefix(start) ? String(path.utf8.dropFirst(start.utf8.count)) : nil
   }
 
-  /// Writes a file as a whole: what reads it sees the old text or the new one, also where the program
-  /// is ended in between. Permissions stay; a link stays, and what it leads to is written.
+  /// Replaces the content of a file atomically: readers see the old or the new content, even if the
+  /// program is terminated. Keeps the permissions, and follows a symbolic link.
   static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {
     func failure(_ path: String) -> Failure {
       Failure(message: "\(path): \(String(cString: strerror(errno)))")
     }
     var status = stat()
     guard let real = realPath(path), stat(real, &status) == 0 else { return failure(path) }
-    // A new file would stand in the place of a device or a pipe.
+    // A rename would replace a device or a pipe with a regular file.
     guard status.st_mode & S_IFMT == S_IFREG else {
-      return Failure(message: "\(path): it is no file that can be written anew")
+      return Failure(message: "\(path): not a regular file, so it cannot be replaced")
     }
     guard access(real, W_OK) == 0 else { return failure(path) }
     let folder = folder(of: real)
-    // mkstemp(3) puts a name that is free in the place of the letters.
+    // mkstemp(3) replaces the letters with a unique suffix.
     let letters = String(repeating: "X", count: 6)
     var template = Array("\(folder == "/" ? "" : folder)/.beagle-tui-\(letters)".utf8CString)
     let descriptor = mkstemp(&template)
@@ -69,7 +69,7 @@ enum Files {
     guard descriptor >= 0 else { return failure(folder) }
     var isWritten = false
     defer { if !isWritten { unlink(temporary) } }
-    // Another owner is kept where that is allowed.
+    // Keeping the owner can fail without the permission to change owners.
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 { errno = 0 }
     let isDone =
       fchmod(descriptor, status.st_mode & 0o7777) == 0
@@ -82,9 +82,9 @@ enum Files {
     return nil
   }
 
-  /// The bytes of a file.
+  /// Returns the content of a file.
   static func read(_ path: String) -> Result<[UInt8], Failure> {
-    // A pipe without a writer must not keep the program waiting.
+    // O_NONBLOCK, so that opening a pipe without a writer does not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       return .failure(Failure(message: "\(path): \(String(cString: strerror(errno)))"))
@@ -96,11 +96,11 @@ enum Files {
     }
     guard status.st_size <= sizeLimit else {
       return .failure(
-        Failure(message: "\(path): larger than \(sizeLimit >> 20) MiB, the most that is read"))
+        Failure(message: "\(path): larger than the limit of \(sizeLimit >> 20) MiB"))
     }
     var bytes: [UInt8] = []
-    // One byte more than it has, so that the first reading tells that there is no more. Some files of
-    // the kernel say that they have none, and answer only once.
+    // One byte more than the size, so that the first read detects the end. Some kernel files report a
+    // size of 0 and can be read only once.
     var capacity = status.st_size > 0 ? Int(status.st_size) + 1 : 1 << 16
     while bytes.count <= sizeLimit {
       var error: Int32 = 0
@@ -126,34 +126,30 @@ enum Files {
     return .success(bytes)
   }
 
-  /// The paths of the `.json` files below a directory, sorted; links are not followed, and what
-  /// describes routes is not a document. Also the directories that cannot be read.
+  /// Returns the sorted paths of the `.json` files in a directory and its subdirectories, and the
+  /// directories that cannot be read. Skips symbolic links and the `routes.json` of the directory.
   static func documents(below directory: String) -> (paths: [String], failures: [Failure]) {
     var found: [String] = []
     var failures: [Failure] = []
-    var waiting = [directory]
-    while let next = waiting.popLast() {
-      guard let stream = opendir(next) else {
+    var pending = [directory]
+    while let next = pending.popLast() {
+      guard let entries = DirectoryEntries(path: next) else {
         failures.append(Failure(message: "\(next): \(String(cString: strerror(errno)))"))
         continue
       }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard !name.hasPrefix(".") else { continue }
-        if name.unicodeScalars.contains("\u{FFFD}"), name.hasSuffix(".json") {
-          failures.append(
-            Failure(message: "\(next)/\(name): the name of the file has to be UTF-8"))
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let name = entry.name
+        if name.unicodeScalars.contains("\u{FFFD}") {
+          if name.hasSuffix(".json") {
+            failures.append(
+              Failure(message: "\(next)/\(name): the file name is not valid UTF-8; rename the file"))
+          }
           continue
         }
         let path = next.hasSuffix("/") ? next + name : next + "/" + name
-        var status = stat()
-        guard lstat(path, &status) == 0 else { continue }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: waiting.append(path)
-        case S_IFREG where name.hasSuffix(".json") && (name != "routes.json" || next != directory):
+        switch entry.kind {
+        case .directory: pending.append(path)
+        case .file where name.hasSuffix(".json") && (name != "routes.json" || next != directory):
           found.append(path)
         default: break
         }

@@ -4,9 +4,9 @@ import SystemSupport
 
 Console.reserveDescriptors()
 do {
-  ProcessEnd.exit(try Program.perform(Array(CommandLine.arguments.dropFirst())).rawValue)
+  CurrentProcess.exit(try Program.perform(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch {
-  // Standard error may go into a file, and a URL among the arguments may hold a password.
+  // A URL argument can contain a password, and standard error can be a log file.
   Console.error(Redaction.text(error.description), details: [error.advice])
-  ProcessEnd.exit(ExitStatus.usage.rawValue)
+  CurrentProcess.exit(ExitStatus.usage.rawValue)
 }

@@ -42,4 +42,4 @@ _ = ByteWriter.write(report.text, to: STDOUT_FILENO)
 let status: Int32 = report.problems.isEmpty ? 0 : 1
 // A sanitizer reports at exit(3).
 if settings.hasSanitizer { exit(status) }
-ProcessEnd.exit(status)
+CurrentProcess.exit(status)

@@ -52,8 +52,8 @@ import Testing
     defer { for end in [ends.reading, ends.writing] { close(end) } }
     #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
     let text = String(repeating: "x", count: 1 << 20)
-    #expect(ByteWriter.write(text, to: ends.writing, patience: 1) == EAGAIN)
-    #expect(ByteWriter.write("", to: ends.writing, patience: 0) == 0)
+    #expect(ByteWriter.write(text, to: ends.writing, timeout: 1) == EAGAIN)
+    #expect(ByteWriter.write("", to: ends.writing, timeout: 0) == 0)
   }
 
   @Test func writeFailuresAreReported() throws {

@@ -48,10 +48,10 @@ import Testing
     rename(directory.path + "/home.json", directory.path + "/home.json~")
     let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT, 0o600)
     #expect(watcher.collect())
-    #expect(!watcher.isSettled)
+    #expect(watcher.hasIncompleteFiles)
     _ = Glibc.write(file, "{ }", 3)
     #expect(watcher.collect())
-    #expect(!watcher.isSettled)
+    #expect(watcher.hasIncompleteFiles)
     close(file)
     unlink(directory.path + "/home.json~")
     #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
@@ -59,7 +59,7 @@ import Testing
     directory.write("home.json.new", "{ }")
     rename(directory.path + "/home.json.new", directory.path + "/home.json")
     #expect(watcher.collect())
-    #expect(watcher.isSettled)
+    #expect(!watcher.hasIncompleteFiles)
     #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
   }
 
@@ -208,7 +208,7 @@ import Testing
     let watcher = try DirectoryWatcher(directory.path, limit: 3)
     #expect(
       watcher.notice
-        == "\(directory.path) has more than 3 directories; changes in the others are not noticed")
+        == "\(directory.path) has more than 3 directories; changes in the others are not reported")
     directory.write("home.json", "{}")
     #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
   }

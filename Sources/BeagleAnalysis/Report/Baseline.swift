@@ -1,7 +1,10 @@
+import BeagleSchema
+
 /// A list of accepted findings. A check with a baseline reports only new findings.
 ///
 /// Findings are compared by file, code and message, not by line, so that edits elsewhere in the file
-/// do not matter. If the same finding occurs several times, the baseline accepts as many as it has.
+/// do not matter. If the same finding occurs several times, the baseline accepts at most as many as it
+/// contains.
 package struct Baseline: Equatable, Sendable {
   /// The identity of a finding.
   package struct Key: Hashable, Comparable, Sendable {
@@ -30,9 +33,9 @@ package struct Baseline: Equatable, Sendable {
 
     /// The hash of the key (FNV-1a, 64 bits) in hexadecimal, the same in every run.
     package var fingerprint: String {
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var hash = FNV1a.initial
       for part in [file, code, message] {
-        for byte in Array(part.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in Array(part.utf8) + [0] { hash = FNV1a.hash(hash, adding: byte) }
       }
       let digits = String(hash, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits

@@ -91,8 +91,6 @@ struct ServedAnswer: Sendable {
 
   /// Fowler-Noll-Vo, 64 bits: other bytes have another one, except by chance.
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return sum
+    bytes.reduce(FNV1a.initial) { FNV1a.hash($0, adding: $1) }
   }
 }

@@ -1,9 +1,22 @@
-/// A hash of type names that does not tell small letters from capitals (FNV-1a, 64 bits).
+/// The hash function FNV-1a with 64 bits. Equal bytes have the same hash in every run, so the hash
+/// may be stored.
+package enum FNV1a {
+  /// The hash of no bytes.
+  @inlinable package static var initial: UInt64 { 0xcbf2_9ce4_8422_2325 }
+
+  /// Returns the hash of some bytes followed by another byte.
+  @inlinable
+  package static func hash(_ hash: UInt64, adding byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+}
+
+/// A hash of type names that ignores the case of ASCII letters.
 enum TypeNameHash {
   @inline(__always)
   static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(folded(byte))) &* 0x100_0000_01B3 }
+    var hash = FNV1a.initial
+    for byte in bytes { hash = FNV1a.hash(hash, adding: folded(byte)) }
     return hash
   }
 

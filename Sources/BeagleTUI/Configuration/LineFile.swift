@@ -84,7 +84,7 @@ final class LineFile {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     // A reader that did not keep up once is not waited for again with each line.
     let patience = hasFailed ? 0 : LineFile.patience
-    let code = ByteWriter.write(text, to: descriptor, patience: patience)
+    let code = ByteWriter.write(text, to: descriptor, timeout: patience)
     guard code == EPIPE, sigismember(&before, SIGPIPE) == 0 else { return code }
     var waiting = sigset_t()
     sigpending(&waiting)

@@ -10,22 +10,22 @@
 package enum ByteWriter {
   /// Writes a text as UTF-8.
   /// - Parameters:
-  ///   - text: what is written, as it is.
-  ///   - descriptor: where to.
-  ///   - patience: how long to wait, in milliseconds, where the descriptor does not block and its
-  ///     reader does not keep up; nil waits for ever.
-  /// - Returns: 0, or the value of `errno` where not all of it was written; `EAGAIN` where the time
-  ///   was over.
-  package static func write(_ text: String, to descriptor: Int32, patience: Int32? = nil) -> Int32 {
+  ///   - text: The text, which is written without changes.
+  ///   - descriptor: The file descriptor.
+  ///   - timeout: How long to wait for the reader of a non-blocking descriptor, in milliseconds;
+  ///     nil waits forever.
+  /// - Returns: 0, or the value of `errno` if not everything was written. `EAGAIN` means that the
+  ///   time ran out.
+  package static func write(_ text: String, to descriptor: Int32, timeout: Int32? = nil) -> Int32 {
     var text = text
     return text.withUTF8 {
-      write(UnsafeRawBufferPointer($0), to: descriptor, patience: patience)
+      write(UnsafeRawBufferPointer($0), to: descriptor, timeout: timeout)
     }
   }
 
-  /// Writes bytes, as ``write(_:to:patience:)-(String,_,_)`` does.
+  /// Writes bytes. See ``write(_:to:timeout:)-(String,_,_)``.
   package static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, patience: Int32? = nil
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, timeout: Int32? = nil
   ) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -35,13 +35,13 @@ package enum ByteWriter {
         rest = rest.dropFirst(count)
         continue
       }
-      // A `write` of 0 bytes without an error would repeat for ever.
+      // Retrying a `write` of 0 bytes without an error would never end.
       guard count < 0 else { return EIO }
       switch errno {
       case EINTR: continue
       case EAGAIN:
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if poll(&ready, 1, patience ?? -1) == 0 { return EAGAIN }
+        if poll(&ready, 1, timeout ?? -1) == 0 { return EAGAIN }
       case let code: return code
       }
     }

@@ -6,27 +6,27 @@
   import Darwin
 #endif
 
-/// A file that the program was told to use cannot be used.
+/// An error of a file that the user named.
 public struct FileError: Error, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The file, what could not be done with it, and why.
+  /// The path, the operation that failed, and the reason.
   public let description: String
 
-  /// An error of the system.
+  /// Creates an error from a system error.
   /// - Parameters:
-  ///   - path: the file.
-  ///   - verb: what was tried, as a participle: `read`.
-  ///   - code: the value of `errno`.
+  ///   - path: The path of the file.
+  ///   - verb: The operation as a participle, for example `read`.
+  ///   - code: The value of `errno`.
   package init(path: String, doing verb: String, code: Int32) {
     self.init(path: path, doing: verb, reason: String(cString: strerror(code)))
   }
 
-  /// An error with a reason of its own.
+  /// Creates an error with another reason.
   /// - Parameters:
-  ///   - path: the file.
-  ///   - verb: what was tried, as a participle: `read`.
-  ///   - reason: why it failed, in a few words.
+  ///   - path: The path of the file.
+  ///   - verb: The operation as a participle, for example `read`.
+  ///   - reason: The reason in a few words.
   package init(path: String, doing verb: String, reason: String) {
     self.path = path
     description = "\(path) cannot be \(verb): \(reason)"

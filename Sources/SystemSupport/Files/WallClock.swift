@@ -6,16 +6,17 @@
   import Darwin
 #endif
 
-/// The time of day.
+/// The current time and its formats.
 package enum WallClock {
-  /// Milliseconds since 1970, rounded.
+  /// Returns the current time in milliseconds since 1970, rounded.
   package static func milliseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int(time.tv_sec) * 1000 + (Int(time.tv_nsec) + 500_000) / 1_000_000
   }
 
-  /// The time of day of a moment, where the computer stands, as `22:50:37`.
+  /// Returns the local time of day, for example `22:50:37`.
+  /// - Parameter milliseconds: The time in milliseconds since 1970.
   package static func timeOfDay(_ milliseconds: Int) -> String {
     var seconds = time_t(milliseconds / 1000)
     var parts = tm()
@@ -29,7 +30,8 @@ package enum WallClock {
     "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
   }
 
-  /// A moment in universal time, as `2026-11-20T22:50:37.125Z`.
+  /// Returns the date and time in UTC, for example `2026-11-20T22:50:37.125Z`.
+  /// - Parameter milliseconds: The time in milliseconds since 1970.
   package static func text(_ milliseconds: Int) -> String {
     var seconds = time_t(milliseconds / 1000)
     var parts = tm()

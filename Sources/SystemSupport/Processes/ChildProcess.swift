@@ -1,3 +1,5 @@
+import CTerminalSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,11 +8,11 @@
   import Darwin
 #endif
 
-/// A program that was started and is waited for.
+/// Starts child processes and waits for them.
 public enum ChildProcess {
-  /// Why a program could not be started.
+  /// An error for a program that could not be started.
   public struct StartError: Error, CustomStringConvertible {
-    /// The program and what the system says.
+    /// The program and the message of the system.
     public let description: String
 
     init(description: String) { self.description = description }
@@ -19,15 +21,16 @@ public enum ChildProcess {
   /// `POSIX_SPAWN_SETSID` of spawn.h, which Swift does not import.
   private static let newSession: Int32 = 0x80
 
-  /// Starts a program in a session of its own: Ctrl-C in the terminal is not for it, and it cannot
-  /// reach the terminal. Signals are as a program expects them at its start, and of the descriptors
-  /// it gets only the three standard ones.
+  /// Starts a program in a new session.
+  ///
+  /// Ctrl-C in the terminal does not reach the program, and the program cannot reach the terminal.
+  /// It starts with default signal handling and inherits only the three standard descriptors.
   /// - Parameters:
-  ///   - arguments: the program, which is looked for in `PATH`, and its arguments.
-  ///   - input: the descriptor that it reads; nil for nothing to read.
-  ///   - output: the descriptor that it writes; nil discards it.
-  ///   - errors: the descriptor of standard error; nil discards it.
-  /// - Returns: the number of the process, which has to be waited for.
+  ///   - arguments: The program, which is searched for in `PATH`, and its arguments.
+  ///   - input: The descriptor for standard input; nil for empty input.
+  ///   - output: The descriptor for standard output; nil discards the output.
+  ///   - errors: The descriptor for standard error; nil discards the output.
+  /// - Returns: The process ID. Call ``wait(for:)`` with it.
   /// - Throws: ``StartError``.
   public static func start(
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
@@ -47,11 +50,11 @@ public enum ChildProcess {
     return try spawn(arguments, &actions, flags: newSession)
   }
 
-  /// Starts a program with the signals as a program expects them at its start.
+  /// Starts a program with default signal handling.
   /// - Parameters:
-  ///   - arguments: the program, which is looked for in `PATH`, and its arguments.
-  ///   - actions: what becomes of the descriptors; nil leaves the standard ones as they are.
-  ///   - flags: more flags of `posix_spawnattr_setflags(3)`.
+  ///   - arguments: The program, which is searched for in `PATH`, and its arguments.
+  ///   - actions: The changes to descriptors; nil for no changes.
+  ///   - flags: Additional flags for `posix_spawnattr_setflags(3)`.
   package static func spawn(
     _ arguments: [String], _ actions: UnsafePointer<posix_spawn_file_actions_t>? = nil,
     flags: Int32 = 0
@@ -67,10 +70,10 @@ public enum ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | flags))
-    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for string in strings { free(string) } }
     var child: pid_t = 0
-    let code = posix_spawnp(&child, arguments[0], actions, &attributes, &strings, environ)
+    let code = withCStrings(arguments) {
+      posix_spawnp(&child, arguments[0], actions, &attributes, $0, environ)
+    }
     guard code == 0 else {
       throw StartError(description: "\(arguments[0]): \(String(cString: strerror(code)))")
     }
@@ -78,14 +81,73 @@ public enum ChildProcess {
   }
 
   /// Waits until a process has ended.
-  /// - Returns: its status as `waitpid(2)` gives it; 0 is success.
+  /// - Returns: The status of `waitpid(2)`; 0 means success.
   public static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     return status
   }
 
-  /// Where a program is that `PATH` leads to; nil where there is none.
+  /// Whether a process has ended. It still has to be awaited.
+  static func hasEnded(_ child: pid_t) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
+      && info.si_signo != 0
+  }
+
+  /// Waits until a process has ended. Returns false if it is still running at the deadline.
+  /// - Parameter work: Called before each check.
+  static func hasEnded(_ child: pid_t, by deadline: Int, _ work: () -> Void = {}) -> Bool {
+    var pause: useconds_t = 100
+    while true {
+      work()
+      if hasEnded(child) { return true }
+      guard MonotonicClock.now < deadline else { return false }
+      usleep(pause)
+      pause = min(2 * pause, 20_000)
+    }
+  }
+
+  /// The maximum time in milliseconds until the supervising process has ended a confined one.
+  private static let endTime = 2000
+
+  /// Starts a program with limits and registers it for cancellation. Another process supervises it
+  /// and passes on its exit status.
+  /// - Returns: The process ID. Call ``finish(_:_:)`` with it.
+  static func startConfined(
+    _ arguments: [String], _ limits: cts_confinement, input: Int32, output: Int32, errors: Int32,
+    _ cancellation: ConfinedProgram.Cancellation
+  ) throws(StartError) -> pid_t {
+    var limits = limits
+    let child = withCStrings(arguments) { cts_confined_start($0, &limits, input, output, errors) }
+    guard child > 0 else { throw StartError(description: String(cString: strerror(errno))) }
+    cancellation.add(child)
+    return child
+  }
+
+  /// Ends a confined process and everything that it started.
+  static func endConfined(_ child: pid_t, _ work: () -> Void = {}) {
+    cts_child_end(child)
+    if !hasEnded(child, by: MonotonicClock.now + endTime, work) { kill(child, SIGKILL) }
+  }
+
+  /// Waits for a confined process that has ended, and returns its status.
+  static func finish(_ child: pid_t, _ cancellation: ConfinedProgram.Cancellation) -> Int32 {
+    // The process ID cannot be reused before `wait`.
+    cancellation.remove(child)
+    cts_child_ended(child)
+    return wait(for: child)
+  }
+
+  private static func withCStrings<Result>(
+    _ arguments: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for string in strings { free(string) } }
+    return strings.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
+  }
+
+  /// Returns the path of a program in `PATH`; nil if it is not found.
   public static func path(of program: String) -> String? {
     guard let variable = getenv("PATH") else { return nil }
     for directory in String(cString: variable).split(separator: ":") {
@@ -94,4 +156,14 @@ public enum ChildProcess {
     }
     return nil
   }
+}
+
+/// The process that is running.
+package enum CurrentProcess {
+  /// Exits at once, after ending child processes and restoring the terminal.
+  ///
+  /// Exit handlers of libraries do not run, because a thread that is still in a library would lose
+  /// the data that it uses. Buffered output of `print` is not written either. ``ByteWriter`` has no
+  /// buffer.
+  package static func exit(_ status: Int32) -> Never { cts_exit(status) }
 }

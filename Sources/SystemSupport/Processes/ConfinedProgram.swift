@@ -9,38 +9,43 @@ import Synchronization
   import Darwin
 #endif
 
-/// A program that reads bytes nobody can vouch for, and so runs with limits: it gets them by a pipe,
-/// and what it may use of time, memory and room is bounded.
+/// A program that runs with limits because it reads untrusted bytes.
+///
+/// The input and output are pipes. Time, memory, file sizes and output are limited. Example:
+///
+///     let program = ConfinedProgram(["chafa", "--format", "symbols", "-"])
+///     let symbols = try program.run(input: bytes)
 public struct ConfinedProgram: Sendable {
-  /// What one run may use.
+  /// The limits of one run.
   public struct Limits: Sendable {
-    /// Seconds of processor time.
+    /// The processor time in seconds.
     public var processorSeconds = 10
-    /// Milliseconds from start to end.
+    /// The duration in milliseconds.
     public var milliseconds = 15_000
-    /// KiB of address space.
+    /// The address space in KiB.
     public var memory = 1 << 20
-    /// Bytes of output.
+    /// The output in bytes.
     public var output = 16 << 20
 
-    /// The limits that are named; the others are as they stand.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// Why a run gave nothing.
+  /// The reason why a run has no output.
   public enum Failure: Error, Hashable, CustomStringConvertible {
-    /// It could not be started.
+    /// The program could not be started.
     case notStarted(String)
-    /// It ended with a status other than 0, as after something that it does not understand.
+    /// The program exited with a status other than 0, for example because it does not understand
+    /// the input.
     case failed
-    /// It took too long.
+    /// The program exceeded the limit of its duration.
     case tookTooLong(milliseconds: Int)
-    /// It wrote too much.
+    /// The program exceeded the limit of its output.
     case wroteTooMuch(bytes: Int)
-    /// Nobody wanted it any more.
+    /// The run was canceled.
     case cancelled
 
-    /// What happened, as a sentence that begins after the name of the program.
+    /// The end of a sentence that begins with the name of the program.
     public var description: String {
       switch self {
       case .notStarted(let cause): "could not be started: \(cause)"
@@ -52,7 +57,7 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  /// Ends runs before their time, from any thread.
+  /// Cancels runs from any thread.
   public final class Cancellation: Sendable {
     private struct State {
       var isCancelled = false
@@ -61,13 +66,13 @@ public struct ConfinedProgram: Sendable {
 
     private let state = Mutex(State())
 
-    /// For runs that are still to begin.
+    /// Creates a cancellation for future runs.
     public init() {}
 
     /// Whether ``cancel()`` was called.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Ends the runs that have begun, and lets no other one begin.
+    /// Ends the current runs and prevents new ones.
     public func cancel() {
       state.withLock { state in
         state.isCancelled = true
@@ -82,7 +87,7 @@ public struct ConfinedProgram: Sendable {
       }
     }
 
-    /// To be called before the process is waited for.
+    /// Removes a process. Call this before waiting for it, while its ID cannot be reused.
     func remove(_ child: pid_t) {
       state.withLock { state in state.children.removeAll { $0 == child } }
     }
@@ -90,44 +95,45 @@ public struct ConfinedProgram: Sendable {
 
   /// The program and its arguments.
   public var arguments: [String]
-  /// What a run may use.
+  /// The limits of each run.
   public var limits: Limits
-  /// The pixels of a cell of the terminal that its standard error is; nil where it is none. Programs
-  /// that draw ask for them there. What it writes there is dropped, and nothing is typed.
+  /// The size of a terminal cell in pixels. If it is set, standard error is a pseudoterminal,
+  /// because drawing programs query the cell size there. The output on it is dropped, and it has no
+  /// input.
   public var cell: (width: Int, height: Int)?
 
-  /// A program with its arguments.
+  /// Creates a program with arguments.
   public init(_ arguments: [String], limits: Limits = Limits()) {
     self.arguments = arguments
     self.limits = limits
   }
 
-  /// Runs it and waits for its end; not to be called on the main actor.
+  /// Runs the program and waits until it ends. Do not call this on the main actor.
   /// - Parameters:
-  ///   - input: what it reads.
-  ///   - cancellation: ends it before its time.
-  /// - Returns: what it wrote.
+  ///   - input: The bytes for standard input.
+  ///   - cancellation: Can cancel the run.
+  /// - Returns: The bytes of standard output.
   /// - Throws: ``Failure``.
   public func run(
     input: [UInt8], cancellation: Cancellation = Cancellation()
   ) throws(Failure) -> [UInt8] {
     guard !cancellation.isCancelled else { throw .cancelled }
     guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
-    let terminal = cell.flatMap(SilentTerminal.init)
-    // Files may hold what it was given, since some programs keep a copy.
-    var bounds = cts_confinement(
+    let terminal = cell.flatMap(Pseudoterminal.init)
+    // Some programs write a copy of their input to a file.
+    let limit = cts_confinement(
       memory: UInt64(limits.memory) << 10, processor_seconds: UInt64(limits.processorSeconds),
       file: UInt64((1 << 20) + input.count), spares_daemons: 0)
-    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for string in strings { free(string) } }
-    let child = cts_confined_start(
-      &strings, &bounds, toChild.reading, fromChild.writing, terminal?.device ?? -1)
-    guard child > 0 else { throw .notStarted(String(cString: strerror(errno))) }
-    cancellation.add(child)
+    let child: pid_t
+    do {
+      child = try ChildProcess.startConfined(
+        arguments, limit, input: toChild.reading, output: fromChild.writing,
+        errors: terminal?.device ?? -1, cancellation)
+    } catch { throw .notStarted(error.description) }
     toChild.closeReading()
     fromChild.closeWriting()
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    let deadline = ConfinedProgram.now + limits.milliseconds
+    let deadline = MonotonicClock.now + limits.milliseconds
     defer { withExtendedLifetime(terminal) {} }
     let result = withoutPipeSignal { exchange(input, toChild, fromChild, terminal, by: deadline) }
     let waits = (try? result.get()) != nil
@@ -139,7 +145,7 @@ public struct ConfinedProgram: Sendable {
     return output
   }
 
-  /// Runs something in whose writes a pipe that nobody reads is an error and not a signal.
+  /// Runs a closure. Writing to a closed pipe is an error in it instead of a signal.
   private func withoutPipeSignal<Result>(_ body: () -> Result) -> Result {
     var broken = sigset_t()
     sigemptyset(&broken)
@@ -147,7 +153,7 @@ public struct ConfinedProgram: Sendable {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &broken, &before)
     let result = body()
-    // One that waits would come as soon as it may.
+    // A pending signal would arrive when the mask is restored.
     if sigismember(&before, SIGPIPE) == 0 {
       var waiting = sigset_t()
       var signal: Int32 = 0
@@ -160,14 +166,14 @@ public struct ConfinedProgram: Sendable {
 
   /// Writes the input and reads the output until the program closes it.
   private func exchange(
-    _ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe, _ terminal: SilentTerminal?,
+    _ input: [UInt8], _ toChild: Pipe, _ fromChild: Pipe, _ terminal: Pseudoterminal?,
     by deadline: Int
   ) -> Result<[UInt8], Failure> {
     var output: [UInt8] = []
     var written = 0
     if input.isEmpty { toChild.closeWriting() }
     while true {
-      let left = deadline - ConfinedProgram.now
+      let left = deadline - MonotonicClock.now
       guard left > 0 else { return .failure(.tookTooLong(milliseconds: limits.milliseconds)) }
       var watched = [
         pollfd(fd: fromChild.reading, events: Int16(POLLIN), revents: 0),
@@ -182,7 +188,7 @@ public struct ConfinedProgram: Sendable {
           write(toChild.writing, $0.baseAddress, $0.count)
         }
         if count > 0 { written += count }
-        // A program that has read enough closes its end.
+        // A program that has read enough closes its input.
         let isOver = count < 0 && errno != EAGAIN && errno != EINTR
         if isOver || written == input.count { toChild.closeWriting() }
       }
@@ -196,44 +202,23 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  /// The most milliseconds that the process which watches over a program takes to end it.
-  private static let endTime = 2000
-
-  /// Waits for the end of a program that has closed its output, and of whatever it leaves behind.
-  /// - Returns: its status; nil where it did not end in time, or was not waited for.
+  /// Waits for a program that has closed its output, and for the processes that it leaves behind.
+  /// - Returns: The exit status; nil if the program did not end in time or was not awaited.
   private func end(
-    of child: pid_t, _ cancellation: Cancellation, _ terminal: SilentTerminal?, by deadline: Int,
+    of child: pid_t, _ cancellation: Cancellation, _ terminal: Pseudoterminal?, by deadline: Int,
     waits: Bool
   ) -> Int32? {
-    let ended = waits && hasEnded(child, terminal, by: deadline)
-    if !ended {
-      cts_child_end(child)
-      if !hasEnded(child, terminal, by: ConfinedProgram.now + ConfinedProgram.endTime) {
-        kill(child, SIGKILL)
-      }
-    }
-    // Not waited for yet, its number stays its own.
-    cancellation.remove(child)
-    cts_child_ended(child)
-    let status = ChildProcess.wait(for: child)
-    return ended ? status : nil
+    let drain = { if let terminal { terminal.drain() } }
+    let hasEnded = waits && ChildProcess.hasEnded(child, by: deadline, drain)
+    if !hasEnded { ChildProcess.endConfined(child, drain) }
+    let status = ChildProcess.finish(child, cancellation)
+    return hasEnded ? status : nil
   }
+}
 
-  /// Waits until a process has ended; false where it has not at some time.
-  private func hasEnded(_ child: pid_t, _ terminal: SilentTerminal?, by deadline: Int) -> Bool {
-    var pause: useconds_t = 100
-    while true {
-      terminal?.drain()
-      var info = siginfo_t()
-      if waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0, info.si_signo != 0 {
-        return true
-      }
-      guard ConfinedProgram.now < deadline else { return false }
-      usleep(pause)
-      pause = min(2 * pause, 20_000)
-    }
-  }
-
+/// The time since an unspecified moment. Changes of the system time have no effect.
+enum MonotonicClock {
+  /// The time in milliseconds.
   static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -241,21 +226,21 @@ public struct ConfinedProgram: Sendable {
   }
 }
 
-/// A terminal that has pixels and no one before it.
-private final class SilentTerminal {
-  /// What a program gets for its terminal.
+/// A pseudoterminal with a pixel size and without a user.
+private final class Pseudoterminal {
+  /// The side of the program.
   let device: Int32
-  /// The other end of it.
+  /// The other side.
   let controller: Int32
 
-  package init?(cell: (width: Int, height: Int)) {
+  init?(cell: (width: Int, height: Int)) {
     var ends: [Int32] = [-1, -1]
     guard cts_silent_terminal(&ends, Int32(cell.width), Int32(cell.height)) == 0 else { return nil }
     (controller, device) = (ends[0], ends[1])
     _ = fcntl(controller, F_SETFL, O_NONBLOCK)
   }
 
-  /// Drops what was written, which would block the program once there is no room for more.
+  /// Discards the output. Otherwise the program would block on a full buffer.
   func drain() {
     withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 1) { buffer in
       while read(controller, buffer.baseAddress, buffer.count) > 0 {}

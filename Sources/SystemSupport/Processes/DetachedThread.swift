@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// A thread for one piece of work that waits for something outside the program.
+/// Runs work on threads that wait for something outside the program.
 ///
-/// The first task of Swift's concurrency costs a start more than a thread does.
+/// Starting the first Swift task costs more startup time than a thread.
 public enum DetachedThread {
   private final class Job: Sendable {
     let work: @Sendable () -> Void
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 
-  /// Runs work on a thread of its own, which takes no signals; false where the system has no room
-  /// for another thread, and then the work does not run.
+  /// Runs work on a new thread with all signals blocked. Returns false, without running the work,
+  /// if the system cannot create a thread.
   public static func run(_ work: @escaping @Sendable () -> Void) -> Bool {
     let job = Unmanaged.passRetained(Job(work))
     var thread = pthread_t()

@@ -8,14 +8,14 @@ import CTerminalSupport
   import Darwin
 #endif
 
-/// Two descriptors; what is written to one is read from the other. No child inherits them.
+/// A pipe. Child processes do not inherit its descriptors.
 final class Pipe {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1
 
   init?() {
     var ends: [Int32] = [-1, -1]
-    // In one step: another thread may start a child at any time.
+    // The close-on-exec flag must be set atomically: another thread may start a child at any time.
     guard cts_pipe(&ends) == 0 else { return nil }
     (reading, writing) = (ends[0], ends[1])
   }
@@ -35,7 +35,7 @@ final class Pipe {
     writing = -1
   }
 
-  /// Appends what is there; 0 at the end.
+  /// Appends the available bytes and returns their number; 0 at the end.
   func append(to bytes: inout [UInt8]) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
       let count = read(reading, buffer.baseAddress, buffer.count)

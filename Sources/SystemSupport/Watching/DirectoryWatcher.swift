@@ -6,15 +6,13 @@
   import Darwin
 #endif
 
-/// Tells what changes below a directory: files that are written, come or go, in subdirectories too,
-/// also in those that come later.
+/// Watches a directory and its subdirectories for files that are written, added or removed.
 ///
-/// It does nothing until it is asked, and its descriptor becomes readable when there is something to
-/// ask about: nobody has to look again and again. What a save consists of, and what is saved at the
-/// same time, is told at once: see ``quiet``.
+/// The watcher does not poll. Its descriptor becomes readable when something changed; then call
+/// ``collect()`` and ``take()``, or ``wait(milliseconds:)``. The several steps of an editor's save
+/// arrive as one change, see ``quietPeriod``.
 ///
-/// Links are not followed: what they lead to is told where it stands, if that is below the directory.
-/// Subdirectories whose names begin with a dot are left out.
+/// Symbolic links are not followed. Subdirectories whose names begin with a dot are ignored.
 package final class DirectoryWatcher {
   #if os(Linux)
     typealias Tree = InotifyTree
@@ -22,23 +20,23 @@ package final class DirectoryWatcher {
     typealias Tree = KqueueTree
   #endif
 
-  /// The most directories that are watched.
+  /// The maximum number of watched directories.
   package static let directoryLimit = 8192
-  /// How long nothing more has to happen before changes are told, in milliseconds. An editor saves in
-  /// several steps.
-  package static let quiet = 3
-  /// How long after the first of them changes are told at the latest, in milliseconds, though more
-  /// happens, and though a file is still being written or was put away.
-  package static let patience = 50
+  /// The time without further changes before changes are reported, in milliseconds. Editors save a
+  /// file in several steps.
+  package static let quietPeriod = 3
+  /// The maximum delay of a report in milliseconds, even if more changes arrive or a file is still
+  /// being written.
+  package static let maximumDelay = 50
 
   private let tree: Tree
   private var changes = DirectoryChanges()
 
-  /// Begins to watch.
+  /// Starts watching.
   /// - Parameters:
-  ///   - directory: its path. It may go away and come back.
-  ///   - descends: whether what is in its subdirectories is told, too.
-  ///   - limit: the most directories that are watched; ``notice`` says when there are more.
+  ///   - directory: The path of the directory. It may disappear and come back.
+  ///   - descends: Whether to watch subdirectories.
+  ///   - limit: The maximum number of watched directories. ``notice`` reports when it is exceeded.
   package init(
     _ directory: String, descends: Bool = true, limit: Int = DirectoryWatcher.directoryLimit
   ) throws(WatchError) {
@@ -46,45 +44,43 @@ package final class DirectoryWatcher {
       WatchPath.absolute(directory), name: directory, descends: descends, limit: limit)
   }
 
-  /// Readable when something happened.
+  /// A descriptor that becomes readable when something changed.
   package var descriptor: Int32 { tree.descriptor }
 
-  /// Says which part of the directory is not watched, and why; nil where all of it is.
+  /// A message about parts of the directory that are not watched; nil if everything is watched.
   package var notice: String? { tree.notice }
 
-  /// Takes in what happened, without waiting. Returns whether anything did.
+  /// Reads pending events without waiting. Returns whether anything changed.
   package func collect() -> Bool {
     tree.collect(into: &changes)
-    return !changes.isEmpty || !tree.isSettled
+    return !changes.isEmpty || tree.hasIncompleteFiles
   }
 
-  /// Whether what was taken in is the middle of something: a file that is being written, or one that
-  /// went and may come back.
-  package var isSettled: Bool { tree.isSettled }
+  /// Whether a change is incomplete: a file is being written, or was removed and may come back.
+  package var hasIncompleteFiles: Bool { tree.hasIncompleteFiles }
 
-  /// What was taken in since this was called last.
+  /// Returns the changes since the last call.
   package func take() -> DirectoryChanges {
-    tree.settle()
+    tree.forgetIncompleteFiles()
     defer { changes = DirectoryChanges() }
     return changes
   }
 
-  /// Waits for changes and for the end of what goes on. The result is empty only where there were none
-  /// in that time.
-  /// - Parameter milliseconds: how long the first one is waited for; nil for ever.
+  /// Waits for changes until they are complete. The result is empty only if the time ran out.
+  /// - Parameter milliseconds: How long to wait for the first change; nil waits forever.
   package func wait(milliseconds: Int32? = nil) -> DirectoryChanges {
     let clock = ContinuousClock()
     let end = milliseconds.map { clock.now + .milliseconds(Int($0)) }
     repeat {
       let rest = end.map { Self.milliseconds(clock.now.duration(to: $0)) }
-      // What was taken in before is told as well.
+      // Changes that were collected earlier are reported too.
       guard !changes.isEmpty || awaitReadable(rest ?? -1) else { continue }
       guard collect() else { continue }
-      let latest = clock.now + .milliseconds(DirectoryWatcher.patience)
+      let latest = clock.now + .milliseconds(DirectoryWatcher.maximumDelay)
       while true {
         let left = Self.milliseconds(clock.now.duration(to: latest))
         guard left > 0 else { break }
-        let pause = isSettled ? min(left, Int32(DirectoryWatcher.quiet)) : left
+        let pause = hasIncompleteFiles ? left : min(left, Int32(DirectoryWatcher.quietPeriod))
         guard awaitReadable(pause) else { break }
         _ = collect()
       }
@@ -94,7 +90,7 @@ package final class DirectoryWatcher {
     return DirectoryChanges()
   }
 
-  /// Whole milliseconds, rounded up, none of them negative.
+  /// Returns whole milliseconds, rounded up and not negative.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -102,16 +98,70 @@ package final class DirectoryWatcher {
       clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 
-  /// Whether something happens in that time; -1 for ever. A signal that is caught ends the wait.
+  /// Waits for an event; -1 waits forever. A caught signal ends the wait.
   private func awaitReadable(_ milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&ready, 1, milliseconds) > 0
   }
 }
 
-/// Paths of what is watched.
+/// Changes in a directory since the last call.
+package struct DirectoryChanges: Sendable, Equatable {
+  /// The maximum number of paths.
+  package static let pathLimit = 10_000
+
+  /// The files that were written, added or removed and the directories that were added or removed,
+  /// as paths relative to the watched directory.
+  package private(set) var paths: Set<String> = []
+  /// Whether other files may have changed as well. This is so after too many changes, and if the
+  /// directory itself was removed or added.
+  package private(set) var isIncomplete = false
+
+  /// Creates an empty set of changes.
+  package init() {}
+
+  /// Whether nothing changed.
+  package var isEmpty: Bool { paths.isEmpty && !isIncomplete }
+
+  /// Records a change at a path.
+  mutating func insert(_ path: String) {
+    guard paths.count < DirectoryChanges.pathLimit else {
+      isIncomplete = true
+      return
+    }
+    paths.insert(path)
+  }
+
+  /// Records that anything may have changed.
+  mutating func setIncomplete() { isIncomplete = true }
+}
+
+/// An error for a directory that cannot be watched.
+package struct WatchError: Error, CustomStringConvertible {
+  /// The directory, the reason and a remedy.
+  package let description: String
+
+  init(_ directory: String, code: Int32) {
+    let cause = WatchError.cause(code) ?? String(cString: strerror(code))
+    description = "\(directory) cannot be watched: \(cause)"
+  }
+
+  /// Returns a better explanation for error codes whose system message is misleading; nil for
+  /// others.
+  static func cause(_ code: Int32) -> String? {
+    switch code {
+    case ENOSPC:
+      "the limit of watched directories is reached; raise fs.inotify.max_user_watches"
+    case EMFILE, ENFILE:
+      "the limit of watching programs is reached; raise fs.inotify.max_user_instances"
+    default: nil
+    }
+  }
+}
+
+/// Operations on paths of watched directories.
 enum WatchPath {
-  /// The path from the root of the file system on, without links where it exists.
+  /// Returns the absolute path, without symbolic links if it exists.
   static func absolute(_ path: String) -> String {
     if let pointer = realpath(path, nil) {
       defer { free(pointer) }
@@ -122,19 +172,19 @@ enum WatchPath {
     return join(String(cString: pointer), path)
   }
 
-  /// The first name behind a directory on the way to a path below it.
+  /// Returns the first name after a directory on the way to a path below it.
   static func step(from directory: String, to path: String) -> String {
     let rest = path.utf8.dropFirst(directory.utf8.count).drop { $0 == UInt8(ascii: "/") }
     return String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
   }
 
-  /// The path of a name in a directory; the name alone where the directory is the one that is watched.
+  /// Joins a directory and a name. The empty directory is the watched one.
   static func join(_ directory: String, _ name: String) -> String {
     directory.isEmpty || name.isEmpty
       ? directory + name : directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  /// The directory in which something stands.
+  /// Returns the directory of an absolute path.
   static func parent(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
       return "/"
@@ -142,28 +192,8 @@ enum WatchPath {
     return String(path[..<slash])
   }
 
-  /// The directory of a path below the one that is watched.
+  /// Returns the directory of a path relative to the watched directory.
   static func directory(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
-  }
-
-  /// What stands in a directory; nil where it cannot be read.
-  static func entries(_ path: String) -> [(name: String, isDirectory: Bool)]? {
-    guard let stream = opendir(path) else { return nil }
-    defer { closedir(stream) }
-    var result: [(String, Bool)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1024) { String(cString: $0) }
-      }
-      guard name != ".", name != ".." else { continue }
-      var isDirectory = Int32(entry.pointee.d_type) == Int32(DT_DIR)
-      if Int32(entry.pointee.d_type) == Int32(DT_UNKNOWN) {
-        var status = stat()
-        isDirectory = lstat(join(path, name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      }
-      result.append((name, isDirectory))
-    }
-    return result
   }
 }

@@ -5,36 +5,37 @@
     import Musl
   #endif
 
-  /// A directory with all below it, watched with Linux' inotify(7).
+  /// A directory tree watched with inotify(7) on Linux.
   final class InotifyTree {
-    /// What is told about a directory that is watched. That a file is being written is told, so that it
-    /// is not read meanwhile.
+    /// The events of a watched directory. `IN_MODIFY` is included so that a file is not read while
+    /// it is being written.
     private static let events = UInt32(
       IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
         | IN_DELETE_SELF | IN_MOVE_SELF)
-    /// The most buffers that are read at a time; more is read when it is asked for again.
+    /// The maximum number of buffers per call. The next call reads the rest.
     private static let readLimit = 64
 
     let descriptor: Int32
     private(set) var notice: String?
 
-    /// The absolute path of the directory, and how it was named.
+    /// The absolute path of the directory, and the path as the caller wrote it.
     private let root: String
     private let name: String
     private let descends: Bool
     private let limit: Int
-    /// The directories below it by the number of their watch, as paths below it.
+    /// The relative paths of watched directories by watch descriptor.
     private var directories: [Int32: String] = [:]
-    /// The numbers of the same by their paths, and the directories that are in each.
+    /// The watch descriptors by path, and the subdirectories of each directory.
     private var numbers: [String: Int32] = [:]
     private var subdirectories: [String: Set<String>] = [:]
-    /// The nearest directory above that exists, watched while the directory itself does not, and the
-    /// name in it that is waited for.
+    /// The nearest existing ancestor, watched while the directory itself does not exist, and the
+    /// name that has to appear in it.
     private var ancestor: (number: Int32, awaited: String)?
-    /// The files that are being written, and those that went and may come back.
-    private var unsettled: Set<String> = []
-    /// What was moved last, and the number that its arrival will have: then nothing is missing.
-    private var departed: (cookie: UInt32, path: String)?
+    /// Files that are being written, and removed files that may come back.
+    private var incompleteFiles: Set<String> = []
+    /// The last file that was moved away. If the event with the same cookie arrives, the file is
+    /// not missing.
+    private var lastMove: (cookie: UInt32, path: String)?
 
     init(_ root: String, name: String, descends: Bool, limit: Int) throws(WatchError) {
       self.root = root
@@ -52,15 +53,15 @@
       if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether no file is being written or missing.
-    var isSettled: Bool { unsettled.isEmpty }
+    /// Whether a file is being written or missing.
+    var hasIncompleteFiles: Bool { !incompleteFiles.isEmpty }
 
-    /// Does not wait any more for files that were in the middle of something.
-    func settle() { unsettled.removeAll() }
+    /// Stops waiting for incomplete files.
+    func forgetIncompleteFiles() { incompleteFiles.removeAll() }
 
     // MARK: - Watching
 
-    /// Watches the directory and all below it, or the directory above in which it would be made.
+    /// Watches the directory tree, or the nearest ancestor if the directory does not exist.
     private func watchAll() {
       for number in directories.keys { inotify_rm_watch(descriptor, number) }
       directories.removeAll()
@@ -78,22 +79,23 @@
         ancestor = (number, WatchPath.step(from: path, to: root))
         break
       }
-      // It may have been made meanwhile.
+      // The directory may have been created in the meantime.
       if access(root, F_OK) == 0, watch(""), let ancestor {
         inotify_rm_watch(descriptor, ancestor.number)
         self.ancestor = nil
       }
     }
 
-    /// Watches a directory and those below it.
-    /// - Parameter found: gets what is in them, where that has to be told.
+    /// Watches a directory and its subdirectories.
+    /// - Parameter found: Called with the path of each entry.
     @discardableResult
     private func watch(_ path: String, found: (String) -> Void = { _ in }) -> Bool {
       guard add(path) else { return false }
       var waiting = [path]
       while let next = waiting.popLast() {
-        // After the watch was set, so that nothing that comes meanwhile is missed.
-        for entry in WatchPath.entries(WatchPath.join(root, next)) ?? [] {
+        // Listing after adding the watch misses no entry that is created meanwhile.
+        guard let entries = DirectoryEntries(path: WatchPath.join(root, next)) else { continue }
+        for entry in entries {
           let child = WatchPath.join(next, entry.name)
           found(child)
           if entry.isDirectory, isFollowed(entry.name), add(child) { waiting.append(child) }
@@ -102,13 +104,13 @@
       return true
     }
 
-    /// Whether a subdirectory of a name is watched.
+    /// Whether a subdirectory with this name is watched.
     private func isFollowed(_ name: String) -> Bool { descends && !name.hasPrefix(".") }
 
     private func add(_ path: String) -> Bool {
       guard directories.count < limit else {
         notice =
-          "\(name) has more than \(limit) directories; changes in the others are not noticed"
+          "\(name) has more than \(limit) directories; changes in the others are not reported"
         return false
       }
       let number = inotify_add_watch(
@@ -116,13 +118,13 @@
         InotifyTree.events | UInt32(IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK))
       guard number >= 0 else {
         let code = errno
-        // What is gone again is no loss.
+        // A directory that is already gone is not an error.
         if !path.isEmpty, code != ENOENT, code != ENOTDIR {
           notice = WatchError(WatchPath.join(name, path), code: code).description
         }
         return false
       }
-      // A directory that was moved faster than that was told is watched under its old name.
+      // A directory that was moved before its event was read is watched under its old path.
       if let former = directories[number], former != path { remove(former) }
       directories[number] = path
       numbers[path] = number
@@ -130,8 +132,9 @@
       return true
     }
 
-    /// Watches no more what is no longer below a path. The cost is that of what is there, whatever else
-    /// is watched: a large directory is removed from the innermost on, each with its own event.
+    /// Removes the watches of a path and everything below it. The cost depends only on that
+    /// subtree, because a large directory is removed from the inside out, with one event per
+    /// directory.
     private func forget(_ path: String) {
       var waiting = [path]
       while let next = waiting.popLast() {
@@ -143,7 +146,7 @@
       }
     }
 
-    /// Takes a path out of the index.
+    /// Removes a path from the index.
     private func remove(_ path: String) {
       numbers[path] = nil
       subdirectories[path] = nil
@@ -152,7 +155,7 @@
 
     // MARK: - Reading
 
-    /// Takes in what happened.
+    /// Reads all pending events.
     func collect(into changes: inout DirectoryChanges) {
       withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
         for _ in 0..<InotifyTree.readLimit {
@@ -178,7 +181,7 @@
       func has(_ flags: Int32) -> Bool { mask & UInt32(flags) != 0 }
       if has(Int32(IN_Q_OVERFLOW)) { return restart(&changes) }
       if let ancestor, number == ancestor.number {
-        // What else happens there concerns nobody.
+        // Other changes in the ancestor are irrelevant.
         guard name == ancestor.awaited || name.isEmpty else { return }
         watchAll()
         if !directories.isEmpty { changes.setIncomplete() }
@@ -203,34 +206,35 @@
         }
         changes.insert(path)
       } else if has(IN_CREATE), isBeingWritten(path) {
-        unsettled.insert(path)
+        incompleteFiles.insert(path)
       } else if has(IN_MODIFY) {
-        unsettled.insert(path)
+        incompleteFiles.insert(path)
       } else {
         changes.insert(path)
-        if has(IN_MOVED_TO), let departed, departed.cookie == cookie {
-          unsettled.remove(departed.path)
+        if has(IN_MOVED_TO), let lastMove, lastMove.cookie == cookie {
+          incompleteFiles.remove(lastMove.path)
         }
-        if has(IN_MOVED_FROM) { departed = (cookie, path) }
+        if has(IN_MOVED_FROM) { lastMove = (cookie, path) }
         if has(IN_MOVED_FROM | IN_DELETE) {
-          unsettled.insert(path)
+          incompleteFiles.insert(path)
         } else if !has(IN_ATTRIB) {
-          unsettled.remove(path)
+          incompleteFiles.remove(path)
         }
       }
     }
 
-    /// Whether a file that was made will be closed by whoever made it: a link is there at once.
+    /// Whether a new file will be closed by its writer. A hard or symbolic link is complete at
+    /// once.
     private func isBeingWritten(_ path: String) -> Bool {
       var status = stat()
       guard lstat(WatchPath.join(root, path), &status) == 0 else { return false }
       return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
-    /// Begins anew, after something that cannot be followed.
+    /// Starts over after events that cannot be followed.
     private func restart(_ changes: inout DirectoryChanges) {
       changes.setIncomplete()
-      unsettled.removeAll()
+      incompleteFiles.removeAll()
       watchAll()
     }
   }

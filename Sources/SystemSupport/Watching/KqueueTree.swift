@@ -1,12 +1,12 @@
 #if canImport(Darwin)
   import Darwin
 
-  /// A directory with all below it, watched with kqueue(2). A directory tells only that its entries
-  /// changed, and a file only its own writes, so that each of both is opened.
+  /// A directory tree watched with kqueue(2). An event of a directory reports only that its entries
+  /// changed, and an event of a file only its own writes, so every directory and file is opened.
   final class KqueueTree {
     private static let events = UInt32(
       NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME | NOTE_ATTRIB)
-    /// The most events that are read at a time; more is read when it is asked for again.
+    /// The maximum number of events per call. The next call reads the rest.
     private static let readLimit = 4096
 
     let descriptor: Int32
@@ -16,13 +16,13 @@
     private let name: String
     private let descends: Bool
     private let limit: Int
-    /// What is open, by its descriptor and by its path below the directory.
+    /// The open files and directories by descriptor, and their descriptors by relative path.
     private var opened: [Int32: (path: String, isDirectory: Bool)] = [:]
     private var numbers: [String: Int32] = [:]
-    /// The nearest directory above that exists, open while the directory itself does not exist.
+    /// The nearest existing ancestor, open while the directory itself does not exist.
     private var ancestor: Int32?
-    /// The files that went and may come back.
-    private var unsettled: Set<String> = []
+    /// Removed files that may come back.
+    private var incompleteFiles: Set<String> = []
 
     init(_ root: String, name: String, descends: Bool, limit: Int) throws(WatchError) {
       self.root = root
@@ -43,11 +43,11 @@
       if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether no file is missing.
-    var isSettled: Bool { unsettled.isEmpty }
+    /// Whether a file is missing.
+    var hasIncompleteFiles: Bool { !incompleteFiles.isEmpty }
 
-    /// Does not wait any more for files that went.
-    func settle() { unsettled.removeAll() }
+    /// Stops waiting for missing files.
+    func forgetIncompleteFiles() { incompleteFiles.removeAll() }
 
     // MARK: - Watching
 
@@ -73,11 +73,11 @@
       if access(root, F_OK) == 0, add("", isDirectory: true) { scan("") { _ in } }
     }
 
-    /// Opens what is new in a directory and below, and forgets what is gone.
+    /// Opens new entries of a directory tree and forgets removed ones.
     private func scan(_ path: String, changed: (String) -> Void) {
       var waiting = [path]
       while let next = waiting.popLast() {
-        let entries = WatchPath.entries(WatchPath.join(root, next)) ?? []
+        let entries = DirectoryEntries(path: WatchPath.join(root, next)).map(Array.init) ?? []
         var present: Set<String> = []
         for entry in entries {
           let child = WatchPath.join(next, entry.name)
@@ -86,7 +86,7 @@
             continue
           }
           if add(child, isDirectory: entry.isDirectory) {
-            unsettled.remove(child)
+            incompleteFiles.remove(child)
             changed(child)
             if entry.isDirectory { waiting.append(child) }
           }
@@ -94,20 +94,20 @@
         for child in numbers.keys
         where WatchPath.isEntry(child, of: next) && !present.contains(child) {
           forget(child)
-          unsettled.insert(child)
+          incompleteFiles.insert(child)
           changed(child)
         }
       }
     }
 
     /// Whether an entry is opened.
-    private func isFollowed(_ entry: (name: String, isDirectory: Bool)) -> Bool {
+    private func isFollowed(_ entry: DirectoryEntries.Entry) -> Bool {
       !entry.isDirectory || descends && !entry.name.hasPrefix(".")
     }
 
     private func add(_ path: String, isDirectory: Bool) -> Bool {
       guard opened.count < limit else {
-        notice = "\(name) has more than \(limit) files; changes in the others are not noticed"
+        notice = "\(name) has more than \(limit) files; changes in the others are not reported"
         return false
       }
       let number = open(WatchPath.join(root, path), O_EVTONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -141,7 +141,7 @@
 
     // MARK: - Reading
 
-    /// Takes in what happened.
+    /// Reads all pending events.
     func collect(into changes: inout DirectoryChanges) {
       var event = kevent()
       var none = timespec()
@@ -156,7 +156,7 @@
       guard let entry = opened[number] else {
         guard number == ancestor else { return }
         watchAll()
-        // What else happens there concerns nobody.
+        // Other changes in the ancestor are irrelevant.
         if !opened.isEmpty { changes.setIncomplete() }
         return
       }
@@ -167,22 +167,22 @@
       } else {
         changes.insert(entry.path)
         guard isGone else { return }
-        // The entry of the same name may be another file by now.
+        // Another file may have the same name by now.
         forget(entry.path)
-        unsettled.insert(entry.path)
+        incompleteFiles.insert(entry.path)
         scan(WatchPath.directory(entry.path)) { changes.insert($0) }
       }
     }
 
     private func restart(_ changes: inout DirectoryChanges) {
       changes.setIncomplete()
-      unsettled.removeAll()
+      incompleteFiles.removeAll()
       watchAll()
     }
   }
 
   extension WatchPath {
-    /// Whether a path names something in a directory itself.
+    /// Whether a path names a direct entry of a directory.
     static func isEntry(_ path: String, of directory: String) -> Bool {
       !path.isEmpty && WatchPath.directory(path) == directory
     }

@@ -35,10 +35,10 @@ private final class ChangeCoalescer {
     let start = self.start ?? now
     self.start = start
     let elapsed = Int((now - start) / 1_000_000)
-    let left = max(0, DirectoryWatcher.patience - elapsed)
+    let left = max(0, DirectoryWatcher.maximumDelay - elapsed)
     timer?.cancel()
     timer = loop.after(
-      milliseconds: watcher.isSettled ? min(left, DirectoryWatcher.quiet) : left
+      milliseconds: watcher.hasIncompleteFiles ? left : min(left, DirectoryWatcher.quietPeriod)
     ) { [weak self] in self?.report() }
   }
 

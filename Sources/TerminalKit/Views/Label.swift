@@ -1,13 +1,13 @@
 import CellText
 import FlexLayout
 
-/// Text that wraps at the width it gets, one row a line.
+/// A view that shows text, wrapped at its width.
 @MainActor
 open class Label: View {
-  /// Where lines stand in the width.
+  /// The alignment of lines.
   public enum Alignment: Sendable { case leading, center, trailing }
 
-  /// The text; line feeds break lines, control characters are never sent to the terminal.
+  /// The text. Line feeds break lines; other control characters never reach the terminal.
   public final var text: String {
     didSet {
       guard oldValue != text else { return }
@@ -17,25 +17,25 @@ open class Label: View {
     }
   }
 
-  /// The look; a default background keeps what lies below.
+  /// The style. A default background shows the background behind the label.
   public final var style: TextStyle {
     didSet { if oldValue != style { setNeedsDisplay() } }
   }
 
-  /// Whether the text is the program's own, whose signs become ASCII where nothing else is wanted.
-  package final var isOwnText = false
+  /// Whether the text may be replaced by ASCII, because it is the program's own.
+  package final var allowsASCIIFallback = false
 
-  /// Where lines stand.
+  /// The alignment of lines.
   public final var alignment: Alignment = .leading {
     didSet { if oldValue != alignment { setNeedsDisplay() } }
   }
 
-  /// The text broken for the last two widths: with and without a scroll bar, for example.
+  /// The layouts of the text for the last two widths, for example with and without a scroll bar.
   private var layouts: [TextLayout] = []
   private var cachedNaturalSize: CellSize?
 
-  /// The size without wrapping. Most texts fit where they stand, and flexbox asks for their size
-  /// under many widths.
+  /// The size without wrapping, cached because most texts fit, and flexbox measures a label at many
+  /// widths.
   private var naturalSize: CellSize {
     if let cachedNaturalSize { return cachedNaturalSize }
     let size = TextLayout.measure(text, width: .max)
@@ -43,10 +43,10 @@ open class Label: View {
     return size
   }
 
-  /// Makes a label.
+  /// Creates a label.
   /// - Parameters:
-  ///   - text: what it says.
-  ///   - style: how it looks; running text is kept readable on whatever lies behind.
+  ///   - text: the text.
+  ///   - style: the style; its color is adjusted where it would be unreadable on the background.
   public init(_ text: String = "", style: TextStyle = .role(.text)) {
     self.text = text
     self.style = style
@@ -59,7 +59,7 @@ open class Label: View {
   }
 
   private func layout(width: Int) -> TextLayout {
-    if let known = layouts.first(where: { $0.offeredWidth == width }) { return known }
+    if let cached = layouts.first(where: { $0.maximumWidth == width }) { return cached }
     let layout = TextLayout(text, width: width)
     if layouts.count == 2 { layouts.removeFirst() }
     layouts.append(layout)
@@ -68,7 +68,7 @@ open class Label: View {
 
   open override var searchableText: String { text }
 
-  /// The line in which a byte of the text stands.
+  /// Returns the rectangle of the line that contains a byte of the text.
   final func rect(ofByte offset: Int) -> CellRect {
     let box = contentBox
     let lines = layout(width: box.width).lines
@@ -78,24 +78,24 @@ open class Label: View {
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard !text.isEmpty else { return CellSize(width: 0, height: 0) }
-    // A text of so many bytes hardly fits into one line: to look whether it does would be to read
-    // it once more. The answer is the same.
+    // A text with more bytes than twice the width rarely fits in one line, so measuring its natural
+    // size first would read it twice. The result is the same either way.
     if cachedNaturalSize != nil || text.utf8.count / 2 <= size.width {
       let natural = naturalSize
       if natural.width <= size.width { return natural }
     }
     let width = max(1, size.width)
     if text.utf8.count > Label.shortText { return layout(width: width).size }
-    return layouts.first { $0.offeredWidth == width }?.size
+    return layouts.first { $0.maximumWidth == width }?.size
       ?? TextLayout.measure(text, width: width)
   }
 
-  /// Up to so many bytes a text is rather read again than its lines kept for each width that nested
-  /// boxes try.
+  /// The largest size, in bytes, of a text that is measured again at each width. The layouts of
+  /// longer texts are cached.
   private static let shortText = 200
 
-  /// About how many rows the text takes at least in a width.
-  final func leastRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }
+  /// Estimates the number of rows in a width, from below.
+  final func estimatedMinimumRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }
 
   open override var minimumWidth: Int {
     min(naturalSize.width, View.longestWord, TextLayout.longestWord(text))
@@ -106,7 +106,7 @@ open class Label: View {
     guard box.width > 0, box.height > 0, !text.isEmpty else { return }
     let style = readable(style, on: canvas)
     var layout =
-      isOwnText && canvas.appearance.glyphs == .ascii
+      allowsASCIIFallback && canvas.appearance.glyphs == .ascii
       ? TextLayout(canvas.appearance.shown(text), width: box.width) : layout(width: box.width)
     if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
     let visible = canvas.bounds
@@ -116,22 +116,22 @@ open class Label: View {
     for row in first..<last {
       let line = layout.lines[row]
       let y = box.y + row
-      let room = max(0, box.width - line.width)
+      let spare = max(0, box.width - line.width)
       let x: Int
       switch alignment {
       case .leading: x = 0
-      case .center: x = room / 2
-      case .trailing: x = room
+      case .center: x = spare / 2
+      case .trailing: x = spare
       }
       canvas.run(line, of: layout, at: CellPoint(x: box.x + x, y: y), style: style)
-      // What is cut off and cannot be scrolled to is said to be missing.
+      // Marks text that is cut off and cannot be scrolled into view.
       if box.x + x + line.width > visible.maxX, visible.maxX > box.x + x, !scrollsSideways {
         canvas.glyph("…", at: CellPoint(x: visible.maxX - 1, y: y), style: style)
       }
     }
   }
 
-  /// Whether the viewport around the label moves to the left and right.
+  /// Whether the enclosing scroll view scrolls horizontally.
   private var scrollsSideways: Bool {
     var view = superview
     while let current = view {

@@ -2,67 +2,67 @@ import BeagleTUI
 import CellText
 import SystemSupport
 
-/// `beagle-tui run`: screens in the terminal, until the user quits.
+/// `beagle-tui run`: shows screens in the terminal until the user quits.
 struct RunCommand: Subcommand {
   private(set) var source = SourceOptions()
   private var isAccessible = false
-  private var keepsAnswers = true
-  private var isInspected = false
+  private var usesCache = true
+  private var recordsFromStart = false
 
   static let name = "run"
 
   static var manual: Manual {
     Manual(
-      summary: "show screens, interactively",
+      summary: "Show screens interactively",
       synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
       details: [
         SourceOptions.details,
-        "The word run may be left out. In the program, ? shows every key and q quits. Where"
-          + " standard input or output is not a terminal, or TERM is dumb, the screen is printed once.",
-        "With --accessible the screen is told in lines: one for each element, with what it is, then"
-          + " one for each change. The last line is that of the element that has the focus. The keys"
-          + " are the same; Ctrl-L tells everything that is seen once more.",
+        "The word run is optional. In the program, ? lists all keys and q quits. If standard input or"
+          + " output is not a terminal, or TERM is dumb, the screen is printed once.",
+        "--accessible is a mode for screen readers and braille displays. It prints a line for each"
+          + " element, with its role, and a line for each change. The last line describes the"
+          + " focused element. The keys are the same; Ctrl-L repeats the visible elements.",
       ],
       examples: [
-        .init("Resources/Screens", "show a directory of screens"),
-        .init("https://bff.example --screen /home", "show what a server says"),
-        .init("screens/orders.json", "begin with one file"),
-        .init("Resources/Screens --accessible", "read the screens with a screen reader"),
+        .init("Resources/Screens", "Show a directory of screens"),
+        .init("https://bff.example --screen /home", "Show a screen of a server"),
+        .init("screens/orders.json", "Start with one file"),
+        .init("Resources/Screens --accessible", "Use a screen reader"),
         .init(
           "run Resources/Screens --controller NonBlocking --latency 800 --fail 1",
-          "see how loading and errors look"),
+          "Test loading and error states"),
         .init(
           "screens --base-url http://localhost:8080 --global @user.json",
-          "show local screens with a live API behind them"),
+          "Show local screens with a live API"),
       ],
       exitStatuses: [
-        "the user quit, or the screen was printed",
-        "the terminal, a file or a directory cannot be used, or what was printed did not load",
-        "wrong usage, or a configuration that cannot be used",
+        "Success",
+        "The terminal, a file or a directory cannot be used, or the printed screen did not load",
+        "Usage error, or an invalid configuration file",
       ])
   }
 
   static var options: [Option<RunCommand>] {
     SourceOptions.options.map { option in
-      option.of { (command, change) throws(UsageError) in try change(&command.source) }
+      option.nested { (command, change) throws(UsageError) in try change(&command.source) }
     } + [
       Option(
-        "--accessible", help: "tell the screen in lines, for screen readers and braille lines"
+        "--accessible", help: "Screen reader mode: print the screen and its changes as lines"
       ) { $0.isAccessible = true },
-      Option(
-        "--no-cache", help: "keep no answers of servers and use none; see beagle-tui cache"
-      ) { $0.keepsAnswers = false },
+      Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
+        $0.usesCache = false
+      },
       Option(
         "--inspect",
-        help: "record from the start what the inspector (F12) shows, not only once it was opened"
-      ) { $0.isInspected = true },
+        help: "Record for the inspector (F12) from the start, not only after it is opened"
+      ) { $0.recordsFromStart = true },
     ]
   }
 
-  /// So many rows of a screen are told where it is told once.
-  private static let toldRows = 1000
+  /// The maximum number of rows of a screen that is printed once in screen reader mode.
+  private static let transcriptRowLimit = 1000
 
-  mutating func take(_ operands: [String]) throws(UsageError) { try source.take(operands) }
+  mutating func parse(operands: [String]) throws(UsageError) { try source.parse(operands: operands) }
 
   func perform() -> ExitStatus {
     guard Console.isInteractive else { return printOnce() }
@@ -70,14 +70,15 @@ struct RunCommand: Subcommand {
       return perform(on: try terminal())
     } catch {
       if let name = Console.environment("TERM"), name != "dumb", !name.isEmpty {
-        Console.error("\(error.description); printing the screen once")
+        Console.error("\(error.description); the screen is printed once instead")
       }
       return printOnce()
     }
   }
 
   /// Shows screens until the user quits.
-  /// - Parameter prepare: called before the first screen is opened; what it returns is kept until then.
+  /// - Parameter prepare: Called before the first screen opens. The returned object is retained until
+  ///   the program ends.
   func perform(
     on terminal: any Terminal, prepare: ((Session) throws -> AnyObject)? = nil
   ) -> ExitStatus {
@@ -89,30 +90,30 @@ struct RunCommand: Subcommand {
       (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
         window.semanticTree()
       }
-      let cache = keepsAnswers ? session.keepAnswers() : nil
-      if isInspected { session.application.recordForInspection() }
+      let cache = usesCache ? session.enableCache() : nil
+      if recordsFromStart { session.application.recordForInspection() }
       let companion = try prepare?(session)
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
       cache?.flush()
-      // A large screen is not taken to pieces, which takes time.
+      // The objects stay alive until the process exits: releasing a large screen takes time.
       defer { withExtendedLifetime((session, companion)) {} }
-      if let signal = session.application.application.terminationSignal { Console.die(of: signal) }
-      ProcessEnd.exit(ExitStatus.success.rawValue)
+      if let signal = session.application.application.terminationSignal { Console.terminate(with: signal) }
+      CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
       Console.error(error.localizedDescription)
       return .failure
     }
   }
 
-  /// The terminal of the process, as the options want it.
-  /// - Throws: `TerminalError` where there is none that can show full screens.
+  /// Returns the terminal of the process, with the output mode that the options select.
+  /// - Throws: `TerminalError` if the terminal cannot show full screens.
   func terminal() throws(TerminalError) -> any Terminal {
     isAccessible ? try transcript() : try CursesTerminal()
   }
 
-  /// The terminal of the process, told in lines.
+  /// Returns the terminal of the process in screen reader mode.
   private func transcript() throws(TerminalError) -> TranscriptTerminal {
     var options = CursesTerminal.Options()
     options.mouse = false
@@ -124,26 +125,26 @@ struct RunCommand: Subcommand {
       output: options.output)
   }
 
-  /// Where no full screen can be shown, the screen is printed once, as long as it is.
+  /// Prints the whole screen once, because the terminal cannot show full screens.
   private func printOnce() -> ExitStatus {
     let columns = Console.environment("COLUMNS").flatMap { Int($0) } ?? 80
     let width = min(max(columns, 20), 1000)
     guard isAccessible else {
-      return OneShot(source: source, size: CellSize(width: width, height: 24)).perform {
-        Console.write($0.wholeText)
+      return ScreenRenderer(source: source, size: CellSize(width: width, height: 24)).perform {
+        Console.write($0.fullText)
       }
     }
-    let size = CellSize(width: width, height: RunCommand.toldRows)
-    return OneShot(source: source, size: size).perform { picture in
+    let size = CellSize(width: width, height: RunCommand.transcriptRowLimit)
+    return ScreenRenderer(source: source, size: size).perform { screen in
       let terminal = HeadlessTerminal(size: size)
       var isWritten = true
-      let teller = TranscriptTerminal(terminal) { bytes in
+      let transcript = TranscriptTerminal(terminal) { bytes in
         isWritten = Console.write(String(decoding: bytes.filter { $0 != 0x0d }, as: UTF8.self))
       }
-      let window = picture.application.window
+      let window = screen.application.window
       window.focus(nil)
-      teller.source = { window.semanticTree() }
-      teller.present(picture.surface, cursor: nil)
+      transcript.source = { window.semanticTree() }
+      transcript.present(screen.surface, cursor: nil)
       return isWritten
     }
   }
