@@ -1,2 +1,2 @@
-// Sizes, points and texts in cells are part of the interface of views.
+// The interface of views uses sizes, points and text layouts of CellText.
 @_exported import CellText
