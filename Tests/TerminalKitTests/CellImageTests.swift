@@ -7,7 +7,7 @@ import Testing
 
 /// Images in cells, the headers of image files, and the programs that convert them.
 @Suite struct CellImageTests {
-  private func glyphs(_ image: Picture) -> [String] {
+  private func glyphs(_ image: CellImage) -> [String] {
     (0..<image.size.height).map { row in
       String(
         String.UnicodeScalarView(
@@ -21,7 +21,7 @@ import Testing
   @Test func charactersAndColorsAreParsed() {
     let text =
       "\u{1b}[?25l\u{1b}[38;2;1;2;3;48;5;9mab\u{1b}[0mc\n\u{1b}[7;31;102md\u{1b}[39;49;27me"
-    let image = Picture(sgr: Array(text.utf8), size: CellSize(width: 3, height: 2))
+    let image = CellImage(sgr: Array(text.utf8), size: CellSize(width: 3, height: 2))
     #expect(glyphs(image) == ["abc", "de "])
     let styles = image.cells.map(\.style)
     #expect(styles[0] == CellStyle(foreground: .rgb(1, 2, 3), background: .palette(9)))
@@ -34,7 +34,7 @@ import Testing
 
   @Test func overflowIsDropped() {
     let text = "abcdef\n\u{1b}[38;2mg漢\u{7}\nh\ni\u{1b}[999999999999m\u{1b}["
-    let image = Picture(sgr: Array(text.utf8), size: CellSize(width: 2, height: 3))
+    let image = CellImage(sgr: Array(text.utf8), size: CellSize(width: 2, height: 3))
     #expect(glyphs(image) == ["ab", "g ", "h "])
     #expect(image.cells[2].style.foreground == .rgb(0, 0, 0))
   }
@@ -43,12 +43,12 @@ import Testing
   @Test func multiColumnCharactersAreDropped() {
     let text = "a\u{7f}\u{9b}\u{2028}\u{2029}\u{378}\u{10eeee}\u{301}\u{200b}\u{1f600}\u{a0}"
     let signs = "\u{2580}\u{259a}\u{1fb00}\u{1fb3b}\u{a9}"
-    let image = Picture(sgr: Array((text + signs).utf8), size: CellSize(width: 16, height: 1))
+    let image = CellImage(sgr: Array((text + signs).utf8), size: CellSize(width: 16, height: 1))
     #expect(glyphs(image) == ["a          " + signs])
   }
 
   @MainActor @Test func smallImageIsCentered() {
-    let image = Picture(
+    let image = CellImage(
       sgr: Array("abcd\nefgh\nijkl\nmnop".utf8), size: CellSize(width: 4, height: 4))
     for (box, rows) in [
       (CellRect(x: 0, y: 0, width: 6, height: 4), [" abcd", " efgh", " ijkl", " mnop"]),
@@ -56,7 +56,7 @@ import Testing
       (CellRect(x: 1, y: 1, width: 2, height: 6), ["", "", " bc", " fg"]),
     ] {
       let surface = Surface(size: CellSize(width: 8, height: 4))
-      image.draw(in: Canvas(surface), centredIn: box)
+      image.draw(in: Canvas(surface), centeredIn: box)
       #expect((0..<4).map { surface.rowText($0) } == rows)
     }
   }
@@ -64,7 +64,7 @@ import Testing
   // MARK: - Files
 
   @Test(arguments: [
-    ("89504e470d0a1a0a0000000d49484452000000a000000060", PictureFile.Format.png, 160, 96),
+    ("89504e470d0a1a0a0000000d49484452000000a000000060", ImageHeader.Format.png, 160, 96),
     ("474946383961a0006000", .gif, 160, 96),
     ("ffd8ffe000040000ffc0000b08006000a001011100", .jpeg, 160, 96),
     ("524946460000000057454250565038580a000000000000009f00005f0000", .webp, 160, 96),
@@ -72,17 +72,17 @@ import Testing
     ("52494646000000005745425056503820000000000000009d012aa0006000", .webp, 160, 96),
   ])
   func headersContainTheSize(
-    _ hex: String, _ format: PictureFile.Format, _ width: Int, _ height: Int
+    _ hex: String, _ format: ImageHeader.Format, _ width: Int, _ height: Int
   ) throws {
     let digits = Array(hex.utf8).map { Int(strtol(String(UnicodeScalar($0)), nil, 16)) }
     let bytes = stride(from: 0, to: digits.count, by: 2).map {
       UInt8(digits[$0] * 16 + digits[$0 + 1])
     }
-    let file = try #require(PictureFile(bytes))
+    let file = try #require(ImageHeader(bytes))
     #expect(file.format == format)
     #expect(file.pixels?.width == width && file.pixels?.height == height)
     // Every truncation of the file has a result.
-    for length in 0..<bytes.count { _ = PictureFile(Array(bytes[..<length])) }
+    for length in 0..<bytes.count { _ = ImageHeader(Array(bytes[..<length])) }
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
     ("<svg width=", 300, 150),
   ])
   func svgSizeIsParsed(_ text: String, _ width: Int, _ height: Int) {
-    let file = PictureFile(Array(text.utf8))
+    let file = ImageHeader(Array(text.utf8))
     #expect(file?.format == .svg && file?.pixels?.width == width && file?.pixels?.height == height)
   }
 
@@ -111,14 +111,14 @@ import Testing
       let bytes: [UInt8] =
         [0xff, 0xd8, 0xff, 0xe1, 0, UInt8(segment.count + 2)] + segment
         + [0xff, 0xc0, 0, 11, 8, 0, 96, 0, 160, 1, 1, 0x11, 0]
-      let pixels = PictureFile(bytes)?.pixels
+      let pixels = ImageHeader(bytes)?.pixels
       #expect(pixels?.width == width && pixels?.height == 256 - width)
     }
   }
 
   @Test func otherFilesAreRejected() {
     for text in ["", "<html><body>", "{\"a\":1}", "GIF", "RIFF....WAVE", "push graphic-context"] {
-      #expect(PictureFile(Array(text.utf8)) == nil)
+      #expect(ImageHeader(Array(text.utf8)) == nil)
     }
   }
 

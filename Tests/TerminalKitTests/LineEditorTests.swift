@@ -11,7 +11,7 @@ struct LineEditorTests {
 
     init(_ text: String = "", caret: Int? = nil) {
       editor.setText(text)
-      if let caret { editor.place(caret: caret) }
+      if let caret { editor.moveCaret(to: caret) }
     }
 
     convenience init(copy other: Line) {
@@ -28,8 +28,8 @@ struct LineEditorTests {
     func redo() -> Bool { editor.redo() }
     func yank() -> Bool { editor.yank() }
     func insert(_ characters: [Character]) -> Bool { editor.insert(characters) }
-    func delete(to target: LineEditor.Target, keeping: Bool = false) {
-      editor.delete(to: target, keeping: keeping)
+    func delete(to target: LineEditor.Target, killing: Bool = false) {
+      editor.delete(to: target, killing: killing)
     }
     func move(to target: LineEditor.Target, selecting: Bool = false) {
       editor.move(to: target, selecting: selecting)
@@ -104,14 +104,14 @@ struct LineEditorTests {
 
   @Test func wordDeletionsAreYankedTogether() {
     let line = Line("one two three")
-    line.delete(to: .wordLeft, keeping: true)
-    line.delete(to: .blankLeft, keeping: true)
+    line.delete(to: .wordLeft, killing: true)
+    line.delete(to: .blankLeft, killing: true)
     #expect(line.text == "one ")
     line.move(to: .start)
     #expect(line.yank())
     #expect(line.text == "two threeone ")
     // Another run of deletions starts a new entry.
-    line.delete(to: .end, keeping: true)
+    line.delete(to: .end, killing: true)
     line.move(to: .start)
     #expect(line.yank())
     #expect(line.text == "one two three")
@@ -119,8 +119,8 @@ struct LineEditorTests {
 
   @Test func forwardDeletionsAreYankedInOrder() {
     let line = Line("one two three", caret: 0)
-    line.delete(to: .wordRight, keeping: true)
-    line.delete(to: .wordRight, keeping: true)
+    line.delete(to: .wordRight, killing: true)
+    line.delete(to: .wordRight, killing: true)
     #expect(line.text == " three")
     line.move(to: .end)
     #expect(line.yank())
@@ -129,7 +129,7 @@ struct LineEditorTests {
 
   @Test func singleDeletionsDoNotReplaceTheKillBuffer() {
     let line = Line("one two")
-    line.delete(to: .blankLeft, keeping: true)
+    line.delete(to: .blankLeft, killing: true)
     line.delete(to: .characterLeft)
     #expect(line.yank())
     #expect(line.text == "onetwo")
@@ -209,9 +209,9 @@ struct LineEditorTests {
       case 0, 1: line.move(to: target)
       case 2: line.move(to: target, selecting: true)
       case 3: line.delete(to: target)
-      case 4: line.delete(to: target, keeping: true)
+      case 4: line.delete(to: target, killing: true)
       case 5: _ = line.yank()
-      case 6: line.editor.place(caret: Int.random(in: -1...20, using: &random))
+      case 6: line.editor.moveCaret(to: Int.random(in: -1...20, using: &random))
       default: _ = line.insert([letters[Int.random(in: 0..<letters.count, using: &random)]])
       }
       reached.insert(line.text)

@@ -26,7 +26,7 @@ struct RowLengthsTests {
       }
       for (row, start) in starts.enumerated() {
         #expect(lengths.start(of: row) == start)
-        #expect(lengths.isKnown(row) == (plain[row] != nil))
+        #expect(lengths.isMeasured(row) == (plain[row] != nil))
       }
       #expect(lengths.row(at: 0) == 0)
       for cell in stride(from: 1, to: lengths.total + 3, by: 3) {
@@ -42,10 +42,10 @@ struct RowLengthsTests {
     lengths.set(3, of: 7)
     #expect(lengths.total == 300)
     lengths.resize(to: 1000)
-    #expect(lengths.isKnown(7))
+    #expect(lengths.isMeasured(7))
     #expect(lengths.total == 3000)
     lengths.forget()
-    #expect(!lengths.isKnown(7))
+    #expect(!lengths.isMeasured(7))
     #expect(lengths.total == 3000)
     lengths.resize(to: 5)
     #expect(lengths.total == 15)

@@ -12,16 +12,16 @@ struct SixelClippingTests {
   /// Returns the drawn pixels: the components of each color, empty for transparent ones.
   private func pixels(_ command: [UInt8]) throws -> [[[Int]]] {
     let graphic = try #require(
-      PictureGraphic(sixel: command, within: PixelSize(width: 1000, height: 1000)))
-    var reader = SixelReader(bytes: graphic.data, most: graphic.pixels)
-    var drawn: [(SixelReader.Drawing)] = []
-    let size = try #require(reader.read { drawn.append($0) })
+      TerminalGraphic(sixel: command, within: PixelSize(width: 1000, height: 1000)))
+    var parser = SixelParser(bytes: graphic.data, limit: graphic.pixels)
+    var drawn: [(SixelParser.Drawing)] = []
+    let size = try #require(parser.parse { drawn.append($0) })
     var pixels = [[[Int]]](
       repeating: [[Int]](repeating: [], count: size.width), count: size.height)
     for drawing in drawn {
       for bit in 0..<6 where drawing.bits >> bit & 1 == 1 {
         for x in drawing.columns {
-          pixels[drawing.top + bit][x] = reader.colors[drawing.color] ?? []
+          pixels[drawing.top + bit][x] = parser.colors[drawing.color] ?? []
         }
       }
     }
@@ -29,7 +29,7 @@ struct SixelClippingTests {
   }
 
   /// Returns sixels for some cells: a random image with few colors and holes.
-  private func image(_ size: CellSize, seed: UInt64) throws -> PictureGraphic {
+  private func image(_ size: CellSize, seed: UInt64) throws -> TerminalGraphic {
     var random = SeededGenerator(seed: seed)
     let most = PixelSize(
       width: size.width * Self.cell.width, height: size.height * Self.cell.height)
@@ -51,7 +51,7 @@ struct SixelClippingTests {
       }
     }
     return try #require(
-      PictureGraphic(sixel: Array((text + "\u{1b}\\").utf8), within: most, cell: Self.cell))
+      TerminalGraphic(sixel: Array((text + "\u{1b}\\").utf8), within: most, cell: Self.cell))
   }
 
   /// Any part has the same pixels as in the whole image, and only the rows it needs.
@@ -79,27 +79,27 @@ struct SixelClippingTests {
   @Test func changingColorsAreRejected() throws {
     let text = "\u{1b}P0;1;0q\"1;1;6;6#0;2;1;2;3#0~#0;2;9;9;9~\u{1b}\\"
     let graphic = try #require(
-      PictureGraphic(sixel: Array(text.utf8), within: PixelSize(width: 6, height: 6)))
+      TerminalGraphic(sixel: Array(text.utf8), within: PixelSize(width: 6, height: 6)))
     #expect(SixelRaster(graphic) == nil)
   }
 
   /// Returns where a surface writes sixels for a part of an image, and their pixels.
   private func written(
-    _ graphic: PictureGraphic, _ size: CellSize, at place: CellPoint, in visible: CellRect,
+    _ graphic: TerminalGraphic, _ size: CellSize, at place: CellPoint, in visible: CellRect,
     box: CellRect? = nil
   ) throws -> (place: String, pixels: [[[Int]]])? {
     let surface = Surface(size: CellSize(width: 20, height: 12))
     let row = String(repeating: "s", count: size.width)
-    var image = Picture(
+    var image = CellImage(
       sgr: Array((0..<size.height).map { _ in row + "\n" }.joined().utf8), size: size)
     image.graphic = graphic
     let inside = surface.canvas.translated(to: visible)
     image.draw(
       in: inside,
-      centredIn: CellRect(
+      centeredIn: CellRect(
         x: place.x - visible.x, y: place.y - visible.y, width: size.width, height: size.height))
     if let box { surface.canvas.fill(box, .plain) }
-    let output = PictureOutput(depth: .trueColor)
+    let output = GraphicsOutput(depth: .trueColor)
     _ = output.prepare(surface)
     let bytes = output.sixels(paintedRows: [], isFull: true)
     guard !bytes.isEmpty else { return nil }

@@ -30,15 +30,15 @@ import Testing
     let text =
       "\u{1b}_Ga=T,f=32,s=2,v=1,c=1,r=1,m=1\u{1b}\\\u{1b}_Gm=1;AQID/wQF\u{1b}\\"
       + "\u{1b}_Gm=1;Bv8=\u{1b}\\\u{1b}_Gm=0\u{1b}\\\n"
-    let graphic = try #require(PictureGraphic(kitty: bytes(text)))
+    let graphic = try #require(TerminalGraphic(kitty: bytes(text)))
     #expect(graphic.pixels == PixelSize(width: 2, height: 1))
     let sent = String(
       decoding: graphic.kittyTransmission(id: 7, size: CellSize(width: 3, height: 2)),
       as: UTF8.self)
     #expect(sent == "\u{1b}_Ga=T,U=1,q=2,i=7,f=24,s=2,v=1,c=3,r=2,m=0;AQIDBAUG\u{1b}\\")
-    #expect(PictureGraphic(kitty: bytes(opaque)) == nil, "half of the pixels")
+    #expect(TerminalGraphic(kitty: bytes(opaque)) == nil, "half of the pixels")
     let clear = try #require(
-      PictureGraphic(kitty: bytes("\u{1b}_Gf=32,s=1,v=1;AQID/g==\u{1b}\\")))
+      TerminalGraphic(kitty: bytes("\u{1b}_Gf=32,s=1,v=1;AQID/g==\u{1b}\\")))
     #expect(
       String(
         decoding: clear.kittyTransmission(id: 9, size: CellSize(width: 1, height: 1)),
@@ -50,7 +50,7 @@ import Testing
   @Test func longImagesAreSentInParts() throws {
     let pixels = [UInt8](repeating: 9, count: 3 * 100 * 50)
     let text = "\u{1b}_Gf=24,s=100,v=50;\(String(decoding: Base64.encoded(pixels), as: UTF8.self))"
-    let graphic = try #require(PictureGraphic(kitty: bytes(text + "\u{1b}\\")))
+    let graphic = try #require(TerminalGraphic(kitty: bytes(text + "\u{1b}\\")))
     let sent = graphic.kittyTransmission(id: 20, size: CellSize(width: 10, height: 3))
     let parts = String(decoding: sent, as: UTF8.self).split(separator: "\u{1b}\\")
     #expect(parts.count == 5 && parts.allSatisfy { $0.utf8.count < 4096 + 100 })
@@ -69,24 +69,24 @@ import Testing
     "\u{1b}_Gf=24,s=1,v=1;AAAA\u{1b}]0;x\u{7}\u{1b}\\",
   ])
   func otherCommandsAreRejected(text: String) {
-    #expect(PictureGraphic(kitty: bytes(text)) == nil)
+    #expect(TerminalGraphic(kitty: bytes(text)) == nil)
   }
 
   @Test func imageSizeIsBounded() {
     let pixels = [UInt8](repeating: 9, count: 3 * 1000 * 600)
     let text =
       "\u{1b}_Gf=24,s=1000,v=600;\(String(decoding: Base64.encoded(pixels), as: UTF8.self))"
-    #expect(PictureGraphic(kitty: bytes(text + "\u{1b}\\")) == nil)
+    #expect(TerminalGraphic(kitty: bytes(text + "\u{1b}\\")) == nil)
     let row = "#1!10~-"
     let sixels = "\u{1b}P0;1;0q\"1;1;10;600000\(String(repeating: row, count: 400_000))\u{1b}\\"
     #expect(
-      PictureGraphic(sixel: bytes(sixels), within: PixelSize(width: 10, height: 1_000_000)) == nil)
+      TerminalGraphic(sixel: bytes(sixels), within: PixelSize(width: 10, height: 1_000_000)) == nil)
   }
 
   // MARK: - Sixels
 
-  private func sixel(_ body: String) -> PictureGraphic? {
-    PictureGraphic(
+  private func sixel(_ body: String) -> TerminalGraphic? {
+    TerminalGraphic(
       sixel: bytes("\u{1b}P0;1;0q\(body)\u{1b}\\"), within: PixelSize(width: 20, height: 12))
   }
 
@@ -121,18 +121,18 @@ import Testing
   ])
   func sequencesAroundSixelsAreRejected(text: String) {
     #expect(
-      PictureGraphic(sixel: bytes(text), within: PixelSize(width: 20, height: 12)) == nil)
+      TerminalGraphic(sixel: bytes(text), within: PixelSize(width: 20, height: 12)) == nil)
   }
 
   // MARK: - In cells
 
   /// Readers of a surface that do not show pixels see the image in cells.
   @Test func imagesAlsoHaveCells() {
-    var image = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
+    var image = CellImage(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
     let size = CellSize(width: 8, height: 3)
     let plain = Surface(size: size)
-    image.draw(in: plain.canvas, centredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
-    image.graphic = PictureGraphic(
+    image.draw(in: plain.canvas, centeredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
+    image.graphic = TerminalGraphic(
       form: .sixel, pixels: PixelSize(width: 1, height: 1), data: bytes("~"))
     let surface = Surface(size: size)
     for (box, rows) in [
@@ -142,11 +142,11 @@ import Testing
       (CellRect(x: 6, y: -1, width: 4, height: 3), ["      ef", "      ij", ""]),
     ] {
       surface.clear()
-      image.draw(in: surface.canvas, centredIn: box)
+      image.draw(in: surface.canvas, centeredIn: box)
       #expect((0..<3).map { surface.rowText($0) } == rows)
     }
     surface.clear()
-    image.draw(in: surface.canvas, centredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
+    image.draw(in: surface.canvas, centeredIn: CellRect(x: 2, y: 0, width: 4, height: 3))
     #expect(surface.showsSame(as: plain) && plain.showsSame(as: surface))
     let copy = Surface(size: size)
     copy.copy(from: surface)
@@ -171,24 +171,24 @@ import Testing
       CellRect(x: 0, y: 0, width: 6, height: 3), CellStyle(background: .palette(1)))
     surface.canvas.fill(
       CellRect(x: 2, y: 1, width: 4, height: 2), CellStyle(background: .palette(4)))
-    var image = Picture(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
-    image.graphic = PictureGraphic(
+    var image = CellImage(sgr: bytes("abcd\nefgh\nijkl"), size: CellSize(width: 4, height: 3))
+    image.graphic = TerminalGraphic(
       form: .kitty(hasAlpha: true), pixels: PixelSize(width: 1, height: 1), data: bytes("AAAA"))
     let canvas = Canvas(
       surface, origin: .zero, clip: CellRect(x: 2, y: 1, width: 4, height: 2))
-    image.draw(in: canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+    image.draw(in: canvas, centeredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
     #expect(surface.pictures.entry(of: surface[2, 1])?.ground == .palette(4))
-    #expect(surface[2, 1].picturePlace == 6 && surface[3, 2].picturePlace == 11)
-    #expect(!surface[1, 1].isPicture && !surface[2, 0].isPicture && !surface[4, 1].isPicture)
+    #expect(surface[2, 1].imageOffset == 6 && surface[3, 2].imageOffset == 11)
+    #expect(!surface[1, 1].isImage && !surface[2, 0].isImage && !surface[4, 1].isImage)
   }
 
   /// Only some of many images are cached, and no cell shows another image.
   @Test func oldImagesAreEvicted() {
     let surface = Surface(size: CellSize(width: 4, height: 4))
     let box = CellRect(x: 0, y: 0, width: 1, height: 1)
-    func image(_ letter: Character, _ byteCount: Int) -> Picture {
-      var image = Picture(sgr: bytes(String(letter)), size: CellSize(width: 1, height: 1))
-      image.graphic = PictureGraphic(
+    func image(_ letter: Character, _ byteCount: Int) -> CellImage {
+      var image = CellImage(sgr: bytes(String(letter)), size: CellSize(width: 1, height: 1))
+      image.graphic = TerminalGraphic(
         form: .sixel, pixels: PixelSize(width: 1, height: 1),
         data: [UInt8](repeating: 0x7e, count: byteCount))
       return image
@@ -196,8 +196,8 @@ import Testing
     let retained = image("K", 10)
     for index in 0..<3000 {
       let letter = Character(Unicode.Scalar(UInt8(0x61 + index % 26)))
-      image(letter, 100_000).draw(in: surface.canvas, centredIn: box)
-      retained.draw(in: surface.canvas, centredIn: box.offsetBy(dx: 1, dy: 1))
+      image(letter, 100_000).draw(in: surface.canvas, centeredIn: box)
+      retained.draw(in: surface.canvas, centeredIn: box.offsetBy(dx: 1, dy: 1))
       #expect(surface.rowText(0) == String(letter) && surface.rowText(1) == " K")
     }
     #expect(surface.pictures.count < 100)

@@ -1,30 +1,34 @@
 import CTerminalSupport
 import SystemSupport
 
-/// Joins a terminal, the event loop and a window: the main function of a terminal program.
+/// The main object of a terminal program: a terminal, an event loop and a window.
+///
+///     let application = Application(terminal: try CursesTerminal())
+///     application.window.rootViewController = controller
+///     try application.run()
 @MainActor
 package final class Application {
-  /// The screen to draw on.
+  /// The terminal that the application draws on.
   package let terminal: any Terminal
-  /// What is drawn.
+  /// The window that is drawn.
   package let window: Window
-  /// The loop that waits for input, timers and answers.
+  /// The loop that waits for input, timers and background work.
   package let loop: EventLoop
 
-  /// The theme that was found for the terminal last.
+  /// The theme that was last derived from the terminal's colors.
   private var latestTheme: Theme
 
-  /// The signal that ended ``run()``, if one did. The sender expects the program
-  /// to end by that signal: raise it again once the terminal has been given back.
+  /// The signal that ended ``run()``. The sender expects the process to end by that signal, so
+  /// raise it again after the terminal was restored.
   package private(set) var terminationSignal: Int32?
 
-  /// Makes an application.
+  /// Creates an application.
   /// - Parameters:
-  ///   - terminal: the screen to draw on.
-  ///   - theme: the looks to draw with, whatever the terminal's background; nil takes the standard
-  ///     ones. It can be changed at any time, see ``Window/theme``.
-  ///   - options: what is to look different from what the terminal suggests.
-  ///   - clock: where timers take the time from.
+  ///   - terminal: the terminal to draw on.
+  ///   - theme: the theme, regardless of the terminal's background; nil chooses one. To change it
+  ///     later, set ``Window/theme``.
+  ///   - options: overrides of the appearance that the terminal suggests.
+  ///   - clock: the clock for timers.
   package init(
     terminal: any Terminal, theme: Theme? = nil, options: AppearanceOptions = .init(),
     clock: any LoopClock = SystemClock()
@@ -42,7 +46,7 @@ package final class Application {
       self?.loop.stop()
     }
     window.onBackground = { [weak self] background in
-      // A theme that the application has set since stays.
+      // Keeps a theme that the application has set since.
       guard let self, theme == nil, window.theme == self.latestTheme else { return }
       window.theme = options.theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)
@@ -54,19 +58,19 @@ package final class Application {
     }
     window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
     loop.onEvents = { [weak window] events in window?.handle(events) }
-    loop.onIdle = { [weak self] in self?.present() }
-    loop.lettersQuit = { [weak window] in window?.lettersQuit ?? false }
+    loop.onFrame = { [weak self] in self?.present() }
+    loop.isQuitLetterActive = { [weak window] in window?.isQuitLetterActive ?? false }
   }
 
-  /// Takes the terminal, runs until the user quits, and gives the terminal back.
-  /// - Throws: what the terminal throws when it cannot be used.
+  /// Starts the terminal, runs until the user quits, and restores the terminal.
+  /// - Throws: the error of the terminal if it cannot be used.
   package func run() throws {
     try terminal.start()
     defer {
       cts_children_end()
       terminal.stop()
     }
-    terminal.workBegan(lettersQuit: window.lettersQuit)
+    terminal.workBegan(isQuitLetterActive: window.isQuitLetterActive)
     window.resize(to: terminal.size)
     loop.run()
   }
@@ -77,61 +81,59 @@ package final class Application {
     window.setNeedsDisplay()
   }
 
-  /// Gives the terminal back, runs a program on it, and takes the terminal again when that has ended.
-  /// The loop goes on meanwhile: what comes is shown afterwards.
+  /// Runs a program in the foreground: hands the terminal over and takes it back afterward.
+  ///
+  /// The event loop keeps running. Changes are drawn when the program has ended.
   /// - Parameters:
-  ///   - arguments: the program and its arguments, which no shell sees.
-  ///   - onEnd: called with the status as `waitpid(2)` gives it.
-  /// - Throws: ``ChildProcess/StartError``; the terminal is taken again.
+  ///   - arguments: the program and its arguments; no shell is involved.
+  ///   - onEnd: called with the status that `waitpid(2)` reports.
+  /// - Throws: ``ChildProcess/StartError``, after the terminal was taken back.
   package func runInForeground(
     _ arguments: [String], onEnd: @escaping @MainActor (Int32) -> Void
   ) throws(ChildProcess.StartError) {
     terminal.stop()
     do {
       try ForegroundProgram.start(arguments, poster: loop.poster) { [weak self] status in
-        self?.takeTerminalAgain()
+        self?.restartTerminal()
         onEnd(status)
       }
     } catch {
-      takeTerminalAgain()
+      restartTerminal()
       throw error
     }
   }
 
-  private func takeTerminalAgain() {
-    do { try terminal.start() } catch {
-      // It has gone while somebody else had it.
-      return loop.stop()
-    }
+  private func restartTerminal() {
+    // The terminal may be gone, for example because its window was closed.
+    do { try terminal.start() } catch { return loop.stop() }
     terminal.redraw()
     window.resize(to: terminal.size)
     window.setNeedsDisplay()
   }
 
-  /// Lays out and paints once if anything changed since the last frame.
+  /// Lays out and draws a frame if anything changed since the last one.
   package func present() {
     guard let surface = window.render() else { return }
     terminal.setTitle(window.title)
     terminal.present(surface, cursor: window.cursor)
-    loop.noteFrame()
+    loop.didPresentFrame()
   }
 
-  /// Makes what draws pictures for the terminal, which is asked what it shows before the first one.
+  /// Creates an image decoder for the terminal, which is asked for its image support before the
+  /// first image is decoded.
   /// - Parameters:
-  ///   - form: what the user wants to see; nothing is made where that is ``PictureForm/none``.
-  ///   - onChange: called when pictures look different from then on.
-  package func pictureDecoder(
-    _ form: PictureForm, onChange: @escaping () -> Void
-  ) -> ChafaDecoder? {
-    guard form != .none else { return nil }
+  ///   - mode: the user's choice; ``ImageMode/none`` creates no decoder.
+  ///   - onChange: called when images need to be decoded again, because they look different now.
+  package func imageDecoder(_ mode: ImageMode, onChange: @escaping () -> Void) -> ChafaDecoder? {
+    guard mode != .none else { return nil }
     let decoder = ChafaDecoder(
       poster: loop.poster, depth: terminal.colorDepth,
-      isASCII: window.appearance.glyphs == .ascii, form: form)
-    guard window.appearance.glyphs == .unicode, ![.half, .quadrants, .sextants].contains(form)
+      isASCII: window.appearance.glyphs == .ascii, mode: mode)
+    guard window.appearance.glyphs == .unicode, ![.half, .quadrants, .sextants].contains(mode)
     else { return decoder }
-    decoder.onFirstPicture = { [weak terminal] in terminal?.askForPictures() }
-    window.onPictures = { [weak decoder] support in
-      if decoder?.take(support) == true { onChange() }
+    decoder.onFirstImage = { [weak terminal] in terminal?.requestImageSupport() }
+    window.onImageSupport = { [weak decoder] support in
+      if decoder?.update(support) == true { onChange() }
     }
     return decoder
   }

@@ -1,45 +1,46 @@
 import CellText
 import FlexLayout
 
-/// One row with the way back, the title and the items of a controller, and a rule below it. Where
-/// there is room, the titles of the screens that led here stand before the title.
+/// A navigation bar: the back button, the title and the bar items of a view controller in one row,
+/// and a separator line below.
 ///
-/// Where there is no room for all items beside a readable title, the last ones go into a menu,
-/// which a last item opens.
+/// If the width allows it, the titles of the screens below in the stack precede the title, like
+/// `Home › Orders › Order 1042`. If the items do not fit next to a readable title, the last ones
+/// move into a menu that the item `⋯` opens.
 @MainActor
 package final class NavigationBarView: View {
   private let back = FlatButton("")
   private let title = BarTitle()
   private let leading = View()
   private let trailing = View()
-  /// Opens the menu.
-  private let more = FlatButton(NavigationBarView.moreSign)
+  /// The button that opens the overflow menu.
+  private let more = FlatButton(NavigationBarView.moreGlyph)
   private var items: [NavigationItem.BarItem] = []
   private weak var shownItem: NavigationItem?
-  /// The titles of the screens that led here.
+  /// The titles of the screens below this one in the stack, root first.
   private var path: [String] = []
   private var arrangement = Arrangement()
 
-  /// What of the bar is shown at a width.
+  /// The parts of the bar that fit a width.
   private struct Arrangement: Equatable {
-    /// How many items stand in the bar; the others are in the menu.
+    /// The number of items in the bar; the others are in the menu.
     var shownCount = 0
-    /// Whether the title cannot stand in the middle of the bar.
+    /// Whether the title is not centered, because one side needs more than half of the width.
     var isTight = false
-    /// What stands before the title.
+    /// The breadcrumb before the title.
     var path = ""
   }
 
-  private static let moreSign = "⋯"
+  private static let moreGlyph = "⋯"
   private static let separator = " › "
   /// The title of the menu.
   fileprivate static let menuTitle = "More"
-  /// The columns between two things in the bar.
+  /// The columns between two elements of the bar.
   private static let gap = 2
-  /// The columns of its beginning that a title keeps, if it is that long, while items go.
-  private static let readableTitle = 16
+  /// The columns that a title keeps before items move into the menu; fewer if it is shorter.
+  private static let minimumTitleWidth = 16
 
-  /// What the way back does.
+  /// Called when the back button is pressed.
   var onBack: (() -> Void)? {
     get { back.onPress }
     set { back.onPress = newValue }
@@ -66,8 +67,8 @@ package final class NavigationBarView: View {
     title.flex.minWidth = .points(0)
     title.flex.margin.horizontal = .points(Float(NavigationBarView.gap))
     back.takesFocus = false
-    back.isOwnText = true
-    more.isOwnText = true
+    back.allowsASCIIFallback = true
+    more.allowsASCIIFallback = true
     leading.addSubview(back)
     addSubview(leading)
     addSubview(title)
@@ -76,11 +77,11 @@ package final class NavigationBarView: View {
     more.accessibilityLabel = NavigationBarView.menuTitle
   }
 
-  /// Shows an item.
+  /// Shows the navigation item of a view controller.
   /// - Parameters:
-  ///   - item: what to show.
-  ///   - canGoBack: whether there is somewhere to go back to.
-  ///   - path: the titles of the screens that led here, the first of all first.
+  ///   - item: the item to show.
+  ///   - canGoBack: whether the bar offers a back button.
+  ///   - path: the titles of the screens below in the stack, root first.
   func show(_ item: NavigationItem, canGoBack: Bool, path: [String]) {
     isHidden = item.isBarHidden
     title.text = item.title ?? ""
@@ -92,30 +93,30 @@ package final class NavigationBarView: View {
     items = item.items
     back.accessibility = item.backAccessibility
     if back.accessibilityLabel == nil { back.accessibilityLabel = "Back" }
-    showWords(isNew: item !== shownItem)
+    updateItems(isNew: item !== shownItem)
     shownItem = item
-    // Before the first layout the bar is taken to be wide enough.
+    // Before the first layout the width is unknown; assume that everything fits.
     arrangement =
       frame.width > 0 ? arrangement(width: frame.width) : Arrangement(shownCount: items.count)
     arrange()
   }
 
-  /// Makes a word for each item. Where the same controller changes some, the words stay, and the
-  /// focus with them.
-  private func showWords(isNew: Bool) {
-    var words = trailing.subviews.compactMap { $0 === more ? nil : $0 as? FlatButton }
-    if isNew || words.count != items.count {
-      words = items.map { _ in FlatButton("") }
-      trailing.setSubviews(words.isEmpty ? [] : words + [more])
+  /// Updates the buttons for the items. If the same navigation item only changed, its buttons are
+  /// reused, so that the focus stays.
+  private func updateItems(isNew: Bool) {
+    var buttons = trailing.subviews.compactMap { $0 === more ? nil : $0 as? FlatButton }
+    if isNew || buttons.count != items.count {
+      buttons = items.map { _ in FlatButton("") }
+      trailing.setSubviews(buttons.isEmpty ? [] : buttons + [more])
     }
-    for (word, item) in zip(words, items) {
-      word.title = item.title
-      word.accessibility = item.accessibility
-      word.onPress = item.action
+    for (button, item) in zip(buttons, items) {
+      button.title = item.title
+      button.accessibility = item.accessibility
+      button.onPress = item.action
     }
   }
 
-  // MARK: - The menu
+  // MARK: - Layout
 
   package override func layoutSubviews() -> Bool {
     let new = arrangement(width: frame.width)
@@ -125,31 +126,31 @@ package final class NavigationBarView: View {
     return true
   }
 
-  /// The most items that stand beside a readable title, and whether they leave the middle to it.
+  /// Returns the arrangement with the most items that leaves a readable title.
   private func arrangement(width: Int) -> Arrangement {
     let gap = NavigationBarView.gap
     let inner = width - 2
-    let whole = TextMetrics.width(title.text)
-    let readable = min(whole, NavigationBarView.readableTitle)
-    let room = inner - backWidth - readable - (readable == 0 ? gap : 2 * gap)
+    let titleWidth = TextMetrics.width(title.text)
+    let readable = min(titleWidth, NavigationBarView.minimumTitleWidth)
+    let available = inner - backWidth - readable - (readable == 0 ? gap : 2 * gap)
     var widths = items.map { TextMetrics.width($0.title) }
-    if NavigationBarView.joined(widths) > room {
-      widths.append(TextMetrics.width(NavigationBarView.moreSign))
-      while widths.count > 1, NavigationBarView.joined(widths) > room {
+    if NavigationBarView.joined(widths) > available {
+      widths.append(TextMetrics.width(NavigationBarView.moreGlyph))
+      while widths.count > 1, NavigationBarView.joined(widths) > available {
         widths.remove(at: widths.count - 2)
       }
       return Arrangement(shownCount: widths.count - 1, isTight: true)
     }
     let side = max(backWidth, NavigationBarView.joined(widths))
-    let spare = inner - whole - 2 * gap - 2 * side
+    let spare = inner - titleWidth - 2 * gap - 2 * side
     return Arrangement(
       shownCount: items.count, isTight: spare < 0, path: shownPath(width: spare))
   }
 
-  /// As much of the path as there is room for; what is left out, from the front, is an ellipsis.
+  /// Returns as much of the path as fits; an ellipsis replaces titles at its beginning.
   private func shownPath(width: Int) -> String {
     guard !title.text.isEmpty else { return "" }
-    func shown(_ sign: String) -> String { window?.appearance.shown(sign) ?? sign }
+    func shown(_ text: String) -> String { window?.appearance.shown(text) ?? text }
     let separator = shown(NavigationBarView.separator)
     let ellipsis = shown("…") + separator
     let ellipsisWidth = TextMetrics.width(ellipsis)
@@ -171,7 +172,7 @@ package final class NavigationBarView: View {
 
   private var backWidth: Int { back.isHidden ? 0 : TextMetrics.width(back.title) }
 
-  /// The columns of things side by side.
+  /// Returns the columns of elements in a row, including the gaps between them.
   private static func joined(_ widths: [Int]) -> Int {
     widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
@@ -181,9 +182,9 @@ package final class NavigationBarView: View {
     let hasMenu = shownCount < items.count
     title.path = arrangement.path
     var shown = items.prefix(shownCount).map { TextMetrics.width($0.title) }
-    if hasMenu { shown.append(TextMetrics.width(NavigationBarView.moreSign)) }
-    // The sides grow alike from nothing, so that the title is in the middle. A side that needs more
-    // than its half keeps its width, and the title gives way.
+    if hasMenu { shown.append(TextMetrics.width(NavigationBarView.moreGlyph)) }
+    // Both sides grow equally from zero, which centers the title. A side that needs more than half
+    // of the width keeps it, and the title moves.
     leading.flex.minWidth = .points(arrangement.isTight ? Float(backWidth) : 0)
     trailing.flex.minWidth = .points(
       arrangement.isTight ? Float(NavigationBarView.joined(shown)) : 0)
@@ -196,8 +197,8 @@ package final class NavigationBarView: View {
   private func hide(_ view: View, _ hides: Bool) {
     guard view.isHidden != hides else { return }
     view.isHidden = hides
-    // The focus goes where the item has gone, or where it came from. It is set directly, since
-    // giving it looks at a layout that is just being made.
+    // Moves the focus to where the item went. Sets `focusedView` directly, because
+    // `focus(_:)` reads the layout, which is in progress.
     if hides, view.isFocused {
       window?.focusedView = view === more ? trailing.subviews.first : more
     }
@@ -212,7 +213,7 @@ package final class NavigationBarView: View {
   package override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
     if backgroundColor == nil, !bar.isDefault, bar != canvas.theme[.surface].background {
-      // A level of its own ends where its colour does; a line would be one edge more.
+      // A bar with its own background ends visibly; a line would be a second edge.
       return canvas.fillBackground(bounds.inset(bottom: 1), bar)
     }
     canvas.horizontalLine(
@@ -220,7 +221,7 @@ package final class NavigationBarView: View {
   }
 }
 
-/// A box with the items that a bar has no room for, one below the other.
+/// The menu of the items that do not fit in the bar.
 @MainActor
 private final class ItemMenu: Dialog {
   init(_ items: [NavigationItem.BarItem]) {
@@ -239,4 +240,79 @@ private final class ItemMenu: Dialog {
     }
     initialFocus = list.subviews.first
   }
+}
+
+// MARK: - Parts
+
+/// The title of a navigation bar, with the titles of the screens below it in the stack as a prefix.
+@MainActor
+private final class BarTitle: View {
+  var text = "" { didSet { if oldValue != text { setNeedsMeasure() } } }
+  /// The style of the title.
+  var style = TextStyle.role(.title) { didSet { if oldValue != style { setNeedsDisplay() } } }
+  /// The breadcrumb before the title, including its last separator.
+  var path = "" { didSet { if oldValue != path { setNeedsMeasure() } } }
+
+  override init() {
+    super.init()
+    enableMeasuring()
+  }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    let width = TextMetrics.width(path) + TextMetrics.width(text)
+    return CellSize(width: min(size.width, width), height: text.isEmpty ? 0 : 1)
+  }
+
+  override var semantics: Semantics { Semantics(.header, text: text) }
+  override var searchableText: String { text }
+
+  override func draw(in canvas: Canvas) {
+    let x = TextMetrics.width(path)
+    canvas.text(path, at: CellPoint(x: 0, y: 0), style: readable(.role(.muted), on: canvas))
+    canvas.text(
+      text, at: CellPoint(x: x, y: 0), style: readable(style, on: canvas),
+      truncatedTo: frame.width - x)
+  }
+}
+
+/// A text button without a background.
+@MainActor
+final class FlatButton: View {
+  var title: String { didSet { if oldValue != title { setNeedsLayout() } } }
+  var onPress: (() -> Void)?
+  var takesFocus = true
+  /// Whether the title may be replaced by ASCII, because it is the program's own text.
+  var allowsASCIIFallback = false
+
+  init(_ title: String, onPress: (() -> Void)? = nil) {
+    self.title = title
+    self.onPress = onPress
+    super.init()
+    flex.flexShrink = 0
+    flex.maxHeight = .points(1)
+    enableMeasuring()
+  }
+
+  override var canBecomeFocused: Bool { takesFocus }
+  override var activationHint: String? { "press" }
+  override var semantics: Semantics { .pressable(.button, text: title) }
+  override var searchableText: String { title }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize {
+    CellSize(width: min(size.width, TextMetrics.width(title)), height: title.isEmpty ? 0 : 1)
+  }
+
+  override func draw(in canvas: Canvas) {
+    canvas.text(
+      allowsASCIIFallback ? canvas.appearance.shown(title) : title, at: CellPoint(x: 0, y: 0),
+      style: isFocused ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas),
+      truncatedTo: frame.width)
+  }
+
+  override func activate() -> Bool {
+    onPress?()
+    return true
+  }
+
+  override func mouseDown(at point: CellPoint) -> Bool { true }
 }

@@ -1,19 +1,20 @@
 import FlexLayout
 
-/// A stack of controllers of which the top one is shown, under a navigation bar.
+/// A container that manages a stack of view controllers and shows the top one below a navigation
+/// bar, like `UINavigationController`.
 @MainActor
 open class NavigationController: ViewController {
-  /// The bar above the content.
+  /// The navigation bar above the content.
   package final let navigationBar = NavigationBarView()
 
   private let container = View()
 
-  /// The stack, root first.
+  /// The stack of view controllers, root first.
   public private(set) final var viewControllers: [ViewController] = []
 
   public override init() { super.init() }
 
-  /// Makes a stack with one controller.
+  /// Creates a navigation controller with a root view controller.
   public convenience init(rootViewController: ViewController) {
     self.init()
     setViewControllers([rootViewController])
@@ -22,7 +23,7 @@ open class NavigationController: ViewController {
   open override func loadView() -> View {
     let view = View()
     var column = FlexStyle()
-    // The content comes first in the order of Tab and stands below the bar on screen.
+    // The content comes before the bar in the tab order, but below it on screen.
     column.flexDirection = .columnReverse
     view.flex = column
     var box = FlexStyle()
@@ -43,19 +44,19 @@ open class NavigationController: ViewController {
 
   // MARK: - Stack
 
-  /// The controller on top.
+  /// The view controller at the top of the stack.
   public final var topViewController: ViewController? { viewControllers.last }
 
   open override var topmost: ViewController { topViewController?.topmost ?? self }
 
-  open override var appearanceChild: ViewController? { topViewController }
+  open override var visibleChild: ViewController? { topViewController }
 
-  /// Puts a controller on top.
+  /// Pushes a view controller onto the stack.
   public final func pushViewController(_ controller: ViewController) {
     replaceStack(with: viewControllers + [controller])
   }
 
-  /// Takes the top controller away; nil when it is the only one.
+  /// Pops the top view controller and returns it; returns nil if it is the root.
   @discardableResult
   public final func popViewController() -> ViewController? {
     guard viewControllers.count > 1, let top = viewControllers.last else { return nil }
@@ -63,7 +64,7 @@ open class NavigationController: ViewController {
     return top
   }
 
-  /// Takes away everything above a controller of the stack.
+  /// Pops view controllers until the given one is on top, and returns those that were popped.
   @discardableResult
   public final func popToViewController(_ controller: ViewController) -> [ViewController] {
     guard let index = viewControllers.lastIndex(where: { $0 === controller }) else { return [] }
@@ -72,7 +73,7 @@ open class NavigationController: ViewController {
     return popped
   }
 
-  /// Replaces the whole stack.
+  /// Replaces the stack.
   public final func setViewControllers(_ controllers: [ViewController]) {
     replaceStack(with: controllers)
   }
@@ -98,7 +99,7 @@ open class NavigationController: ViewController {
     updateBar()
   }
 
-  /// Called when a controller left the stack for good. Call `super`.
+  /// Called after a view controller was removed from the stack. Overrides must call `super`.
   open func didRemove(_ controller: ViewController) {}
 
   private func showTop() {
@@ -123,7 +124,7 @@ open class NavigationController: ViewController {
     navigationBar.show(item, canGoBack: canGoBack, path: titlesBelow)
   }
 
-  /// The titles of the controllers below the top one, the root's first.
+  /// The titles of the view controllers below the top one, root first.
   private var titlesBelow: [String] {
     viewControllers.dropLast().compactMap { controller in
       let item = controller.navigationItem
@@ -131,13 +132,13 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// Whether going back leads somewhere.
+  /// Whether ``goBack()`` would do something.
   open var canGoBack: Bool {
     viewControllers.count > 1 || outermost.presentingViewController != nil
   }
 
-  /// Goes back one controller or, at the root of a presented stack, closes the stack.
-  /// False when this is the first controller of all.
+  /// Pops the top view controller or, at the root of a presented stack, dismisses the stack.
+  /// - Returns: whether anything changed.
   @discardableResult
   open func goBack() -> Bool {
     if viewControllers.count > 1 {
@@ -163,7 +164,7 @@ open class NavigationController: ViewController {
     return true
   }
 
-  /// Says in the last row that there is nowhere to go back to, and how to leave.
+  /// Shows a message in the status bar: this is the first screen, and which key quits.
   package final func showFirstScreenMessage() {
     guard let window = view.window else { return }
     let quit = window.keyBindings.keyName(for: .quit)
@@ -172,5 +173,5 @@ open class NavigationController: ViewController {
 
   open override var statusText: String? { topmost === self ? nil : topmost.statusText }
 
-  open override var statusFindings: Int { topmost === self ? 0 : topmost.statusFindings }
+  open override var statusFindingCount: Int { topmost === self ? 0 : topmost.statusFindingCount }
 }

@@ -1,53 +1,53 @@
-/// What a navigation bar shows for one controller.
+/// The content of a navigation bar for one view controller.
 @MainActor
 public final class NavigationItem {
-  /// A word at the right end of the bar that does something.
+  /// A button at the right end of the navigation bar.
   public struct BarItem {
-    /// The text of the item.
+    /// The text of the button.
     public var title: String
-    /// What a press does.
+    /// Called when the button is pressed.
     public var action: () -> Void
-    /// What is said of the item for those who do not see it.
+    /// The accessibility attributes of the button.
     public var accessibility = ViewAccessibility()
 
-    /// An item with a text and what a press does.
+    /// Creates a bar item.
     public init(title: String, action: @escaping () -> Void) {
       self.title = title
       self.action = action
     }
   }
 
-  /// The text in the middle of the bar.
-  public var title: String? { didSet { noteChange() } }
-  /// Whether the bar is shown at all.
-  public var isBarHidden = false { didSet { noteChange() } }
-  /// Whether the way back is shown when there is one.
-  public var showsBackButton = true { didSet { noteChange() } }
-  /// What is said of the way back for those who do not see it.
-  public var backAccessibility = ViewAccessibility() { didSet { noteChange() } }
-  /// What fills the bar; nil for the theme's.
-  public var barBackground: Color? { didSet { noteChange() } }
-  /// The look of the title; nil for the theme's.
-  public var titleStyle: TextStyle? { didSet { noteChange() } }
-  /// What stands at the right end, in reading order.
-  public var items: [BarItem] = [] { didSet { noteChange() } }
+  /// The text in the center of the bar.
+  public var title: String? { didSet { didChange() } }
+  /// Whether the bar is hidden.
+  public var isBarHidden = false { didSet { didChange() } }
+  /// Whether the bar shows a back button if there is a screen to go back to.
+  public var showsBackButton = true { didSet { didChange() } }
+  /// The accessibility attributes of the back button.
+  public var backAccessibility = ViewAccessibility() { didSet { didChange() } }
+  /// The background color of the bar; nil for the theme's color.
+  public var barBackground: Color? { didSet { didChange() } }
+  /// The style of the title; nil for the theme's style.
+  public var titleStyle: TextStyle? { didSet { didChange() } }
+  /// The buttons at the right end, in reading order.
+  public var items: [BarItem] = [] { didSet { didChange() } }
 
-  /// The bar that shows this item listens here.
+  /// Called when any property changes. The bar that shows this item sets it.
   var onChange: (() -> Void)?
 
-  /// How many batches of changes are under way, one inside of the other.
+  /// The nesting depth of ``performBatchUpdates(_:)``.
   private var batches = 0
   private var hasPendingChange = false
 
-  /// Makes several changes, which the bar shows at once.
+  /// Makes several changes that reach the bar as one update.
   package func performBatchUpdates(_ updates: () -> Void) {
     batches += 1
     updates()
     batches -= 1
-    if batches == 0, hasPendingChange { noteChange() }
+    if batches == 0, hasPendingChange { didChange() }
   }
 
-  private func noteChange() {
+  private func didChange() {
     hasPendingChange = batches > 0
     if !hasPendingChange { onChange?() }
   }

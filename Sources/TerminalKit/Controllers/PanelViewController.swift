@@ -1,60 +1,62 @@
 import CellText
 
-/// Where a panel stands in its window.
+/// The position of a panel in its window.
 public enum PanelPlacement: Hashable, Sendable {
-  /// At the right of the screen, so many columns wide.
+  /// At the right of the screen, with this many columns.
   case trailing(columns: Int)
-  /// Below the screen, so many rows high.
+  /// Below the screen, with this many rows.
   case bottom(rows: Int)
-  /// Over the screen, which keeps its size behind it.
-  case whole
-  /// Nowhere: the window shows the screen alone.
+  /// Over the screen, which keeps its size.
+  case fullScreen
+  /// Not shown.
   case hidden
 }
 
-/// A controller whose view stands beside the screen of a window, see ``Window/show(panel:)``.
+/// A view controller whose view is shown next to the screen of a window, for example the inspector;
+/// see ``Window/show(panel:)``.
 ///
-/// Screen and panel share the keys: those who have them get every key first, and what a panel does not
-/// want goes to the controllers of the screen. The focus of the screen stays where it is meanwhile, so
-/// that opening a panel runs nothing on the screen.
+/// Either the screen or the panel has the keyboard. Keys that the panel does not handle go to the
+/// view controllers of the screen. The focus inside the screen does not move when a panel opens, so
+/// opening one runs no focus action of the screen.
 @MainActor
 open class PanelViewController: ViewController {
-  /// The window that shows the panel; nil while none does.
+  /// The window that shows the panel; nil if none does.
   public internal(set) final weak var panelWindow: Window?
 
   public override init() { super.init() }
 
-  /// Where the panel stands in a window with so much room above its last row. Asked before each frame.
+  /// Returns the position of the panel. Called before each frame.
   /// - Parameters:
-  ///   - room: columns and rows for the screen and the panel together.
-  ///   - hasKeys: whether the keys go to the panel.
-  open func placement(in room: CellSize, hasKeys: Bool) -> PanelPlacement { .hidden }
+  ///   - size: the columns and rows above the status bar, for the screen and the panel together.
+  ///   - hasKeyboard: whether keys go to the panel.
+  open func placement(in size: CellSize, hasKeyboard: Bool) -> PanelPlacement { .hidden }
 
-  /// Called before each frame, when everything has its place.
-  open func frameWillBeDrawn() {}
+  /// Called before each frame, after layout.
+  open func frameWillDraw() {}
 
-  /// Draws over the screen, which is drawn already; the canvas covers the window and is cut to the
-  /// screen.
+  /// Draws over the screen after the screen was drawn. The canvas has the window's coordinates and
+  /// is clipped to the screen.
   open func drawOverScreen(in canvas: Canvas) {}
 
-  /// What the last row says of the panel while the screen has the keys.
-  open var hintsOfScreen: [KeyHint] { [] }
+  /// The key hints of the panel in the status bar while the screen has the keyboard.
+  open var screenKeyHints: [KeyHint] { [] }
 
-  /// Handles a press of the mouse on the screen; false lets the screen have it, and the keys too.
-  open func screenPressed(at place: CellPoint, modifiers: Modifiers) -> Bool { false }
+  /// Handles a mouse press on the screen.
+  /// - Returns: false to pass the press, and the keyboard, to the screen.
+  open func screenPressed(at point: CellPoint, modifiers: Modifiers) -> Bool { false }
 
-  /// Called after the panel was taken away.
-  open func panelDidLeave() {}
+  /// Called after the panel was removed from its window.
+  open func panelDidClose() {}
 
-  /// Whether letters are text, since something is typed in the panel.
-  open var takesText: Bool { false }
+  /// Whether the panel is editing text, so that letters are not commands.
+  open var isEditingText: Bool { false }
 
-  /// The view inside the panel that is typed into; it shows the terminal's cursor.
-  public final weak var typingView: View? {
+  /// The view inside the panel that edits text. It shows the terminal's cursor.
+  public final weak var editingView: View? {
     didSet {
-      guard oldValue !== typingView else { return }
+      guard oldValue !== editingView else { return }
       oldValue?.focusDidChange(false)
-      typingView?.focusDidChange(true)
+      editingView?.focusDidChange(true)
     }
   }
 }

@@ -1,35 +1,35 @@
-/// Manages one view and what it shows, as UIKit's class of the same purpose does.
+/// An object that manages a view and its content, like `UIViewController`.
 @MainActor
 open class ViewController {
   private var loadedView: View?
 
-  /// The controller that contains this one.
+  /// The view controller that contains this one.
   public private(set) final weak var parent: ViewController?
 
-  /// The controllers that this one contains.
+  /// The view controllers that this one contains.
   public private(set) final var children: [ViewController] = []
 
-  /// The controller shown over this one, or nil.
+  /// The view controller presented over this one.
   public internal(set) final var presentedViewController: ViewController?
 
-  /// The controller that this one is shown over, or nil.
+  /// The view controller that presented this one.
   public internal(set) final weak var presentingViewController: ViewController?
 
-  /// What a navigation bar shows while this controller is on top.
+  /// The content of the navigation bar while this view controller is on top.
   public final let navigationItem = NavigationItem()
 
-  /// The view that had the focus when this controller was covered.
+  /// The view that had the focus when another view controller covered this one.
   package final weak var savedFocus: View?
 
-  /// Whether the appearance callbacks said that the view is on screen.
+  /// Whether the view is on screen, according to the appearance callbacks.
   public private(set) final var isVisible = false
 
-  /// Makes a controller.
+  /// Creates a view controller.
   public init() {}
 
   // MARK: - View
 
-  /// The view; loaded on first use.
+  /// The view, loaded on first use.
   public final var view: View {
     if let loadedView { return loadedView }
     let view = loadView()
@@ -39,70 +39,71 @@ open class ViewController {
     return view
   }
 
-  /// Whether the view exists already.
+  /// Whether the view is loaded.
   public final var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view. Override to use one of your own.
+  /// Creates the view. Override this method to use your own.
   open func loadView() -> View { View() }
 
-  /// Called once after the view was made.
+  /// Called once after the view was loaded. Overrides must call `super`.
   open func viewDidLoad() {}
 
-  /// Called before the view comes on screen. Call `super`.
+  /// Called before the view appears. Overrides must call `super`.
   open func viewWillAppear() {}
 
-  /// Called after the view came on screen. Call `super`.
+  /// Called after the view appeared. Overrides must call `super`.
   open func viewDidAppear() {}
 
-  /// Called before the view leaves the screen. Call `super`.
+  /// Called before the view disappears. Overrides must call `super`.
   open func viewWillDisappear() {}
 
-  /// Called after the view left the screen. Call `super`.
+  /// Called after the view disappeared. Overrides must call `super`.
   open func viewDidDisappear() {}
 
-  /// The keys that do something while this controller, or one inside it, is on top.
+  /// The key bindings that work while this view controller, or one inside it, is on top.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// Performs the action of a key of ``keyBindings``; false passes the key on to the parent
-  /// controller.
+  /// Performs an action of ``keyBindings``.
+  /// - Returns: false to pass the action to the parent.
   open func perform(_ action: KeyAction) -> Bool { false }
 
-  /// Whether an action would do something now: only then the last row tells of its key.
+  /// Whether an action would do something now. The status bar hides the hints of other actions.
   open func canPerform(_ action: KeyAction) -> Bool { true }
 
-  /// Handles a key that no view wanted; false passes it on to the parent controller. The base
-  /// implementation looks it up in ``keyBindings``.
+  /// Handles a key that no view handled. The base implementation performs the action that
+  /// ``keyBindings`` has for it.
+  /// - Returns: false to pass the key to the parent.
   open func keyDown(_ key: KeyEvent) -> Bool {
     keyBindings.action(for: key).map(perform) ?? false
   }
 
-  /// What the last row says of the keys while this controller is on top, most important first.
+  /// The key hints in the status bar while this view controller is on top, most important first.
   open var keyHints: [KeyHint] {
     keyBindings.compactMap { binding in
       binding.keys.contains { canPerform($0.value) } ? binding.hint : nil
     }
   }
 
-  /// Cancels what is in progress, for example a load; false when nothing was. The overlay that
-  /// shows the progress asks the controller around it, see ``ProgressOverlay``. The base
+  /// Cancels the operation in progress, for example a load. ``ProgressOverlay`` calls it. The base
   /// implementation asks the parent.
+  /// - Returns: false if nothing was in progress.
   open func cancelOperation() -> Bool { parent?.cancelOperation() ?? false }
 
-  /// What stands at the right end of the last row, for example the name of the document.
+  /// The text at the right end of the status bar, for example the name of the document.
   open var statusText: String? { nil }
 
-  /// Whether ``statusText`` names the screen where it has no title.
+  /// Whether ``statusText`` also serves as the name of a screen without a title.
   package final var isNamedByStatusText = true
 
-  /// How many things are wrong or doubtful with what is shown, for the last row.
-  open var statusFindings: Int { 0 }
+  /// The number of findings (errors and warnings) that the status bar shows for this screen.
+  open var statusFindingCount: Int { 0 }
 
-  /// Called when something scrolled inside the view of this controller or of one in it.
+  /// Called after something scrolled inside this view controller or its children.
   open func contentDidScroll() { parent?.contentDidScroll() }
 
   // MARK: - Containment
 
-  /// Adds a child controller; its view is added by the caller.
+  /// Adds a child. The caller adds the child's view.
   public final func addChild(_ child: ViewController) {
     guard child.parent !== self else { return }
     child.removeFromParent()
@@ -110,13 +111,13 @@ open class ViewController {
     child.parent = self
   }
 
-  /// Takes this controller out of its parent.
+  /// Removes this view controller from its parent.
   public final func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
-  /// The nearest navigation controller around this one.
+  /// The nearest enclosing navigation controller.
   public final var navigationController: NavigationController? {
     var candidate = parent
     while let controller = candidate {
@@ -126,39 +127,39 @@ open class ViewController {
     return nil
   }
 
-  /// The outermost controller around this one.
+  /// The root of the containment hierarchy.
   package final var outermost: ViewController {
     var controller = self
     while let above = controller.parent { controller = above }
     return controller
   }
 
-  /// The controller that is on top inside this one.
+  /// The innermost visible view controller.
   open var topmost: ViewController { self }
 
   // MARK: - Appearance
 
-  /// Tells this controller and what it shows that it comes on screen.
+  /// Sends the appearance callbacks to this view controller and its visible child.
   final func beginAppearing() {
     guard !isVisible else { return }
     isVisible = true
     viewWillAppear()
     viewDidAppear()
-    appearanceChild?.beginAppearing()
+    visibleChild?.beginAppearing()
   }
 
-  /// Tells this controller and what it shows that it left the screen.
+  /// Sends the disappearance callbacks to this view controller and its visible child.
   final func endAppearing() {
     guard isVisible else { return }
-    appearanceChild?.endAppearing()
+    visibleChild?.endAppearing()
     viewWillDisappear()
     isVisible = false
     viewDidDisappear()
   }
 
-  /// Called when a whole stack left the window for good, for example a dismissed one.
+  /// Called after the stack that contains this view controller was removed from the window.
   open func didLeaveWindow() { for child in children { child.didLeaveWindow() } }
 
-  /// The child that is on screen when this controller is.
-  open var appearanceChild: ViewController? { children.last }
+  /// The child that is visible while this view controller is.
+  open var visibleChild: ViewController? { children.last }
 }

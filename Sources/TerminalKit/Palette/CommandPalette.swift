@@ -1,27 +1,26 @@
 import CellText
 import FlexLayout
 
-/// A box in which something to do is found by some of its letters: a field and below it what is left,
-/// the best first.
+/// A dialog that finds a command by fuzzy search: a text field above the matches, best match first.
 @MainActor
 package final class CommandPalette: Dialog {
-  /// Something to do.
+  /// A command.
   package struct Entry {
-    /// What it is called.
+    /// The name of the command.
     package var title: String
-    /// What it does, said beside the title where there is room; letters are looked for there too.
-    package var about: String
-    /// Something more about it, for example a key; letters are looked for there too.
+    /// A description, shown next to the title if the width allows it. It is searched too.
+    package var summary: String
+    /// Additional text at the right end, for example a key. It is searched too.
     package var detail: String
-    /// Does it, after the box has closed.
+    /// Runs the command, after the palette closed.
     package var run: () -> Void
 
-    /// Something to do.
+    /// Creates an entry.
     package init(
-      _ title: String, about: String = "", detail: String = "", run: @escaping () -> Void
+      _ title: String, summary: String = "", detail: String = "", run: @escaping () -> Void
     ) {
       self.title = title
-      self.about = about
+      self.summary = summary
       self.detail = detail
       self.run = run
     }
@@ -30,12 +29,12 @@ package final class CommandPalette: Dialog {
   private let field = CommandField()
   private let list: CommandList
 
-  /// A box with things to do, in the order in which they stand while nothing is typed.
+  /// Creates a palette.
   /// - Parameters:
   ///   - title: the text in the upper border.
-  ///   - placeholder: what the empty field says.
-  ///   - entries: what there is to do.
-  ///   - note: what is to be known of them, for example that they are not all; stands below them.
+  ///   - placeholder: the placeholder of the text field.
+  ///   - entries: the commands, in the order of an empty query.
+  ///   - note: a line below the list, for example that the list is incomplete.
   package init(title: String, placeholder: String, entries: [Entry], note: String? = nil) {
     list = CommandList(entries, rowsBelow: note == nil ? 0 : 1)
     let content = View()
@@ -79,7 +78,7 @@ package final class CommandPalette: Dialog {
   }
 }
 
-/// The field of a palette: arrows and Enter belong to the list below.
+/// The text field of a palette. Arrows and Enter act on the list.
 @MainActor
 private final class CommandField: TextField {
   var onAction: ((KeyAction) -> Bool)?
@@ -92,113 +91,110 @@ private final class CommandField: TextField {
   }
 }
 
-/// What a palette offers, as much of it as fits.
+/// The list of matches in a palette.
 @MainActor
 private final class CommandList: View {
   private let entries: [CommandPalette.Entry]
-  /// What is looked into, for each entry.
+  /// The searched characters of each entry.
   private let texts: [[(part: Part, characters: [Character])]]
-  /// The columns of the longest title that has something said beside it.
-  private let titleColumns: Int
-  /// What matches, the best first.
-  private var found: [Found] = []
+  /// The columns of the longest title that has a summary.
+  private let titleWidth: Int
+  /// The matches, best first.
+  private var matches: [Match] = []
   private(set) var selected = 0
   private var first = 0
-  /// How many rows there are room for.
-  private(set) var rows = CommandList.mostRows
+  /// The number of visible rows.
+  private(set) var rows = CommandList.maximumRows
 
   var onChoose: (() -> Void)?
-  /// Called with how many entries match, and how many there are.
+  /// Called with the number of matches and the number of entries.
   var onFilter: ((Int, Int) -> Void)?
 
-  /// The rows that something else in the box needs.
+  /// The rows that the dialog needs below the list.
   private let rowsBelow: Int
 
-  private struct Found {
+  private struct Match {
     let entry: Int
     let score: Int
-    /// What matches, the title before the others.
+    /// The first part that matches.
     let part: Part
-    /// Which characters of it match.
-    let places: [Int]
+    /// The indices of the matching characters in this part.
+    let indices: [Int]
   }
 
-  /// What an entry consists of, in the order in which letters are looked for.
-  private enum Part {
-    case title, about, detail
-  }
+  /// The parts of an entry, in search order.
+  private enum Part { case title, summary, detail }
 
-  private static let nothing = "Nothing matches."
-  private static let mostRows = 12
-  private static let leastRows = 3
-  private static let mostColumns = 58
-  /// The rows and columns of a window that the box around the list takes, with a margin.
-  private static let framing = CellSize(width: 8, height: 10)
+  private static let emptyText = "Nothing matches."
+  private static let maximumRows = 12
+  private static let minimumRows = 3
+  private static let maximumWidth = 58
+  /// The columns and rows of the window that the list does not get: the dialog and its margin.
+  private static let surroundings = CellSize(width: 8, height: 10)
 
-  /// The characters of a title or detail that are looked at: what a server calls a screen may be of
-  /// any length.
-  static let mostCharacters = 200
+  /// The searched characters of a part. A server may send a screen name of any length.
+  private static let maximumCharacters = 200
 
   init(_ entries: [CommandPalette.Entry], rowsBelow: Int) {
     self.rowsBelow = rowsBelow
     self.entries = entries.map { entry in
       var entry = entry
-      entry.title = String(entry.title.prefix(Self.mostCharacters))
-      entry.about = String(entry.about.prefix(Self.mostCharacters))
-      entry.detail = String(entry.detail.prefix(Self.mostCharacters))
+      entry.title = String(entry.title.prefix(Self.maximumCharacters))
+      entry.summary = String(entry.summary.prefix(Self.maximumCharacters))
+      entry.detail = String(entry.detail.prefix(Self.maximumCharacters))
       return entry
     }
     texts = self.entries.map {
-      [(.title, Array($0.title)), (.about, Array($0.about)), (.detail, Array($0.detail))]
+      [(.title, Array($0.title)), (.summary, Array($0.summary)), (.detail, Array($0.detail))]
     }
-    let explained = self.entries.filter { !$0.about.isEmpty }
-    titleColumns = explained.map { TextMetrics.width($0.title) }.max() ?? 0
+    let described = self.entries.filter { !$0.summary.isEmpty }
+    titleWidth = described.map { TextMetrics.width($0.title) }.max() ?? 0
     super.init()
     flex.flexShrink = 0
     enableMeasuring()
   }
 
   var selectedEntry: CommandPalette.Entry? {
-    found.indices.contains(selected) ? entries[found[selected].entry] : nil
+    matches.indices.contains(selected) ? entries[matches[selected].entry] : nil
   }
 
-  /// Offers what has the letters of a query.
+  /// Shows the entries that match a query.
   func filter(_ text: String) {
     let query = text.lowercased().filter { !$0.isWhitespace }.map { $0 }
-    found = entries.indices.compactMap { index in
+    matches = entries.indices.compactMap { index in
       for (part, characters) in texts[index] {
         guard let match = FuzzyMatch(query, in: characters) else { continue }
-        let loss = part == .title ? 0 : CommandList.lossBesideTitle
-        return Found(entry: index, score: match.score - loss, part: part, places: match.places)
+        let penalty = part == .title ? 0 : CommandList.summaryPenalty
+        return Match(entry: index, score: match.score - penalty, part: part, indices: match.indices)
       }
       return nil
     }
-    // What is equally good keeps its order.
-    found.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
+    // Entries with equal scores keep their order.
+    matches.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
     select(0)
     setNeedsDisplay()
-    onFilter?(found.count, entries.count)
+    onFilter?(matches.count, entries.count)
   }
 
-  /// How much worse a match beside the title is.
-  private static let lossBesideTitle = 4 * 64
+  /// The score that a match outside of the title loses.
+  private static let summaryPenalty = 4 * 64
 
   func select(_ index: Int) {
-    selected = max(0, min(index, found.count - 1))
+    selected = max(0, min(index, matches.count - 1))
     first = max(selected - rows + 1, min(first, selected))
     setNeedsDisplay()
   }
 
   override var semantics: Semantics {
-    guard !found.isEmpty else { return Semantics(.text, text: CommandList.nothing) }
+    guard !matches.isEmpty else { return Semantics(.text, text: CommandList.emptyText) }
     var list = Semantics(.list)
-    list.parts = found[first...].prefix(rows).enumerated().map { row, item in
+    list.parts = matches[first...].prefix(rows).enumerated().map { row, item in
       let entry = entries[item.entry]
       var part = Semantics(
-        .listItem, text: entry.about.isEmpty ? entry.title : "\(entry.title), \(entry.about)",
+        .listItem, text: entry.summary.isEmpty ? entry.title : "\(entry.title), \(entry.summary)",
         value: entry.detail.isEmpty ? nil : entry.detail,
         states: first + row == selected ? [.selected] : [], actions: [.press])
-      part.position = .init(number: first + row + 1, count: found.count)
+      part.position = .init(number: first + row + 1, count: matches.count)
       return .init(part, frame: CellRect(x: 0, y: row, width: frame.width, height: 1))
     }
     return list
@@ -208,17 +204,17 @@ private final class CommandList: View {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    takeRoom()
+    updateSize()
   }
 
-  /// Takes another number of rows and columns where the window has another size.
+  /// Fits the list into the window. Returns whether its size changed.
   @discardableResult
-  private func takeRoom() -> Bool {
+  private func updateSize() -> Bool {
     guard let size = window?.size else { return false }
-    let room = size.height - CommandList.framing.height - rowsBelow
-    let height = max(CommandList.leastRows, min(CommandList.mostRows, room))
+    let available = size.height - CommandList.surroundings.height - rowsBelow
+    let height = max(CommandList.minimumRows, min(CommandList.maximumRows, available))
     let width = Float(
-      max(1, min(CommandList.mostColumns, size.width - CommandList.framing.width)))
+      max(1, min(CommandList.maximumWidth, size.width - CommandList.surroundings.width)))
     guard height != rows || flex.width != .points(width) else { return false }
     rows = height
     flex.width = .points(width)
@@ -227,91 +223,90 @@ private final class CommandList: View {
     return true
   }
 
-  override func layoutSubviews() -> Bool { takeRoom() }
+  override func layoutSubviews() -> Bool { updateSize() }
 
   override func draw(in canvas: Canvas) {
     let plain = canvas.theme[.dialog]
-    guard !found.isEmpty else {
+    guard !matches.isEmpty else {
       var muted = plain
       muted.foreground = canvas.theme[.muted].foreground
-      canvas.text(CommandList.nothing, at: CellPoint(x: 1, y: 0), style: muted)
+      canvas.text(CommandList.emptyText, at: CellPoint(x: 1, y: 0), style: muted)
       return
     }
-    for (row, item) in found[first...].prefix(rows).enumerated() {
-      let band = CellRect(x: 0, y: row, width: frame.width, height: 1)
+    for (row, item) in matches[first...].prefix(rows).enumerated() {
+      let line = CellRect(x: 0, y: row, width: frame.width, height: 1)
       var style = plain
       if first + row == selected {
         style = plain.merging(canvas.theme[.selection])
-        canvas.fill(band, style)
+        canvas.fill(line, style)
       }
-      draw(item, style, in: canvas.translated(to: band))
+      draw(item, style, in: canvas.translated(to: line))
     }
   }
 
-  /// The columns of a list in which what commands do is said beside their titles.
-  private static let explainingColumns = 48
+  /// The smallest width, in columns, of a list that shows summaries.
+  private static let summaryWidth = 48
 
-  /// Draws an entry in one row: its title, what it does and, at the right end, the detail, with the
-  /// letters that were found.
-  private func draw(_ item: Found, _ style: CellStyle, in canvas: Canvas) {
+  /// Draws an entry in one row, title, summary and detail, and highlights the matching characters.
+  private func draw(_ item: Match, _ style: CellStyle, in canvas: Canvas) {
     let entry = entries[item.entry]
-    let room = max(0, frame.width - 2)
-    let detailWidth = min(TextMetrics.width(entry.detail), room / 2)
-    let leftRoom = max(0, room - (detailWidth > 0 ? detailWidth + 2 : 0))
-    let saysMore = !entry.about.isEmpty && frame.width >= Self.explainingColumns
-    let titleRoom = saysMore ? min(leftRoom, titleColumns) : leftRoom
-    func look(_ role: Theme.Role) -> Color {
+    let width = max(0, frame.width - 2)
+    let detailWidth = min(TextMetrics.width(entry.detail), width / 2)
+    let leftWidth = max(0, width - (detailWidth > 0 ? detailWidth + 2 : 0))
+    let showsSummary = !entry.summary.isEmpty && frame.width >= Self.summaryWidth
+    let titleWidth = showsSummary ? min(leftWidth, titleWidth) : leftWidth
+    func color(_ role: Theme.Role) -> Color {
       canvas.theme[role].foreground.readable(on: style.background, depth: canvas.theme.depth)
     }
-    func mark(_ part: Part, of text: String, at start: Int, leftOut: Int = 0) {
+    func highlight(_ part: Part, of text: String, at start: Int, omitted: Int = 0) {
       guard item.part == part else { return }
       let characters = Array(text)
-      for place in item.places.map({ $0 - leftOut }) where characters.indices.contains(place) {
-        let x = start + TextMetrics.width(String(characters[..<place]))
+      for index in item.indices.map({ $0 - omitted }) where characters.indices.contains(index) {
+        let x = start + TextMetrics.width(String(characters[..<index]))
         canvas.restyle(
-          CellRect(x: x, y: 0, width: TextMetrics.width(characters[place]), height: 1),
-          foreground: look(.accent), adding: [.bold, .underline])
+          CellRect(x: x, y: 0, width: TextMetrics.width(characters[index]), height: 1),
+          foreground: color(.accent), adding: [.bold, .underline])
       }
     }
-    /// Draws as much of a text as fits.
-    func say(_ part: Part, _ text: String, at start: Int, room: Int, _ style: CellStyle) {
-      canvas.text(text, at: CellPoint(x: start, y: 0), style: style, truncatedTo: room)
-      let isCut = TextMetrics.width(text) > room
-      mark(part, of: isCut ? TextMetrics.prefix(text, width: room - 1) : text, at: start)
+    func write(_ part: Part, _ text: String, at start: Int, width: Int, _ style: CellStyle) {
+      canvas.text(text, at: CellPoint(x: start, y: 0), style: style, truncatedTo: width)
+      let isTruncated = TextMetrics.width(text) > width
+      let shown = isTruncated ? TextMetrics.prefix(text, width: width - 1) : text
+      highlight(part, of: shown, at: start)
     }
     var muted = style
-    muted.foreground = look(.muted)
+    muted.foreground = color(.muted)
     muted.attributes.remove(.bold)
-    say(.title, entry.title, at: 1, room: titleRoom, style)
-    if saysMore {
-      let start = titleRoom + 2
-      say(.about, entry.about, at: 1 + start, room: max(0, leftRoom - start), muted)
+    write(.title, entry.title, at: 1, width: titleWidth, style)
+    if showsSummary {
+      let start = titleWidth + 2
+      write(.summary, entry.summary, at: 1 + start, width: max(0, leftWidth - start), muted)
     }
-    // The end of a path tells more than its beginning, which many have in common.
-    let detail = CommandList.end(of: entry.detail, width: detailWidth)
-    let start = 1 + room - detail.width
+    // A detail is often a path, whose end says more than the beginning.
+    let detail = CommandList.suffix(of: entry.detail, width: detailWidth)
+    let start = 1 + width - detail.width
     canvas.text(detail.text, at: CellPoint(x: start, y: 0), style: muted)
-    mark(
-      .detail, of: detail.text, at: start, leftOut: entry.detail.count - detail.text.count)
-    if detail.isCut {
-      canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted)
-    }
+    highlight(.detail, of: detail.text, at: start, omitted: entry.detail.count - detail.text.count)
+    if detail.isTruncated { canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted) }
   }
 
-  /// As much of the end of a text as fits, with a column for an ellipsis where it is cut.
-  private static func end(of text: String, width: Int) -> (text: String, width: Int, isCut: Bool) {
-    let whole = TextMetrics.width(text)
-    guard whole > width else { return (text, whole, false) }
-    var rest = Substring(text)
-    var left = whole
-    while left >= width, let first = rest.popFirst() { left -= TextMetrics.width(first) }
-    return (String(rest), left, true)
+  /// Returns the longest suffix of a text that fits. If the text is truncated, a column stays free
+  /// for the ellipsis.
+  private static func suffix(
+    of text: String, width: Int
+  ) -> (text: String, width: Int, isTruncated: Bool) {
+    var (suffix, suffixWidth) = (Substring(text), TextMetrics.width(text))
+    guard suffixWidth > width else { return (text, suffixWidth, false) }
+    while suffixWidth >= width, let first = suffix.popFirst() {
+      suffixWidth -= TextMetrics.width(first)
+    }
+    return (String(suffix), suffixWidth, true)
   }
 
   // MARK: - Mouse
 
   override func mouseDown(at point: CellPoint) -> Bool {
-    guard found.indices.contains(first + point.y) else { return false }
+    guard matches.indices.contains(first + point.y) else { return false }
     select(first + point.y)
     return true
   }
@@ -329,7 +324,7 @@ private final class CommandList: View {
 }
 
 extension KeyBinding {
-  /// The keys of a palette beside those of its field.
+  /// The key bindings of a palette, in addition to those of its text field.
   fileprivate static let palette: [KeyBinding] = [
     KeyBinding(
       "↑, ↓", "choose", hint: KeyHint("↑↓", "choose"),
@@ -350,4 +345,37 @@ extension KeyAction {
   fileprivate static let choicePageUp = KeyAction("choice page up")
   fileprivate static let choicePageDown = KeyAction("choice page down")
   fileprivate static let choose = KeyAction("choose")
+}
+
+// MARK: - Commands of a window
+extension Window {
+  /// Whether an overlay takes the keys and the mouse from the rest of the screen.
+  package var isCovered: Bool { modalView != nil }
+
+  /// The commands of the key bindings that work now, without those that only move the focus.
+  package var commands: [CommandPalette.Entry] {
+    var seen: Set<String> = []
+    return activeKeyBindings.compactMap { binding in
+      guard binding.scope != .focus,
+        let action = binding.keys.first?.value,
+        action != .searchNext || search != nil, seen.insert(binding.help).inserted,
+        !binding.help.isEmpty
+      else { return nil }
+      return CommandPalette.Entry(
+        binding.title ?? binding.help, summary: binding.title == nil ? "" : binding.help,
+        detail: binding.name
+      ) { [weak self] in self?.run(action) }
+    }
+  }
+
+  /// Performs an action directly: the focused view may take its key as text.
+  private func run(_ action: KeyAction) {
+    notifyUserEvent()
+    if perform(action) { return }
+    var controller: ViewController? = topController?.topmost
+    while let current = controller {
+      if current.perform(action) { return }
+      controller = current.parent
+    }
+  }
 }

@@ -1,65 +1,71 @@
-/// How well some letters, in their order but with others between them, are found in a text.
+/// A fuzzy match of a query in a text: the characters of the query occur in order, possibly with
+/// others between them.
 struct FuzzyMatch: Sendable {
-  /// The higher, the better.
+  /// The quality of the match; higher is better.
   let score: Int
-  /// Which characters of the text were found.
-  let places: [Int]
+  /// The indices of the matching characters in the text.
+  let indices: [Int]
 
-  private enum Points {
+  /// The points and penalties that make up a score.
+  private enum Weight {
     static let adjacent = 12
     static let wordStart = 10
     static let gap = 1
-    static let mostGap = 6
-    static let late = 4
+    static let maximumGap = 6
+    static let maximumOffset = 4
   }
 
-  /// Nil where a letter is missing. Case does not matter; an empty query is found everywhere.
+  /// Finds the best match, ignoring case. An empty query matches everything.
+  ///
+  ///     FuzzyMatch(Array("op"), in: Array("Open"))?.indices  // [0, 1]
+  ///
   /// - Parameters:
-  ///   - query: lower-case characters without blanks.
-  ///   - text: the characters of a text.
+  ///   - query: lowercase characters without white space.
+  ///   - text: the characters to search.
+  /// - Returns: nil if a character of the query is missing.
   init?(_ query: [Character], in text: [Character]) {
     guard let first = query.first else {
-      (score, places) = (0, [])
+      (score, indices) = (0, [])
       return
     }
     let lower = text.map { $0.isUppercase ? $0.lowercased().first ?? $0 : $0 }
-    var best: (score: Int, places: [Int])?
+    var best: (score: Int, indices: [Int])?
     for start in lower.indices where lower[start] == first {
-      guard let found = FuzzyMatch.places(of: query, in: lower, from: start) else { break }
+      guard let found = FuzzyMatch.indices(of: query, in: lower, from: start) else { break }
       let score = FuzzyMatch.score(found, text)
       if best.map({ score > $0.score }) ?? true { best = (score, found) }
     }
     guard let best else { return nil }
-    (score, places) = best
+    (score, indices) = best
   }
 
-  /// The first place of each character behind that of the one before.
-  private static func places(
+  /// Returns the first index of each character after that of the previous one.
+  private static func indices(
     of query: [Character], in text: [Character], from start: Int
   ) -> [Int]? {
-    var places: [Int] = []
+    var indices: [Int] = []
     var next = start
     for character in query {
-      guard let place = text[next...].firstIndex(of: character) else { return nil }
-      places.append(place)
-      next = place + 1
+      guard let index = text[next...].firstIndex(of: character) else { return nil }
+      indices.append(index)
+      next = index + 1
     }
-    return places
+    return indices
   }
 
-  private static func score(_ places: [Int], _ text: [Character]) -> Int {
-    var score = -min(places.first ?? 0, Points.late)
+  private static func score(_ indices: [Int], _ text: [Character]) -> Int {
+    var score = -min(indices.first ?? 0, Weight.maximumOffset)
     var last: Int?
-    for place in places {
-      let isStart = place == 0 || !(text[place - 1].isLetter || text[place - 1].isNumber)
-      if isStart { score += Points.wordStart }
+    for index in indices {
+      let isStart = index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)
+      if isStart { score += Weight.wordStart }
       if let last {
-        let gap = place - last - 1
-        score += gap == 0 ? Points.adjacent : -min(gap * Points.gap, Points.mostGap)
+        let gap = index - last - 1
+        score += gap == 0 ? Weight.adjacent : -min(gap * Weight.gap, Weight.maximumGap)
       }
-      last = place
+      last = index
     }
-    // Of texts that match alike the one that says less besides is meant.
-    return score * 64 - min(text.count - places.count, 63)
+    // Among equal matches the shorter text wins.
+    return score * 64 - min(text.count - indices.count, 63)
   }
 }

@@ -1,45 +1,44 @@
 import CellText
 import FlexLayout
 
-/// A spinner with a word beside it. It moves only while it is in a window, and after two seconds
-/// says how long it has.
+/// A spinner, optionally in a box with a text. It animates only while it is in a window, and shows
+/// the elapsed time after two seconds.
 @MainActor
 open class ActivityIndicator: View {
-  /// How large the indicator is; the names are UIKit's.
+  /// The size of the indicator, with the names of `UIActivityIndicatorView.Style`.
   public enum Style: Sendable {
-    /// A spinner and a word in a box: for a whole screen.
+    /// A box with a spinner and a text, for a whole screen.
     case whiteLarge
-    /// A spinner alone: for a row.
+    /// A spinner without a box, for a row.
     case white
   }
 
-  /// The look.
+  /// The size of the indicator.
   public final let style: Style
 
-  /// The word beside a large spinner.
+  /// The text next to a large spinner.
   public final var text: String {
     didSet { if oldValue != text { setNeedsLayout() } }
   }
 
-  /// What is waited for, in a row below the word of a large spinner, for example a path; nil leaves
-  /// the row out.
+  /// A second line below the text of a large indicator, for example a path; nil for no line.
   public final var detail: String? {
     didSet { if oldValue != detail { setNeedsLayout() } }
   }
 
-  /// The colour of a small spinner; nil for the theme's accent.
+  /// The color of a small spinner; nil for the theme's accent color.
   public final var color: Color? {
     didSet { if oldValue != color { setNeedsDisplay() } }
   }
 
   private lazy var spinner = Spinner(of: self)
 
-  /// The columns around the texts of a large indicator: border, padding, spinner and its gap.
-  private static let surroundings = 8
-  /// The most columns of a detail.
-  private static let maximumDetail = 48
+  /// The columns around the texts of a large indicator: border, padding, spinner and gap.
+  private static let horizontalInset = 8
+  /// The largest width of a detail, in columns.
+  private static let maximumDetailWidth = 48
 
-  /// Makes an indicator; `text` and `detail` stand beside a large one only.
+  /// Creates an indicator. Only a large one shows `text` and `detail`.
   public init(style: Style = .whiteLarge, text: String = "Loading…", detail: String? = nil) {
     self.style = style
     self.text = text
@@ -50,8 +49,8 @@ open class ActivityIndicator: View {
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard style == .whiteLarge else { return CellSize(width: 1, height: 1) }
-    let detailWidth = min(TextMetrics.width(detail ?? ""), Self.maximumDetail)
-    let width = max(TextMetrics.width(text), detailWidth) + Self.surroundings
+    let detailWidth = min(TextMetrics.width(detail ?? ""), Self.maximumDetailWidth)
+    let width = max(TextMetrics.width(text), detailWidth) + Self.horizontalInset
     return CellSize(width: min(size.width, width), height: detail == nil ? 3 : 4)
   }
 
@@ -69,8 +68,8 @@ open class ActivityIndicator: View {
     let canvas = canvas.translated(to: box)
     switch style {
     case .white:
-      let look = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.accent]
-      canvas.text(spinner.glyph(on: canvas), at: CellPoint(x: 0, y: 0), style: look)
+      let style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.accent]
+      canvas.text(spinner.glyph(on: canvas), at: CellPoint(x: 0, y: 0), style: style)
     case .whiteLarge: drawLarge(on: canvas, CellRect(size: box.size))
     }
   }
@@ -78,22 +77,22 @@ open class ActivityIndicator: View {
   private func drawLarge(on canvas: Canvas, _ bounds: CellRect) {
     let theme = canvas.theme
     let background = theme[.dialog].background
-    func write(_ text: String, x: Int, y: Int, _ look: CellStyle, room: Int) {
-      var look = look
-      look.background = background
-      canvas.text(text, at: CellPoint(x: x, y: y), style: look, truncatedTo: max(0, room))
+    func write(_ text: String, x: Int, y: Int, _ style: CellStyle, width: Int) {
+      var style = style
+      style.background = background
+      canvas.text(text, at: CellPoint(x: x, y: y), style: style, truncatedTo: max(0, width))
     }
     canvas.raised(bounds, line: theme[.dialogBorder])
-    let room = bounds.width - Self.surroundings
-    write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], room: 1)
-    write(canvas.appearance.shown(text), x: 5, y: 1, theme[.dialog], room: room)
-    if let detail { write(detail, x: 5, y: 2, theme[.muted], room: room) }
-    // In the border, so that nothing moves when it comes.
+    let width = bounds.width - Self.horizontalInset
+    write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], width: 1)
+    write(canvas.appearance.shown(text), x: 5, y: 1, theme[.dialog], width: width)
+    if let detail { write(detail, x: 5, y: 2, theme[.muted], width: width) }
+    // Drawn in the border, so that the layout does not change when it appears.
     guard let duration = spinner.duration else { return }
-    let word = " \(duration) "
-    let width = TextMetrics.width(word)
+    let label = " \(duration) "
+    let labelWidth = TextMetrics.width(label)
     canvas.text(
-      word, at: CellPoint(x: bounds.width - width - 2, y: bounds.height - 1),
+      label, at: CellPoint(x: bounds.width - labelWidth - 2, y: bounds.height - 1),
       style: theme[.muted])
   }
 }

@@ -1,38 +1,38 @@
-/// A line of one cell around a view.
+/// A border of one cell around a view.
 public struct Border: Equatable, Sendable {
-  /// The corners of a box.
+  /// A set of corners of a box.
   public struct Corners: OptionSet, Sendable {
     /// One bit for each corner.
     public let rawValue: UInt8
 
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The upper left one.
+    /// The upper left corner.
     public static let topLeft = Corners(rawValue: 1 << 0)
-    /// The upper right one.
+    /// The upper right corner.
     public static let topRight = Corners(rawValue: 1 << 1)
-    /// The lower left one.
+    /// The lower left corner.
     public static let bottomLeft = Corners(rawValue: 1 << 2)
-    /// The lower right one.
+    /// The lower right corner.
     public static let bottomRight = Corners(rawValue: 1 << 3)
-    /// All four.
+    /// All four corners.
     public static let all: Corners = [.topLeft, .topRight, .bottomLeft, .bottomRight]
   }
 
-  /// The colour of the line; nil takes the theme's.
+  /// The color of the border; nil for the theme's color.
   public var color: Color?
   /// The corners that are drawn round.
   public var roundedCorners: Corners
 
-  /// A border; without a colour it has the theme's.
+  /// Creates a border.
   public init(color: Color? = nil, roundedCorners: Corners = []) {
     self.color = color
     self.roundedCorners = roundedCorners
   }
 
-  /// Draws the border of a box that has the focus over its own: heavier, and in the accent, or what
-  /// is like it and can be seen on a background.
+  /// Draws the border of a focused box over its own border: heavier and in the accent color, which
+  /// is adjusted to stay visible on `background`.
   static func drawFocused(in canvas: Canvas, rect: CellRect, on background: Color? = nil) {
     var accent = canvas.theme[.accent].foreground
     if let background {

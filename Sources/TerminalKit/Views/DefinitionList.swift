@@ -1,24 +1,24 @@
 import CellText
 import FlexLayout
 
-/// Rows of a name and a text, side by side or, on a narrow screen, one below the other. The further
-/// lines of a long text begin where its first one does.
+/// A list of names and their descriptions: in two columns or, in a narrow window, with the
+/// description below the name. Wrapped lines of a description are aligned with its first line.
 @MainActor
 package final class DefinitionList: View {
   /// One row.
   package struct Row {
-    /// What stands first.
+    /// The name.
     package var name: String
-    /// The look of the name.
+    /// The style of the name.
     package var nameStyle: TextStyle
-    /// What is said of it.
+    /// The description.
     package var text: String
-    /// The look of the text.
+    /// The style of the description.
     package var textStyle: TextStyle
-    /// Whether it is the name of the rows below it alone.
+    /// Whether the row is a heading for the rows below it.
     fileprivate var isHeading = false
 
-    /// A row.
+    /// Creates a row.
     package init(_ name: String, _ nameStyle: TextStyle, text: String, _ textStyle: TextStyle) {
       self.name = name
       self.nameStyle = nameStyle
@@ -26,7 +26,7 @@ package final class DefinitionList: View {
       self.textStyle = textStyle
     }
 
-    /// A heading over the rows below.
+    /// Creates a heading.
     static func heading(_ name: String, _ style: TextStyle) -> Row {
       var row = Row(name, style, text: "", style)
       row.isHeading = true
@@ -34,23 +34,24 @@ package final class DefinitionList: View {
     }
   }
 
-  /// The window width in columns from which both stand side by side.
-  static let sideBySideWidth = 60
+  /// The smallest window width, in columns, for two columns.
+  static let twoColumnWidth = 60
 
   private var parts: [(row: RowView, name: Label, text: Label)] = []
   private var nameWidth = 0
-  /// Whether all texts are words of the program itself.
-  private let isOwnText: Bool
+  /// Whether the texts may be replaced by ASCII, because they are the program's own.
+  private let allowsASCIIFallback: Bool
   private var isStacked = false
 
-  /// What the list shows.
+  /// The rows of the list.
   package var rows: [Row] { didSet { rebuild() } }
 
-  /// A list of rows.
-  /// - Parameter isOwnText: whether all texts are words of the program itself.
-  package init(_ rows: [Row] = [], isOwnText: Bool = false) {
+  /// Creates a list.
+  /// - Parameter allowsASCIIFallback: whether the texts may be replaced by ASCII, because they are
+  ///   the program's own.
+  package init(_ rows: [Row] = [], allowsASCIIFallback: Bool = false) {
     self.rows = rows
-    self.isOwnText = isOwnText
+    self.allowsASCIIFallback = allowsASCIIFallback
     super.init()
     rebuild()
   }
@@ -62,8 +63,8 @@ package final class DefinitionList: View {
       let name = Label(row.name, style: row.nameStyle)
       let text = Label(row.text, style: row.textStyle)
       text.flex.flexShrink = 1
-      name.isOwnText = isOwnText
-      text.isOwnText = isOwnText
+      name.allowsASCIIFallback = allowsASCIIFallback
+      text.allowsASCIIFallback = allowsASCIIFallback
       box.addSubview(name)
       if !row.isHeading { box.addSubview(text) }
       return (box, name, text)
@@ -84,7 +85,7 @@ package final class DefinitionList: View {
   }
 
   package override func layoutSubviews() -> Bool {
-    let stacked = (window?.size.width ?? .max) < DefinitionList.sideBySideWidth
+    let stacked = (window?.size.width ?? .max) < DefinitionList.twoColumnWidth
     guard stacked != isStacked else { return false }
     isStacked = stacked
     arrange()
@@ -92,7 +93,7 @@ package final class DefinitionList: View {
   }
 }
 
-/// A name and its text, which belong together.
+/// A row of a definition list.
 @MainActor
 private final class RowView: View {
   private let row: DefinitionList.Row
@@ -115,7 +116,7 @@ private final class RowView: View {
 }
 
 extension DefinitionList {
-  /// The rows of a help page: keys and what they do, under headings.
+  /// Creates the rows of a help page: keys and their actions, grouped by headings.
   convenience init(keys groups: [(heading: String, rows: [KeyHint])]) {
     let plain = TextStyle.role(.dialog)
     let key = plain.colored(.role(.statusKey))
@@ -126,6 +127,6 @@ extension DefinitionList {
         [.heading(group.heading, heading)]
           + group.rows.map { Row($0.key, key, text: $0.label, plain) }
       },
-      isOwnText: true)
+      allowsASCIIFallback: true)
   }
 }

@@ -1,25 +1,31 @@
 import CellText
 import FlexLayout
 
-/// A box over the dimmed screen: a title, a message and a row of buttons at its right side.
+/// A modal box over the dimmed screen, with a title, a message or other content, and buttons at the
+/// lower right.
 ///
-/// The buttons stand in the order in which they are given, which is to be the safe one first and the
-/// main one last. The main one has the focus when the box opens; where there is none, since what the
-/// box is for destroys something, the first one that destroys nothing has it.
+///     window.present(
+///       Dialog(title: "Discard changes?", message: "They are not saved.", choices: [
+///         Dialog.Choice("Keep", key: .escape),
+///         Dialog.Choice("Discard", kind: .destructive) { discard() },
+///       ]))
+///
+/// Put the safe button first and the main one last. The main button has the initial focus. A
+/// dialog that destroys something has no main button; then the first plain one has the focus.
 @MainActor
 open class Dialog: Overlay {
-  /// One button of a dialog.
+  /// A button of a dialog.
   public struct Choice {
-    /// The text on the button.
+    /// The text of the button.
     public var title: String
-    /// A letter that presses it, or nil.
+    /// The key that presses the button.
     public var key: Key?
-    /// What it means.
+    /// The meaning of the button.
     public var kind: PushButton.Kind
-    /// Runs after the dialog closed.
+    /// Called after the button was pressed and the dialog closed.
     public var action: () -> Void
 
-    /// A button with a text, the key that presses it, what it means and what it does.
+    /// Creates a button.
     public init(
       _ title: String, key: Key? = nil, kind: PushButton.Kind = .plain,
       action: @escaping () -> Void = {}
@@ -34,40 +40,40 @@ open class Dialog: Overlay {
   /// The text in the upper border.
   public final let title: String?
 
-  /// The text in the box; empty in one with content of its own, where setting it shows nothing.
+  /// The message; empty in a dialog with other content, which does not show it.
   public final var message: String { didSet { messageLabel?.text = message } }
 
-  /// Whether the box reports something that went wrong.
+  /// Whether the dialog reports an error.
   public final let isError: Bool
 
-  /// The buttons, left to right.
+  /// The buttons, from left to right.
   public final var choices: [Choice] = [] { didSet { rebuildButtons() } }
 
   private var messageLabel: Label?
   private let box: DialogBox
   private let row = View()
-  /// What scrolls: the title, where it is too long for the border, and what stands above the buttons.
+  /// The part that scrolls: the content above the buttons, and a title too long for the border.
   package final let scroll = ScrollingView()
   private var buttons: [PushButton] = []
 
-  /// What has the focus when the box opens; nil is a button.
+  /// The view with the initial focus; nil for a button.
   final var initialFocus: View?
 
-  /// The button that has the focus when the box opens.
+  /// The button with the initial focus.
   private var firstButton: PushButton? {
     buttons.first { $0.kind == .main } ?? buttons.first { $0.kind == .plain } ?? buttons.first
   }
 
-  /// A word in the lower border, at its right end; nil for none.
+  /// A short text at the right end of the lower border, or nil.
   package final var footnote: String? {
     get { box.footnote }
     set { box.footnote = newValue }
   }
 
-  /// Called once when the dialog leaves, before the chosen action runs.
+  /// Called once when the dialog closes, before the action of the pressed button.
   public final var onClose: (() -> Void)?
 
-  /// Makes a box with a message.
+  /// Creates a dialog with a message.
   public init(title: String?, message: String, isError: Bool = false, choices: [Choice] = []) {
     self.title = title
     self.message = message
@@ -81,11 +87,11 @@ open class Dialog: Overlay {
     rebuildButtons()
   }
 
-  /// Makes a box with content of its own, which scrolls where it is too long.
+  /// Creates a dialog with other content, which scrolls if it is too high.
   /// - Parameters:
   ///   - title: the text in the upper border.
-  ///   - content: what stands above the buttons.
-  ///   - maximumWidth: the most columns that the box takes.
+  ///   - content: the view above the buttons.
+  ///   - maximumWidth: the largest width of the box, in columns.
   ///   - choices: the buttons.
   public init(title: String?, content: View, maximumWidth: Int = 64, choices: [Choice] = []) {
     self.title = title
@@ -105,7 +111,7 @@ open class Dialog: Overlay {
   private func fill(with content: View) {
     addSubview(box)
     scroll.flex.flexGrow = 0
-    scroll.content.addSubview(box.wholeTitle)
+    scroll.content.addSubview(box.wrappedTitle)
     scroll.content.addSubview(content)
     box.addSubview(scroll)
     var rowStyle = FlexStyle()
@@ -118,7 +124,7 @@ open class Dialog: Overlay {
     box.addSubview(row)
   }
 
-  /// Makes the buttons anew, unless only what they say has changed: then the focus stays where it is.
+  /// Updates the buttons. They are created again only if their number changed, to keep the focus.
   private func rebuildButtons() {
     if buttons.count == choices.count {
       for (button, choice) in zip(buttons, choices) {
@@ -138,13 +144,13 @@ open class Dialog: Overlay {
     for button in buttons { row.addSubview(button) }
   }
 
-  /// The keys that press buttons.
+  /// The key bindings that press the buttons.
   open override var keyBindings: [KeyBinding] {
-    // The hint of the main button, which stands last, comes first.
+    // The hint of the main button, which is the last one, comes first.
     var bindings = choices.enumerated().reversed().compactMap { index, choice in
       choice.key.map { Dialog.binding($0, choice, index) }
     }
-    // In a box with one button Escape presses it; the hint says so only where it has no other key.
+    // Escape presses a single button. It appears in the hints only if the button has no other key.
     if choices.count == 1, choices[0].key != .escape {
       var escape = Dialog.binding(.escape, choices[0], 0)
       escape.hint = choices[0].key == nil ? KeyHint(Key.escape.name, "close") : nil
@@ -169,10 +175,10 @@ open class Dialog: Overlay {
     return true
   }
 
-  /// Whether the dialog leaves because a button was pressed, whose action is about to run.
+  /// Whether the dialog is closing because a button was pressed, whose action runs next.
   public private(set) final var isChoosing = false
 
-  /// Presses the button at an index, as Enter would.
+  /// Presses the button at an index.
   public final func choose(_ index: Int) {
     guard choices.indices.contains(index) else { return }
     isChoosing = true
@@ -181,7 +187,7 @@ open class Dialog: Overlay {
     isChoosing = false
   }
 
-  /// Takes the dialog away without running an action.
+  /// Closes the dialog without an action.
   public final func close() {
     guard superview != nil else { return }
     removeFromSuperview()
@@ -192,8 +198,8 @@ open class Dialog: Overlay {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard let window, let first = initialFocus ?? firstButton else { return }
-    // A box in a covered stack must not take the keys of what covers it.
-    if !isHiddenInTree, isDescendant(of: window.reachable) { window.focus(first) }
+    // A dialog in a covered stack must not take the focus from the dialog on top.
+    if !isHiddenInTree, isDescendant(of: window.activeRoot) { window.focus(first) }
   }
 
   open override func keyDown(_ key: KeyEvent) -> Bool {
@@ -202,16 +208,15 @@ open class Dialog: Overlay {
   }
 }
 
-/// The box of a dialog: at most as wide as its title and its text need, never wider than its
-/// surroundings.
+/// The box of a dialog, as wide as its title and content need, within its superview.
 @MainActor
 final class DialogBox: View {
   private let title: String?
   private let isError: Bool
   private let maximumWidth: Int
 
-  /// The title where it is too long for the upper border; hidden elsewhere.
-  let wholeTitle: Label
+  /// The title if it is too long for the upper border; otherwise hidden.
+  let wrappedTitle: Label
 
   var footnote: String? { didSet { if oldValue != footnote { setNeedsDisplay() } } }
 
@@ -221,64 +226,64 @@ final class DialogBox: View {
     self.maximumWidth = maximumWidth
     var titleStyle = TextStyle.role(isError ? .danger : .dialog)
     titleStyle.attributes = .bold
-    wholeTitle = Label(title ?? "", style: titleStyle)
+    wrappedTitle = Label(title ?? "", style: titleStyle)
     super.init()
-    wholeTitle.flex.margin.bottom = .points(1)
-    wholeTitle.isHidden = true
-    // The box says its title itself.
-    wholeTitle.accessibility.isHidden = true
+    wrappedTitle.flex.margin.bottom = .points(1)
+    wrappedTitle.isHidden = true
+    // The dialog itself has the title in the semantic tree.
+    wrappedTitle.accessibility.isHidden = true
     var style = FlexStyle()
     style.border.all = 1
     style.padding.horizontal = .points(2)
-    style.padding.vertical = DialogBox.roomyPadding
-    style.minWidth = .points(Float(DialogBox.leastWidth))
+    style.padding.vertical = DialogBox.verticalPadding
+    style.minWidth = .points(Float(DialogBox.minimumWidth))
     style.maxWidth = .points(Float(maximumWidth))
     style.maxHeight = .percent(100)
     style.flexShrink = 1
     flex = style
   }
 
-  /// The least columns of a box: a word with a button below it is not squeezed.
-  private static let leastWidth = 24
+  /// The smallest width of a box, in columns, so that short dialogs do not look squeezed.
+  private static let minimumWidth = 24
 
-  /// The columns of the upper border that are no title: the corners, a line and a blank on both sides.
-  private static let titleFrame = 6
+  /// The columns of the upper border around the title: corners, lines and blanks.
+  private static let titleInset = 6
 
-  /// A free row between the title and the text, and one below the buttons.
-  private static let roomyPadding = FlexLength.points(1)
+  /// The padding in rows above the text and below the buttons, if the window is high enough.
+  private static let verticalPadding = FlexLength.points(1)
 
-  /// The rows of a window from which there is room for free ones.
-  private static let roomyHeight = 16
+  /// The smallest window height, in rows, for vertical padding.
+  private static let paddedHeight = 16
 
   override func layoutSubviews() -> Bool {
-    let isRoomy = (window?.size.height ?? 0) >= DialogBox.roomyHeight
-    let padding: FlexLength = isRoomy ? DialogBox.roomyPadding : .points(0)
-    let room = min(maximumWidth, superview?.frame.width ?? maximumWidth)
-    let needed = TextMetrics.width(title ?? "") + DialogBox.titleFrame
-    let isTooLong = needed > room
-    // With a piece of line behind the title, where there is room for one.
-    let width = FlexLength.points(Float(min(room, max(DialogBox.leastWidth, needed + 2))))
+    let isPadded = (window?.size.height ?? 0) >= DialogBox.paddedHeight
+    let padding: FlexLength = isPadded ? DialogBox.verticalPadding : .points(0)
+    let available = min(maximumWidth, superview?.frame.width ?? maximumWidth)
+    let needed = TextMetrics.width(title ?? "") + DialogBox.titleInset
+    let isTooLong = needed > available
+    // 2 more columns show a piece of the border after the title, if the width allows it.
+    let width = FlexLength.points(Float(min(available, max(DialogBox.minimumWidth, needed + 2))))
     guard
       flex.padding.vertical != padding || flex.minWidth != width
-        || wholeTitle.isHidden == isTooLong
+        || wrappedTitle.isHidden == isTooLong
     else { return false }
     flex.padding.vertical = padding
     flex.minWidth = width
-    wholeTitle.isHidden = !isTooLong
+    wrappedTitle.isHidden = !isTooLong
     return true
   }
 
   override func draw(in canvas: Canvas) {
     let theme = canvas.theme
     canvas.raised(bounds, line: theme[isError ? .danger : .dialogBorder])
-    if let title, !title.isEmpty, wholeTitle.isHidden {
+    if let title, !title.isEmpty, wrappedTitle.isHidden {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
     guard let footnote else { return }
-    let word = " \(footnote) "
-    let x = frame.width - TextMetrics.width(word) - 2
+    let text = " \(footnote) "
+    let x = frame.width - TextMetrics.width(text) - 2
     guard x > 1 else { return }
-    canvas.text(word, at: CellPoint(x: x, y: frame.height - 1), style: theme[.muted])
+    canvas.text(text, at: CellPoint(x: x, y: frame.height - 1), style: theme[.muted])
   }
 }

@@ -1,36 +1,36 @@
-/// One line of text while it is edited: the text, the cursor, what is selected, what was deleted
-/// last, and the way back.
+/// A model of a line of text while it is edited: the text, the cursor, the selection, the killed
+/// text and the undo history.
 ///
-/// Places are counted in characters as a person sees them; place 0 is before the first one.
+/// Positions count characters (grapheme clusters); position 0 is before the first one. To kill text
+/// is to delete it so that ``yank()`` can insert it again, as in Emacs and readline.
 struct LineEditor: Sendable {
-  /// Where the cursor can go, as seen from where it is.
+  /// A destination of the cursor, relative to its position.
   enum Target: Sendable {
     case characterLeft, characterRight
-    /// To the beginning of a run of letters and digits, and to the end of one.
+    /// To the beginning or the end of a run of letters and digits.
     case wordLeft, wordRight
-    /// To the beginning of a run without blanks.
+    /// To the beginning of a run without white space.
     case blankLeft
     case start, end
   }
 
-  /// The most characters of a line; what is more is not taken.
+  /// The largest length, in characters. Longer input is cut off.
   static let maximumLength = 10_000
-  /// The most that is kept to be undone, in characters; older edits are forgotten.
+  /// The largest size of the undo history, in characters. Older edits are dropped.
   static let maximumHistory = 40_000
 
-  /// The text, by character.
+  /// The characters of the text.
   private(set) var characters: [Character] = []
-  /// Where the cursor stands.
+  /// The position of the cursor.
   private(set) var caret = 0
-  /// The other end of what is selected; nil where nothing is.
+  /// The other end of the selection; nil without a selection.
   private var anchor: Int?
-  /// What was deleted last, for ``yank()``.
+  /// The killed text.
   private var killed: [Character] = []
   private var done: [Change] = []
   private var undone: [Change] = []
   private var historyCost = 0
-  /// What the last call did: calls of one kind that follow each other are undone, or put back, as
-  /// one.
+  /// The kind of the last edit. Consecutive edits of one kind are undone, or yanked, together.
   private var run = Run.none
 
   private enum Run { case none, typing, erasing, killing }
@@ -38,24 +38,23 @@ struct LineEditor: Sendable {
   /// The text.
   var text: String { String(characters) }
 
-  /// What is selected; nil where nothing is.
+  /// The selected range.
   var selection: Range<Int>? {
     guard let anchor, anchor != caret else { return nil }
     return min(anchor, caret)..<max(anchor, caret)
   }
 
-  /// Takes another text, with the cursor at its end. The edits of the old one cannot be undone any
-  /// more.
+  /// Replaces the text, moves the cursor to its end and clears the undo history.
   mutating func setText(_ text: String) {
     characters = Array(text.prefix(LineEditor.maximumLength))
     caret = characters.count
     anchor = nil
-    forgetHistory()
+    clearHistory()
     run = .none
   }
 
-  /// Forgets what could be undone and put back.
-  private mutating func forgetHistory() {
+  /// Clears the undo history.
+  private mutating func clearHistory() {
     done = []
     undone = []
     historyCost = 0
@@ -63,48 +62,53 @@ struct LineEditor: Sendable {
 
   // MARK: - Moving
 
-  /// Moves the cursor. Without `selecting` a selection ends: one character on is then its edge.
+  /// Moves the cursor. Without `selecting`, a move by a character goes to the edge of a selection.
   mutating func move(to target: Target, selecting: Bool = false) {
     run = .none
     if !selecting, let selection {
       switch target {
-      case .characterLeft: return place(caret: selection.lowerBound)
-      case .characterRight: return place(caret: selection.upperBound)
+      case .characterLeft: return moveCaret(to: selection.lowerBound)
+      case .characterRight: return moveCaret(to: selection.upperBound)
       default: break
       }
     }
     if selecting { anchor = anchor ?? caret } else { anchor = nil }
-    caret = place(of: target)
+    caret = position(of: target)
   }
 
-  /// Puts the cursor at a place, as a click does. Without `selecting` nothing is selected then.
-  mutating func place(caret place: Int, selecting: Bool = false) {
+  /// Moves the cursor to a position, for example after a click. `selecting` extends the selection.
+  mutating func moveCaret(to position: Int, selecting: Bool = false) {
     run = .none
     anchor = selecting ? anchor ?? caret : nil
-    caret = max(0, min(characters.count, place))
+    caret = max(0, min(characters.count, position))
   }
 
-  private func place(of target: Target) -> Int {
+  private func position(of target: Target) -> Int {
     switch target {
     case .characterLeft: return max(0, caret - 1)
     case .characterRight: return min(characters.count, caret + 1)
     case .start: return 0
     case .end: return characters.count
-    case .wordLeft: return left(LineEditor.isInWord)
-    case .blankLeft: return left { !$0.isWhitespace }
+    case .wordLeft: return runStart(LineEditor.isInWord)
+    case .blankLeft: return runStart { !$0.isWhitespace }
     case .wordRight:
-      var place = caret
-      while place < characters.count, !LineEditor.isInWord(characters[place]) { place += 1 }
-      while place < characters.count, LineEditor.isInWord(characters[place]) { place += 1 }
-      return place
+      var position = caret
+      while position < characters.count, !LineEditor.isInWord(characters[position]) {
+        position += 1
+      }
+      while position < characters.count, LineEditor.isInWord(characters[position]) {
+        position += 1
+      }
+      return position
     }
   }
 
-  private func left(_ belongs: (Character) -> Bool) -> Int {
-    var place = caret
-    while place > 0, !belongs(characters[place - 1]) { place -= 1 }
-    while place > 0, belongs(characters[place - 1]) { place -= 1 }
-    return place
+  /// Returns the beginning of the run of matching characters left of the cursor.
+  private func runStart(_ matches: (Character) -> Bool) -> Int {
+    var position = caret
+    while position > 0, !matches(characters[position - 1]) { position -= 1 }
+    while position > 0, matches(characters[position - 1]) { position -= 1 }
+    return position
   }
 
   private static func isInWord(_ character: Character) -> Bool {
@@ -113,30 +117,33 @@ struct LineEditor: Sendable {
 
   // MARK: - Editing
 
-  /// Writes characters at the cursor, over what is selected. False where none were taken.
+  /// Inserts characters at the cursor, replacing the selection.
+  /// - Returns: false if no character was inserted.
   @discardableResult
   mutating func insert(_ new: [Character]) -> Bool {
     let range = selection ?? caret..<caret
-    let room = max(0, LineEditor.maximumLength - characters.count + range.count)
-    let taken = Array(new.prefix(room))
-    guard !taken.isEmpty else { return false }
-    let isTyping = taken.count == 1 && range.isEmpty
-    // A blank begins another step of undo, so that words are undone one by one.
-    if taken[0].isWhitespace, range.lowerBound > 0, !characters[range.lowerBound - 1].isWhitespace {
+    let capacity = max(0, LineEditor.maximumLength - characters.count + range.count)
+    let inserted = Array(new.prefix(capacity))
+    guard !inserted.isEmpty else { return false }
+    let isTyping = inserted.count == 1 && range.isEmpty
+    // White space begins a new undo step, so that words are undone one by one.
+    if inserted[0].isWhitespace, range.lowerBound > 0,
+      !characters[range.lowerBound - 1].isWhitespace
+    {
       run = .none
     }
-    replace(range, with: taken, joining: isTyping ? .typing : .none)
+    replace(range, with: inserted, joining: isTyping ? .typing : .none)
     return true
   }
 
-  /// Deletes what is selected, else up to a place. False where there was nothing.
-  /// - Parameter keeping: whether ``yank()`` can put it back.
+  /// Deletes the selection or, without one, up to a target. Returns false if nothing changed.
+  /// - Parameter killing: whether ``yank()`` can insert the text again.
   @discardableResult
-  mutating func delete(to target: Target, keeping: Bool = false) -> Bool {
-    let end = place(of: target)
+  mutating func delete(to target: Target, killing: Bool = false) -> Bool {
+    let end = position(of: target)
     let range = selection ?? min(caret, end)..<max(caret, end)
     guard !range.isEmpty else { return false }
-    if keeping {
+    if killing {
       let text = Array(characters[range])
       if run != .killing {
         killed = text
@@ -146,19 +153,19 @@ struct LineEditor: Sendable {
         killed += text
       }
     }
-    replace(range, with: [], joining: keeping ? .killing : .erasing)
+    replace(range, with: [], joining: killing ? .killing : .erasing)
     return true
   }
 
-  /// Writes what was deleted last. False where there is nothing.
+  /// Inserts the killed text. Returns false if it is empty.
   mutating func yank() -> Bool {
     run = .none
     return insert(killed)
   }
 
-  // MARK: - The way back
+  // MARK: - Undo
 
-  /// One edit: what stood at a place and what stands there now.
+  /// An edit: the old and the new characters at an offset.
   private struct Change: Sendable {
     var offset: Int
     var old: [Character]
@@ -166,10 +173,10 @@ struct LineEditor: Sendable {
     var caretBefore: Int
     var caretAfter: Int
 
-    /// The characters it keeps, and something for itself.
+    /// The size of the change in the history, in characters, with an overhead of 8.
     var cost: Int { old.count + new.count + 8 }
 
-    /// This edit and the one that follows it as one; nil where they do not touch.
+    /// Returns this edit and the next one as a single edit; nil if they are not adjacent.
     func joined(with next: Change) -> Change? {
       var both = self
       both.caretAfter = next.caretAfter
@@ -196,8 +203,8 @@ struct LineEditor: Sendable {
     let before = characters
     let head = String(before[..<range.lowerBound]) + String(new)
     let whole = head + String(before[range.upperBound...])
-    // What is written may combine with its neighbours, as an accent does, which moves the
-    // boundaries between characters.
+    // New characters may combine with their neighbors, like an accent, which moves the boundaries
+    // between characters. So the whole text is split again and compared.
     characters = Array(whole)
     var start = 0
     while start < range.lowerBound, start < characters.count, characters[start] == before[start] {
@@ -215,10 +222,10 @@ struct LineEditor: Sendable {
       caretAfter: min(characters.count, head.count))
     caret = change.caretAfter
     anchor = nil
-    keep(change, kind)
+    record(change, kind)
   }
 
-  private mutating func keep(_ change: Change, _ kind: Run) {
+  private mutating func record(_ change: Change, _ kind: Run) {
     undone = []
     if kind != .none, kind == run, let last = done.last, let joined = last.joined(with: change) {
       historyCost += joined.cost - last.cost
@@ -233,7 +240,7 @@ struct LineEditor: Sendable {
     }
   }
 
-  /// Takes the last edit back. False where there is none.
+  /// Undoes the last edit. Returns false if the history is empty.
   mutating func undo() -> Bool {
     guard let change = done.popLast() else { return false }
     historyCost -= change.cost
@@ -242,7 +249,7 @@ struct LineEditor: Sendable {
     return true
   }
 
-  /// Does again what was undone last. False where there is nothing.
+  /// Redoes the last undone edit. Returns false if nothing was undone.
   mutating func redo() -> Bool {
     guard let change = undone.popLast() else { return false }
     historyCost += change.cost

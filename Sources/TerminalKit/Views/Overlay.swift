@@ -1,6 +1,6 @@
 import FlexLayout
 
-/// Covers its superview, dims what lies below and centres its subviews.
+/// A modal view that covers its superview, dims it and centers its own subviews.
 @MainActor
 open class Overlay: View {
   public override init() {
@@ -13,7 +13,7 @@ open class Overlay: View {
     flex = style
   }
 
-  /// An overlay keeps keys and mouse from what it covers.
+  /// True: an overlay takes the keys and the mouse from the views that it covers.
   open override var isModal: Bool { true }
 
   open override var semantics: Semantics { Semantics(.dialog, states: [.modal]) }
@@ -21,7 +21,7 @@ open class Overlay: View {
   private weak var shownIn: Window?
   private weak var previousFocus: View?
 
-  /// Keeps in mind what had the focus, and gives it back when the overlay leaves.
+  /// Saves the focused view when the overlay appears, and restores the focus when it disappears.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if let window {
@@ -31,11 +31,59 @@ open class Overlay: View {
       }
     } else if let window = shownIn {
       shownIn = nil
-      window.giveFocusBack(to: previousFocus)
+      window.restoreFocus(to: previousFocus)
     }
   }
 
   open override func draw(in canvas: Canvas) {
     canvas.dim(CellRect(x: 0, y: 0, width: frame.width, height: frame.height))
+  }
+}
+
+/// An overlay that shows that an operation is in progress. Escape and Backspace cancel it with
+/// ``ViewController/cancelOperation()``; other keys are queued.
+///
+/// The overlay is drawn only after ``delay``, so a short operation does not flicker. It takes the
+/// keys and the mouse from the views below immediately.
+@MainActor
+open class ProgressOverlay: Overlay {
+  /// The delay before the overlay is drawn, in milliseconds. In a window without an event loop,
+  /// which is rendered once, it is drawn immediately.
+  public static let delay = 80
+
+  private var isDrawn = false
+  private var timer: LoopTimer?
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    timer?.cancel()
+    timer = nil
+    isDrawn = window != nil && window?.loop == nil
+    timer = window?.loop?.after(milliseconds: Self.delay) { [weak self] in
+      self?.isDrawn = true
+      self?.setNeedsDisplay()
+    }
+  }
+
+  open override var contentClip: CellRect? {
+    isDrawn ? super.contentClip : CellRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// Leaves the content out of the semantic tree until it is drawn.
+  open override var semantics: Semantics {
+    var overlay = Semantics(.group, states: [.modal])
+    overlay.hidesContent = !isDrawn
+    return overlay
+  }
+
+  open override func draw(in canvas: Canvas) {
+    if isDrawn { super.draw(in: canvas) }
+  }
+
+  open override var keyBindings: [KeyBinding] { KeyBinding.progress }
+
+  open override func perform(_ action: KeyAction) -> Bool {
+    guard action == .cancel else { return super.perform(action) }
+    return enclosingViewController?.cancelOperation() ?? false
   }
 }

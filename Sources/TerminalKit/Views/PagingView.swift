@@ -1,52 +1,52 @@
 import CellText
 import FlexLayout
 
-/// Pages side by side, of which one is seen. A page is made when it is first shown, and stays.
+/// A view that shows one of several pages. A page is created when it is first shown, and retained.
 ///
-/// The user turns pages with Left and Right where nothing inside the page takes them, with the
-/// wheel's horizontal movement, by dragging, and by the arrows at the sides. There is nothing before
-/// the first page and behind the last one.
+/// The user turns pages with the left and right arrow keys if no view inside the page handles them,
+/// by scrolling horizontally with the mouse wheel, by dragging, and with the arrows at the sides.
+/// Paging stops at the first and the last page.
 @MainActor
 public final class PagingView: View {
-  /// How many pages there are.
+  /// The number of pages.
   public let pageCount: Int
 
-  /// The place of the page that is seen, from 0.
+  /// The index of the current page.
   public private(set) var currentPage = 0
 
-  /// Called with the new place after the user turned to another page.
+  /// Called with the new index after the user turned the page.
   public var onTurn: ((Int) -> Void)?
 
-  /// Whether arrows stand at the sides where there are more pages. While the pages have the focus
-  /// themselves, they are there anyway.
+  /// Whether arrows are shown at the sides where more pages are. They are always shown while the
+  /// paging view itself has the focus.
   public var showsArrows = true {
-    didSet { for mark in marks { mark.isShown = showsArrows } }
+    didSet { for arrow in arrows { arrow.isShown = showsArrows } }
   }
 
-  /// The rows that the pages take at least, in cells.
+  /// The smallest height of the pages, in rows.
   public var minimumHeight = 0 {
     didSet { deck.flex.minHeight = .points(Float(minimumHeight)) }
   }
 
-  /// Called with the new place when another page is seen, for whatever reason.
+  /// Called with the new index whenever another page is shown.
   public var onShow: ((Int) -> Void)?
 
-  /// What searches pages that were not made; nil where what they would show is not known.
-  package var searchCounter: SearchCounter?
+  /// A counter that searches pages that were not created; nil if their content is unknown.
+  package var itemSearch: ItemSearch?
 
-  /// Holds the pages made so far.
+  /// The container of the created pages.
   private let content = View()
   private let deck = View()
-  private let marks = [OverflowMark("‹"), OverflowMark("›")]
+  private let arrows = [OverflowIndicator("‹"), OverflowIndicator("›")]
   private var pages: [View?]
   private let makePage: (Int, View) -> Void
-  /// The column at which the mouse was pressed; nil when that turned a page already.
+  /// The column of the mouse press; nil after it turned a page.
   private var pressedAt: Int?
 
-  /// Pages, of which none is made yet, and which show nothing until ``show(_:)`` is called.
+  /// Creates a paging view. It shows nothing until ``show(_:)`` is called.
   /// - Parameters:
-  ///   - pageCount: how many there are.
-  ///   - makePage: puts what stands on the page at a place into the view of that page.
+  ///   - pageCount: the number of pages.
+  ///   - makePage: adds the content of the page at an index to its view.
   public init(pageCount: Int, makePage: @escaping (Int, View) -> Void) {
     self.pageCount = pageCount
     self.makePage = makePage
@@ -62,26 +62,26 @@ public final class PagingView: View {
     content.flex.flexShrink = 1
     content.flex.flexBasis = .points(0)
     content.flex.minWidth = .points(1)
-    for (mark, forward) in zip(marks, [false, true]) {
-      mark.canPress = { [weak self] in self?.canTurn(forward: forward) ?? false }
-      mark.onPress = { [weak self] in _ = self?.turnPage(forward: forward) }
-      mark.isHidden = pageCount < 2
+    for (arrow, forward) in zip(arrows, [false, true]) {
+      arrow.canPress = { [weak self] in self?.canTurn(forward: forward) ?? false }
+      arrow.onPress = { [weak self] in _ = self?.turnPage(forward: forward) }
+      arrow.isHidden = pageCount < 2
     }
     addSubview(deck)
-    for view in [marks[0], content, marks[1]] { deck.addSubview(view) }
+    for view in [arrows[0], content, arrows[1]] { deck.addSubview(view) }
   }
 
-  /// The page that is seen; nil where there are none, or none was shown yet.
+  /// The current page; nil if no page was shown yet.
   public var page: View? { pages.indices.contains(currentPage) ? pages[currentPage] : nil }
 
-  /// Turns to a page; ``onTurn`` is not called. A place where there is none changes nothing.
+  /// Shows a page without calling ``onTurn``. Does nothing if the index is out of range.
   public func show(_ index: Int) {
     guard pages.indices.contains(index), index != currentPage || pages[index] == nil else { return }
     let old = page
     currentPage = index
     old?.isHidden = true
-    if let made = pages[index] {
-      made.isHidden = false
+    if let existing = pages[index] {
+      existing.isHidden = false
     } else {
       let page = Page()
       page.position = .init(number: index + 1, count: pageCount)
@@ -95,17 +95,17 @@ public final class PagingView: View {
     onShow?(index)
   }
 
-  /// The view of a page, if it was made.
+  /// Returns the view of a page, or nil if it was not created.
   func page(at index: Int) -> View? { pages.indices.contains(index) ? pages[index] : nil }
 
-  /// The place of the page that a view stands on.
+  /// Returns the index of the page that contains a view.
   func index(around view: View) -> Int? {
     pages.firstIndex { page in page.map(view.isDescendant) ?? false }
   }
 
   // MARK: - Turning
 
-  /// Whether there is a page behind, or before, the one that is seen.
+  /// Returns whether there is a page after or before the current one.
   func canTurn(forward: Bool) -> Bool {
     pages.indices.contains(currentPage + (forward ? 1 : -1))
   }
@@ -116,8 +116,8 @@ public final class PagingView: View {
     return true
   }
 
-  /// Turns because the user said so. A focus that was on the old page goes to the first stop of the
-  /// new one.
+  /// Turns to a page on behalf of the user. If the old page had the focus, it moves to the first
+  /// tab stop of the new page.
   func turn(to index: Int) {
     let window = window
     let hadFocus = window?.focusedView?.isDescendant(of: self) ?? false
@@ -136,20 +136,20 @@ public final class PagingView: View {
 
   // MARK: - Focus
 
-  /// Pages without anything to go to are gone to as a whole.
-  public override var canBecomeFocused: Bool { pageCount > 1 && !(page?.holdsStop ?? false) }
+  /// Whether the paging view itself is a tab stop, because the current page does not contain one.
+  public override var canBecomeFocused: Bool { pageCount > 1 && !(page?.containsTabStop ?? false) }
 
   public override func focusDidChange(_ focused: Bool) {
     super.focusDidChange(focused)
-    for mark in marks { mark.isLit = focused }
+    for arrow in arrows { arrow.isHighlighted = focused }
   }
 
   // MARK: - Mouse
 
-  /// One movement of the wheel turns one page; what is left of it moves nothing else.
+  /// One movement of the wheel turns one page; its remaining events do nothing.
   public override func scroll(dx: Int, dy: Int) -> Bool {
     guard dx != 0, pageCount > 1 else { return false }
-    return window?.wheelIsMoving == true || turnPage(forward: dx > 0)
+    return window?.isWheelScrolling == true || turnPage(forward: dx > 0)
   }
 
   public override func mouseDown(at point: CellPoint) -> Bool {
@@ -158,7 +158,7 @@ public final class PagingView: View {
     return true
   }
 
-  /// Dragging a page aside by a fourth of its width turns it, once for each press.
+  /// Dragging by a quarter of the width turns the page, once for each press.
   public override func mouseDragged(to point: CellPoint) {
     guard let start = pressedAt, abs(point.x - start) >= max(4, frame.width / 4) else { return }
     pressedAt = nil
@@ -166,7 +166,7 @@ public final class PagingView: View {
   }
 }
 
-/// What holds the content of a page.
+/// The view of a page.
 @MainActor
 private final class Page: View {
   var position: SemanticElement.Position?

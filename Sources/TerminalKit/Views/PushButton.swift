@@ -1,7 +1,7 @@
 import CellText
 import FlexLayout
 
-/// A filled row of text that does something when it is pressed.
+/// A button: a filled row of text that runs an action when it is pressed.
 @MainActor
 open class PushButton: View {
   /// The text of the button.
@@ -9,44 +9,44 @@ open class PushButton: View {
     didSet { if oldValue != title { setNeedsMeasure() } }
   }
 
-  /// A disabled button is skipped by Tab and ignores presses.
+  /// Whether the button can be pressed. Tab skips a disabled button.
   public final var isEnabled = true {
     didSet {
       guard oldValue != isEnabled else { return }
-      stopsDidChange()
+      tabStopsDidChange()
       if !isEnabled && isFocused { window?.focusNext() }
-      // Where nothing else takes it, it goes.
+      // Removes the focus if no other view can take it.
       if !isEnabled && isFocused { window?.focus(nil) }
       setNeedsDisplay()
     }
   }
 
-  /// What a press means.
+  /// The meaning of a button.
   public enum Kind: String, Sendable, CaseIterable {
-    /// One of several things that can be done.
+    /// An action among others.
     case plain
-    /// What a box or form is for.
+    /// The main action of a dialog or form.
     case main
-    /// Something is destroyed.
+    /// An action that destroys something.
     case destructive
   }
 
-  /// What a press means, which the look of the button shows.
+  /// The meaning of the button, which determines its style.
   public final var kind = Kind.plain { didSet { if oldValue != kind { setNeedsDisplay() } } }
 
-  /// The look while it can be pressed and has not the focus, also where the view has a background
-  /// of its own; nil for that of the theme.
+  /// A style for the enabled button without the focus, even if the view has a background color; nil
+  /// for the theme's style.
   public final var style: TextStyle? { didSet { if oldValue != style { setNeedsDisplay() } } }
 
-  /// What a press does.
+  /// Called when the button is pressed.
   public final var onPress: (() -> Void)?
 
-  /// A short hint after the title, for example the key that does the same.
+  /// A hint after the title, for example the key that presses the button.
   public final var shortcut: String? {
     didSet { if oldValue != shortcut { setNeedsMeasure() } }
   }
 
-  /// A button with a text and what a press does.
+  /// Creates a button.
   public init(_ title: String = "", onPress: (() -> Void)? = nil) {
     self.title = title
     self.onPress = onPress
@@ -61,7 +61,7 @@ open class PushButton: View {
   }
   open override var searchableText: String { title }
 
-  /// The columns left and right of the title.
+  /// The columns on both sides of the title.
   static let sidePadding = 2
 
   private var shortcutWidth: Int { shortcut.map { TextMetrics.width($0) + 2 } ?? 0 }
@@ -70,26 +70,26 @@ open class PushButton: View {
     let natural = TextLayout.measure(title, width: .max)
     let width = natural.width + shortcutWidth + 2 * PushButton.sidePadding
     guard width > size.width else { return CellSize(width: width, height: max(1, natural.height)) }
-    let wrapped = TextLayout.measure(title, width: room(in: size.width))
+    let wrapped = TextLayout.measure(title, width: titleWidth(in: size.width))
     return CellSize(width: size.width, height: max(1, wrapped.height))
   }
 
-  /// The longest word with a column on both sides, so that the titles of neighbours do not touch.
+  /// The longest word and two columns, so that the titles of adjacent buttons do not touch.
   open override var minimumWidth: Int {
     min(View.longestWord, TextLayout.longestWord(title)) + shortcutWidth + PushButton.sidePadding
   }
 
-  /// The columns for the title in a width: the padding gives way before a word is broken.
-  private func room(in width: Int) -> Int {
+  /// Returns the columns for the title. The padding shrinks before a word is broken.
+  private func titleWidth(in width: Int) -> Int {
     let padded = width - 2 * PushButton.sidePadding - shortcutWidth
     guard TextLayout.measure(title, width: .max).width > padded else { return max(1, padded) }
     let word = TextLayout.longestWord(title)
     return max(1, min(width - shortcutWidth, max(padded, word)))
   }
 
-  /// The theme's look for the state, and whether it fills the button: a background that the view
-  /// has of its own shows through unless the button has the focus.
-  private func look(on canvas: Canvas) -> (style: CellStyle, fills: Bool) {
+  /// Returns the theme's style for the current state, and whether it fills the button. The view's
+  /// background color is visible unless the button has the focus.
+  private func themeStyle(on canvas: Canvas) -> (style: CellStyle, fills: Bool) {
     if isEnabled, isFocused {
       return (canvas.theme[kind == .destructive ? .buttonDestructiveFocused : .buttonFocused], true)
     }
@@ -99,51 +99,50 @@ open class PushButton: View {
     return (CellStyle(foreground: canvas.solid(backgroundColor).contrasting), false)
   }
 
-  /// The look that was given to this button alone; nil where there is none or it does not count.
-  private func ownLook(on canvas: Canvas) -> (style: CellStyle, fills: Bool)? {
+  /// Returns the style set for this button; nil if it is not set or overridden by the focus.
+  private func customStyle(on canvas: Canvas) -> (style: CellStyle, fills: Bool)? {
     guard let style, !(isEnabled && isFocused) else { return nil }
-    let look = readable(style, on: canvas)
-    // Without a background of its own it stands on what is behind it.
-    return (look, !look.background.isDefault)
+    let resolved = readable(style, on: canvas)
+    return (resolved, !resolved.background.isDefault)
   }
 
   open override func draw(in canvas: Canvas) {
-    let (look, fills) = ownLook(on: canvas) ?? look(on: canvas)
-    if fills { canvas.fill(paddingBox, look) }
+    let (style, fills) = customStyle(on: canvas) ?? themeStyle(on: canvas)
+    if fills { canvas.fill(paddingBox, style) }
     let box = contentBox
-    drawTitle(in: canvas.translated(to: box), box.size, look)
-    if !isEnabled, !fills || style != nil { canvas.disable(paddingBox) }
+    drawTitle(in: canvas.translated(to: box), box.size, style)
+    if !isEnabled, !fills || self.style != nil { canvas.disable(paddingBox) }
   }
 
-  /// Where there is no colour, signs at both ends show that this is a button, and which one. A border
-  /// shows that too. Among the base colours there is none for what cannot be pressed.
+  /// Draws brackets that mark a button and its state on terminals without colors, unless it has a
+  /// border. With 16 colors, a disabled button has them too, because no color is left for it.
   private func drawEnds(
-    at row: Int, title x: Int, _ width: Int, _ look: CellStyle, in canvas: Canvas
+    at row: Int, title x: Int, _ width: Int, _ style: CellStyle, in canvas: Canvas
   ) {
     let depth = canvas.theme.depth
     guard depth == .mono || (depth <= .ansi16 && !isEnabled), x > 1 else { return }
     if isEnabled, kind == .destructive {
-      canvas.glyph("!", at: CellPoint(x: x - 1, y: row), style: look)
+      canvas.glyph("!", at: CellPoint(x: x - 1, y: row), style: style)
     }
     guard border == nil, !isFocused else { return }
-    canvas.glyph(isEnabled ? "[" : "(", at: CellPoint(x: 0, y: row), style: look)
-    canvas.glyph(isEnabled ? "]" : ")", at: CellPoint(x: width - 1, y: row), style: look)
+    canvas.glyph(isEnabled ? "[" : "(", at: CellPoint(x: 0, y: row), style: style)
+    canvas.glyph(isEnabled ? "]" : ")", at: CellPoint(x: width - 1, y: row), style: style)
   }
 
-  private func drawTitle(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
-    let text = TextLayout(title, width: room(in: size.width)).truncated(
+  private func drawTitle(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
+    let text = TextLayout(title, width: titleWidth(in: size.width)).truncated(
       toLines: max(1, size.height))
     let top = max(0, (size.height - text.height) / 2)
     for (row, line) in text.lines.enumerated() {
       let spare = size.width - line.width - shortcutWidth
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
-      canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: look)
-      if row == 0 { drawEnds(at: top, title: x, size.width, look, in: canvas) }
+      canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: style)
+      if row == 0 { drawEnds(at: top, title: x, size.width, style, in: canvas) }
       if row == 0 && isFocused && x >= 2 {
-        canvas.glyph("▸", at: CellPoint(x: x - 2, y: top), style: look)
+        canvas.glyph("▸", at: CellPoint(x: x - 2, y: top), style: style)
       }
       if row == 0, let shortcut {
-        var hint = look
+        var hint = style
         if !isFocused { hint.attributes.insert(.dim) }
         canvas.text(shortcut, at: CellPoint(x: x + line.width + 2, y: top), style: hint)
       }
@@ -160,7 +159,7 @@ open class PushButton: View {
 }
 
 extension PushButton.Kind {
-  /// The look of a button without the focus.
+  /// The style of a button without the focus.
   fileprivate var role: Theme.Role {
     switch self {
     case .plain: .button

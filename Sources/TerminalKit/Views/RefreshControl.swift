@@ -1,31 +1,31 @@
 import FlexLayout
 
-/// A box around something that the user can have refreshed: by pulling it down with the wheel once
-/// its beginning is seen, or by whatever else calls ``pull()``. The name is UIKit's.
+/// A container whose content the user can refresh, by scrolling up with the wheel at the beginning
+/// of the content or by a key that calls ``pull()``. It corresponds to `UIRefreshControl`.
 ///
-/// While ``isRefreshing`` is true, a row with a spinner stands above the content.
+/// While ``isRefreshing`` is true, a row with a spinner is shown above the content.
 @MainActor
 public final class RefreshControl: View {
-  /// Whether the spinner is shown.
+  /// Whether a refresh is in progress, which shows the spinner.
   public var isRefreshing = false {
     didSet { if oldValue != isRefreshing { updateSpinner() } }
   }
 
-  /// The colour of the spinner; nil for the theme's accent.
+  /// The color of the spinner; nil for the theme's accent color.
   public var color: Color? {
     didSet { spinner.color = color }
   }
 
-  /// What a pull does.
+  /// Called when the user pulls.
   public var onPull: (() -> Void)?
 
-  /// What stands beside the spinner.
+  /// The text next to the spinner.
   private static let progress = "Refreshing…"
 
   private let row = View()
   private let spinner = ActivityIndicator(style: .white)
 
-  /// A box around a view.
+  /// Creates a refresh control around a view.
   public init(_ content: View) {
     super.init()
     row.flex.flexDirection = .row
@@ -36,7 +36,7 @@ public final class RefreshControl: View {
     spinner.accessibilityLabel = RefreshControl.progress
     let text = Label(RefreshControl.progress, style: .role(.muted))
     text.accessibility.isHidden = true
-    text.isOwnText = true
+    text.allowsASCIIFallback = true
     row.addSubview(text)
     addSubview(row)
     addSubview(content)
@@ -46,13 +46,13 @@ public final class RefreshControl: View {
     onPull == nil ? Semantics(nil) : Semantics(.group, actions: [.refresh])
   }
 
-  // The spinner is there only while it moves, since what moves keeps a timer running.
+  // The spinner is in the view only while it animates, because an animation keeps a timer running.
   private func updateSpinner() {
     row.isHidden = !isRefreshing
     if isRefreshing { row.insertSubview(spinner, at: 0) } else { spinner.removeFromSuperview() }
   }
 
-  /// Has the content refreshed. Returns false where that is under way, or where a pull does nothing.
+  /// Starts a refresh. Returns false if one is in progress or if ``onPull`` is nil.
   @discardableResult
   public func pull() -> Bool {
     guard let onPull, !isRefreshing else { return false }
@@ -60,9 +60,9 @@ public final class RefreshControl: View {
     return true
   }
 
-  /// The wheel comes here when the content is scrolled to its beginning. What is left of a movement
-  /// that scrolled there, or that pulled, is no pull.
+  /// Pulls when the content is at its beginning. The rest of a movement that scrolled the content,
+  /// or pulled already, does nothing.
   public override func scroll(dx: Int, dy: Int) -> Bool {
-    dy < 0 && window?.wheelIsMoving != true && pull()
+    dy < 0 && window?.isWheelScrolling != true && pull()
   }
 }

@@ -1,42 +1,42 @@
-/// The lengths of the rows of a list along its axis, in cells: known for rows that were laid out,
-/// estimated for all others by the mean of those.
+/// The lengths of the rows of a list along its axis, in cells. Rows that were laid out have their
+/// measured length; others count with the mean of those.
 ///
-/// Finding where a row begins, or which row lies at a cell, takes time logarithmic in the number of
-/// rows: the rows are in blocks, whose sums are in a binary indexed (Fenwick) tree. Blocks of which
-/// no row is known take no memory of their own.
+/// Finding the start of a row, or the row at a cell, takes time logarithmic in the number of rows.
+/// The rows are divided into blocks, whose sums are in a binary indexed (Fenwick) tree. Blocks
+/// without a measured row take no memory of their own.
 struct RowLengths {
   private static let blockSize = 64
   private static let unknown: Int32 = -1
-  /// Rows that take no room must not make those not yet seen count for nothing.
+  /// The smallest estimate, so that measured rows of length 0 do not hide all other rows.
   private static let minimumEstimate = 0.125
 
-  /// How many rows there are.
+  /// The number of rows.
   private(set) var count = 0
   private var blocks: [Int: [Int32]] = [:]
-  /// For each block, from index 1 on, sums over blocks as in a Fenwick tree: known cells, known rows.
+  /// Fenwick trees over blocks, from index 1: the sums of measured cells and of measured rows.
   private var cellSums: [Int] = [0]
   private var knownSums: [Int32] = [0]
   private var knownCells = 0
   private var knownCount = 0
-  /// The estimate while no row is known.
-  private var guess = 1.0
+  /// The estimate while no row is measured.
+  private var initialEstimate = 1.0
 
-  /// The length expected of a row that is not known, in cells.
+  /// The expected length of a row that is not measured, in cells.
   var estimate: Double {
     knownCount == 0
-      ? guess : max(RowLengths.minimumEstimate, Double(knownCells) / Double(knownCount))
+      ? initialEstimate : max(RowLengths.minimumEstimate, Double(knownCells) / Double(knownCount))
   }
 
-  /// The length of all rows together.
+  /// The length of all rows.
   var total: Int { start(of: count) }
 
-  /// Whether a row was laid out.
-  func isKnown(_ row: Int) -> Bool {
+  /// Returns whether a row was laid out.
+  func isMeasured(_ row: Int) -> Bool {
     guard let block = blocks[row / RowLengths.blockSize] else { return false }
     return block[row % RowLengths.blockSize] != RowLengths.unknown
   }
 
-  /// Where a row begins; for `count`, where the last one ends.
+  /// Returns the start of a row; for `count`, the end of the last row.
   func start(of row: Int) -> Int {
     let row = min(max(row, 0), count)
     var (cells, known) = (0, 0)
@@ -59,8 +59,8 @@ struct RowLengths {
     cells + Int((Double(row - known) * estimate).rounded())
   }
 
-  /// The last row that begins at or before a cell; the first one at the beginning, rows without
-  /// length included, and the last one beyond the end.
+  /// Returns the last row that starts at or before a cell, at least the first row and at most the
+  /// last one.
   func row(at cell: Int) -> Int {
     guard count > 0, cell > 0 else { return 0 }
     var (block, cells, known) = (0, 0, 0)
@@ -93,18 +93,18 @@ struct RowLengths {
 
   // MARK: - Changes
 
-  /// Sets the length of a row that was laid out.
+  /// Sets the length of a row after its layout.
   mutating func set(_ length: Int, of row: Int) {
     guard row >= 0, row < count else { return }
-    let (index, place) = (row / RowLengths.blockSize, row % RowLengths.blockSize)
+    let (index, offset) = (row / RowLengths.blockSize, row % RowLengths.blockSize)
     let new = Int32(clamping: max(0, length))
-    let old = blocks[index]?[place] ?? RowLengths.unknown
+    let old = blocks[index]?[offset] ?? RowLengths.unknown
     if old == new { return }
     blocks[
-      index, default: Array(repeating: RowLengths.unknown, count: RowLengths.blockSize)][place] =
+      index, default: Array(repeating: RowLengths.unknown, count: RowLengths.blockSize)][offset] =
       new
-    let wasKnown = old != RowLengths.unknown
-    add(Int(new) - (wasKnown ? Int(old) : 0), known: wasKnown ? 0 : 1, to: index)
+    let wasMeasured = old != RowLengths.unknown
+    add(Int(new) - (wasMeasured ? Int(old) : 0), known: wasMeasured ? 0 : 1, to: index)
   }
 
   private mutating func add(_ cells: Int, known: Int, to block: Int) {
@@ -118,24 +118,24 @@ struct RowLengths {
     }
   }
 
-  /// Makes all known lengths estimates again: the rows have another width or other content.
+  /// Turns all lengths into estimates, because the rows have another width or other content.
   mutating func forget() {
-    guess = estimate
+    initialEstimate = estimate
     blocks = [:]
     resetSums()
   }
 
-  /// Has another number of rows. What is known of those that remain is kept.
+  /// Changes the number of rows, keeping the lengths of the remaining ones.
   mutating func resize(to newCount: Int) {
     guard newCount != count else { return }
-    guess = estimate
+    initialEstimate = estimate
     count = max(0, newCount)
-    let kept = blocks
+    let oldBlocks = blocks
     blocks = [:]
     resetSums()
-    for (index, block) in kept {
-      for (place, length) in block.enumerated() where length != RowLengths.unknown {
-        set(Int(length), of: index * RowLengths.blockSize + place)
+    for (index, block) in oldBlocks {
+      for (offset, length) in block.enumerated() where length != RowLengths.unknown {
+        set(Int(length), of: index * RowLengths.blockSize + offset)
       }
     }
   }

@@ -1,11 +1,11 @@
 import CellText
 
-/// The scroll bar: where its thumb stands, how it looks, and what the mouse does with it.
+/// The scroll bar: its position, drawing and mouse handling.
 extension ScrollingView {
-  /// Where the bar stands inside the view; nil while nothing overflows. A viewport with the focus
-  /// shows where it is even if it has no bar otherwise: at the edge of its content.
+  /// The rectangle of the scroll bar; nil if nothing overflows. A focused scroll view without a
+  /// reserved column or row draws the bar over the edge of its content.
   private var track: CellRect? {
-    guard barIsReserved && showsScrollBar || isFocused && overflowsAlong && hasRoomForBar else {
+    guard reservesBar && showsScrollBar || isFocused && overflowsAlong && fitsBar else {
       return nil
     }
     let inner = inner
@@ -14,20 +14,21 @@ extension ScrollingView {
       : CellRect(x: inner.x, y: inner.maxY - 1, width: inner.width, height: 1)
   }
 
-  private typealias Glyphs = (thumb: Unicode.Scalar, rest: Unicode.Scalar)
+  private typealias Glyphs = (thumb: Unicode.Scalar, track: Unicode.Scalar)
 
   private var thumb: ScrollBar {
-    let room = viewport
+    let visible = viewport
     let isVertical = axis == .vertical
     return ScrollBar(
-      length: isVertical ? inner.height : inner.width, page: isVertical ? room.height : room.width,
+      length: isVertical ? inner.height : inner.width,
+      page: isVertical ? visible.height : visible.width,
       offset: along(offset) - along(minimumOffset),
-      content: rest.map { Int(Double(scrolledLength) * $0.scale) } ?? scrolledLength)
+      content: deferredContent.map { Int(Double(scrolledLength) * $0.scale) } ?? scrolledLength)
   }
 
-  /// Draws the bar; that of a viewport with the focus has the accent and a thicker thumb. Without
-  /// colour all of it is heavier.
-  final func drawBar(in canvas: Canvas) {
+  /// Draws the scroll bar. With the focus it has the accent color and a thicker thumb; on terminals
+  /// without colors all of it is heavier.
+  final func drawScrollBar(in canvas: Canvas) {
     let isFocused = isFocused
     guard let track else {
       if isFocused { canvas.restyle(inner, with: canvas.theme[.selection]) }
@@ -35,61 +36,62 @@ extension ScrollingView {
     }
     var style = canvas.theme[.scrollThumb]
     if isFocused { style.foreground = canvas.theme[.accent].foreground }
-    let rest = isFocused ? style : canvas.theme[.scrollTrack]
+    let trackStyle = isFocused ? style : canvas.theme[.scrollTrack]
     let thumb = thumb
     let isHeavy = isFocused && canvas.theme.depth == .mono
-    // Without room of its own the bar stands in the last column of the content, whose glyphs stay.
+    // A bar over the content leaves glyphs in its way unchanged and highlights their cells.
     func put(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int, _ style: CellStyle) {
-      let place = CellPoint(x: track.x + x, y: track.y + y)
-      if barIsReserved || canvas.isBlank(at: place) {
-        canvas.glyph(glyph, at: place, style: style)
+      let point = CellPoint(x: track.x + x, y: track.y + y)
+      if reservesBar || canvas.isBlank(at: point) {
+        canvas.glyph(glyph, at: point, style: style)
       } else {
-        canvas.highlight(CellRect(x: place.x, y: place.y, width: 1, height: 1))
+        canvas.highlight(CellRect(x: point.x, y: point.y, width: 1, height: 1))
       }
     }
     if axis == .vertical {
       let glyphs: Glyphs = isHeavy ? ("█", "║") : isFocused ? ("▐", "│") : ("┃", "│")
       for y in 0..<track.height {
         let inside = thumb.range.contains(y)
-        put(inside ? glyphs.thumb : glyphs.rest, 0, y, inside ? style : rest)
+        put(inside ? glyphs.thumb : glyphs.track, 0, y, inside ? style : trackStyle)
       }
     } else {
       let glyphs: Glyphs = isHeavy ? ("█", "═") : isFocused ? ("▄", "─") : ("━", "─")
       for x in 0..<track.width {
         let inside = thumb.range.contains(x)
-        put(inside ? glyphs.thumb : glyphs.rest, x, 0, inside ? style : rest)
+        put(inside ? glyphs.thumb : glyphs.track, x, 0, inside ? style : trackStyle)
       }
     }
   }
 
   // MARK: - Mouse
 
-  /// A press on the thumb takes it, one beside it scrolls a page. False where no bar is.
-  final func pressBar(at point: CellPoint) -> Bool {
+  /// Grabs the thumb, or scrolls a page if the press is next to it.
+  /// - Returns: false if the press is outside of the bar.
+  final func pressScrollBar(at point: CellPoint) -> Bool {
     grip = nil
     guard let track, track.contains(point) else { return false }
     let thumb = thumb.range
-    let place = along(point) - along(track.origin)
-    if thumb.contains(place) {
-      grip = place - thumb.lowerBound
+    let cell = along(point) - along(track.origin)
+    if thumb.contains(cell) {
+      grip = cell - thumb.lowerBound
     } else {
-      let step = place < thumb.lowerBound ? -page : page
+      let step = cell < thumb.lowerBound ? -page : page
       moveByMouse(to: along(offset) + step)
     }
     return true
   }
 
-  /// Moves the thumb that was taken under the mouse.
+  /// Drags the grabbed thumb.
   final func dragThumb(to point: CellPoint) {
     guard let grip, let track else { return }
-    let place = thumb.offset(ofThumbAt: along(point) - along(track.origin) - grip)
-    moveByMouse(to: place + along(minimumOffset))
+    let offset = thumb.offset(ofThumbAt: along(point) - along(track.origin) - grip)
+    moveByMouse(to: offset + along(minimumOffset))
   }
 
-  private func moveByMouse(to place: Int) {
-    let place = edge(near: place, from: along(offset), for: .drag)
+  private func moveByMouse(to position: Int) {
+    let snapped = snappedOffset(near: position, from: along(offset), for: .drag)
     let target =
-      axis == .vertical ? CellPoint(x: offset.x, y: place) : CellPoint(x: place, y: offset.y)
+      axis == .vertical ? CellPoint(x: offset.x, y: snapped) : CellPoint(x: snapped, y: offset.y)
     if let window {
       window.keepingSelection(in: self) { scroll(to: target) }
     } else {
@@ -100,20 +102,21 @@ extension ScrollingView {
   private func along(_ point: CellPoint) -> Int { axis == .vertical ? point.y : point.x }
 }
 
-/// Where the thumb of a scroll bar stands, in cells.
+/// The geometry of a scroll bar, in cells.
 struct ScrollBar {
   /// The cells of the thumb.
   let range: Range<Int>
-  /// How far the thumb can move.
+  /// The distance that the thumb can move.
   private let travel: Int
-  /// How far the content can move.
+  /// The distance that the content can move.
   private let limit: Int
 
+  /// Creates the geometry of a bar.
   /// - Parameters:
-  ///   - length: the cells of the bar.
-  ///   - page: how much of the content is seen.
-  ///   - offset: how far the content is scrolled.
-  ///   - content: how long the content is.
+  ///   - length: the length of the bar.
+  ///   - page: the visible length of the content.
+  ///   - offset: the distance that the content is scrolled.
+  ///   - content: the length of the content.
   init(length: Int, page: Int, offset: Int, content: Int) {
     limit = max(0, content - page)
     guard length > 0, limit > 0 else {
@@ -124,7 +127,7 @@ struct ScrollBar {
     let thumb = min(
       length, max(1, Int((Double(length) * Double(page) / Double(content)).rounded())))
     travel = length - thumb
-    // The thumb touches an end of the bar only where the content is scrolled to that end.
+    // The thumb touches an end of the bar only if the content is at that end.
     var start = Int((Double(offset) / Double(limit) * Double(travel)).rounded())
     if offset > 0 && start == 0 && travel > 1 { start = 1 }
     if offset < limit && start == travel && travel > 1 { start = travel - 1 }
@@ -132,8 +135,8 @@ struct ScrollBar {
     range = start..<start + thumb
   }
 
-  /// How far the content is scrolled where the thumb begins at a cell of the bar. Both ends of the
-  /// bar are those of the content.
+  /// Returns the offset of the content for a position of the thumb. The ends of the bar correspond
+  /// to the ends of the content.
   func offset(ofThumbAt start: Int) -> Int {
     guard travel > 0 else { return 0 }
     let share = Double(max(0, min(travel, start))) / Double(travel)

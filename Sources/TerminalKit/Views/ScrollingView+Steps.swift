@@ -1,6 +1,24 @@
-/// What keys do in a viewport.
+/// Scrolling by keys.
 extension ScrollingView {
-  /// Scrolls a step, in the directions that this viewport scrolls in. Returns whether it moved.
+  /// A movement by a key.
+  enum Step { case up, down, left, right, pageUp, pageDown, pageLeft, pageRight, toStart, toEnd }
+
+  /// The length of a page step, in cells: one line stays visible.
+  final var page: Int { max(1, (axis == .vertical ? viewport.height : viewport.width) - 1) }
+
+  /// Returns whether a step would move the content.
+  final func canScroll(_ step: Step) -> Bool {
+    switch step {
+    case .up, .pageUp: axis == .vertical && offset.y > minimumOffset.y
+    case .down, .pageDown: axis == .vertical && offset.y < maximumOffset.y
+    case .toStart: axis == .vertical ? offset.y > minimumOffset.y : offset.x > minimumOffset.x
+    case .toEnd: axis == .vertical ? offset.y < maximumOffset.y : offset.x < maximumOffset.x
+    case .left, .pageLeft: offset.x > minimumOffset.x
+    case .right, .pageRight: offset.x < maximumOffset.x
+    }
+  }
+
+  /// Scrolls by a step if the view scrolls in its direction. Returns whether the content moved.
   final func scroll(_ step: Step) -> Bool {
     let page = page
     switch (axis, step) {

@@ -1,64 +1,66 @@
 import CellText
 import FlexLayout
 
-/// A viewport on content that may be larger than itself.
+/// A view that scrolls content larger than itself. It corresponds to `UIScrollView`.
 ///
-/// Subviews added to ``content`` are laid out in a box that is at least as large as the viewport
-/// and never shrinks along the axis; what does not fit scrolls. A bar takes one column (or row)
-/// only while there is something to scroll.
+///     let scroll = ScrollingView()
+///     scroll.content.addSubview(Label(text))
+///
+/// The content is laid out in a box that is at least as large as the viewport and does not shrink
+/// along the axis. A scroll bar takes one column or row while the content overflows.
 @MainActor
 open class ScrollingView: View {
-  /// The direction in which content may be larger than the viewport.
+  /// A direction of scrolling.
   public enum Axis: Sendable { case vertical, horizontal }
 
-  /// The direction of scrolling.
+  /// The main direction of scrolling.
   public final let axis: Axis
 
-  /// Holds what scrolls.
+  /// The container of the content.
   public final let content = View()
 
-  /// Whether a bar is drawn when something overflows.
+  /// Whether a scroll bar is shown while the content overflows.
   public final var showsScrollBar: Bool {
     didSet { setNeedsDisplay() }
   }
 
-  /// How far the content is scrolled, in cells; always inside the content.
+  /// The distance that the content is scrolled, in cells, within the limits of the content.
   public final private(set) var offset = CellPoint(x: 0, y: 0)
 
   /// Called after the offset changed.
   public final var onScroll: (() -> Void)?
 
-  /// How many columns or rows beside the content are kept for the bar; none while there is no bar.
-  private var roomForBar = 0
-  final var barIsReserved: Bool { roomForBar > 0 }
-  /// The frame for which this layout reserved the bar, and how often it did.
+  /// The columns or rows reserved for the bar; 0 without a bar.
+  private var barThickness = 0
+  final var reservesBar: Bool { barThickness > 0 }
+  /// The size at which this layout last reserved the bar, and how often it did.
   private var reserved: (size: CellSize, count: Int)?
-  /// A frame and the length of the content beside the bar for which the bar is known to be needed.
-  private var settled: (size: CellSize, length: Int)?
+  /// The size and content length at which the bar turned out to be necessary.
+  private var confirmed: (size: CellSize, length: Int)?
   private var wasLaidOut = false
-  /// Whether rows inside asked in this pass for another size: the length is not known yet.
-  final var awaitsRows = false
+  /// Whether a stack inside wants another size after this pass, so the length is not final.
+  final var awaitsRowLayout = false
 
-  /// The border around what is seen, and the padding that scrolls with the content.
+  /// The border, which does not scroll, and the padding, which scrolls with the content.
   private var edges = BoxEdges()
 
-  /// What prepares the viewport before each layout.
+  /// The builder that prepares the view before each layout.
   final weak var builder: FrameBuilder?
 
-  /// What is missing of the content until after the next frame.
-  final var rest: (any UnmadeContent)?
+  /// The content to realize after the next frame.
+  final var deferredContent: (any DeferredContent)?
 
-  /// Where the thumb of the bar was taken by the mouse, in cells from its beginning.
+  /// The cell of the thumb that the mouse grabbed, from its beginning.
   var grip: Int?
 
-  /// The last answer of ``contentHoldsStop``, and when it was found.
-  private var heldStop: (generation: UInt, answer: Bool)?
+  /// The cached value of ``contentContainsTabStop`` and its generation.
+  private var cachedTabStop: (generation: UInt, value: Bool)?
 
-  /// Counts the layouts and changes of hierarchies, after which answers about what is inside are
-  /// looked for again.
+  /// The number of layouts and changes of a view hierarchy. Values cached in an earlier generation
+  /// are invalid.
   static var generation: UInt = 0
 
-  /// Makes a viewport without content.
+  /// Creates an empty scroll view.
   public init(axis: Axis = .vertical, showsScrollBar: Bool = true) {
     self.axis = axis
     self.showsScrollBar = showsScrollBar
@@ -79,35 +81,35 @@ open class ScrollingView: View {
 
   open override var contentOffset: CellPoint { offset }
 
-  /// What is seen of the content: the view inside its border, without the bar.
+  /// The rectangle that shows the content: inside the border, without the bar.
   open override var contentClip: CellRect? {
     CellRect(origin: inner.origin, size: viewport)
   }
 
-  /// The view inside its border.
+  /// The rectangle inside the border.
   package final var inner: CellRect { edges.border.isZero ? bounds : edges.border.inside(bounds) }
 
-  /// The size in which content is seen: the view inside its border, without the bar.
+  /// The visible size: inside the border, without the bar.
   public final var viewport: CellSize {
     let inner = inner
     return CellSize(
-      width: max(0, inner.width - (axis == .vertical ? roomForBar : 0)),
-      height: max(0, inner.height - (axis == .horizontal ? roomForBar : 0)))
+      width: max(0, inner.width - (axis == .vertical ? barThickness : 0)),
+      height: max(0, inner.height - (axis == .horizontal ? barThickness : 0)))
   }
 
-  /// Whether what is wider (or, in a horizontal viewport, taller) than the viewport scrolls too.
+  /// Whether the view also scrolls across its axis.
   public final var scrollsAcross = true
 
   /// The largest offset, in cells.
   public final var maximumOffset: CellPoint {
     let extent = contentExtent
-    let room = viewport
+    let visible = viewport
     return CellPoint(
-      x: axis == .horizontal || scrollsAcross ? max(0, extent.width - room.width) : 0,
-      y: axis == .vertical || scrollsAcross ? max(0, extent.height - room.height) : 0)
+      x: axis == .horizontal || scrollsAcross ? max(0, extent.width - visible.width) : 0,
+      y: axis == .vertical || scrollsAcross ? max(0, extent.height - visible.height) : 0)
   }
 
-  /// The smallest offset, in cells: below zero where something stands before the content's start.
+  /// The smallest offset, in cells; negative if something is placed before the content's origin.
   public final var minimumOffset: CellPoint {
     let corner = inner.origin
     return CellPoint(
@@ -117,9 +119,8 @@ open class ScrollingView: View {
         ? min(0, content.frame.y - corner.y + content.extent.y) : 0)
   }
 
-  /// The room the content takes, in cells: what sticks out of it and the padding around it
-  /// included, which scrolls with it. A view that knows how long its content is without having made
-  /// all of it says so here; scrolling and the bar follow the answer.
+  /// The size of the content in cells, including subviews that exceed it and the padding, which
+  /// scrolls with it. Override it if the length is known before the content is realized.
   open var contentExtent: CellSize {
     let corner = inner.origin
     return CellSize(
@@ -131,12 +132,12 @@ open class ScrollingView: View {
         content.frame.y + content.extent.maxY - corner.y))
   }
 
-  /// Whether the content is longer than what is seen.
+  /// Whether the content is longer than the viewport.
   final var overflowsAlong: Bool {
     axis == .vertical ? scrolledLength > viewport.height : scrolledLength > viewport.width
   }
 
-  /// How long all is that can be scrolled to along the axis, in cells.
+  /// The scrollable length along the axis, in cells.
   final var scrolledLength: Int {
     axis == .vertical
       ? contentExtent.height - minimumOffset.y : contentExtent.width - minimumOffset.x
@@ -144,26 +145,28 @@ open class ScrollingView: View {
 
   // MARK: - Focus
 
-  final override var asScroller: ScrollingView? { self }
+  final override var asScrollingView: ScrollingView? { self }
 
-  /// Whether Tab stops inside.
-  final var contentHoldsStop: Bool {
-    if let heldStop, heldStop.generation == ScrollingView.generation { return heldStop.answer }
-    let answer = subviews.contains { $0.holdsStop }
-    heldStop = (ScrollingView.generation, answer)
-    return answer
+  /// Whether the content contains a tab stop.
+  final var contentContainsTabStop: Bool {
+    if let cachedTabStop, cachedTabStop.generation == ScrollingView.generation {
+      return cachedTabStop.value
+    }
+    let value = subviews.contains { $0.containsTabStop }
+    cachedTabStop = (ScrollingView.generation, value)
+    return value
   }
 
-  final override var holdsStop: Bool { !isHidden && (contentHoldsStop || isStop) }
+  final override var containsTabStop: Bool { !isHidden && (contentContainsTabStop || isTabStop) }
 
-  /// Content that overflows and holds nothing to go to is gone to as a whole.
-  open override var canBecomeFocused: Bool { overflowsAlong && !contentHoldsStop }
+  /// Whether the view itself is a tab stop, because its content overflows and contains none.
+  open override var canBecomeFocused: Bool { overflowsAlong && !contentContainsTabStop }
 
-  /// Whether another viewport around this one scrolls too: then Escape leaves this one for it.
+  /// Whether an enclosing scroll view scrolls too, so that Escape returns the keys to it.
   private var isNested: Bool {
     var parent = superview
     while let view = parent {
-      if let scroller = view.asScroller, scroller.overflowsAlong { return true }
+      if let scroller = view.asScrollingView, scroller.overflowsAlong { return true }
       parent = view.superview
     }
     return false
@@ -177,7 +180,7 @@ open class ScrollingView: View {
     return true
   }
 
-  /// Content of which all is seen is no more than what it holds.
+  /// Without overflow the view does not appear in the semantic tree, only its content.
   open override var semantics: Semantics {
     let (low, high) =
       axis == .vertical
@@ -189,30 +192,30 @@ open class ScrollingView: View {
 
   // MARK: - Layout
 
-  // There is a bar where the content overflows without one, whatever was there before. Most content
-  // that overflows is so much longer than the viewport that this is certain while the bar is there,
-  // and then one pass of the layout is enough; else the bar is taken away to see.
+  // The bar is shown if the content overflows without it. Most overflowing content is so long that
+  // it surely overflows without the bar too; then one pass is enough. Otherwise another pass
+  // without the bar decides.
 
   open override func layoutSubviews() -> Bool {
     edges = BoxEdges(of: self)
     wasLaidOut = true
-    if barIsReserved, roomForBar != wantedRoomForBar { return reserveBar(true) }
+    if reservesBar, barThickness != preferredBarThickness { return reserveBar(true) }
     let size = inner.size
     let length = scrolledLength
-    let room = axis == .vertical ? size.height : size.width
-    if makeMore(than: length, toFill: room) { return true }
-    if awaitsRows {
-      awaitsRows = false
+    let visibleLength = axis == .vertical ? size.height : size.width
+    if realizeMore(than: length, toFill: visibleLength) { return true }
+    if awaitsRowLayout {
+      awaitsRowLayout = false
       return true
     }
-    if barIsReserved {
-      // A viewport as wide as its content has another size with the bar than without.
-      if let reserved, reserved.count > 1 || reserved.size == size { settled = (size, length) }
-      // A column more makes no text shorter than half.
+    if reservesBar {
+      // The size of a viewport as wide as its content depends on the bar.
+      if let reserved, reserved.count > 1 || reserved.size == size { confirmed = (size, length) }
+      // One more column cannot make text shorter than half its length.
       let isNeeded =
-        length > 2 * room || settled.map { $0 == (size, length) } ?? false
-      if !isNeeded || !showsScrollBar || !hasRoomForBar { return reserveBar(false) }
-    } else if showsScrollBar && length > room && hasRoomForBar {
+        length > 2 * visibleLength || confirmed.map { $0 == (size, length) } ?? false
+      if !isNeeded || !showsScrollBar || !fitsBar { return reserveBar(false) }
+    } else if showsScrollBar && length > visibleLength && fitsBar {
       reserved = (size, (reserved?.count ?? 0) + 1)
       return reserveBar(true)
     }
@@ -223,42 +226,44 @@ open class ScrollingView: View {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     window?.frames.add(self)
-    if rest != nil { window?.finishAfterFrame(self) }
+    if deferredContent != nil { window?.realizeAfterNextFrame(self) }
   }
 
-  /// Called before the first pass of a layout: forgets what no longer holds, and reserves the bar
-  /// of a new viewport whose content is surely longer than the window.
+  /// Called before the first pass of a layout. Clears outdated state, and reserves the bar of a new
+  /// view whose content is surely higher than the window.
   final func prepareForLayout(in size: CellSize) {
-    if View.layoutTree.isDirty(content.node) { settled = nil }
+    if View.layoutTree.isDirty(content.node) { confirmed = nil }
     reserved = nil
-    guard !wasLaidOut, !barIsReserved, showsScrollBar, axis == .vertical, size.width > 2 else {
+    guard !wasLaidOut, !reservesBar, showsScrollBar, axis == .vertical, size.width > 2 else {
       return
     }
     let enough = 3 * size.height
-    if rest != nil || content.leastRows(in: size.width, upTo: enough) >= enough {
+    if deferredContent != nil
+      || content.estimatedMinimumRows(in: size.width, upTo: enough) >= enough
+    {
       _ = reserveBar(true)
     }
   }
 
-  final var hasRoomForBar: Bool {
+  final var fitsBar: Bool {
     axis == .vertical ? inner.width > 2 : inner.height > 2
   }
 
-  /// The least width of a viewport in which a column stays free between bar and content, so that
-  /// text at the right edge does not touch the bar.
+  /// The smallest width for a free column between the content and the bar, so that text does not
+  /// touch the bar.
   private static let widthForGap = 60
 
-  /// Before the first layout a viewport counts as wide as the window.
-  private var wantedRoomForBar: Int {
+  /// The columns or rows for a bar. Before the first layout the width of the window counts.
+  private var preferredBarThickness: Int {
     let width = frame.isEmpty ? window?.size.width ?? 0 : inner.width
     return axis == .vertical && width >= ScrollingView.widthForGap ? 2 : 1
   }
 
-  /// Keeps room for the bar beside the content, whose margin is nobody else's: the viewport's
-  /// padding may be the server's.
+  /// Reserves columns or rows for the bar in the margin of the content. The padding of the view may
+  /// be set by the server.
   private func reserveBar(_ reserve: Bool) -> Bool {
-    roomForBar = reserve ? wantedRoomForBar : 0
-    let margin: FlexLength = reserve ? .points(Float(roomForBar)) : .undefined
+    barThickness = reserve ? preferredBarThickness : 0
+    let margin: FlexLength = reserve ? .points(Float(barThickness)) : .undefined
     if axis == .vertical {
       content.flex.margin.right = margin
     } else {
@@ -276,7 +281,7 @@ open class ScrollingView: View {
 
   // MARK: - Scrolling
 
-  /// Moves the content to an offset in cells, kept inside the content. Returns whether it moved.
+  /// Scrolls to an offset in cells, within the limits of the content. Returns whether it moved.
   @discardableResult
   public final func scroll(to target: CellPoint) -> Bool {
     let before = offset
@@ -289,39 +294,45 @@ open class ScrollingView: View {
     return true
   }
 
-  /// Called when the content moved. The base implementation calls ``onScroll`` and tells the
-  /// controllers around this view.
+  /// Called after the content moved. The base implementation calls ``onScroll`` and notifies the
+  /// enclosing view controllers.
   open func didScroll() {
     onScroll?()
     enclosingViewController?.contentDidScroll()
   }
 
   open override func scroll(dx: Int, dy: Int) -> Bool {
-    // A horizontal viewport inside a page leaves the wheel to the page.
+    // A horizontal scroll view inside a page leaves the wheel to the page.
     var target = CellPoint(x: offset.x + dx, y: offset.y + dy)
-    if axis == .vertical, dy != 0 { target.y = edge(near: target.y, from: offset.y, for: .step) }
-    if axis == .horizontal, dx != 0 { target.x = edge(near: target.x, from: offset.x, for: .step) }
+    if axis == .vertical, dy != 0 {
+      target.y = snappedOffset(near: target.y, from: offset.y, for: .step)
+    }
+    if axis == .horizontal, dx != 0 {
+      target.x = snappedOffset(near: target.x, from: offset.x, for: .step)
+    }
     return scroll(to: target)
   }
 
-  /// Why an edge is looked for at which the content stops.
+  /// A reason to scroll, which determines how the offset snaps.
   public enum Movement: Sendable {
-    /// A step in a direction, which leads on at least, and past nothing that was not seen.
+    /// A step in a direction. It moves at least one position and does not skip unseen content.
     case step
-    /// Something comes into sight, which is at least as far on as asked for.
+    /// Content is scrolled into view. The offset is at least as far as requested.
     case reveal
-    /// The mouse holds the content or the bar.
+    /// The mouse drags the content or the bar.
     case drag
   }
 
-  /// The offset along the axis, in cells, at which the content stops where `place` is asked for. The
-  /// base implementation stops anywhere.
-  open func edge(near place: Int, from start: Int, for movement: Movement) -> Int { place }
+  /// Returns the offset along the axis, in cells, at which the content stops near a position. The
+  /// base implementation returns the position.
+  open func snappedOffset(near position: Int, from start: Int, for movement: Movement) -> Int {
+    position
+  }
 
-  /// Moves to the end of the content. Returns whether it moved.
+  /// Scrolls to the end of the content. Returns whether the content moved.
   ///
-  /// Where the content is rows whose lengths are estimated, those at the end get their true lengths
-  /// on the way, so that the end may move.
+  /// The end may move on the way, because rows with an estimated length are laid out when they
+  /// become visible.
   public final func scrollToEnd() -> Bool {
     let before = offset
     for _ in 0..<ScrollingView.maximumApproaches {
@@ -335,8 +346,8 @@ open class ScrollingView: View {
 
   private static let maximumApproaches = 8
 
-  /// Moves the offset along the axis together with the content before the viewport, which became
-  /// longer or shorter: what is seen stays, and nobody is told.
+  /// Changes the offset after the content before the viewport became longer or shorter, so that the
+  /// visible content stays. Observers are not notified.
   final func follow(by cells: Int) {
     let before = offset
     if axis == .vertical { offset.y += cells } else { offset.x += cells }
@@ -344,57 +355,39 @@ open class ScrollingView: View {
     if offset != before { setNeedsDisplay() }
   }
 
-  /// Scrolls as little as needed to show a rectangle of the content, in cells of this view as they
-  /// were if nothing was scrolled. Of what is larger than the viewport as much is shown as fits.
+  /// Scrolls as little as needed to show a rectangle of the content, given in cells of this view at
+  /// offset zero. A rectangle larger than the viewport is shown partly.
   public final func reveal(_ rect: CellRect) { scroll(to: offset(revealing: rect, from: offset)) }
 
-  /// The offset nearest to another one at which a rectangle of the content is seen.
+  /// Returns the offset nearest to `start` that shows a rectangle of the content.
   final func offset(revealing rect: CellRect, from start: CellPoint) -> CellPoint {
     let inner = inner
-    let room = viewport
-    var place = CellPoint(
+    let visible = viewport
+    var target = CellPoint(
       x: ScrollingView.offset(
-        from: start.x, showing: rect.x - inner.x..<rect.maxX - inner.x, in: room.width),
+        from: start.x, showing: rect.x - inner.x..<rect.maxX - inner.x, in: visible.width),
       y: ScrollingView.offset(
-        from: start.y, showing: rect.y - inner.y..<rect.maxY - inner.y, in: room.height))
-    if axis == .horizontal, place.x != start.x {
-      place.x = edge(near: place.x, from: start.x, for: .reveal)
+        from: start.y, showing: rect.y - inner.y..<rect.maxY - inner.y, in: visible.height))
+    if axis == .horizontal, target.x != start.x {
+      target.x = snappedOffset(near: target.x, from: start.x, for: .reveal)
     }
-    return place
+    return target
   }
 
-  private static func offset(from start: Int, showing part: Range<Int>, in room: Int) -> Int {
-    let limits = [part.lowerBound, part.upperBound - room].sorted()
+  private static func offset(from start: Int, showing part: Range<Int>, in length: Int) -> Int {
+    let limits = [part.lowerBound, part.upperBound - length].sorted()
     return min(max(start, limits[0]), limits[1])
-  }
-
-  /// A movement that keys ask for.
-  enum Step { case up, down, left, right, pageUp, pageDown, pageLeft, pageRight, toStart, toEnd }
-
-  /// How far a page goes, in cells: one line stays in sight.
-  final var page: Int { max(1, (axis == .vertical ? viewport.height : viewport.width) - 1) }
-
-  /// Whether a step would move the content.
-  final func canScroll(_ step: Step) -> Bool {
-    switch step {
-    case .up, .pageUp: axis == .vertical && offset.y > minimumOffset.y
-    case .down, .pageDown: axis == .vertical && offset.y < maximumOffset.y
-    case .toStart: axis == .vertical ? offset.y > minimumOffset.y : offset.x > minimumOffset.x
-    case .toEnd: axis == .vertical ? offset.y < maximumOffset.y : offset.x < maximumOffset.x
-    case .left, .pageLeft: offset.x > minimumOffset.x
-    case .right, .pageRight: offset.x < maximumOffset.x
-    }
   }
 
   // MARK: - Bar
 
-  /// Besides the bar, which is painted whenever the content moves, nothing is drawn.
+  /// Only the bar is drawn, which is repainted whenever the content moves.
   open override var drawsRowsAlike: Bool { type(of: self) == ScrollingView.self }
 
-  open override func drawAbove(in canvas: Canvas) { drawBar(in: canvas) }
+  open override func drawAbove(in canvas: Canvas) { drawScrollBar(in: canvas) }
 
   open override func mouseDown(at point: CellPoint) -> Bool {
-    pressBar(at: point) || super.mouseDown(at: point)
+    pressScrollBar(at: point) || super.mouseDown(at: point)
   }
 
   open override func mouseDragged(to point: CellPoint) { dragThumb(to: point) }

@@ -1,7 +1,7 @@
-/// The moving sign of a view that shows that something goes on, and how long it has.
+/// The animation of a progress indicator: its glyph and the elapsed time.
 ///
-/// It moves only between ``start()`` and ``stop()``, and only in a window that has a loop: nothing
-/// ticks otherwise.
+/// It runs only between ``start()`` and ``stop()``, and only in a window with an event loop, so an
+/// idle window needs no timer.
 @MainActor
 final class Spinner {
   private unowned let view: View
@@ -12,15 +12,15 @@ final class Spinner {
 
   static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
   static let asciiFrames = ["|", "/", "-", "\\"]
-  /// Milliseconds between two steps.
+  /// The milliseconds between two frames.
   static let interval = 100
-  /// The seconds from which they are shown: what ends sooner needs no number.
+  /// The smallest elapsed time that is shown, in seconds.
   static let firstSecond = 2
 
-  /// A spinner that a view draws.
+  /// Creates the spinner of a view.
   init(of view: View) { self.view = view }
 
-  /// Moves from now on; does nothing while it moves.
+  /// Starts the animation unless it is running.
   func start() {
     guard timer == nil, let loop = view.window?.loop else { return }
     if beginning == nil {
@@ -30,7 +30,7 @@ final class Spinner {
     tick(loop)
   }
 
-  /// Stands still. The next start begins anew.
+  /// Stops the animation. The next start resets the elapsed time.
   func stop() {
     timer?.cancel()
     timer = nil
@@ -47,13 +47,13 @@ final class Spinner {
     }
   }
 
-  /// The sign, one column wide.
+  /// Returns the current frame, one column wide.
   func glyph(on canvas: Canvas) -> String {
     let glyphs = canvas.appearance.glyphs == .unicode ? Self.frames : Self.asciiFrames
     return glyphs[step % glyphs.count]
   }
 
-  /// How long it has gone on, for example `3 s`; nil in the first two seconds.
+  /// The elapsed time, for example `3 s`; nil in the first two seconds.
   var duration: String? {
     guard let beginning else { return nil }
     let seconds = Int((end - beginning) / 1_000_000_000)

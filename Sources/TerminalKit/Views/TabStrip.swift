@@ -1,32 +1,31 @@
 import CellText
 import FlexLayout
 
-/// Tabs side by side, one of them selected: a row of titles above a line that marks the selected
-/// one.
+/// A row of tabs, one of them selected, above a line that underlines the selected tab.
 ///
-/// Tabs that do not fit scroll, the selected one is in sight, and a mark at the edge says how many more
-/// there are. Each tab is a stop; a number selects the tab at that place while one of them has the
-/// focus.
+/// If the tabs do not fit, they scroll and the selected tab stays visible; indicators at the ends
+/// show how many more there are. Each tab is a tab stop. While one has the focus, a digit selects
+/// the tab at that position.
 @MainActor
 public final class TabStrip: View {
-  /// What the tabs say, in order. The selected place stays, as far as there are as many.
+  /// The titles of the tabs. Setting them keeps the selected index if possible.
   public var titles: [String] = [] {
     didSet { if oldValue != titles { makeTabs() } }
   }
 
-  /// The place of the selected tab, from 0; meaningless without tabs.
+  /// The index of the selected tab; meaningless without tabs.
   public private(set) var selectedIndex = 0
 
-  /// Called with the place of a tab that the user chose, also where it was selected already.
+  /// Called with the index of the tab that the user chose, even if it was selected already.
   public var onSelect: ((Int) -> Void)?
 
   private let scroller = ScrollingView(axis: .horizontal, showsScrollBar: false)
-  private let before = OverflowMark("‹")
-  private let after = OverflowMark("›")
-  /// Whether the selected tab is still to be scrolled into sight.
+  private let before = OverflowIndicator("‹")
+  private let after = OverflowIndicator("›")
+  /// Whether the next layout scrolls the selected tab into view.
   private var revealsSelected = true
 
-  /// A strip without tabs, two rows high.
+  /// Creates a strip without tabs, two rows high.
   public override init() {
     super.init()
     var row = FlexStyle()
@@ -35,8 +34,7 @@ public final class TabStrip: View {
     flex = row
     scroller.flex.minWidth = .points(1)
     scroller.flex.flexBasis = .points(0)
-    // Without a width of its own it would want a column for each tab, and the row would break into
-    // lines where there are many.
+    // Without an explicit width, each tab would reserve a column, and many tabs would wrap the row.
     scroller.flex.width = .points(1)
     scroller.content.flex.columnGap = .points(1)
     scroller.scrollsAcross = false
@@ -45,13 +43,13 @@ public final class TabStrip: View {
       self?.before.setNeedsDisplay()
       self?.after.setNeedsDisplay()
     }
-    for (mark, step) in [(before, ScrollingView.Step.pageLeft), (after, .pageRight)] {
-      mark.canPress = { [weak scroller] in scroller?.canScroll(step) ?? false }
-      mark.onPress = { [weak scroller] in _ = scroller?.scroll(step) }
-      mark.isHidden = true
+    for (indicator, step) in [(before, ScrollingView.Step.pageLeft), (after, .pageRight)] {
+      indicator.canPress = { [weak scroller] in scroller?.canScroll(step) ?? false }
+      indicator.onPress = { [weak scroller] in _ = scroller?.scroll(step) }
+      indicator.isHidden = true
     }
-    before.words = { [weak self] in self?.words(.start) ?? "" }
-    after.words = { [weak self] in self?.words(.end) ?? "" }
+    before.label = { [weak self] in self?.overflowLabel(.start) ?? "" }
+    after.label = { [weak self] in self?.overflowLabel(.end) ?? "" }
     for view in [before, scroller, after] { addSubview(view) }
   }
 
@@ -66,14 +64,14 @@ public final class TabStrip: View {
     scroller.content.setSubviews(titles.map { TabLabel($0) })
     selectedIndex = max(0, min(selectedIndex, titles.count - 1))
     revealsSelected = true
-    // The tabs are others now; the focus stays at its place.
+    // The tabs are new views; the focus stays at its index.
     if let focused, !tabs.isEmpty { window?.focusedView = tabs[min(focused, tabs.count - 1)] }
   }
 
   // MARK: - Selecting
 
-  /// Selects a tab and scrolls it into sight; ``onSelect`` is not called. A place where there is no
-  /// tab changes nothing.
+  /// Selects a tab and scrolls it into view without calling ``onSelect``. An index out of range
+  /// changes nothing.
   public func select(_ index: Int) {
     guard titles.indices.contains(index) else { return }
     revealsSelected = true
@@ -82,7 +80,7 @@ public final class TabStrip: View {
     setNeedsLayout()
   }
 
-  /// Selects a tab because the user said so. Returns false where there is none.
+  /// Selects a tab on behalf of the user. Returns false if the index is out of range.
   func choose(_ index: Int) -> Bool {
     guard titles.indices.contains(index) else { return false }
     select(index)
@@ -90,12 +88,12 @@ public final class TabStrip: View {
     return true
   }
 
-  /// Selects a tab because the user pressed it.
+  /// Selects a tab that the user pressed.
   fileprivate func choose(_ tab: View) {
     if let index = tabs.firstIndex(of: tab) { _ = choose(index) }
   }
 
-  /// The place of a tab among all.
+  /// Returns the position of a tab.
   fileprivate func position(of tab: View) -> SemanticElement.Position? {
     tabs.firstIndex(of: tab).map { .init(number: $0 + 1, count: titles.count) }
   }
@@ -124,40 +122,40 @@ public final class TabStrip: View {
 
   // MARK: - Layout
 
-  /// An end of the strip.
+  /// An end of the tab strip.
   private enum End { case start, end }
 
-  /// The columns from which a mark says how many tabs there are behind it, and from which it says so
-  /// in a word. Below, the tabs need the room.
-  private static let countingWidth = 36
-  private static let wordyWidth = 48
+  /// The smallest strip width, in columns, with a number of hidden tabs in the indicators, and with
+  /// the word "more" in the right one.
+  private static let countWidth = 36
+  private static let wordWidth = 48
 
-  /// What a mark says beside its arrow where so many tabs are out of sight.
-  private func words(_ end: End, count: Int) -> String {
-    guard frame.width >= Self.countingWidth else { return "" }
-    return end == .end && frame.width >= Self.wordyWidth ? "\(count) more" : "\(count)"
+  /// Returns the label of an indicator for a number of hidden tabs.
+  private func overflowLabel(_ end: End, count: Int) -> String {
+    guard frame.width >= Self.countWidth else { return "" }
+    return end == .end && frame.width >= Self.wordWidth ? "\(count) more" : "\(count)"
   }
 
-  /// What a mark says now.
-  private func words(_ end: End) -> String {
-    let sight = CellRect(x: scroller.offset.x, y: 0, width: scroller.viewport.width, height: 1)
-    // A blank stands on both sides of a title.
+  /// Returns the current label of an indicator.
+  private func overflowLabel(_ end: End) -> String {
+    let visible = CellRect(x: scroller.offset.x, y: 0, width: scroller.viewport.width, height: 1)
+    // A title has a blank on both sides, which may be hidden.
     let count = tabs.count { tab in
-      end == .end ? tab.frame.maxX - 1 > sight.maxX : tab.frame.x + 1 < sight.minX
+      end == .end ? tab.frame.maxX - 1 > visible.maxX : tab.frame.x + 1 < visible.minX
     }
-    return words(end, count: count)
+    return overflowLabel(end, count: count)
   }
 
   public override func layoutSubviews() -> Bool {
-    // Whether there are marks does not depend on the room they take, and that not on how many tabs
-    // are out of sight: nothing moves while they scroll.
+    // The indicators are shown if the tabs overflow the whole strip, and have the width of the
+    // longest label, so that nothing moves while the tabs scroll.
     let overflows = scroller.content.extent.width > frame.width
-    before.wordWidth = TextMetrics.width(words(.start, count: titles.count))
-    after.wordWidth = TextMetrics.width(words(.end, count: titles.count))
-    if before.isHidden == overflows || before.takesOtherRoom || after.takesOtherRoom {
-      for mark in [before, after] {
-        mark.isHidden = !overflows
-        mark.takeRoom()
+    before.labelWidth = TextMetrics.width(overflowLabel(.start, count: titles.count))
+    after.labelWidth = TextMetrics.width(overflowLabel(.end, count: titles.count))
+    if before.isHidden == overflows || before.needsWidthUpdate || after.needsWidthUpdate {
+      for indicator in [before, after] {
+        indicator.isHidden = !overflows
+        indicator.updateWidth()
       }
       revealsSelected = true
       return true
@@ -177,7 +175,7 @@ public final class TabStrip: View {
 
   // MARK: - Mouse
 
-  /// The wheel moves tabs that do not fit, whatever its direction.
+  /// Scrolls the tabs, whatever the direction of the wheel.
   public override func scroll(dx: Int, dy: Int) -> Bool {
     scroller.scroll(dx: dx == 0 ? 2 * dy : dx, dy: 0)
   }
@@ -185,14 +183,14 @@ public final class TabStrip: View {
   fileprivate func drag(by columns: Int) { _ = scroller.scroll(dx: -columns, dy: 0) }
 }
 
-/// A tab: its title with a column on both sides, and below it a line while it is selected.
+/// A tab: its title with a column on both sides, and a line below while it is selected.
 @MainActor
 private final class TabLabel: View {
-  /// The row of the line, below that of the title.
+  /// The row of the line, below the title.
   static let lineRow = 1
 
   private let title: String
-  /// Where the mouse took the tab, until it lets go; nil once that was no press but a drag.
+  /// The column of the mouse press.
   private var pressedAt: Int?
   private var wasDragged = false
 
@@ -230,17 +228,17 @@ private final class TabLabel: View {
   override func draw(in canvas: Canvas) {
     let isSelected = strip?.isSelected(self) ?? false
     let row = CellRect(x: 0, y: 0, width: frame.width, height: 1)
-    var look = readable(.role(isSelected ? .accent : .muted), on: canvas)
-    let line = look
-    if isSelected { look.attributes.insert(.bold) }
+    var style = readable(.role(isSelected ? .accent : .muted), on: canvas)
+    let lineStyle = style
+    if isSelected { style.attributes.insert(.bold) }
     if isFocused {
-      look = canvas.theme[.accentFocused]
-      canvas.fill(row, look)
+      style = canvas.theme[.accentFocused]
+      canvas.fill(row, style)
     }
-    canvas.text(title, at: CellPoint(x: 1, y: 0), style: look)
+    canvas.text(title, at: CellPoint(x: 1, y: 0), style: style)
     guard isSelected else { return }
     for x in 0..<frame.width {
-      canvas.glyph("━", at: CellPoint(x: x, y: TabLabel.lineRow), style: line)
+      canvas.glyph("━", at: CellPoint(x: x, y: TabLabel.lineRow), style: lineStyle)
     }
   }
 
@@ -257,7 +255,7 @@ private final class TabLabel: View {
   }
 
   override func mouseDragged(to point: CellPoint) {
-    // The tab moves with the strip, so that the mouse stays over the same column of it.
+    // The tab scrolls under the mouse, so the mouse stays at the same column of it.
     guard let pressedAt, point.x != pressedAt else { return }
     wasDragged = true
     strip?.drag(by: point.x - pressedAt)

@@ -1,4 +1,6 @@
-/// What keys and pastes do in a text field.
+import CellText
+
+/// Editing by keys and pastes.
 extension TextField {
   func edit(with key: KeyEvent) -> Bool {
     guard isEditable else { return false }
@@ -6,8 +8,7 @@ extension TextField {
       insert([character])
       return true
     }
-    // A key that is none with all its modifiers may be one without Shift, or without what stands
-    // beside Control.
+    // If no binding has all modifiers, try without Shift, then with Control alone.
     for modifiers in [key.modifiers, key.modifiers.subtracting(.shift), .control]
     where modifiers.isSubset(of: key.modifiers) {
       if let action = keyBindings.action(for: KeyEvent(key.key, modifiers)) {
@@ -17,7 +18,7 @@ extension TextField {
     return false
   }
 
-  /// Performs an action of ``KeyBinding/textField``; false for any other.
+  /// Performs an action of ``KeyBinding/textField``. Returns false for other actions.
   func edit(_ action: KeyAction) -> Bool {
     switch action {
     case .caretLeft: move(.characterLeft)
@@ -39,7 +40,7 @@ extension TextField {
     case .deleteToBlank: kill(.blankLeft)
     case .deleteToStart: kill(.start)
     case .deleteToEnd: kill(.end)
-    case .putBack: change { $0.yank() }
+    case .yank: change { $0.yank() }
     case .undo: change { $0.undo() }
     case .redo: change { $0.redo() }
     case .leaveForNext: leaveForNext()
@@ -56,10 +57,10 @@ extension TextField {
   }
 
   private func kill(_ target: LineEditor.Target) {
-    change { $0.delete(to: visible(target), keeping: true) }
+    change { $0.delete(to: visible(target), killing: true) }
   }
 
-  /// A secret is one word: where its words end is nobody's business.
+  /// Replaces word targets in a secure field, so that the cursor does not reveal word boundaries.
   private func visible(_ target: LineEditor.Target) -> LineEditor.Target {
     guard isSecure else { return target }
     switch target {
@@ -69,7 +70,7 @@ extension TextField {
     }
   }
 
-  /// Edits the text and tells, where it is another one then.
+  /// Edits the text, and reports the change if there is one.
   private func change(_ body: (inout LineEditor) -> Bool) {
     guard body(&editor) else { return }
     contentDidChange()
@@ -78,46 +79,159 @@ extension TextField {
   }
 
   private func insert(_ new: [Character]) {
-    let taken = new.filter(accepted)
-    if taken.count < new.count { sayWhatIsTaken() }
-    guard accepts == .number, !taken.isEmpty else { return change { $0.insert(taken) } }
+    let accepted = new.filter(isAccepted)
+    if accepted.count < new.count { showAcceptedCharacters() }
+    guard accepts == .number, !accepted.isEmpty else {
+      return change { $0.insert(accepted) }
+    }
     let range = editor.selection ?? editor.caret..<editor.caret
     var result = editor.characters
-    // A number that is broken already can still be mended, one character after the other.
-    let isNumber = NumberText.mayBecomeNumber(result)
-    result.replaceSubrange(range, with: taken)
-    guard !isNumber || NumberText.mayBecomeNumber(result) else { return sayWhatIsTaken() }
-    change { $0.insert(taken) }
+    // An invalid number can still be corrected character by character.
+    let isNumber = NumberInput.isNumberPrefix(result)
+    result.replaceSubrange(range, with: accepted)
+    guard !isNumber || NumberInput.isNumberPrefix(result) else { return showAcceptedCharacters() }
+    change { $0.insert(accepted) }
   }
 
-  /// A key that does nothing looks like one that is broken.
-  private func sayWhatIsTaken() {
+  /// Shows why a character was rejected; otherwise the key would seem broken.
+  private func showAcceptedCharacters() {
     switch accepts {
     case .any: break
     case .number: window?.showMessage("This field takes a number.")
-    case .date: window?.showMessage("This field takes digits and the signs - / . : only.")
+    case .date: window?.showMessage("This field takes only digits and - / . :")
     }
   }
 
-  /// Pasted text becomes one line: a line break inside it is a blank, one at its end is nothing.
+  /// Inserts pasted text as one line: line breaks and tabs become blanks, trailing breaks are cut.
   func insert(pasted text: String) {
     var lines = text[...]
     while lines.last?.isNewline == true { lines.removeLast() }
     insert(lines.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
-  private func accepted(_ character: Character) -> Bool {
+  private func isAccepted(_ character: Character) -> Bool {
     guard !character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return false }
     switch accepts {
     case .any: return true
-    case .number: return NumberText.accepts(character)
+    case .number: return NumberInput.accepts(character)
     case .date: return character.isNumber || "-/.: ".contains(character)
     }
   }
 
-  /// Goes on to the next view; from the last one to nowhere, not round to the first.
+  /// Moves the focus to the next input. After the last one, nothing has the focus.
   private func leaveForNext() {
-    if let window { window.focus(window.input(after: self)) }
+    if let window { window.focus(window.control(after: self)) }
+  }
+}
+
+// MARK: - Transfer
+
+extension TextField {
+  /// The user's edits in a field: text, cursor, selection and undo history.
+  package struct Edit: Sendable {
+    fileprivate let editor: LineEditor
+    fileprivate let firstVisible: Int
+  }
+
+  /// The user's edits; nil if there are none. Set it to transfer them to a field that replaces
+  /// another one; this calls only ``onTextChange``.
+  package final var edit: Edit? {
+    get { wasEdited ? Edit(editor: editor, firstVisible: firstVisible) : nil }
+    set {
+      guard let newValue else { return }
+      editor = newValue.editor
+      firstVisible = newValue.firstVisible
+      wasEdited = true
+      contentDidChange()
+    }
+  }
+}
+
+// MARK: - Placeholder
+extension TextField {
+  /// Draws the placeholder, from the character that the arrow keys scrolled to.
+  final func drawPlaceholder(
+    in canvas: Canvas, at start: CellPoint, width: Int, _ style: CellStyle
+  ) {
+    canvas.text(
+      String(placeholder.dropFirst(firstVisible)), at: start,
+      style: placeholderStyle(style, on: canvas), truncatedTo: width)
+  }
+
+  private func placeholderStyle(_ style: CellStyle, on canvas: Canvas) -> CellStyle {
+    var hint = canvas.theme[.placeholder]
+    hint.background = style.background
+    if !style.attributes.contains(.underline) { hint.attributes.remove(.underline) }
+    if backgroundColor != nil {
+      hint.foreground = style.foreground
+      hint.attributes.insert(.dim)
+    }
+    return hint
+  }
+
+  /// Scrolls a placeholder that does not fit, since an empty field has no characters to move over:
+  /// by a character, half the width, or to an end.
+  final func movePlaceholder(to target: LineEditor.Target) {
+    let half = max(1, contentBox.width / 2)
+    switch target {
+    case .characterLeft: firstVisible -= 1
+    case .characterRight: firstVisible += 1
+    case .wordLeft, .blankLeft: firstVisible -= half
+    case .wordRight: firstVisible += half
+    case .start: firstVisible = 0
+    case .end: firstVisible = placeholder.count
+    }
+    caretDidMove()
+  }
+
+  /// Limits the scrolling so that the end of the placeholder stays at the right edge.
+  final func scrollPlaceholderIntoView() {
+    guard firstVisible > 0 else { return firstVisible = 0 }
+    let characters = Array(placeholder)
+    firstVisible = max(0, min(firstVisible, first(of: characters, before: characters.count)))
+  }
+}
+
+// MARK: - Numbers
+
+/// Rules for numbers that are being typed: an optional plus or minus, digits, perhaps grouped by
+/// threes, and decimals after a point or a comma.
+enum NumberInput {
+  /// Returns whether a number can contain a character.
+  static func accepts(_ character: Character) -> Bool {
+    isDigit(character) || isSeparator(character) || isSign(character)
+  }
+
+  /// Returns whether a text is a number, or can become one if more is typed at its end.
+  static func isNumberPrefix(_ text: [Character]) -> Bool {
+    var separators: [Character] = []
+    var groups = [0]
+    for (index, character) in text.enumerated() {
+      if isDigit(character) {
+        groups[groups.count - 1] += 1
+      } else if isSeparator(character) {
+        separators.append(character)
+        groups.append(0)
+      } else if index > 0 || !isSign(character) {
+        return false
+      }
+    }
+    // A single separator precedes any number of decimals.
+    guard let first = separators.first, let last = separators.last, separators.count > 1 else {
+      return true
+    }
+    let isGrouped = separators.dropLast().allSatisfy { $0 == first }
+    let between = groups.dropFirst().dropLast()
+    guard isGrouped, 1...3 ~= groups[0], between.allSatisfy({ $0 == 3 }) else { return false }
+    return last != first || groups[groups.count - 1] <= 3
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == "." || character == ","
+  }
+  private static func isSign(_ character: Character) -> Bool {
+    character == "-" || character == "+"
   }
 }

@@ -1,22 +1,22 @@
 import CellText
 import FlexLayout
 
-/// One row of text that can be edited.
+/// A view for editing one line of text.
 ///
-/// The cursor moves by what a person sees as a character. While the field has the focus, letters
-/// are text; Enter and Escape leave the field. What can be edited stands on a bar or, where the field
-/// has a border, a background or padding, fills the box inside the border. A mark at its left end
-/// shows the focus and whether it is invalid.
+/// The cursor moves by grapheme clusters. While the field has the focus, letters are text; Enter
+/// moves to the next input and Escape leaves the field. An editable field is drawn as a bar or, if
+/// it has a border, a background or padding, fills its box. An indicator at the left end shows the
+/// focus and errors.
 @MainActor
 open class TextField: View {
-  /// Which characters the field takes.
+  /// The characters that a field accepts.
   public enum Content: Sendable { case any, number, date }
 
-  /// The text while it is edited. Whoever changes the text calls ``contentDidChange()`` then.
+  /// The model of the text. Call ``contentDidChange()`` after changing its text.
   final var editor = LineEditor()
   final var firstVisible = 0
 
-  /// The text. Setting it moves the cursor to the end and calls ``onTextChange`` alone.
+  /// The text. Setting it moves the cursor to the end and calls only ``onTextChange``.
   public final var text: String {
     get { editor.text }
     set {
@@ -26,56 +26,56 @@ open class TextField: View {
     }
   }
 
-  /// Whether the user has typed or pasted here.
+  /// Whether the user has edited the text.
   package final internal(set) var wasEdited = false
 
-  /// Shown while the field is empty.
+  /// The text shown while the field is empty.
   public final var placeholder = "" {
     didSet { if oldValue != placeholder { setNeedsMeasure() } }
   }
 
-  /// A disabled field is skipped by Tab.
+  /// Whether the field can be used. Tab skips a disabled field.
   public final var isEnabled = true {
     didSet { if oldValue != isEnabled { editabilityDidChange() } }
   }
 
-  /// The text of a read-only field is there to be read: Tab skips it.
+  /// Whether the text can only be read. Tab skips a read-only field.
   public final var isReadOnly = false {
     didSet { if oldValue != isReadOnly { editabilityDidChange() } }
   }
 
-  /// Whether the user can change the text.
+  /// Whether the user can edit the text.
   public final var isEditable: Bool { isEnabled && !isReadOnly }
 
-  /// Shows a dot for each character.
+  /// Whether each character is shown as a dot.
   public final var isSecure = false {
     didSet { if oldValue != isSecure { setNeedsDisplay() } }
   }
 
-  /// The look while it has not the focus, also where the view has a background of its own; nil for
-  /// that of the theme.
+  /// A style for the field without the focus, even if the view has a background color; nil for the
+  /// theme's style.
   public final var style: TextStyle? { didSet { if oldValue != style { setNeedsDisplay() } } }
 
-  /// Which characters typing and pasting put in.
+  /// The characters that typing and pasting can insert.
   public final var accepts: Content = .any
 
-  /// A message in rows of its own below the field, or nil.
+  /// An error message shown below the field.
   public final var errorMessage: String? {
     didSet { if oldValue != errorMessage { setNeedsMeasure() } }
   }
 
-  /// Called whenever the text is another one, by editing or by code.
+  /// Called after every change of the text.
   public final var onTextChange: (() -> Void)?
-  /// Called after each edit by the user with the whole text, once a paste.
+  /// Called after each edit by the user, with the whole text.
   public final var onChange: ((String) -> Void)?
   /// Called when the field gets the focus.
   public final var onFocus: (() -> Void)?
   /// Called when the field loses the focus.
   public final var onBlur: (() -> Void)?
 
-  /// The width in columns that a field asks for when nothing else says one.
+  /// The preferred width in columns of an empty field.
   public static let minimumWidth = 16
-  /// The most characters a field holds; more is refused.
+  /// The largest length in characters; further input is rejected.
   public static var maximumLength: Int { LineEditor.maximumLength }
 
   public override init() {
@@ -101,33 +101,33 @@ open class TextField: View {
   }
 
   private func editabilityDidChange() {
-    stopsDidChange()
+    tabStopsDidChange()
     if !isEditable && isFocused { window?.focus(nil) }
     setNeedsMeasure()
     setNeedsDisplay()
   }
 
-  /// What follows a change of the text, whoever made it.
+  /// Updates the field after a change of the text.
   final func contentDidChange() {
     if editor.characters.isEmpty { firstVisible = 0 }
-    keepCaretVisible()
+    scrollCaretIntoView()
     setNeedsMeasure()
     onTextChange?()
   }
 
   // MARK: - Layout
 
-  /// Where an error begins: behind its mark.
+  /// The columns before an error message, for its icon.
   private static let errorIndent = 2
 
-  /// The lines of the error in a width; nil where there is none.
+  /// Returns the layout of the error message, or nil.
   private func errorLayout(width: Int) -> TextLayout? {
     guard let errorMessage, !errorMessage.isEmpty else { return nil }
     return TextLayout(errorMessage, width: max(1, width - TextField.errorIndent))
   }
 
-  /// The lines of a value that cannot be edited: no cursor could bring the rest of a long one into
-  /// sight. Nil for what stands in one row.
+  /// Returns the layout of a value that cannot be edited and is wrapped, because no cursor can
+  /// scroll it. Nil if the field has a single row.
   private func valueLayout(width: Int) -> TextLayout? {
     guard !isEditable, !isSecure, !editor.characters.isEmpty else { return nil }
     return TextLayout(text, width: max(1, width - 2))
@@ -136,8 +136,8 @@ open class TextField: View {
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let content = max(TextMetrics.width(text), TextMetrics.width(placeholder)) + 3
     let natural = min(size.width, max(TextField.minimumWidth, content))
-    // An error is measured at the width that is offered: a field that is stretched gets all of it,
-    // and one that is not becomes as wide as its error.
+    // The error is measured at the offered width: a stretched field uses all of it, and another one
+    // becomes as wide as its error.
     let width = size.width == .max ? natural : size.width
     let rows = valueLayout(width: width)?.height ?? 1
     guard let error = errorLayout(width: width) else {
@@ -152,14 +152,14 @@ open class TextField: View {
     min(TextField.minimumWidth, max(TextField.minimumWidth / 2, TextMetrics.width(placeholder) + 3))
   }
 
-  /// The parts of a field, in its own cells.
+  /// The parts of a field, in its own coordinates.
   private struct Parts {
-    /// What is filled.
+    /// The filled rectangle.
     var box: CellRect
-    /// The row of the text, or the rows of one that cannot be edited, with a column at each end for
-    /// the mark of the focus and the cursor.
+    /// The row of the text, or the rows of a wrapped value, including a column at each end for the
+    /// indicator and the cursor.
     var line: CellRect
-    /// The rows of the error.
+    /// The rows of the error message.
     var error: CellRect
   }
 
@@ -171,7 +171,7 @@ open class TextField: View {
     line.height = min(value, content.height)
     var error = CellRect(x: content.x, y: content.y + value, width: content.width, height: rows)
     let outer = paddingBox
-    // A field without a box of its own is as high as its text, however high the layout makes it.
+    // Without a box of its own, the filled part is only as high as the text.
     guard border != nil || backgroundColor != nil || outer.size != content.size else {
       return Parts(box: line, line: line, error: error)
     }
@@ -182,45 +182,45 @@ open class TextField: View {
     return Parts(box: box, line: line, error: error)
   }
 
-  /// Chooses the first visible character: that of the text while nothing is typed, else one from
-  /// which the caret is in sight.
-  private func keepCaretVisible() {
+  /// Chooses the first visible character so that the cursor is visible. Without the focus it is the
+  /// first one of the text.
+  private func scrollCaretIntoView() {
     guard isFocused else { return firstVisible = 0 }
-    guard !editor.characters.isEmpty else { return keepPlaceholderVisible() }
-    // It is found by walking left from the caret, and from the end of the text, so that no room stays
-    // empty when the text became shorter.
+    guard !editor.characters.isEmpty else { return scrollPlaceholderIntoView() }
+    // Walks left from the cursor and from the end of the text, so that no columns stay empty after
+    // the text became shorter.
     let shown = shown
     firstVisible = max(min(firstVisible, editor.caret), first(of: shown, before: editor.caret))
     firstVisible = min(firstVisible, first(of: shown, before: shown.count))
   }
 
-  /// The first of the characters before a place that there is room for, with a column for the caret.
+  /// Returns the first of the characters before `end` that fit, with a column for the cursor.
   final func first(of characters: [Character], before end: Int) -> Int {
-    let room = max(1, contentBox.width - 2)
-    var place = end
+    let available = max(1, contentBox.width - 2)
+    var index = end
     var width = 0
-    while place > 0 {
-      width += TextMetrics.width(String(characters[place - 1]))
-      if width >= room { break }
-      place -= 1
+    while index > 0 {
+      width += TextMetrics.width(String(characters[index - 1]))
+      if width >= available { break }
+      index -= 1
     }
-    return place
+    return index
   }
 
-  /// What follows a movement of the cursor.
+  /// Updates the field after the cursor moved.
   final func caretDidMove() {
-    keepCaretVisible()
+    scrollCaretIntoView()
     setNeedsDisplay()
   }
 
   open override func layoutSubviews() -> Bool {
-    keepCaretVisible()
+    scrollCaretIntoView()
     return false
   }
 
   // MARK: - Drawing
 
-  /// The text as it is shown: of a secret, one mask of one column for each character.
+  /// The text as shown: in a secure field, a mask of one column for each character.
   private var shown: [Character] { shown(mask: "*") }
 
   private func shown(mask: Character) -> [Character] {
@@ -231,36 +231,36 @@ open class TextField: View {
     TextMetrics.width(String(characters))
   }
 
-  /// The look of the text, and of what is filled; without a background nothing is filled.
-  private func look(on canvas: Canvas) -> CellStyle {
+  /// Returns the style of the text. Without a background nothing is filled.
+  private func themeStyle(on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
-    var look: CellStyle
+    var style: CellStyle
     if isFocused {
-      look = theme[.fieldFocused]
+      style = theme[.fieldFocused]
     } else if !isEnabled {
-      look = theme[.buttonDisabled]
-      // Brighter than a placeholder: this is a value, though one that cannot be changed.
-      look.foreground = theme[.field].foreground
-      look.attributes.insert(.dim)
+      style = theme[.buttonDisabled]
+      // Brighter than a placeholder, because it is a value.
+      style.foreground = theme[.field].foreground
+      style.attributes.insert(.dim)
     } else {
-      look = isReadOnly ? readable(.role(.text), on: canvas) : theme[.field]
+      style = isReadOnly ? readable(.role(.text), on: canvas) : theme[.field]
     }
     if let backgroundColor {
-      look.foreground = canvas.solid(backgroundColor).contrasting
-      look.background = .default
+      style.foreground = canvas.solid(backgroundColor).contrasting
+      style.background = .default
     }
-    // A border or a background shows how far the field goes.
+    // A border or a background already shows the extent of the field.
     if border != nil || (backgroundColor != nil && theme.depth > .mono) {
-      look.attributes.remove(.underline)
+      style.attributes.remove(.underline)
     }
-    return look
+    return style
   }
 
-  /// Whether there is something wrong with the text.
+  /// Whether the field has an error.
   private var isInvalid: Bool { errorMessage?.isEmpty == false }
 
-  /// The look of the mark at the left end; nil where there is none.
-  private func markLook(on canvas: Canvas) -> CellStyle? {
+  /// Returns the style of the indicator at the left end; nil for no indicator.
+  private func indicatorStyle(on canvas: Canvas) -> CellStyle? {
     guard isFocused || isInvalid, isEditable else { return nil }
     let role: Theme.Role = isInvalid ? .danger : .accent
     guard backgroundColor == nil else { return readable(.role(role), on: canvas) }
@@ -268,63 +268,63 @@ open class TextField: View {
       foreground: canvas.theme[role].foreground, attributes: canvas.theme[role].attributes)
   }
 
-  /// The look that was given to this field alone; nil where there is none or it does not count.
-  private func ownLook(on canvas: Canvas) -> CellStyle? {
+  /// Returns the style set for this field; nil if it is not set or overridden by the focus.
+  private func customStyle(on canvas: Canvas) -> CellStyle? {
     guard let style, !isFocused else { return nil }
     return readable(style, on: canvas)
   }
 
   open override func draw(in canvas: Canvas) {
     let parts = parts
-    let own = ownLook(on: canvas)
-    let look = own ?? look(on: canvas)
-    let isBar = !isReadOnly && (backgroundColor == nil || look.attributes.contains(.underline))
-    if own.map({ !$0.background.isDefault }) ?? isBar { canvas.fill(parts.box, look) }
-    drawLine(in: canvas.translated(to: parts.line), parts.line.size, look)
-    // Who gave it colours sees them again, but darker.
-    if !isEnabled, backgroundColor != nil || own != nil { canvas.disable(parts.box) }
+    let custom = customStyle(on: canvas)
+    let style = custom ?? themeStyle(on: canvas)
+    let isBar = !isReadOnly && (backgroundColor == nil || style.attributes.contains(.underline))
+    if custom.map({ !$0.background.isDefault }) ?? isBar { canvas.fill(parts.box, style) }
+    drawLine(in: canvas.translated(to: parts.line), parts.line.size, style)
+    // Keeps the author's colors, but darker.
+    if !isEnabled, backgroundColor != nil || custom != nil { canvas.disable(parts.box) }
     drawError(in: canvas.translated(to: parts.error), parts.error.size)
   }
 
   open override func drawAbove(in canvas: Canvas) {
-    guard border != nil, let mark = markLook(on: canvas) else { return }
-    let line = CellStyle(foreground: mark.foreground, attributes: .bold)
+    guard border != nil, let indicator = indicatorStyle(on: canvas) else { return }
+    let line = CellStyle(foreground: indicator.foreground, attributes: .bold)
     if isFocused { canvas.heavyBox(bounds, style: line) }
   }
 
-  private func drawLine(in canvas: Canvas, _ size: CellSize, _ look: CellStyle) {
+  private func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
     let width = size.width
-    if width > 2, let mark = markLook(on: canvas) {
-      canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: 0), style: mark)
+    if width > 2, let indicator = indicatorStyle(on: canvas) {
+      canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: 0), style: indicator)
       var end = canvas.theme[.border]
-      if backgroundColor != nil { end.foreground = look.foreground }
+      if backgroundColor != nil { end.foreground = style.foreground }
       canvas.glyph("▏", at: CellPoint(x: width - 1, y: 0), style: end)
     }
-    // Among the base colours there is none for what cannot be used, and many terminals dim nothing
-    // that has a colour; a button has the same signs.
+    // With 16 colors no color is left for disabled fields, and many terminals do not dim colored
+    // text. Disabled buttons have the same parentheses.
     if width > 2, !isEnabled, canvas.theme.depth <= .ansi16 {
-      canvas.glyph("(", at: CellPoint(x: 0, y: 0), style: look)
-      canvas.glyph(")", at: CellPoint(x: width - 1, y: 0), style: look)
+      canvas.glyph("(", at: CellPoint(x: 0, y: 0), style: style)
+      canvas.glyph(")", at: CellPoint(x: width - 1, y: 0), style: style)
     }
     let start = CellPoint(x: 1, y: 0)
-    let room = max(1, width - 2)
+    let textWidth = max(1, width - 2)
     if editor.characters.isEmpty {
-      return drawPlaceholder(in: canvas, at: start, room: room, look)
+      return drawPlaceholder(in: canvas, at: start, width: textWidth, style)
     }
     if let value = valueLayout(width: width) {
-      return canvas.draw(value.truncated(toLines: size.height), at: start, style: look)
+      return canvas.draw(value.truncated(toLines: size.height), at: start, style: style)
     }
     let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
     guard isFocused else {
-      return canvas.text(String(shown), at: start, style: look, truncatedTo: room)
+      return canvas.text(String(shown), at: start, style: style, truncatedTo: textWidth)
     }
     let first = min(firstVisible, shown.count)
-    canvas.text(String(shown[first...]), at: start, style: look, maxWidth: room)
+    canvas.text(String(shown[first...]), at: start, style: style, maxWidth: textWidth)
     if let selection = editor.selection {
       let from = max(first, selection.lowerBound)
       let x = columns(shown[first..<from])
       let selected = columns(shown[from..<max(from, selection.upperBound)])
-      canvas.highlight(CellRect(x: 1 + x, y: 0, width: min(selected, room - x), height: 1))
+      canvas.highlight(CellRect(x: 1 + x, y: 0, width: min(selected, textWidth - x), height: 1))
     }
   }
 
@@ -345,33 +345,33 @@ open class TextField: View {
     return CellPoint(x: line.x + max(0, min(line.width - 1, column)), y: line.y)
   }
 
-  /// The place in the text before which a column of this view is; beyond the edges it is the next
-  /// one out of sight.
-  private func place(atX x: Int) -> Int {
+  /// Returns the position in the text before a column. Beyond the edges it is the next one that is
+  /// not visible.
+  private func position(atX x: Int) -> Int {
     let shown = shown
     let x = x - parts.line.x
-    var place = min(firstVisible, shown.count)
-    if x < 1 { return max(0, place - 1) }
+    var position = min(firstVisible, shown.count)
+    if x < 1 { return max(0, position - 1) }
     var column = 1
-    while place < shown.count {
-      let width = TextMetrics.width(String(shown[place]))
+    while position < shown.count {
+      let width = TextMetrics.width(String(shown[position]))
       if column + width > x { break }
       column += width
-      place += 1
+      position += 1
     }
-    return place
+    return position
   }
 
   open override func mouseDown(at point: CellPoint) -> Bool {
     guard isEditable else { return false }
-    editor.place(caret: max(min(firstVisible, editor.characters.count), place(atX: point.x)))
+    editor.moveCaret(to: max(min(firstVisible, editor.characters.count), position(atX: point.x)))
     caretDidMove()
     return true
   }
 
   open override func mouseDragged(to point: CellPoint) {
     guard isEditable else { return }
-    editor.place(caret: place(atX: point.x), selecting: true)
+    editor.moveCaret(to: position(atX: point.x), selecting: true)
     caretDidMove()
   }
 
@@ -393,7 +393,7 @@ open class TextField: View {
 
   open override func focusDidChange(_ focused: Bool) {
     super.focusDidChange(focused)
-    keepCaretVisible()
+    scrollCaretIntoView()
     if focused { onFocus?() } else { onBlur?() }
   }
 }

@@ -1,38 +1,38 @@
 import CellText
 
-/// Where a view stands on the screen and among controllers, and which view stands at a place.
+/// Geometry, hit testing and the place of a view in its hierarchy.
 extension View {
-  /// Says that Tab stops at this view now, or no longer does.
-  final func stopsDidChange() { ScrollingView.generation &+= 1 }
+  /// Invalidates cached tab stops, after ``isTabStop`` changed.
+  final func tabStopsDidChange() { ScrollingView.generation &+= 1 }
 
-  /// The window that shows this view, or nil.
+  /// The window that contains this view.
   public final var window: Window? {
     var view = self
     while let above = view.superview { view = above }
     return view.hostWindow
   }
 
-  /// Calls `body` with this view and everything inside it, parents first.
+  /// Calls a function with this view and all its descendants, parents first.
   package final func visit(_ body: (View) -> Void) {
     body(self)
     for child in subviews { child.visit(body) }
   }
 
-  /// The view's own rectangle: its frame moved to the origin.
+  /// The view's rectangle in its own coordinates.
   public final var bounds: CellRect {
     CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
   }
 
-  /// The largest length in cells: up to here a `Float` has every whole number.
+  /// The largest length in cells. Up to 2^24, a `Float` represents every integer.
   private static let limit: Float = 0x1p24
 
-  /// The nearest whole number of cells; not-a-number counts as zero.
+  /// Returns the nearest integer number of cells; 0 for NaN.
   static func cells(_ value: Float) -> Int {
     guard value == value else { return 0 }
     return Int(max(-limit, min(limit, value)).rounded())
   }
 
-  /// The place of a point of this view on the screen.
+  /// Converts a point of this view to screen coordinates.
   package final func screenPoint(_ point: CellPoint) -> CellPoint {
     var result = point
     var view: View? = self
@@ -48,19 +48,19 @@ extension View {
     return result
   }
 
-  /// A place of the screen as a point of this view.
-  final func localPoint(_ place: CellPoint) -> CellPoint {
+  /// Converts a point from screen coordinates to those of this view.
+  final func localPoint(_ point: CellPoint) -> CellPoint {
     let corner = screenPoint(.zero)
-    return CellPoint(x: place.x - corner.x, y: place.y - corner.y)
+    return CellPoint(x: point.x - corner.x, y: point.y - corner.y)
   }
 
-  /// The rectangle of this view on the screen, in cells, not clipped.
+  /// The rectangle of this view in screen coordinates, not clipped.
   public final var screenFrame: CellRect {
     let origin = screenPoint(CellPoint(x: 0, y: 0))
     return CellRect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
   }
 
-  /// The topmost view at a point of the superview's content, or nil.
+  /// Returns the topmost view at a point in the superview's content.
   final func hitTest(_ point: CellPoint) -> View? {
     guard !isHidden else { return nil }
     let local = CellPoint(x: point.x - frame.x, y: point.y - frame.y)
@@ -74,10 +74,10 @@ extension View {
     return bounds.contains(local) ? self : nil
   }
 
-  /// The first result of `value` that is not nil, asking this view and then those around it; no
-  /// references are counted.
+  /// Returns the first result that is not nil, calling `value` with this view and its ancestors in
+  /// turn. Walks without reference counting.
   @inline(__always)
-  final func climb<Value>(_ value: (View) -> Value?) -> Value? {
+  final func firstResultUpward<Value>(_ value: (View) -> Value?) -> Value? {
     var next: Unmanaged<View>? = .passUnretained(self)
     while let current = next {
       if let found = current._withUnsafeGuaranteedRef(value) { return found }
@@ -86,12 +86,12 @@ extension View {
     return nil
   }
 
-  /// Whether this view is `view` or lies inside it.
+  /// Returns whether this view is `view` or a descendant of it.
   public final func isDescendant(of view: View) -> Bool {
-    climb { $0 === view ? true : nil } ?? false
+    firstResultUpward { $0 === view ? true : nil } ?? false
   }
 
-  /// The controller whose view this is or lies in; nil outside any.
+  /// The view controller that manages this view or its nearest managed ancestor.
   public final var enclosingViewController: ViewController? {
     var view: View? = self
     while let current = view {
@@ -101,10 +101,10 @@ extension View {
     return nil
   }
 
-  /// The subviews that may have something in some rows of the content. Of many that stand one below
-  /// the other, as on a long page, those far away are not looked at.
+  /// Returns the subviews that may draw in a range of rows of the content. If many subviews are
+  /// ordered from top to bottom, as on a long page, a binary search skips those far away.
   final func subviews(from first: Int, to end: Int) -> ArraySlice<View> {
-    guard subviews.count > View.fewSubviews, standsInOrder else { return subviews[...] }
+    guard subviews.count > View.linearSearchLimit, subviewsAreInOrder else { return subviews[...] }
     var low = 0
     var high = subviews.count
     while low < high {
@@ -116,20 +116,31 @@ extension View {
     return subviews[low..<high]
   }
 
-  /// So many subviews are looked at one by one.
-  private static let fewSubviews = 32
+  /// The largest number of subviews that are searched one by one, which is cheaper.
+  private static let linearSearchLimit = 32
 
   private var top: Int { frame.y + extent.y }
   private var bottom: Int { frame.y + extent.maxY }
 
-  /// Whether each subview begins and ends no higher than the one before. It is looked for once after
+  /// Whether each subview begins and ends no higher than the previous one. Determined once after
   /// each layout.
-  private var standsInOrder: Bool {
-    if let order, order.generation == ScrollingView.generation { return order.isDown }
-    let isDown = zip(subviews, subviews.dropFirst()).allSatisfy {
+  private var subviewsAreInOrder: Bool {
+    if let order, order.generation == ScrollingView.generation { return order.isTopToBottom }
+    let isTopToBottom = zip(subviews, subviews.dropFirst()).allSatisfy {
       !$0.isHidden && !$1.isHidden && $0.top <= $1.top && $0.bottom <= $1.bottom
     }
-    order = (ScrollingView.generation, isDown)
-    return isDown
+    order = (ScrollingView.generation, isTopToBottom)
+    return isTopToBottom
+  }
+}
+
+/// Equality by identity, like in UIKit, so that `subviews.contains(view)` works.
+extension View: Hashable {
+  /// Returns whether both are the same view.
+  public nonisolated static func == (a: View, b: View) -> Bool { a === b }
+
+  /// Hashes the identity of the view.
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
   }
 }

@@ -2,17 +2,17 @@ import CellText
 import FlexLayout
 
 extension View {
-  /// The rectangle inside the border, in the view's own cells: what backgrounds fill. The cells of
-  /// a border keep the background around the view, so that a rounded corner has no ring outside.
-  /// A box that is all border is filled as a whole.
+  /// The rectangle inside the border, which the background fills, in the view's own cells. The
+  /// border itself keeps the background around the view, because rounded corners would show it
+  /// outside. A view that consists only of its border is filled completely.
   public final var paddingBox: CellRect {
     guard border != nil else { return bounds }
     let inner = bounds.inset(by: 1)
     return inner.isEmpty ? bounds : inner
   }
 
-  /// The rectangle inside padding and border, in the view's own cells, as the last layout had it.
-  /// Flexbox gives a measured leaf just this room, so this is where a leaf draws.
+  /// The rectangle inside border and padding, in the view's own cells, after the last layout. A
+  /// measured leaf draws its content here.
   public final var contentBox: CellRect {
     let insets = View.layoutTree.insets(of: node)
     let (left, top) = (View.cells(insets.left), View.cells(insets.top))
@@ -27,39 +27,23 @@ extension View {
   }
 }
 
-/// The widths of the border and of the padding of a view, in cells.
+/// The widths of the border and the padding of a view, in cells.
 struct BoxEdges {
-  /// Widths on the four sides, in cells.
-  struct Sides: Equatable {
-    var left = 0
-    var top = 0
-    var right = 0
-    var bottom = 0
-
-    var isZero: Bool { self == Sides() }
-
-    /// What is left of a rectangle inside these widths.
-    func inside(_ rect: CellRect) -> CellRect {
-      rect.inset(left: left, top: top, right: right, bottom: bottom)
-    }
-  }
-
-  var border = Sides()
-  var padding = Sides()
+  var border = BoxModel.Sides()
+  var padding = BoxModel.Sides()
 }
-
 extension BoxEdges {
-  /// The edges of a view as the last layout had them.
+  /// Creates the edges of a view after the last layout.
   @MainActor
   init(of view: View) {
     let lines = view.flex.border
-    border = Sides(
+    border = BoxModel.Sides(
       left: View.line(lines.left, lines.horizontal, lines.all),
       top: View.line(lines.top, lines.vertical, lines.all),
       right: View.line(lines.right, lines.horizontal, lines.all),
       bottom: View.line(lines.bottom, lines.vertical, lines.all))
     let insets = View.layoutTree.insets(of: view.node)
-    padding = Sides(
+    padding = BoxModel.Sides(
       left: max(0, View.cells(insets.left) - border.left),
       top: max(0, View.cells(insets.top) - border.top),
       right: max(0, View.cells(insets.right) - border.right),
@@ -67,44 +51,48 @@ extension BoxEdges {
   }
 }
 
-/// The box model of a view as the last layout had it, in cells.
-package struct BoxMeasures: Equatable {
+/// The box model of a view after the last layout, in cells.
+package struct BoxModel: Equatable {
   /// Widths on the four sides, in cells.
   package struct Sides: Equatable {
     /// Columns at the left.
     package var left = 0
-    /// Rows above.
+    /// Rows at the top.
     package var top = 0
     /// Columns at the right.
     package var right = 0
-    /// Rows below.
+    /// Rows at the bottom.
     package var bottom = 0
+
+    var isZero: Bool { self == Sides() }
+
+    /// Returns the part of a rectangle inside these widths.
+    func inside(_ rect: CellRect) -> CellRect {
+      rect.inset(left: left, top: top, right: right, bottom: bottom)
+    }
   }
 
-  /// Room outside of the border.
+  /// The margin outside of the border.
   package let margin: Sides
   /// The border.
   package let border: Sides
-  /// Room inside the border.
+  /// The padding inside the border.
   package let padding: Sides
-  /// What is left for the content.
+  /// The size of the content box.
   package let content: CellSize
-  /// The place and the size in the superview.
+  /// The frame in the superview.
   package let frame: CellRect
 
-  /// The measures of a view.
+  /// Creates the box model of a view.
   @MainActor
   package init(of view: View) {
-    func sides(_ sides: BoxEdges.Sides) -> Sides {
-      Sides(left: sides.left, top: sides.top, right: sides.right, bottom: sides.bottom)
-    }
     let edges = BoxEdges(of: view)
     let margins = View.layoutTree.margins(of: view.node)
     margin = Sides(
       left: View.cells(margins.left), top: View.cells(margins.top),
       right: View.cells(margins.right), bottom: View.cells(margins.bottom))
-    border = sides(edges.border)
-    padding = sides(edges.padding)
+    border = edges.border
+    padding = edges.padding
     content = view.contentBox.size
     frame = view.frame
   }

@@ -1,7 +1,7 @@
-/// Painting a view with what is inside it.
+/// Painting of a view and its subviews.
 extension View {
-  /// Paints the view and what is inside it. `canvas` is the superview's content. Subviews that
-  /// stick out of the view are drawn too, unless the view has a ``contentClip``.
+  /// Paints the view and its subviews. `canvas` has the coordinates of the superview's content.
+  /// Subviews that exceed the view are drawn too, unless the view has a ``contentClip``.
   final func paint(in canvas: Canvas) {
     guard !isHidden else { return }
     let reach = canvas.bounds.intersection(extent.offsetBy(dx: frame.x, dy: frame.y))
@@ -24,14 +24,14 @@ extension View {
       } else {
         inner = canvas.scrolled(dx: frame.x, dy: frame.y)
       }
-      // Most children of a long page are out of sight; they cost as little as can be.
-      let sight = inner.bounds
+      // Most subviews of a long page are not visible; skip them as cheaply as possible.
+      let visible = inner.bounds
       for child in subviews {
         let top = child.frame.y + child.extent.y
-        if top < sight.maxY, top + child.extent.height > sight.y { child.paint(in: inner) }
+        if top < visible.maxY, top + child.extent.height > visible.y { child.paint(in: inner) }
       }
       if let contentClip {
-        continueBand(beside: contentClip.offsetBy(dx: frame.x, dy: frame.y), in: canvas)
+        extendFocusBand(beside: contentClip.offsetBy(dx: frame.x, dy: frame.y), in: canvas)
       }
     }
     guard isVisible else { return }
@@ -39,17 +39,18 @@ extension View {
     if onTap != nil, isFocused { showFocus(in: own, around: canvas) }
   }
 
-  /// The colour that shows behind this view, where a view around it has one.
+  /// The background of the nearest ancestor that has one, starting with this view.
   public final var effectiveBackground: Color? {
-    climb { $0.backgroundColor }
+    firstResultUpward { $0.backgroundColor }
   }
 
-  /// The look of a text of this view, in a colour that can be read on what is drawn behind it. Called
-  /// before the view draws anything there itself.
+  /// Resolves a text style in a color that is readable on the background behind this view. Call it
+  /// before the view draws anything itself.
   ///
-  /// On the background of a server the theme's own colours give way; on that of the theme, which may be
-  /// a level above the surface, every colour does, as little as is needed, and less where the background
-  /// is a guess. Where both are a server's, they stay as long as the terminal can tell them apart.
+  /// - On a background of the server, colors of the theme are adjusted.
+  /// - On a background of the theme, which may be above the surface, all colors are adjusted as
+  ///   little as needed; less if the terminal's background is only assumed.
+  /// - If both colors are the server's, they stay as long as the terminal can distinguish them.
   package final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
     var result = style.resolved(in: theme)
@@ -67,10 +68,10 @@ extension View {
           result.foreground.isDefault
           ? level.contrasting : result.foreground.readable(on: level, depth: theme.depth)
       } else if !isOwn {
-        // On the default background, which an overlay may have, the theme's colours are readable.
+        // Colors of the theme are readable on the default background, which an overlay may have.
         result.foreground = result.foreground.readable(
           on: theme.ground, depth: theme.depth,
-          unless: theme.isGroundAssumed ? Color.leastAssumedContrast : Color.leastContrast)
+          unless: theme.isGroundAssumed ? Color.minimumAssumedContrast : Color.minimumContrast)
       }
       return result
     }

@@ -1,69 +1,79 @@
 import CellText
 @_exported import FlexLayout
 
-/// A rectangle of cells that draws itself, holds subviews and takes part in flexbox layout.
+/// A rectangle of cells that draws itself, contains subviews and takes part in flexbox layout.
 ///
-/// `View` plays the part of UIKit's `UIView` for Beagle code: it has a frame, subviews, a
-/// responder chain and a background. Lengths are whole cells (columns and rows).
-/// Sizes and positions come from flexbox: set ``flex``, never a frame.
+/// `View` corresponds to `UIView`: it has a frame, subviews, a background and a place in the
+/// responder chain. All lengths are whole cells (columns and rows). Flexbox computes sizes and
+/// positions: set ``flex``, never a frame.
+///
+///     final class Rule: View {
+///       override func sizeThatFits(_ size: CellSize) -> CellSize {
+///         CellSize(width: size.width, height: 1)
+///       }
+///       override func draw(in canvas: Canvas) {
+///         canvas.horizontalLine(at: .zero, width: frame.width, style: canvas.theme[.border])
+///       }
+///     }
+///
+/// A leaf like this calls ``enableMeasuring()`` in its initializer.
 @MainActor
 open class View {
-  /// The arena that holds the layout nodes of all views of the process. That it is one is a matter
-  /// of allocation alone: a view is made before anyone knows which window will show it, and nodes
-  /// of one arena can be moved between trees. Each window lays out the tree below its own root,
-  /// and no node can be reached from the tree of another window.
+  /// The arena with the layout nodes of all views in the process. It is shared because a view is
+  /// created before its window is known, and nodes of one arena can move between trees. Each window
+  /// lays out only the tree below its root view.
   static let layoutTree = makeLayoutTree()
 
-  /// The views that measure their content, by the index of their layout node. Not retained: a view
-  /// removes itself when it goes.
+  /// The views that measure their content, by the index of their layout node. They are not
+  /// retained; a view removes itself when it is deallocated.
   static var leaves: [Unmanaged<View>?] = []
 
-  /// The node of this view in the layout tree.
+  /// The layout node of this view.
   final let node: FlexNode
 
   /// The view that contains this one.
   public final var superview: View? { container }
 
-  /// The superview. It is not counted, since every key climbs it and a weak reference costs ten
-  /// times as much; it never dangles, because it is reset on the main actor when this view is
-  /// removed and when the superview goes.
+  /// The superview, without reference counting: every key walks up the hierarchy, and a weak
+  /// reference costs ten times as much. It never dangles, because it is reset on the main actor
+  /// when this view is removed or the superview is deallocated.
   private(set) final unowned(unsafe) var container: View?
 
-  /// The views that this one contains, in drawing order: the last one is on top.
+  /// The subviews in drawing order; the last one is on top.
   public private(set) final var subviews: [View] = []
 
-  /// The place inside the superview in cells, as the last layout computed it.
+  /// The rectangle in the superview, in cells, after the last layout.
   public private(set) final var frame = CellRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// What this view and everything that sticks out of it covers, in its own coordinates.
+  /// The rectangle covered by this view and everything that exceeds it, in its own coordinates.
   public private(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Whether the subviews stand one below the other, and when that was found.
-  final var order: (generation: UInt, isDown: Bool)?
+  /// Whether the subviews are ordered from top to bottom, with the generation of the result.
+  final var order: (generation: UInt, isTopToBottom: Bool)?
 
-  /// What the layout asked since the content last changed its size, and the answers it may rely on.
-  final var measured: [(question: MeasureQuestion, size: FlexSize)] = []
+  /// The measurements since the content last changed its size.
+  final var measured: [(proposal: SizeProposal, size: FlexSize)] = []
 
-  /// Something that the owner of the view keeps with it, for example where it came from.
-  package final var attachment: AnyObject?
+  /// An object that the view represents, for example the component it was created from.
+  package final var representedObject: AnyObject?
 
-  /// The controller whose main view this is, the next responder after the view itself.
+  /// The view controller that manages this view, which is the next responder.
   public internal(set) final weak var viewController: ViewController?
 
-  /// The window, set on the window's root view only; see ``window``.
+  /// The window of a root view; nil for all other views. See ``window``.
   final weak var hostWindow: Window?
 
-  /// The colour behind the content; nil shows what lies below.
+  /// The background color; nil for a transparent view.
   public final var backgroundColor: Color? {
     didSet { if oldValue != backgroundColor { setNeedsDisplay() } }
   }
 
-  /// A border of one cell a side, or nil. The owner reserves the room with `flex.border`.
+  /// The border, one cell wide. Reserve its cells with `flex.border`.
   public final var border: Border? {
     didSet { if oldValue != border { setNeedsDisplay() } }
   }
 
-  /// A hidden view is neither drawn nor hit, and takes no room.
+  /// Whether the view is hidden. A hidden view takes no part in layout, drawing and hit testing.
   public final var isHidden = false {
     didSet {
       guard oldValue != isHidden else { return }
@@ -73,35 +83,35 @@ open class View {
     }
   }
 
-  /// A modal view keeps focus, keys and mouse to itself while it is in a window. The answer may
-  /// change only while the view is in none.
+  /// Whether the view takes the focus, keys and mouse from the rest of its window. The value must
+  /// not change while the view is in a window.
   open var isModal: Bool { false }
 
-  /// What a press on the view does; setting it makes the view a stop for Tab.
+  /// Called when the view is pressed. Setting it makes the view a tab stop.
   public final var onTap: (() -> Void)? {
-    didSet { if (oldValue == nil) != (onTap == nil) { stopsDidChange() } }
+    didSet { if (oldValue == nil) != (onTap == nil) { tabStopsDidChange() } }
   }
 
-  /// Whether Tab stops here.
+  /// Whether the view can have the focus.
   open var canBecomeFocused: Bool { onTap != nil }
 
-  /// What the author says of this view for those who do not see it.
+  /// The accessibility attributes that the author set.
   public final var accessibility = ViewAccessibility()
 
-  /// The identifier that a screen gave to this view.
+  /// The identifier that the author set.
   public final var identifier: String?
 
-  /// What the semantic tree tells of this view, see ``Window/semanticTree()``. The base implementation:
-  /// what takes the focus is a button; anything else is nothing by itself.
+  /// The element of this view in the semantic tree; see ``Window/semanticTree()``. By default a
+  /// view that can have the focus is a button, and others have no element.
   open var semantics: Semantics { canBecomeFocused ? .pressable(.button) : Semantics(nil) }
 
-  /// The text of this view alone, as `/` searches it; a secret is none.
+  /// The text of this view, without its subviews, for the search; empty for secrets.
   open var searchableText: String { "" }
 
-  /// How a key hint names what Enter does here, for example "press" or "edit".
+  /// The word for the action of Enter in key hints, for example "press" or "edit".
   open var activationHint: String? { onTap == nil ? nil : "press" }
 
-  /// Makes a view without content, as large as its subviews need it.
+  /// Creates an empty view, as large as its subviews need.
   public init() {
     node = View.layoutTree.makeNode(FlexStyle())
   }
@@ -127,34 +137,34 @@ open class View {
     }
   }
 
-  /// The size in cells that the content wants inside `size`; `Int.max` stands for no limit. The
-  /// width must not depend on the height offered.
+  /// Returns the size of the content, in cells, within `size`; `Int.max` means no limit. The width
+  /// must not depend on the height.
   open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
 
-  /// The columns that a leaf keeps in a row where there is little room: those of its longest word.
+  /// The smallest width of a leaf in a row, in columns: that of its longest word.
   open var minimumWidth: Int { 1 }
 
-  /// The most columns that a word keeps; a longer one is broken where a row has little room.
+  /// The largest number of columns that a word reserves in a row; longer words are broken.
   public static let longestWord = 12
 
-  /// Called when the layout gave this view a frame. Returns true when the view changed a style
-  /// and wants another pass (a scroll view that found out that it needs a bar).
+  /// Called when the layout set the frame of this view. Return true after changing a style, to
+  /// request another pass, for example because a scroll bar became necessary.
   open func layoutSubviews() -> Bool { false }
 
-  /// Says that the layout is out of date: the next frame lays out again.
+  /// Requests a layout in the next frame.
   public final func setNeedsLayout() {
     measured = []
     View.layoutTree.markDirty(node)
     askForLayout()
   }
 
-  /// Tells the window which tree is to be laid out: that of the row that this view is in, else its
-  /// own.
+  /// Invalidates the layout tree that contains this view: that of an enclosing row of a stack, or
+  /// that of the window.
   private func askForLayout() {
     var view: View = self
-    var strip: RowStrip?
+    var strip: LazyStack?
     while let above = view.superview {
-      if strip == nil, above.subviewsAreRoots { strip = above as? RowStrip }
+      if strip == nil, above.subviewsAreRoots { strip = above as? LazyStack }
       view = above
     }
     guard let window = view.hostWindow else {
@@ -164,13 +174,13 @@ open class View {
     if let strip { window.frames.rowsNeedLayout(in: strip) } else { window.setNeedsLayout() }
   }
 
-  /// Whether each subview is the root of a layout tree of its own, laid out and placed by this view.
+  /// Whether the subviews are roots of their own layout trees, which this view positions.
   var subviewsAreRoots: Bool { false }
 
-  /// Says that the look changed: the next frame paints again.
+  /// Requests a repaint in the next frame.
   public final func setNeedsDisplay() { window?.frames.viewDidChange(self) }
 
-  /// Copies frames from the layout tree; returns true when a view wants another pass.
+  /// Copies the frames from the layout tree. Returns whether a view requested another pass.
   final func applyLayout() -> Bool {
     let box = View.layoutTree.frame(of: node)
     frame = CellRect(
@@ -187,7 +197,7 @@ open class View {
     return again
   }
 
-  /// Finds out what this view and everything that sticks out of it covers.
+  /// Updates the rectangle that this view and its subviews cover.
   private func updateExtent() {
     var covered = bounds
     if contentClip == nil, !isHidden {
@@ -198,19 +208,19 @@ open class View {
     extent = covered
   }
 
-  /// Moves this view, which is the root of its layout tree, to a place in its superview.
-  final func move(to place: CellPoint) {
-    frame.x = place.x
-    frame.y = place.y
+  /// Positions this view, which is the root of its layout tree, in its superview.
+  final func move(to position: CellPoint) {
+    frame.x = position.x
+    frame.y = position.y
   }
 
-  /// Sets the size of a view that places its subviews itself, after they have their places, and
-  /// lets the views around it know what it covers. `holder` is a superview that grows with it.
+  /// Sets the size of a view that positions its subviews itself, and updates the extents of its
+  /// ancestors. `holder` is an ancestor that grows with it.
   final func setSize(_ size: CellSize, holder: View?) {
     frame.width = size.width
     frame.height = size.height
     if let holder {
-      // Flexbox may not have been told all of the length.
+      // The length reported to flexbox may be limited.
       let box = View.layoutTree.frame(of: holder.node)
       holder.frame.width = max(View.cells(box.width), frame.maxX)
       holder.frame.height = max(View.cells(box.height), frame.maxY)
@@ -225,31 +235,30 @@ open class View {
 
   // MARK: - Hierarchy
 
-  /// Adds a view on top of the others, taking it from where it was.
+  /// Adds a subview on top of the others, removing it from its previous superview.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Adds a view at a place in the drawing order, taking it from where it was.
+  /// Inserts a subview at a position in the drawing order, removing it from its previous superview.
   public final func insertSubview(_ view: View, at index: Int) {
     guard view !== self, !isDescendant(of: view) else { return }
     view.removeFromSuperview()
-    let place = max(0, min(index, subviews.count))
-    subviews.insert(view, at: place)
+    let position = max(0, min(index, subviews.count))
+    subviews.insert(view, at: position)
     view.container = self
-    if !subviewsAreRoots { View.layoutTree.insert(view.node, at: place, of: node) }
+    if !subviewsAreRoots { View.layoutTree.insert(view.node, at: position, of: node) }
     if let window {
       window.hierarchyDidChange()
       view.visit { $0.didMoveToWindow() }
     }
   }
 
-  /// Replaces all subviews at once: those that stay keep the focus wherever they move, and the
-  /// window is told once.
+  /// Replaces all subviews with a single update of the window. Subviews that remain keep the focus.
   public final func setSubviews(_ views: [View]) {
     guard !views.elementsEqual(subviews, by: ===) else { return }
     let tree = View.layoutTree
     let before = subviews
     for view in views where view.superview !== self { view.removeFromSuperview() }
-    // Views that stay at the beginning of the list keep their links in the layout tree.
+    // The unchanged subviews at the beginning keep their links in the layout tree.
     let same = zip(before, views).prefix { $0 === $1 }.count
     for view in before[same...] { tree.removeFromParent(view.node) }
     let staying = Set(views.map(ObjectIdentifier.init))
@@ -269,7 +278,7 @@ open class View {
     }
   }
 
-  /// Takes this view out of its superview; does nothing when it has none.
+  /// Removes this view from its superview.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     let window = parent.window
@@ -282,9 +291,9 @@ open class View {
     }
   }
 
-  /// Replaces the subviews of a view that lays them out itself. The layout around it is not asked
-  /// again, and those that stay at both ends, as nearly all do, are left alone.
-  final func setRoots(_ views: [View]) {
+  /// Replaces the subviews of a view that lays them out itself, without layout around it. Unchanged
+  /// subviews at both ends, which are nearly all, are not touched.
+  final func setRootSubviews(_ views: [View]) {
     let before = subviews
     var (start, end, most) = (0, 0, min(before.count, views.count))
     while start < most, before[start] === views[start] { start += 1 }
@@ -306,93 +315,93 @@ open class View {
     }
   }
 
-  /// Called after the view entered or left a window.
+  /// Called after the view was added to or removed from a window.
   open func didMoveToWindow() {}
 
   // MARK: - Geometry
 
-  /// How far the content is moved inside the view, in cells; scroll views override it.
+  /// The distance that the content is scrolled, in cells.
   open var contentOffset: CellPoint { CellPoint(x: 0, y: 0) }
 
-  /// The part of this view, in its own coordinates, in which subviews are drawn.
+  /// The part of this view that clips its subviews, in its own coordinates; nil for no clipping.
   open var contentClip: CellRect? { nil }
 
-  /// This view as one that scrolls; nil where it is none. A cast at each view of a walk costs more.
-  var asScroller: ScrollingView? { nil }
+  /// This view as a scroll view, or nil. Walks of the hierarchy use it, because a cast costs more.
+  var asScrollingView: ScrollingView? { nil }
 
-  /// Whether Tab stops at this view or inside it.
-  var holdsStop: Bool {
+  /// Whether this view or a descendant is a tab stop.
+  var containsTabStop: Bool {
     guard !isHidden else { return false }
-    return isStop || subviews.contains { $0.holdsStop }
+    return isTabStop || subviews.contains { $0.containsTabStop }
   }
 
-  /// Whether Tab stops at this view.
-  final var isStop: Bool { canBecomeFocused && !frame.isEmpty }
+  /// Whether this view is a tab stop.
+  final var isTabStop: Bool { canBecomeFocused && !frame.isEmpty }
 
   // MARK: - Drawing
 
-  /// Draws the view's own content, below its subviews. The canvas starts at the view's corner.
+  /// Draws the content of the view, below its subviews. The canvas has the view's coordinates.
   open func draw(in canvas: Canvas) {}
 
-  /// Draws what stands above the subviews, for example a scroll bar.
+  /// Draws content above the subviews, for example a scroll bar.
   open func drawAbove(in canvas: Canvas) {}
 
-  /// Whether ``draw(in:)`` and ``drawAbove(in:)`` do the same in every row, so that what scrolls in
-  /// front can be moved instead of being painted again. A type that may say so overrides this.
+  /// Whether ``draw(in:)`` and ``drawAbove(in:)`` draw the same in every row. Then content that
+  /// scrolls over the view can be moved on the terminal instead of being repainted.
   open var drawsRowsAlike: Bool { type(of: self) == View.self }
 
   // MARK: - Responding
 
-  /// The keys that do something while the focus is on this view or inside it.
+  /// The key bindings that work while the focus is in this view.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// Performs the action of a key of ``keyBindings``; false passes the key on to the superview.
+  /// Performs an action of ``keyBindings``. Returns false to pass it to the superview.
   open func perform(_ action: KeyAction) -> Bool { false }
 
-  /// What the last row says of the keys of this view while it is modal, most important first.
+  /// The key hints in the status bar while this view is modal, most important first.
   open var keyHints: [KeyHint] { keyBindings.hints }
 
-  /// Handles a key; false passes it on to the superview. The base implementation looks it up in
-  /// ``keyBindings``.
+  /// Handles a key. The base implementation performs its action in ``keyBindings``. Returns false
+  /// to pass the key to the superview.
   open func keyDown(_ key: KeyEvent) -> Bool {
     keyBindings.action(for: key).map(perform) ?? false
   }
 
-  /// Handles pasted text; false passes it on.
+  /// Handles pasted text. Returns false to pass it on.
   open func paste(_ text: String) -> Bool { false }
 
-  /// Does what Enter, Space or a click does; false when there is nothing to do.
+  /// Performs the action of Enter, Space or a click. Returns false if nothing was done.
   open func activate() -> Bool {
     guard let onTap else { return false }
     onTap()
     return true
   }
 
-  /// Handles a mouse press at a point of this view, in cells; false passes it on.
+  /// Handles a mouse press at a point of this view. Returns false to pass it on.
   open func mouseDown(at point: CellPoint) -> Bool { onTap != nil }
 
-  /// Follows the mouse after a press on this view that was not passed on, also outside of the view;
-  /// the point is in cells of this view.
+  /// Handles a mouse movement after a press that this view handled. The point, in the view's
+  /// coordinates, may be outside of it.
   open func mouseDragged(to point: CellPoint) {}
 
-  /// Handles the wheel; deltas in cells. False passes it on to the superview.
+  /// Handles the mouse wheel; distances are in cells. Returns false to pass it to the superview.
   open func scroll(dx: Int, dy: Int) -> Bool { false }
 
-  /// Whether the view has pages, or tabs, that are turned one by one.
+  /// Whether the view has pages or tabs.
   var turnsPages: Bool { false }
 
-  /// Turns to the page beside the one that is seen for the user; false where there is none.
+  /// Turns to the next or previous page on behalf of the user. Returns false at either end.
   func turnPage(forward: Bool) -> Bool { false }
 
   /// Called when the view gained or lost the focus.
   open func focusDidChange(_ focused: Bool) { setNeedsDisplay() }
 
-  /// Whether the keys go to this view.
+  /// Whether the view has the focus.
   public final var isFocused: Bool {
     guard let window else { return false }
-    return window.focusedView === self || window.panelHost?.controller.typingView === self
+    return window.focusedView === self || window.panelHost?.controller.editingView === self
   }
 
-  /// Where the terminal's cursor stands inside this view while it is focused, or nil for none.
+  /// The position of the terminal's cursor in this view while it has the focus; nil for no cursor.
   open var cursor: CellPoint? { nil }
 }

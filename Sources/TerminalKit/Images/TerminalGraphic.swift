@@ -1,28 +1,28 @@
 import CellText
 import SystemSupport
 
-/// A picture in pixels, in the form in which a terminal gets it.
+/// An image in pixels, encoded for a graphics protocol of the terminal.
 ///
-/// It is made of what a program wrote that had the bytes of a stranger's file for input. So nothing
-/// of that is passed on as it is: pixels are encoded anew, and sixels are read to their end before.
-public final class PictureGraphic: Sendable {
-  /// How it is told to a terminal.
+/// The pixels come from a program that parsed an untrusted file. None of its output is passed on
+/// unchecked: kitty pixels are encoded again, and sixel data is parsed to the end first.
+public final class TerminalGraphic: Sendable {
+  /// A graphics protocol.
   enum Form: Sendable {
-    /// Kitty's graphics protocol: pixels of 3 or 4 bytes, in base 64.
+    /// The kitty graphics protocol: pixels of 3 or 4 bytes in Base64.
     case kitty(hasAlpha: Bool)
-    /// Sixel graphics: colours and six rows of pixels in each character.
+    /// Sixel graphics: color definitions and characters that stand for six rows of pixels each.
     case sixel
   }
 
-  /// The most bytes of a picture.
+  /// The largest encoded size of a graphic, in bytes.
   static let maximumBytes = 2 << 20
 
   let form: Form
-  /// Its size in pixels.
+  /// The size in pixels.
   let pixels: PixelSize
-  /// What stands between the header and the end.
+  /// The payload of the sequence, without its header and terminator.
   let data: [UInt8]
-  /// The pixels of a cell for which sixels were made; nil where nobody knows.
+  /// The cell size that sixel data assumes; nil if unknown.
   let cell: PixelSize?
 
   init(form: Form, pixels: PixelSize, data: [UInt8], cell: PixelSize? = nil) {
@@ -32,20 +32,19 @@ public final class PictureGraphic: Sendable {
     self.cell = cell
   }
 
-  /// How much room it takes.
+  /// The size of the payload in bytes.
   package var byteCount: Int { data.count }
 
-  /// Whether it belongs into cells that the terminal fills with parts of it.
+  /// Whether the graphic is shown in placeholder cells.
   var isKitty: Bool { if case .kitty = form { true } else { false } }
 }
 
 // MARK: - Kitty
 
-extension PictureGraphic {
-  /// A picture of what chafa writes as `--format kitty`; nil where that is anything else, or too
-  /// much.
+extension TerminalGraphic {
+  /// Creates a graphic from the output of `chafa --format kitty`; nil if invalid or too large.
   convenience init?(kitty bytes: [UInt8]) {
-    guard let (header, text) = PictureGraphic.chunks(bytes),
+    guard let (header, text) = TerminalGraphic.chunks(bytes),
       header["o"] == nil, header["t"].map({ $0 == "d" }) ?? true,
       let depth = header["f"].flatMap({ Int($0) }), depth == 24 || depth == 32,
       let width = header["s"].flatMap({ Int($0) }), let height = header["v"].flatMap({ Int($0) }),
@@ -63,13 +62,13 @@ extension PictureGraphic {
       pixels = opaque
     }
     let data = Base64.encoded(pixels)
-    guard data.count <= PictureGraphic.maximumBytes else { return nil }
+    guard data.count <= TerminalGraphic.maximumBytes else { return nil }
     self.init(
       form: .kitty(hasAlpha: hasAlpha), pixels: PixelSize(width: width, height: height), data: data)
   }
 
-  /// The keys of the first command and the text of all of them; nil where there is anything but
-  /// commands of kitty's protocol, and white space around them.
+  /// Returns the keys of the first command and the payload of all of them; nil if the output has
+  /// anything else than kitty commands and white space between them.
   private static func chunks(_ bytes: [UInt8]) -> (header: [String: String], text: [UInt8])? {
     var header: [String: String]?
     var text: [UInt8] = []
@@ -85,7 +84,7 @@ extension PictureGraphic {
       else { return nil }
       let command = bytes[(index + 3)..<end]
       let keys = command.prefix { $0 != 0x3b }
-      if header == nil { header = PictureGraphic.keys(keys) }
+      if header == nil { header = TerminalGraphic.keys(keys) }
       text += command.dropFirst(keys.count + 1)
       index = end + 2
     }
@@ -102,8 +101,10 @@ extension PictureGraphic {
     return keys
   }
 
-  /// What sends the picture under a number, and makes it one that placeholder cells show.
-  /// - Parameter size: the columns and rows that it fills.
+  /// Returns the commands that transmit the image and make it available to placeholder cells.
+  /// - Parameters:
+  ///   - id: the number of the image.
+  ///   - size: the columns and rows that the image fills.
   func kittyTransmission(id: Int, size: CellSize) -> [UInt8] {
     guard case .kitty(let hasAlpha) = form else { return [] }
     var bytes: [UInt8] = []

@@ -11,7 +11,7 @@ struct NumberTextTests {
     "1.234,", "12.345.678,90",
   ])
   func prefixesOfNumbersAreAccepted(_ text: String) {
-    for end in 0...text.count { #expect(NumberText.mayBecomeNumber(Array(text.prefix(end)))) }
+    for end in 0...text.count { #expect(NumberInput.isNumberPrefix(Array(text.prefix(end)))) }
   }
 
   @Test(arguments: [
@@ -19,7 +19,7 @@ struct NumberTextTests {
     "1.234,5.6",
   ])
   func otherTextsAreRejected(_ text: String) {
-    #expect(!NumberText.mayBecomeNumber(Array(text)))
+    #expect(!NumberInput.isNumberPrefix(Array(text)))
   }
 
   private func typed(_ text: String, after start: String = "") -> String {

@@ -1,20 +1,18 @@
-/// What the first bytes of a picture say of it, without decoding it.
-public struct PictureFile: Sendable, Hashable {
-  /// The formats that are known.
+/// The format and size of an image, read from the beginning of its file without decoding it.
+public struct ImageHeader: Sendable, Hashable {
+  /// The supported formats; the raw values are their names.
   public enum Format: String, Sendable {
-    /// By the names that the formats have.
     case png = "PNG", jpeg = "JPEG", gif = "GIF", webp = "WebP", svg = "SVG"
   }
 
   /// The format.
   public let format: Format
-  /// Width and height in pixels as the picture is to be seen, which a camera held on its side says
-  /// is turned. Nil where the beginning does not tell.
-  public let pixels: (width: Int, height: Int)?
+  /// The size in pixels after applying the EXIF orientation; nil if it is not in the header.
+  public let pixels: PixelSize?
 
-  /// Looks at a picture; nil where the bytes are none of a known format.
+  /// Reads the header of an image file; nil if its format is not supported.
   public init?(_ bytes: [UInt8]) {
-    let reader = ByteReader(bytes)
+    let reader = HeaderReader(bytes)
     if reader.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
       format = .png
       pixels = reader.size(reader.big(16, 4), reader.big(20, 4))
@@ -34,71 +32,62 @@ public struct PictureFile: Sendable, Hashable {
       return nil
     }
   }
-
-  /// Whether both say the same.
-  public static func == (left: PictureFile, right: PictureFile) -> Bool {
-    left.format == right.format && left.pixels?.width == right.pixels?.width
-      && left.pixels?.height == right.pixels?.height
-  }
-
-  /// Hashes the format.
-  public func hash(into hasher: inout Hasher) { hasher.combine(format) }
 }
 
-/// Reads numbers from bytes; what lies outside of them is nil.
-private struct ByteReader {
+/// A reader for numbers and structures in the header of an image file. Bytes outside are nil.
+private struct HeaderReader {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func has(_ wanted: [UInt8], at place: Int) -> Bool {
-    bytes.count >= place + wanted.count && bytes[place...].starts(with: wanted)
+  func has(_ signature: [UInt8], at offset: Int) -> Bool {
+    bytes.count >= offset + signature.count && bytes[offset...].starts(with: signature)
   }
 
-  func begins(with wanted: [UInt8]) -> Bool { has(wanted, at: 0) }
+  func begins(with signature: [UInt8]) -> Bool { has(signature, at: 0) }
 
-  /// A number of so many bytes, the highest first.
-  func big(_ place: Int, _ count: Int) -> Int? {
-    guard place >= 0, place + count <= bytes.count else { return nil }
-    return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+  /// Returns a big-endian number.
+  func big(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset + count <= bytes.count else { return nil }
+    return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of so many bytes, the lowest first.
-  func little(_ place: Int, _ count: Int) -> Int? {
-    guard place >= 0, place + count <= bytes.count else { return nil }
-    return bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  /// Returns a little-endian number.
+  func little(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset + count <= bytes.count else { return nil }
+    return bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  func size(_ width: Int?, _ height: Int?) -> (width: Int, height: Int)? {
+  func size(_ width: Int?, _ height: Int?) -> PixelSize? {
     guard let width, let height, width > 0, height > 0 else { return nil }
-    return (width, height)
+    return PixelSize(width: width, height: height)
   }
 
-  /// The size in the first frame header, which stands behind other segments.
-  var jpegSize: (width: Int, height: Int)? {
-    var place = 2
-    var isTurned = false
-    while let marker = big(place, 2), marker > 0xff00, let length = big(place + 2, 2) {
-      // SOF0 to SOF15 without those that are tables.
+  /// The size in the first frame header (ITU-T T.81, B.2.2), after other segments.
+  var jpegSize: PixelSize? {
+    var offset = 2
+    var isRotated = false
+    while let marker = big(offset, 2), marker > 0xff00, let length = big(offset + 2, 2) {
+      // SOF0 to SOF15, without the markers DHT, JPG and DAC in this range.
       let kind = marker & 0xff
       if (0xc0...0xcf).contains(kind), ![0xc4, 0xc8, 0xcc].contains(kind) {
-        let (width, height) = (big(place + 7, 2), big(place + 5, 2))
-        return isTurned ? size(height, width) : size(width, height)
+        let (width, height) = (big(offset + 7, 2), big(offset + 5, 2))
+        return isRotated ? size(height, width) : size(width, height)
       }
-      if kind == 0xe1, has(Array("Exif\0\0".utf8), at: place + 4) {
-        isTurned = (5...8).contains(orientation(at: place + 10) ?? 1)
+      if kind == 0xe1, has(Array("Exif\0\0".utf8), at: offset + 4) {
+        isRotated = (5...8).contains(orientation(at: offset + 10) ?? 1)
       }
       guard length >= 2 else { return nil }
-      place += 2 + length
+      offset += 2 + length
     }
     return nil
   }
 
-  /// How a picture is turned, in the first directory of a TIFF structure: 5 to 8 lie on their side.
+  /// The EXIF orientation in the first directory of a TIFF structure. 5 to 8 swap width and height.
   private func orientation(at start: Int) -> Int? {
     let isLittle = has(Array("II".utf8), at: start)
-    func number(_ place: Int, _ count: Int) -> Int? {
-      isLittle ? little(start + place, count) : big(start + place, count)
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      isLittle ? little(start + offset, count) : big(start + offset, count)
     }
     guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
     for index in 0..<min(count, 100) {
@@ -108,8 +97,8 @@ private struct ByteReader {
     return nil
   }
 
-  /// The size in the first chunk, of which there are three kinds.
-  var webpSize: (width: Int, height: Int)? {
+  /// The size in the first chunk, which is `VP8X`, `VP8L` or `VP8 `.
+  var webpSize: PixelSize? {
     if has(Array("VP8X".utf8), at: 12) {
       return size(little(24, 3).map { $0 + 1 }, little(27, 3).map { $0 + 1 })
     }
@@ -119,11 +108,11 @@ private struct ByteReader {
     return size(little(26, 2).map { $0 & 0x3fff }, little(28, 2).map { $0 & 0x3fff })
   }
 
-  /// The beginning as text.
+  /// The first bytes as text.
   private var start: Substring { Substring(decoding: bytes.prefix(4096), as: UTF8.self) }
 
-  /// The attributes of the element `svg`, perhaps behind a declaration and comments; nil where the
-  /// text does not begin with one.
+  /// The attributes of the root element `svg`, which may follow a declaration and comments; nil if
+  /// the text does not begin with a tag.
   private var svgAttributes: Substring? {
     let start = start
     guard let first = start.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }), first == "<"
@@ -136,15 +125,16 @@ private struct ByteReader {
 
   var isSVG: Bool { svgAttributes != nil }
 
-  /// The size that a drawing says it has, else that of its coordinates, else what browsers take.
-  var svgSize: (width: Int, height: Int)? {
+  /// The size in `width` and `height`, else in `viewBox`, else the default of browsers (CSS 2.1,
+  /// 10.3.2).
+  var svgSize: PixelSize? {
     if let found = size(svgNumbers("width").first, svgNumbers("height").first) { return found }
     let box = svgNumbers("viewBox")
     if box.count == 4, let found = size(box[2], box[3]) { return found }
-    return (300, 150)
+    return PixelSize(width: 300, height: 150)
   }
 
-  /// The numbers of an attribute, rounded; none where it has percentages.
+  /// Returns the numbers of an attribute, rounded; none if it has percentages.
   private func svgNumbers(_ name: String) -> [Int] {
     var rest = svgAttributes ?? ""
     while let equals = rest.firstIndex(of: "=") {

@@ -1,52 +1,52 @@
 import CellText
 
-/// A picture in cells, each of them a sign in two colours, and perhaps in pixels besides.
-public struct Picture: Sendable {
+/// An image made of cells, each with a glyph in two colors, and perhaps a version in pixels.
+public struct CellImage: Sendable {
   /// One cell.
   public struct Cell: Sendable, Hashable {
-    /// What is drawn in the foreground's colour.
+    /// The glyph, drawn in the foreground color.
     public var scalar: Unicode.Scalar
-    /// The two colours.
+    /// The foreground and background colors.
     public var style: CellStyle
   }
 
-  /// Columns and rows.
+  /// The size in columns and rows.
   public let size: CellSize
   /// The cells, row by row.
   public let cells: [Cell]
-  /// The same picture in pixels, for a terminal that shows them in place of the cells.
-  public var graphic: PictureGraphic?
+  /// The same image in pixels. A terminal that supports graphics shows it instead of the cells.
+  public var graphic: TerminalGraphic?
 
-  /// A picture of text with SGR sequences, as programs that draw in terminals write it. What is not
-  /// there is blank, what does not fit into the size is left out, and other control sequences are
-  /// passed over.
+  /// Creates an image from text with SGR sequences (ECMA-48, 8.3.117), the output of programs that
+  /// draw with cells. Missing cells are blank; cells outside of `size` and other control sequences
+  /// are ignored.
   public init(sgr bytes: [UInt8], size: CellSize) {
-    var reader = SGRReader(size: size)
-    reader.read(String(decoding: bytes, as: UTF8.self))
+    var parser = SGRParser(size: size)
+    parser.parse(String(decoding: bytes, as: UTF8.self))
     self.size = size
-    cells = reader.cells
+    cells = parser.cells
   }
 
-  /// Draws the part of the picture that fits into a rectangle, with the picture's middle in the
-  /// middle of it.
-  public func draw(in canvas: Canvas, centredIn box: CellRect) {
+  /// Draws the image centered in a rectangle, clipped to it.
+  public func draw(in canvas: Canvas, centeredIn box: CellRect) {
     let inside = canvas.translated(to: box)
     let left = (box.width - size.width) / 2
     let top = (box.height - size.height) / 2
-    let seen = CellRect(origin: CellPoint(x: left, y: top), size: size).intersection(inside.bounds)
-    guard !seen.isEmpty else { return }
+    let visible = CellRect(origin: CellPoint(x: left, y: top), size: size)
+      .intersection(inside.bounds)
+    guard !visible.isEmpty else { return }
     var number: Int?
     if let graphic {
-      // A cell out of sight is another view's.
-      let ground = inside.background(at: seen.origin)
+      // Reads the background at a visible cell; a clipped cell belongs to another view.
+      let ground = inside.background(at: visible.origin)
       number = canvas.surface.number(of: self, graphic, on: ground)
     }
-    for y in seen.minY..<seen.maxY {
-      for x in seen.minX..<seen.maxX {
+    for y in visible.minY..<visible.maxY {
+      for x in visible.minX..<visible.maxX {
         let place = (y - top) * size.width + x - left
         let (cell, point) = (cells[place], CellPoint(x: x, y: y))
         if let number {
-          inside.pictureCell(number: number, place: place, at: point, style: cell.style)
+          inside.imageCell(number: number, place: place, at: point, style: cell.style)
         } else {
           inside.glyph(cell.scalar, at: point, style: cell.style)
         }
@@ -55,26 +55,26 @@ public struct Picture: Sendable {
   }
 }
 
-/// Reads cells from text with SGR sequences.
-private struct SGRReader {
-  private static let blank = Picture.Cell(scalar: " ", style: .plain)
+/// A parser for text with SGR sequences.
+private struct SGRParser {
+  private static let blank = CellImage.Cell(scalar: " ", style: .plain)
 
   let size: CellSize
-  var cells: [Picture.Cell]
+  var cells: [CellImage.Cell]
   private var style = CellStyle.plain
   private var x = 0
   private var y = 0
 
   init(size: CellSize) {
     self.size = size
-    cells = Array(repeating: SGRReader.blank, count: size.width * size.height)
+    cells = Array(repeating: SGRParser.blank, count: size.width * size.height)
   }
 
-  mutating func read(_ text: String) {
+  mutating func parse(_ text: String) {
     var scalars = text.unicodeScalars.makeIterator()
     while let scalar = scalars.next() {
       switch scalar {
-      case "\u{1b}": readSequence(&scalars)
+      case "\u{1b}": parseSequence(&scalars)
       case "\n":
         x = 0
         y += 1
@@ -86,20 +86,20 @@ private struct SGRReader {
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     if x < size.width, y < size.height {
-      let shown = SGRReader.isShown(scalar) ? scalar : " "
+      let shown = SGRParser.isShown(scalar) ? scalar : " "
       var style = style
-      // A blank in reverse is a blank on the foreground's colour, and no hole in the picture.
+      // A blank in reverse video shows the foreground color; keep it as a background.
       if shown == " ", style.attributes.contains(.reverse), !style.foreground.isDefault {
         style = CellStyle(background: style.foreground)
       }
-      cells[y * size.width + x] = Picture.Cell(scalar: shown, style: style)
+      cells[y * size.width + x] = CellImage.Cell(scalar: shown, style: style)
     }
     x += 1
   }
 
-  /// Whether a scalar goes to the terminal as it is.
+  /// Returns whether a scalar can be drawn in one cell.
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    // Sextants, of which an older libc knows no width.
+    // Sextants. Older versions of libc do not know their width.
     if (0x1fb00...0x1fb3b).contains(scalar.value) { return true }
     switch ScalarClass.of(scalar.value) {
     case .narrow, .narrowEmoji: return true
@@ -107,7 +107,7 @@ private struct SGRReader {
     }
   }
 
-  private mutating func readSequence(_ scalars: inout String.UnicodeScalarView.Iterator) {
+  private mutating func parseSequence(_ scalars: inout String.UnicodeScalarView.Iterator) {
     guard scalars.next() == "[" else { return }
     var numbers = [0]
     while let scalar = scalars.next() {
@@ -141,7 +141,7 @@ private struct SGRReader {
       case 39: style.foreground = .default
       case 49: style.background = .default
       case 38, 48:
-        let (color, count) = SGRReader.color(numbers, index)
+        let (color, count) = SGRParser.color(numbers, index)
         index += count
         guard let color else { continue }
         if number == 38 { style.foreground = color } else { style.background = color }
@@ -150,7 +150,8 @@ private struct SGRReader {
     }
   }
 
-  /// A colour by number or by its parts, and how many numbers tell it; what is missing is 0.
+  /// Returns a color given by number (`5;n`) or by components (`2;r;g;b`), and the count of
+  /// parameters that it takes. Missing parameters are 0.
   private static func color(_ numbers: [Int], _ start: Int) -> (color: Color?, count: Int) {
     let parts = (0..<4).map { offset in
       start + offset < numbers.count ? numbers[start + offset] : 0

@@ -1,36 +1,35 @@
-/// The pixels of a sixel picture, of which parts can be drawn.
+/// The decoded pixels of a sixel image. Any part of it can be encoded again.
 struct SixelRaster {
-  /// The most pixels that are looked at.
+  /// The largest number of pixels; larger images are rejected.
   private static let maximumPixels = 16 << 20
 
-  /// Columns and rows of pixels.
+  /// The size in pixels.
   let size: PixelSize
-  /// Row by row: 0 for what is transparent, else the number of a colour and one more.
+  /// The pixels, row by row: 0 if transparent, otherwise the color number plus 1.
   private var pixels: [UInt16]
-  /// The parts of each colour as they were told, by its number.
+  /// The color definitions, by color number.
   private let colors: [Int: [Int]]
 
-  /// The pixels of a picture; nil where it has too many, is not understood, or gives a number to
-  /// another colour on the way.
-  init?(_ graphic: PictureGraphic) {
+  /// Decodes a sixel image; nil if it is too large or invalid, or if it redefines a color.
+  init?(_ graphic: TerminalGraphic) {
     let count = graphic.pixels.width * graphic.pixels.height
     guard case .sixel = graphic.form, count <= SixelRaster.maximumPixels else { return nil }
     var pixels = [UInt16](repeating: 0, count: count)
     let width = graphic.pixels.width
-    var reader = SixelReader(bytes: graphic.data, most: graphic.pixels)
-    let size = reader.read { drawing in
+    var parser = SixelParser(bytes: graphic.data, limit: graphic.pixels)
+    let size = parser.parse { drawing in
       for bit in 0..<6 where drawing.bits >> bit & 1 == 1 {
         let row = (drawing.top + bit) * width
         for x in drawing.columns { pixels[row + x] = UInt16(drawing.color + 1) }
       }
     }
-    guard size == graphic.pixels, !reader.redefinesColors else { return nil }
+    guard size == graphic.pixels, !parser.redefinesColors else { return nil }
     self.size = graphic.pixels
     self.pixels = pixels
-    colors = reader.colors
+    colors = parser.colors
   }
 
-  /// What draws a part of the picture with its top left corner at the cursor; nil where there is none.
+  /// Returns the sequence that draws a part of the image at the cursor; nil if the part is empty.
   func command(x columns: Range<Int>, y rows: Range<Int>) -> [UInt8]? {
     let columns = columns.clamped(to: 0..<size.width)
     let rows = rows.clamped(to: 0..<size.height)
@@ -50,39 +49,40 @@ struct SixelRaster {
       }
       band.write(to: &output)
     }
-    // What only leads to a row below the last one might scroll the screen.
+    // A trailing line feed could scroll the screen.
     while output.last == 0x2d { output.removeLast() }
     return output + [0x1b, 0x5c]
   }
 
-  /// Six rows of pixels, by colour.
+  /// Six rows of pixels, as one bit mask for each color.
   private struct Band {
     let width: Int
-    /// The colours that occur, and of each its place in ``masks``.
+    /// The colors that occur, in the order of ``masks``.
     private var colors: [Int] = []
-    private var places = [Int](repeating: -1, count: SixelReader.colorCount)
-    /// One bit for each row, by column.
+    /// The index of each color in ``colors``, or -1.
+    private var indices = [Int](repeating: -1, count: SixelParser.colorCount)
+    /// The bits of six rows, by column.
     private var masks: [[UInt8]] = []
 
     init(width: Int) { self.width = width }
 
     mutating func set(_ bit: UInt8, at x: Int, _ color: Int) {
-      if places[color] < 0 {
-        places[color] = colors.count
+      if indices[color] < 0 {
+        indices[color] = colors.count
         colors.append(color)
         if masks.count < colors.count { masks.append([UInt8](repeating: 0, count: width)) }
       }
-      masks[places[color]][x] |= bit
+      masks[indices[color]][x] |= bit
     }
 
-    /// Appends the rows, and forgets them.
+    /// Appends the rows to `output` and clears them.
     mutating func write(to output: inout [UInt8]) {
-      for (place, color) in colors.enumerated() {
-        if place > 0 { output.append(0x24) }  // $
+      for (index, color) in colors.enumerated() {
+        if index > 0 { output.append(0x24) }  // $
         output += "#\(color)".utf8
-        Band.write(masks[place], to: &output)
-        places[color] = -1
-        for x in 0..<width { masks[place][x] = 0 }
+        Band.write(masks[index], to: &output)
+        indices[color] = -1
+        for x in 0..<width { masks[index][x] = 0 }
       }
       colors = []
     }
@@ -92,7 +92,7 @@ struct SixelRaster {
       while x < mask.count {
         var end = x + 1
         while end < mask.count, mask[end] == mask[x] { end += 1 }
-        // What is transparent behind the last pixel need not be said.
+        // Trailing transparent pixels are omitted.
         if end == mask.count, mask[x] == 0 { break }
         let sixel = mask[x] + 0x3f
         if end - x > 3 {
