@@ -73,7 +73,7 @@ struct ProgressTests {
     show(Label("content"))
     bar.hints = (1...9).map { KeyHint("\($0)", "word") } + [KeyHint("?", "keys")]
     bar.trailingText = "orders.json"
-    bar.findings = 13
+    bar.findingCount = 13
     let surface = Surface(size: CellSize(width: 40, height: 1))
     bar.draw(in: Canvas(surface))
     #expect(SurfaceExport.text(surface).contains(" 1 word  2 word  3 word  ? keys"))

@@ -6,7 +6,7 @@ struct ControlSequence {
   enum Meaning {
     case key(KeyEvent)
     case mouse(MouseEvent)
-    case pasteBegins
+    case pasteStart
     case nothing
   }
 
@@ -72,7 +72,7 @@ struct ControlSequence {
   /// Keys with a number and a tilde.
   private func tilde(_ modifiers: Modifiers) -> Meaning {
     switch parameter(0, default: 0) {
-    case 200: return .pasteBegins
+    case 200: return .pasteStart
     case 27: return unicodeKey(parameter(2, default: 0), modifiers)
     default: return numbered(modifiers)
     }

@@ -145,13 +145,9 @@ struct InputDecoder {
         escapeWasReported = false
         return feed(rest, handle)
       }
-      if rest == [0x1b] {
+      if rest == [0x1b] || rest == [0x1b, 0x1b] {
         escapeWasReported = !expectedReplies.isEmpty
-        handle(.key(KeyEvent(.escape)))
-      } else if rest == [0x1b, 0x1b] {
-        escapeWasReported = !expectedReplies.isEmpty
-        handle(.key(KeyEvent(.escape)))
-        handle(.key(KeyEvent(.escape)))
+        for _ in rest { handle(.key(KeyEvent(.escape))) }
       } else if rest.count == 2, rest[0] == 0x1b {
         handle(.key(KeyEvent(Character(Unicode.Scalar(rest[1])), .alt)))
       } else if let first = rest.first, first != 0x1b {
@@ -358,7 +354,7 @@ struct InputDecoder {
     switch ControlSequence(bytes).meaning {
     case .key(let key): handle(.key(KeyEvent(key.key, key.modifiers.union(extra))))
     case .mouse(let event): handle(.mouse(event))
-    case .pasteBegins:
+    case .pasteStart:
       mode = .paste
       isPasteTruncated = false
     case .nothing: break

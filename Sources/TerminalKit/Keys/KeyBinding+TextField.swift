@@ -64,7 +64,7 @@ extension KeyBinding {
         KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
       ]),
     KeyBinding(
-      "Ctrl-Y", "insert the last deleted text again", keys: [KeyEvent("y", .control): .putBack]),
+      "Ctrl-Y", "insert the last deleted text again", keys: [KeyEvent("y", .control): .yank]),
     // Most terminals send the same byte for Ctrl-/ and Ctrl-_.
     KeyBinding(
       "Ctrl-_, Alt-_", "undo, redo",
@@ -97,7 +97,7 @@ extension KeyAction {
   static let deleteToBlank = KeyAction("delete to blank")
   static let deleteToStart = KeyAction("delete to start")
   static let deleteToEnd = KeyAction("delete to end")
-  static let putBack = KeyAction("put back")
+  static let yank = KeyAction("put back")
   static let undo = KeyAction("undo")
   static let redo = KeyAction("redo")
 }

@@ -104,31 +104,19 @@ public struct KeyHint: Equatable, Sendable {
 extension [KeyBinding] {
   /// Returns the action of a key in the first binding that has it.
   func action(for key: KeyEvent) -> KeyAction? {
-    for binding in self {
-      if let action = binding.action(for: key) { return action }
-    }
-    return nil
+    lazy.compactMap { $0.action(for: key) }.first
   }
 
   /// Returns the first key of an action, preferably one without modifiers, for the buttons of
   /// dialogs.
   package func key(for action: KeyAction) -> Key? {
-    var modified: Key?
-    for binding in self {
-      for entry in binding.keys where entry.value == action {
-        if entry.key.modifiers.isEmpty { return entry.key.key }
-        modified = modified ?? entry.key.key
-      }
-    }
-    return modified
+    let keys = flatMap(\.keys).filter { $0.value == action }.map(\.key)
+    return (keys.first(where: \.modifiers.isEmpty) ?? keys.first)?.key
   }
 
   /// Returns the displayed name of an action's key; empty if the action has no key.
   package func keyName(for action: KeyAction) -> String {
-    for binding in self {
-      if let entry = binding.keys.first(where: { $0.value == action }) { return entry.key.name }
-    }
-    return ""
+    flatMap(\.keys).first { $0.value == action }?.key.name ?? ""
   }
 
   /// The hints for the status bar.

@@ -31,9 +31,9 @@ extension KeyEvent {
     if case .character(let character) = key, character != " " {
       guard !modifiers.contains(.shift) else { return nil }
       if modifiers.contains(.control) {
-        let small = Character(character.lowercased())
-        guard character.isASCII, !"hijm[".contains(small) else { return nil }
-        key = .character(small)
+        let lowercased = Character(character.lowercased())
+        guard character.isASCII, !"hijm[".contains(lowercased) else { return nil }
+        key = .character(lowercased)
       }
     } else if key == .tab, modifiers.contains(.shift) {
       key = .backTab
@@ -51,10 +51,11 @@ extension KeyEvent {
     if let character = name.first, name.count == 1 {
       return keys.first { $0.name == name }?.key ?? .character(character)
     }
-    let small = name.lowercased()
-    if let key = keys.first(where: { $0.name == small })?.key { return key }
-    guard small.first == "f", let number = Int(small.dropFirst()), (1...24).contains(number),
-      small.utf8.count == (number < 10 ? 2 : 3)
+    let lowercased = name.lowercased()
+    if let key = keys.first(where: { $0.name == lowercased })?.key { return key }
+    guard lowercased.first == "f", let number = Int(lowercased.dropFirst()),
+      (1...24).contains(number),
+      lowercased.utf8.count == (number < 10 ? 2 : 3)
     else { return nil }
     return .function(number)
   }

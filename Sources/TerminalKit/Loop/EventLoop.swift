@@ -200,7 +200,7 @@ public final class EventLoop {
   /// Records that the terminal was given a frame. Timers and later work then wait a moment,
   /// because a busy process may keep the kernel from passing the frame on and the terminal from
   /// drawing it.
-  func noteFrame() { isFrameNew = true }
+  func didPresentFrame() { isFrameNew = true }
 
   /// The time, in milliseconds, that the terminal gets to take a frame before background work
   /// continues.

@@ -30,13 +30,8 @@ struct TimerQueue {
 
   @MainActor
   mutating func insert(_ timer: LoopTimer) {
-    var low = 0
-    var high = timers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if timers[middle].deadline > timer.deadline { low = middle + 1 } else { high = middle }
-    }
-    timers.insert(timer, at: low)
+    let index = timers.partitioningIndex { $0.deadline <= timer.deadline }
+    timers.insert(timer, at: index)
   }
 
   /// Returns the next deadline. Skips canceled timers.

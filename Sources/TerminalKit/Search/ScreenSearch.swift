@@ -26,7 +26,7 @@ final class ScreenSearch {
   /// The progress of the search.
   private var traversal: SearchTraversal?
   /// The number of restarts.
-  private var run = 0
+  private var generation = 0
   /// The number of the current match.
   private var current: Int?
 
@@ -93,7 +93,9 @@ final class ScreenSearch {
   /// running.
   var announcement: String? {
     guard !pattern.isEmpty, !isSearching else { return nil }
-    guard total > 0 else { return isPartial ? "No match so far. \(Self.reason)" : "No match." }
+    guard total > 0 else {
+      return isPartial ? "No match so far. \(Self.incompleteNotice)" : "No match."
+    }
     let number =
       total == 1 && requests > 0
       ? onlyMatch
@@ -121,10 +123,10 @@ final class ScreenSearch {
   /// Shows a message if nothing was found but some parts were not searched.
   private func explainNoMatch() {
     guard !isTyping, total == 0, !isSearching, isPartial else { return }
-    window.showMessage(Self.reason)
+    window.showMessage(Self.incompleteNotice)
   }
 
-  private static let reason = "Some parts not shown yet were not searched."
+  private static let incompleteNotice = "Some parts not shown yet were not searched."
 
   // MARK: - Typing
 
@@ -138,8 +140,8 @@ final class ScreenSearch {
     switch key.key {
     case .enter: accept()
     case .escape: _ = end()
-    case .down: _ = next()
-    case .up: _ = previous()
+    case .down: _ = showMatch(isForward: true)
+    case .up: _ = showMatch(isForward: false)
     case .backspace where editor.characters.isEmpty: _ = end()
     default:
       switch KeyBinding.textField.action(for: key) {
@@ -156,7 +158,7 @@ final class ScreenSearch {
       case .deleteToBlank: edit { $0.delete(to: .blankLeft, killing: true) }
       case .deleteToStart: edit { $0.delete(to: .start, killing: true) }
       case .deleteToEnd: edit { $0.delete(to: .end, killing: true) }
-      case .putBack: edit { $0.yank() }
+      case .yank: edit { $0.yank() }
       default: break
       }
     }
@@ -200,10 +202,10 @@ final class ScreenSearch {
   /// false if the search belongs to another screen.
   func end() -> Bool {
     guard isCurrent else { return false }
-    let holder = highlight?.view
+    let matchView = highlight?.view
     window.endSearch()
-    if let holder, window.visibleFocus == nil {
-      window.selectStop(near: holder, part: holder.bounds)
+    if let matchView, window.visibleFocus == nil {
+      window.selectControl(near: matchView, part: matchView.bounds)
     }
     return true
   }
@@ -224,7 +226,7 @@ final class ScreenSearch {
     current = nil
     hiddenPage = nil
     traversal = nil
-    run += 1
+    generation += 1
     goal = .none
     self.anchor = anchor
     guard let scope, !pattern.isEmpty else { return }
@@ -236,7 +238,7 @@ final class ScreenSearch {
   /// Searches for one time slice, and schedules the rest.
   private func advance() {
     guard var traversal, !traversal.isDone else { return }
-    let run = run
+    let generation = generation
     let clock = window.loop?.clock
     let start = clock?.now ?? 0
     var steps = 0
@@ -262,15 +264,15 @@ final class ScreenSearch {
     self.traversal = traversal
     if traversal.isDone, let anchor { resolveAnchor(at: anchor.nearest) }
     // While the pattern is typed, no page is turned, which may run actions.
-    let isAsked = goal == .next || goal == .previous || goal == .last
+    let isRequested = goal == .next || goal == .previous || goal == .last
     if let target = nearest ?? target(isMore: !traversal.isDone) {
-      go(to: target, turningPages: isAsked || !isTyping)
+      go(to: target, turningPages: isRequested || !isTyping)
     }
     // A restarted search continues by itself.
-    guard self.run == run else { return }
+    guard self.generation == generation else { return }
     guard isSearching else { return explainNoMatch() }
     window.loop?.after(milliseconds: 0) { [weak self] in
-      guard let self, self.window.search === self, self.run == run else { return }
+      guard let self, self.window.search === self, self.generation == generation else { return }
       self.advance()
     }
   }
@@ -313,15 +315,9 @@ final class ScreenSearch {
 
   // MARK: - Next and previous match
 
-  /// Shows the next match, or the first one after the last. Returns false if another screen is
-  /// active.
-  func next() -> Bool { go(isForward: true) }
-
-  /// Shows the previous match, or the last one before the first. Returns false if another screen
+  /// Shows the next or previous match, starting over at the end. Returns false if another screen
   /// is active.
-  func previous() -> Bool { go(isForward: false) }
-
-  private func go(isForward: Bool) -> Bool {
+  func showMatch(isForward: Bool) -> Bool {
     guard isCurrent else { return false }
     hasRestarted = false
     requests += 1
@@ -354,7 +350,7 @@ final class ScreenSearch {
 
   /// Returns an anchor at the current match, if any.
   private func makeAnchor(isForward: Bool) -> SearchAnchor? {
-    guard let current, let index = firsts.lastIndex(startingAtMost: current) else { return nil }
+    guard let current, let index = resultIndex(ofMatch: current) else { return nil }
     let shown = highlight?.view.flatMap { $0.window === window ? $0 : nil }
     let frame = (shown ?? window.visibleFocus?.view)?.screenFrame
     return SearchAnchor(
@@ -368,7 +364,7 @@ final class ScreenSearch {
     current = match
     hiddenPage = nil
     let locator = MatchLocator(window: window, pattern: pattern, turnsPages: turningPages)
-    let found = firsts.lastIndex(startingAtMost: match).flatMap {
+    let found = resultIndex(ofMatch: match).flatMap {
       locator.find(match - firsts[$0], at: results[$0])
     }
     // Turning a page may have opened another screen.
@@ -390,16 +386,10 @@ final class ScreenSearch {
       restart()
     }
   }
-}
 
-extension [Int] {
-  /// Returns the index of the last number that is at most `limit`, in a sorted array.
-  fileprivate func lastIndex(startingAtMost limit: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+  /// Returns the index of the element that contains a match.
+  private func resultIndex(ofMatch match: Int) -> Int? {
+    let next = firsts.partitioningIndex { $0 > match }
+    return next > 0 ? next - 1 : nil
   }
 }

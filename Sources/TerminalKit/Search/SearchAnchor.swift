@@ -11,7 +11,7 @@ struct SearchAnchor {
   private let rows: Range<Int>
   /// The number of matches before those rows; for a forward search, also those in them.
   private var passed = 0
-  private var isBehindRows = false
+  private var isAfterRows = false
 
   /// Creates an anchor at a match.
   /// - Parameters:
@@ -47,9 +47,9 @@ struct SearchAnchor {
     if let view = result.view, other.view === view, other.row == result.row {
       return first + min(match, count - 1)
     }
-    if !isBehindRows, let end = other.end {
-      isBehindRows = end > (isForward ? rows.upperBound : rows.lowerBound)
-      if !isBehindRows { passed = first + count }
+    if !isAfterRows, let end = other.end {
+      isAfterRows = end > (isForward ? rows.upperBound : rows.lowerBound)
+      if !isAfterRows { passed = first + count }
     }
     return nil
   }

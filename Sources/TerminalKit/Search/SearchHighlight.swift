@@ -24,16 +24,6 @@ final class SearchHighlight {
     return ranges
   }
 
-  /// Returns the index of the first match that ends after a byte.
-  private static func first(_ ranges: [Range<Int>], endingBehind byte: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound > byte { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
   /// Sets the current match.
   func select(_ match: Int, in view: View?) {
     self.match = match
@@ -48,10 +38,10 @@ final class SearchHighlight {
     guard ranges.indices.contains(match) else { return nil }
     let position = text.utf8.index(text.utf8.startIndex, offsetBy: ranges[match].lowerBound)
     let before = text[..<position].suffix(SearchHighlight.contextLength)
-    let behind = text[position...].prefix(2 * SearchHighlight.contextLength)
+    let after = text[position...].prefix(2 * SearchHighlight.contextLength)
     let isFromStart = before.startIndex == text.startIndex
-    let isToEnd = behind.endIndex == text.endIndex
-    return (isFromStart ? "" : "…") + before + behind + (isToEnd ? "" : "…")
+    let isToEnd = after.endIndex == text.endIndex
+    return (isFromStart ? "" : "…") + before + after + (isToEnd ? "" : "…")
   }
 
   /// The number of characters before a match in ``selectedText``. Twice as many follow its
@@ -67,7 +57,7 @@ final class SearchHighlight {
     in canvas: Canvas
   ) {
     let ranges = matches(in: text)
-    for index in SearchHighlight.first(ranges, endingBehind: start)..<ranges.count {
+    for index in ranges.partitioningIndex(where: { $0.upperBound > start })..<ranges.count {
       guard ranges[index].lowerBound < end else { break }
       let part = ranges[index].clamped(to: start..<max(start, end))
       guard !part.isEmpty else { continue }

@@ -82,7 +82,7 @@ struct SearchTraversal {
           level.itemSearch?(index, &counter)
         }
         left -= counter.innerSteps
-        note(counter, at: SearchResult(view: stack, row: index), found)
+        record(counter, at: SearchResult(view: stack, row: index), found)
       } else if let pages = view as? PagingView {
         guard index < pages.pageCount else { continue }
         levels.append(level)
@@ -92,7 +92,7 @@ struct SearchTraversal {
           var counter = MatchCounter(pattern)
           pages.search(index, &counter)
           left -= counter.innerSteps
-          note(counter, at: SearchResult(view: pages, row: index), found)
+          record(counter, at: SearchResult(view: pages, row: index), found)
         }
       } else {
         guard index < view.subviews.count else { continue }
@@ -107,7 +107,7 @@ struct SearchTraversal {
     return steps - left
   }
 
-  private mutating func note(
+  private mutating func record(
     _ counter: MatchCounter, at result: SearchResult, _ found: (SearchResult, Int) -> Void
   ) {
     if counter.isPartial { isPartial = true }
@@ -136,6 +136,55 @@ extension PagingView {
     }
   }
 }
+
+// MARK: - Counting matches
+
+/// A count of search matches in an element with many texts: a list row, or a page.
+package struct MatchCounter {
+  /// The pattern.
+  let pattern: SearchPattern
+  /// The number of matches.
+  private(set) var matches = 0
+  /// Whether some of its texts are unknown, or too many to search.
+  private(set) var isPartial = false
+  /// The number of rows of inner lists that may still be searched.
+  private var remainingInnerRows = MatchCounter.maximumInnerRows
+
+  /// The most rows of inner lists searched in one element, so that no key waits longer.
+  static let maximumInnerRows = 1000
+
+  /// Creates a count of zero.
+  init(_ pattern: SearchPattern) { self.pattern = pattern }
+
+  /// The number of page parts searched.
+  private var parts = 0
+
+  /// The number of inner rows and page parts searched.
+  var innerSteps: Int { MatchCounter.maximumInnerRows - remainingInnerRows + parts }
+
+  /// Adds page parts to the steps; searching one takes about as long as searching a row.
+  package mutating func count(parts: Int) { self.parts += parts }
+
+  /// Searches a text.
+  package mutating func add(_ text: String) { matches += pattern.count(in: text) }
+
+  /// Records that an item is not searched.
+  package mutating func skipItem() { isPartial = true }
+
+  /// Counts another row of an inner list. Returns false if the limit is reached and it must not be
+  /// searched.
+  package mutating func countInnerRow() -> Bool {
+    guard remainingInnerRows > 0 else {
+      isPartial = true
+      return false
+    }
+    remainingInnerRows -= 1
+    return true
+  }
+}
+
+/// Searches a row or page without a view, by its index.
+package typealias ItemSearch = (Int, inout MatchCounter) -> Void
 
 extension MatchCounter {
   /// Searches a view and its subviews.

@@ -33,7 +33,7 @@ extension Window {
       layoutIfNeeded()
       if !visibleRect(of: view, part: part).isEmpty { break }
     }
-    if selecting { selectStop(near: view, part: part) }
+    if selecting { selectControl(near: view, part: part) }
     setNeedsDisplay()
   }
 
@@ -44,7 +44,7 @@ extension Window {
   }
 
   /// Focuses the control that contains a part of a view, or else the nearest visible one.
-  func selectStop(near view: View, part: CellRect) {
+  func selectControl(near view: View, part: CellRect) {
     let limit = activeRoot
     for current in sequence(first: view, next: { $0.superview }).prefix(while: { $0 !== limit })
     where VisibleView(view: current, rect: current.bounds).canBeSelected && !current.turnsPages {

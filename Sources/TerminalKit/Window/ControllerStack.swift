@@ -126,7 +126,7 @@ extension ViewController {
   }
 
   /// Removes all stacks of the window and shows a controller instead.
-  package final func replaceEverything(with controller: ViewController) {
+  package final func replaceAllStacks(with controller: ViewController) {
     outermost.view.window?.rootViewController = controller
   }
 }

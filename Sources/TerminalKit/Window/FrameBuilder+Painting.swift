@@ -114,10 +114,10 @@ extension FrameBuilder {
 
   private func paintMinimum(in canvas: Canvas) {
     let minimum = "\(Window.minimumSize.width)x\(Window.minimumSize.height)"
-    let wordings = [
+    let candidates = [
       "Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum,
     ]
-    let fitting = wordings.first { TextMetrics.width($0) <= window.size.width } ?? minimum
+    let fitting = candidates.first { TextMetrics.width($0) <= window.size.width } ?? minimum
     canvas.text(fitting, at: CellPoint(x: 0, y: 0), style: canvas.theme[.text])
   }
 }

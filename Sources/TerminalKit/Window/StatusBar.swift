@@ -18,7 +18,7 @@ package final class StatusBar: View {
   var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
   /// The number of problems found in the screen.
-  package var findings = 0 { didSet { if oldValue != findings { setNeedsDisplay() } } }
+  package var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
 
   /// A warning that is always shown, even if hints do not fit; empty for none.
   var warning = "" { didSet { if oldValue != warning { setNeedsDisplay() } } }
@@ -52,7 +52,7 @@ package final class StatusBar: View {
   private var pressedKey: KeyEvent?
 
   /// The least width at which the number of problems is shown.
-  private static let findingsWidth = 40
+  private static let minimumWidthForFindings = 40
   /// The columns between two items.
   nonisolated static let gap = 2
 
@@ -158,9 +158,9 @@ package final class StatusBar: View {
       style.foreground = theme[.warning].foreground
       notices.append(Notice(text: "\(mark) \(warning)", style: style.adding(.bold)))
     }
-    if findings > 0, frame.width >= Self.findingsWidth {
+    if findingCount > 0, frame.width >= Self.minimumWidthForFindings {
       style.foreground = theme[.warning].foreground
-      notices.append(Notice(text: "\(mark) \(findings)", style: style))
+      notices.append(Notice(text: "\(mark) \(findingCount)", style: style))
     }
     if !position.isEmpty {
       let text = canvas.appearance.shown(position)

@@ -59,7 +59,7 @@ extension Window {
   private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
-    statusBar.findings = topController?.statusFindingCount ?? 0
+    statusBar.findingCount = topController?.statusFindingCount ?? 0
   }
 
   /// Shown while a letter would begin typing in the first field.

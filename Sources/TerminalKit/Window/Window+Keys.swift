@@ -6,7 +6,7 @@ extension Window {
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
     switch event {
-    case .key, .mouse, .paste: noteUserEvent()
+    case .key, .mouse, .paste: notifyUserEvent()
     case .resize, .resume, .background, .imageSupport, .terminate: break
     }
     switch event {
@@ -39,7 +39,7 @@ extension Window {
   }
 
   /// Notifies the observers of a key, click or paste.
-  func noteUserEvent() {
+  func notifyUserEvent() {
     for observer in userEventObservers { observer() }
     onUserEvent?()
   }
@@ -133,8 +133,8 @@ extension Window {
     case .press: return visibleFocus?.view.activate() ?? false
     case .showHelp: showHelp()
     case .search: beginSearch()
-    case .searchNext: return search?.next() ?? false
-    case .searchPrevious: return search?.previous() ?? false
+    case .searchNext: return search?.showMatch(isForward: true) ?? false
+    case .searchPrevious: return search?.showMatch(isForward: false) ?? false
     case .quit: onQuit?()
     default:
       guard let handler = handlers.first(where: { $0.action == action }) else { return false }

@@ -20,7 +20,7 @@ extension Window {
     // At the end of vertical content the page keys scroll horizontal content. If everything fits,
     // there is nothing to scroll.
     guard !isPage else {
-      return turnAcross(step == .pageDown ? .pageRight : .pageLeft, from: origin)
+      return scrollHorizontally(step == .pageDown ? .pageRight : .pageLeft, from: origin)
     }
     let scope = modalView ?? topController?.topmost.view ?? stage
     if select(
@@ -40,7 +40,7 @@ extension Window {
 
   /// Scrolls the horizontal scroll view around the focus, or else the first visible one, by a
   /// page.
-  private func turnAcross(_ step: ScrollingView.Step, from origin: VisibleView?) -> Bool {
+  private func scrollHorizontally(_ step: ScrollingView.Step, from origin: VisibleView?) -> Bool {
     for scroller in scrollViewsAroundFocus.map(\.scroller)
       + visibleFocusItems().compactMap(\.view.asScrollingView)
     where scroller.axis == .horizontal && scroller.canScroll(step) {
@@ -51,14 +51,14 @@ extension Window {
 
   /// Whether Page Down has an effect, for the hint in the status bar.
   var canPageDown: Bool {
-    func goesOn(_ scroller: ScrollingView) -> Bool {
+    func hasMore(_ scroller: ScrollingView) -> Bool {
       scroller.canScroll(.pageDown)
         || scroller.axis == .horizontal && scroller.canScroll(.pageRight)
     }
     // Usually everything fits, and the search through visible views can be skipped.
-    guard frames.viewports.contains(where: goesOn) else { return false }
-    return scrollViewsAroundFocus.contains { goesOn($0.scroller) }
-      || visibleFocusItems().contains { $0.view.asScrollingView.map(goesOn) ?? false }
+    guard frames.viewports.contains(where: hasMore) else { return false }
+    return scrollViewsAroundFocus.contains { hasMore($0.scroller) }
+      || visibleFocusItems().contains { $0.view.asScrollingView.map(hasMore) ?? false }
   }
 
   private func scroll(

@@ -30,7 +30,7 @@ extension Window {
     layoutIfNeeded()
     realizeRows(around: view)
     for _ in 0..<Window.maximumApproaches {
-      guard approach(view, policy, part ?? view.bounds) else { return }
+      guard scrollOnce(to: view, policy, part ?? view.bounds) else { return }
       // Realized rows may differ from their estimated length, which moves everything below the
       // list.
       layoutIfNeeded()
@@ -39,7 +39,7 @@ extension Window {
   }
 
   /// Scrolls once to the current position of a part of a view. Returns whether anything moved.
-  private func approach(_ view: View, _ policy: RevealPolicy, _ part: CellRect) -> Bool {
+  private func scrollOnce(to view: View, _ policy: RevealPolicy, _ part: CellRect) -> Bool {
     var rect = part
     var current = view
     var searched: View?
@@ -78,8 +78,8 @@ extension Window {
   ) -> Bool {
     guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return false }
     let start = scroller.offset
-    let wanted = context(of: rect, in: scroller, skipping: searched)
-    var target = scroller.offset(revealing: wanted, from: start)
+    let contextRect = context(of: rect, in: scroller, skipping: searched)
+    var target = scroller.offset(revealing: contextRect, from: start)
     if policy == .atMostOnePage {
       target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
       target.y = min(max(target.y, start.y - scroller.page), start.y + scroller.page)

@@ -4,7 +4,7 @@ import FlexLayout
 /// A window: the whole screen with its controllers, dialogs and status bar.
 ///
 /// ``ControllerStack`` holds the controllers and ``FrameBuilder`` lays out and paints. Extensions
-/// manage the focus (`Window+Focus`, `Window+Travel`, `Window+Paging`), scroll to it
+/// manage the focus (`Window+Focus`, `Window+FocusMovement`, `Window+Paging`), scroll to it
 /// (`VisibleView`, `Window+Reveal`), handle keys (`Window+Keys`) and the mouse (`Window+Mouse`),
 /// and write the status bar and the help page (`Window+Hints`).
 @MainActor

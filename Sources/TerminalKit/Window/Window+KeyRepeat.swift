@@ -20,7 +20,7 @@ extension Window {
         now.row.index == start.row.index + step
       else { continue }
       let skipped = skip(repeats * step, from: now)
-      for _ in 0..<skipped { noteUserEvent() }
+      for _ in 0..<skipped { notifyUserEvent() }
       rest = rest.dropFirst(skipped)
     }
   }

@@ -27,8 +27,8 @@ extension Window {
     var candidate = tabStop(from: origin, forward: forward)
     for _ in 0..<Window.maximumTries {
       guard
-        let stop = candidate.map({ stopEntering($0, from: origin, forward) })
-          ?? wrapped(from: origin, forward)
+        let stop = candidate.map({ visibleStop(entering: $0, from: origin, forward) })
+          ?? stopAfterWrapping(from: origin, forward)
       else { return }
       reveal(stop)
       // A scroll view may turn out to fit its content once rows are realized.
@@ -41,7 +41,7 @@ extension Window {
   /// Returns the tab stop at the other end of the order. Scroll views around `origin` scroll to
   /// that end, which also realizes the rows there. In a scroll view that is entered, the first
   /// visible stop is used.
-  private func wrapped(from origin: View?, _ forward: Bool) -> View? {
+  private func stopAfterWrapping(from origin: View?, _ forward: Bool) -> View? {
     guard let stop = tabStop(from: nil, forward: forward) else { return nil }
     // A single stop keeps its scroll position.
     guard stop !== origin else { return stop }
@@ -51,14 +51,16 @@ extension Window {
         moved = scroller.scroll(forward ? .toStart : .toEnd) || moved
       }
     }
-    guard moved else { return stopEntering(stop, from: origin, forward) }
+    guard moved else { return visibleStop(entering: stop, from: origin, forward) }
     layoutIfNeeded()
-    return self.tabStop(from: nil, forward: forward).map { stopEntering($0, from: origin, forward) }
+    return self.tabStop(from: nil, forward: forward).map {
+      visibleStop(entering: $0, from: origin, forward)
+    }
   }
 
   /// Returns the stop itself or, when it is in a scroll view that Tab enters, the first or last
   /// visible stop in that scroll view, which may be scrolled.
-  private func stopEntering(_ stop: View, from origin: View?, _ forward: Bool) -> View {
+  private func visibleStop(entering stop: View, from origin: View?, _ forward: Bool) -> View {
     var outermost: ScrollingView?
     var isScrolled = false
     for view in sequence(first: stop, next: { $0.superview }).dropFirst() {
@@ -85,7 +87,7 @@ extension Window {
   func move(_ direction: Direction) -> Bool {
     layoutIfNeeded()
     frames.realizeNearbyRows(isVertical: direction == .up || direction == .down)
-    guard let origin = visibleFocus else { return begin(direction) }
+    guard let origin = visibleFocus else { return selectFirstVisible(direction) }
     var searched: View?
     let pages = pages(around: origin.view, toward: direction)
     for enclosing in enclosingScrollViews(of: origin.view) {
@@ -144,7 +146,7 @@ extension Window {
   }
 
   /// Without a visible focus, arrow keys select the first or last visible stop, or scroll.
-  private func begin(_ direction: Direction) -> Bool {
+  private func selectFirstVisible(_ direction: Direction) -> Bool {
     if direction == .up || direction == .down {
       let stops = visibleFocusItems().filter { $0.view.isTabStop && $0.view.asScrollingView == nil }
       if let next = direction == .down ? stops.first : stops.last {
