@@ -10,15 +10,16 @@ struct ControlSequence {
     case nothing
   }
 
-  private var prefix: UInt8 = 0
+  /// The private marker, for example `<` of SGR mouse reports.
+  private var prefix: Unicode.Scalar?
   private var hasIntermediates = false
   /// The parameters, without subparameters after a colon.
   private var parameters: [Int] = []
-  private var last: UInt8 = 0
+  private let final: Unicode.Scalar
 
   /// Parses a sequence from its Escape to its final byte.
   init(_ bytes: [UInt8]) {
-    last = bytes.last ?? 0
+    final = Unicode.Scalar(bytes.last ?? 0)
     var value: Int?
     var inPart = false
     for byte in bytes.dropFirst(2).dropLast() {
@@ -29,7 +30,7 @@ struct ControlSequence {
         parameters.append(value ?? -1)
         value = nil
         inPart = false
-      case 0x3c...0x3f: prefix = byte
+      case 0x3c...0x3f: prefix = Unicode.Scalar(byte)
       case 0x20..<0x30: hasIntermediates = true
       default: break
       }
@@ -43,28 +44,27 @@ struct ControlSequence {
 
   /// The meaning as in xterm, rxvt, kitty, tmux and the Linux console.
   var meaning: Meaning {
-    if prefix == 0x3c, last == 0x4d || last == 0x6d, parameters.count == 3 {
+    if prefix == "<", final == "M" || final == "m", parameters.count == 3 {
       let event = ControlSequence.mouse(
-        button: parameters[0], column: parameters[1], row: parameters[2], isRelease: last == 0x6d)
+        button: parameters[0], column: parameters[1], row: parameters[2], isRelease: final == "m")
       return event.map(Meaning.mouse) ?? .nothing
     }
-    guard prefix == 0, !hasIntermediates else { return .nothing }
+    guard prefix == nil, !hasIntermediates else { return .nothing }
     let modifiers = ControlSequence.modifiers(parameter(1, default: 1))
-    switch last {
-    case 0x7e: return tilde(modifiers)
-    case 0x5e: return numbered(.control)  // rxvt: ^
-    case 0x40: return numbered([.control, .shift])  // rxvt: @
-    case 0x24: return numbered(.shift)  // rxvt: $
-    case 0x5a: return .key(KeyEvent(.backTab))
-    case 0x75: return unicodeKey(parameter(0, default: 0), modifiers)
-    case 0x61...0x64:
-      return parameters.isEmpty
-        ? ControlSequence.letter(last - 0x20).map { .key(KeyEvent($0, .shift)) } ?? .nothing
-        : .nothing
-    case 0x52 where parameter(0, default: 1) != 1:
+    switch final {
+    case "~": return tilde(modifiers)
+    case "^": return numbered(.control)  // rxvt
+    case "@": return numbered([.control, .shift])  // rxvt
+    case "$": return numbered(.shift)  // rxvt
+    case "Z": return .key(KeyEvent(.backTab))
+    case "u": return unicodeKey(parameter(0, default: 0), modifiers)
+    case "a"..."d":  // rxvt
+      guard parameters.isEmpty, let key = ControlSequence.rxvtArrow(final) else { return .nothing }
+      return .key(KeyEvent(key, .shift))
+    case "R" where parameter(0, default: 1) != 1:
       return .nothing  // A cursor position report, not F3.
     default:
-      guard let key = ControlSequence.letter(last) else { return .nothing }
+      guard let key = ControlSequence.letter(final) else { return .nothing }
       return .key(KeyEvent(key, modifiers))
     }
   }
@@ -112,49 +112,61 @@ struct ControlSequence {
     return modifiers
   }
 
-  private static func letter(_ byte: UInt8) -> Key? {
-    switch byte {
-    case 0x41: return .up
-    case 0x42: return .down
-    case 0x43: return .right
-    case 0x44: return .left
-    case 0x46: return .end
-    case 0x48: return .home
-    case 0x50...0x53: return .function(Int(byte) - 0x4f)
-    default: return nil
+  private static func letter(_ final: Unicode.Scalar) -> Key? {
+    switch final {
+    case "A": .up
+    case "B": .down
+    case "C": .right
+    case "D": .left
+    case "F": .end
+    case "H": .home
+    case "P"..."S": .function(Int(final.value) - 0x4f)
+    default: nil
+    }
+  }
+
+  /// Arrow keys with a modifier in rxvt: a small letter.
+  private static func rxvtArrow(_ final: Unicode.Scalar) -> Key? {
+    switch final {
+    case "a": .up
+    case "b": .down
+    case "c": .right
+    case "d": .left
+    default: nil
     }
   }
 
   private static func number(_ number: Int) -> Key? {
     switch number {
-    case 1, 7: return .home
-    case 2: return .insert
-    case 3: return .delete
-    case 4, 8: return .end
-    case 5: return .pageUp
-    case 6: return .pageDown
-    case 11...15: return .function(number - 10)
-    case 17...21: return .function(number - 11)
-    case 23...26: return .function(number - 12)
-    case 28, 29: return .function(number - 13)
-    case 31...34: return .function(number - 14)
-    default: return nil
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28, 29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
     }
   }
 
   /// Decodes an SS3 sequence: arrow keys and keypad keys in application mode.
   static func singleShift(_ bytes: [UInt8]) -> KeyEvent? {
     guard let last = bytes.last else { return nil }
+    let final = Unicode.Scalar(last)
     let held = bytes.dropFirst(2).dropLast().reduce(0) { $0 * 10 + Int($1) - 0x30 }
     let modifiers = modifiers(held)
-    if let key = letter(last) { return KeyEvent(key, modifiers) }
-    switch last {
-    case 0x61...0x64: return letter(last - 0x20).map { KeyEvent($0, .control) }  // rxvt
-    case 0x4d: return KeyEvent(.enter, modifiers)
-    case 0x49: return KeyEvent(.tab, modifiers)
-    case 0x58: return KeyEvent("=", modifiers)
-    case 0x6a...0x79: return KeyEvent(Character(Unicode.Scalar(last - 0x40)), modifiers)
-    default: return nil
+    if let key = letter(final) { return KeyEvent(key, modifiers) }
+    if let key = rxvtArrow(final) { return KeyEvent(key, .control) }
+    return switch final {
+    case "M": KeyEvent(.enter, modifiers)
+    case "I": KeyEvent(.tab, modifiers)
+    case "X": KeyEvent("=", modifiers)
+    case "j"..."y": KeyEvent(Character(Unicode.Scalar(last - 0x40)), modifiers)
+    default: nil
     }
   }
 
@@ -189,10 +201,10 @@ struct ControlSequence {
 
   private static func button(_ bits: Int) -> MouseEvent.Button? {
     switch bits & 3 {
-    case 0: return .left
-    case 1: return .middle
-    case 2: return .right
-    default: return nil
+    case 0: .left
+    case 1: .middle
+    case 2: .right
+    default: nil
     }
   }
 }

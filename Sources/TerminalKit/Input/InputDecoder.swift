@@ -4,6 +4,14 @@
 /// Linux console, rxvt, kitty), those of a ``KeyTable``, SGR and X10 mouse reports, and bracketed
 /// paste. Skips all other sequences and strings, so that a reply is never taken for typed text.
 /// Bytes may arrive in pieces of any size. Replies to queries are events.
+///
+/// A lone Escape is ambiguous: it is a key, or the beginning of a sequence. The event loop
+/// therefore calls ``flush(_:)`` when ``pendingDelay`` has passed without more input:
+///
+/// ```swift
+/// var decoder = InputDecoder()
+/// decoder.feed("\u{1b}[A".utf8) { event in print(event) }  // the key .up
+/// ```
 struct InputDecoder {
   /// The most bytes of a paste; the rest is ignored.
   static let maximumPaste = 1 << 20
