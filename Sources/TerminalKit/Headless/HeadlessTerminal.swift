@@ -2,7 +2,15 @@ import CellText
 
 /// A terminal in memory, for tests and for rendering without a real terminal.
 ///
-/// Shows exactly the cells that ``CursesTerminal`` shows.
+/// Shows exactly the cells that ``CursesTerminal`` shows. The application handles the queued
+/// events in its next turn:
+///
+/// ```swift
+/// let terminal = HeadlessTerminal(size: CellSize(width: 80, height: 24))
+/// terminal.send(keys: .down, .enter)
+/// terminal.click(x: 4, y: 10)
+/// print(terminal.text)
+/// ```
 public final class HeadlessTerminal: Terminal {
   /// The last frame.
   package let surface: Surface

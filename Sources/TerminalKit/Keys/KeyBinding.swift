@@ -11,7 +11,16 @@ public struct KeyAction: Hashable, Sendable {
 
 /// Keys, their actions, and the texts that explain them.
 ///
-/// Key handling, the hints in the status bar, the help page and the manual all use this value.
+/// Key handling, the hints in the status bar, the help page and the manual all use this value. For
+/// example, an application adds a key to a window and sets its handler:
+///
+/// ```swift
+/// window.keyBindings.append(
+///   KeyBinding(
+///     "F5", "refresh the orders", hint: KeyHint("F5", "refresh"),
+///     keys: [KeyEvent(.function(5)): .refreshOrders]))
+/// window.setHandler(for: .refreshOrders) { refresh() }
+/// ```
 public struct KeyBinding: Sendable {
   /// When the window looks up a key of ``Window/keyBindings``. Keys of views and controllers are
   /// looked up when they get the key, whatever their scope.

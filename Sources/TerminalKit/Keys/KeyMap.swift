@@ -1,6 +1,11 @@
 /// The user's keys for actions, which replace the standard keys.
 ///
-/// Ctrl-C always quits, whatever the map says.
+/// Ctrl-C always quits, whatever the map says. For example, this map searches with Ctrl-F instead
+/// of `/`:
+///
+/// ```swift
+/// KeyBinding.userKeys = KeyMap([.search: [KeyEvent("f", .control)]])
+/// ```
 public struct KeyMap: Sendable {
   private let keys: [KeyAction: [KeyEvent]]
 
