@@ -116,7 +116,7 @@ struct PublicSlotTests {
 
   @Test func requestsGoOnAfterTheApplicationListensToUserEvents() {
     var events = 0
-    bench.window.onUserEvent = { events += 1 }
+    bench.window.userEventObservers.append { events += 1 }
     bench.openHome(["Load": Part.action("sendRequest", "\"url\":\"/x\"")])
     for _ in 0..<RequestBudget.limitPerAddress + 20 {
       bench.press(.enter)

@@ -34,16 +34,13 @@ struct MatchLocator {
   /// to turn to.
   private func turn(to view: View) -> Int? {
     var hasTurned = false
-    var current = view.superview
-    while let parent = current {
-      if let pages = parent as? PagingView, let index = pages.index(around: view),
+    for parent in view.selfAndSuperviews.dropFirst() {
+      guard let pages = parent as? PagingView, let index = pages.index(around: view),
         index != pages.currentPage
-      {
-        guard turnsPages else { return index }
-        pages.turn(to: index)
-        hasTurned = true
-      }
-      current = parent.superview
+      else { continue }
+      guard turnsPages else { return index }
+      pages.turn(to: index)
+      hasTurned = true
     }
     if hasTurned { window.layoutIfNeeded() }
     return nil

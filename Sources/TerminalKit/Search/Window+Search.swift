@@ -46,7 +46,7 @@ extension Window {
   /// Focuses the control that contains a part of a view, or else the nearest visible one.
   func selectControl(near view: View, part: CellRect) {
     let limit = activeRoot
-    for current in sequence(first: view, next: { $0.superview }).prefix(while: { $0 !== limit })
+    for current in view.selfAndSuperviews.prefix(while: { $0 !== limit })
     where VisibleView(view: current, rect: current.bounds).canBeSelected && !current.turnsPages {
       return focus(current, reveal: .none)
     }

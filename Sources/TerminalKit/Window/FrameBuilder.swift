@@ -21,7 +21,8 @@ final class FrameBuilder {
 
   /// The lists in the window; their rows are laid out separately from the views around them.
   private var registeredStacks: [WeakStack] = []
-  /// The visible content of each scroll view, which keeps its position when content before it changes.
+  /// The visible content of each scroll view. It keeps its position when content before it
+  /// changes.
   var anchors = ScrollAnchors()
   private var isRealizingRows = false
   /// The error of a row that could not be laid out.

@@ -1,7 +1,7 @@
 import CellText
 import FlexLayout
 
-/// The status bar: key hints at the left; the number of problems, the position, and the screen's
+/// The status bar: key hints at the left; the number of findings, the position, and the screen's
 /// name or its progress at the right.
 ///
 /// A message replaces the hints for a while. A click on a hint does what its key does.
@@ -17,7 +17,7 @@ package final class StatusBar: View {
   /// The name of the screen, at the right end if it fits.
   var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
-  /// The number of problems found in the screen.
+  /// The number of findings of `check` in the screen.
   package var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
 
   /// A warning that is always shown, even if hints do not fit; empty for none.
@@ -51,7 +51,7 @@ package final class StatusBar: View {
   /// The key of the pressed hint.
   private var pressedKey: KeyEvent?
 
-  /// The least width at which the number of problems is shown.
+  /// The least width at which the number of findings is shown.
   private static let minimumWidthForFindings = 40
   /// The columns between two items.
   nonisolated static let gap = 2

@@ -120,7 +120,7 @@ extension Window {
   /// Returns the scroll views around a view and the view itself if it is one, innermost first.
   /// Leaves out those that are not visible.
   func enclosingScrollViews(of view: View) -> [EnclosingScrollView] {
-    let path = Array(sequence(first: view, next: { $0.superview })).reversed()
+    let path = Array(view.selfAndSuperviews).reversed()
     var found: [EnclosingScrollView] = []
     var space = CoordinateSpace(origin: .zero, clip: CellRect(size: size))
     for view in path {

@@ -95,4 +95,7 @@ extension View {
   package var isHiddenInTree: Bool {
     firstResultUpward { $0.isHidden ? true : nil } ?? false
   }
+
+  /// This view and its superviews, innermost first.
+  var selfAndSuperviews: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
 }

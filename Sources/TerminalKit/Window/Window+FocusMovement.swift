@@ -46,7 +46,7 @@ extension Window {
     // A single stop keeps its scroll position.
     guard stop !== origin else { return stop }
     var moved = false
-    for view in sequence(first: stop, next: { $0.superview }) {
+    for view in stop.selfAndSuperviews {
       if let scroller = view.asScrollingView, origin?.isDescendant(of: scroller) == true {
         moved = scroller.scroll(forward ? .toStart : .toEnd) || moved
       }
@@ -63,7 +63,7 @@ extension Window {
   private func visibleStop(entering stop: View, from origin: View?, _ forward: Bool) -> View {
     var outermost: ScrollingView?
     var isScrolled = false
-    for view in sequence(first: stop, next: { $0.superview }).dropFirst() {
+    for view in stop.selfAndSuperviews.dropFirst() {
       guard let scroller = view.asScrollingView else { continue }
       if origin?.isDescendant(of: scroller) == true { break }
       outermost = scroller

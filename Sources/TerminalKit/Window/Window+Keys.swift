@@ -41,7 +41,6 @@ extension Window {
   /// Notifies the observers of a key, click or paste.
   func notifyUserEvent() {
     for observer in userEventObservers { observer() }
-    onUserEvent?()
   }
 
   private func handle(_ key: KeyEvent) {
@@ -99,7 +98,7 @@ extension Window {
   @discardableResult
   private func send(_ body: (View) -> Bool) -> Bool {
     let root = activeRoot
-    for view in sequence(first: visibleFocus?.view ?? root, next: { $0.superview }) {
+    for view in (visibleFocus?.view ?? root).selfAndSuperviews {
       if body(view) { return true }
       if view === root { break }
     }

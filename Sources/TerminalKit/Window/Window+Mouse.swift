@@ -116,17 +116,16 @@ extension Window {
   /// Prepares for dragging the horizontal scroll view around the pressed view.
   func beginDragging(from view: View?, at point: CellPoint) {
     dragging = nil
-    var view = view
-    while let current = view {
+    guard let view else { return }
+    for view in view.selfAndSuperviews {
       // These handle drags themselves.
-      if current is TextField || current.turnsPages { return }
-      if let scroller = current.asScrollingView, scroller.axis == .horizontal,
+      if view is TextField || view.turnsPages { return }
+      if let scroller = view.asScrollingView, scroller.axis == .horizontal,
         scroller.overflowsAlong
       {
         dragging = Dragging(scroller: scroller, column: point.x, offset: scroller.offset.x)
         return
       }
-      view = current.superview
     }
   }
 

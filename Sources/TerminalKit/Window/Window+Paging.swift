@@ -185,6 +185,6 @@ extension Window {
 extension View {
   /// Returns the innermost of this view and its ancestors that satisfies a condition.
   fileprivate func innermost(where condition: (View) -> Bool) -> View? {
-    sequence(first: self, next: { $0.superview }).first(where: condition)
+    selfAndSuperviews.first(where: condition)
   }
 }

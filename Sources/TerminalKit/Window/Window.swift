@@ -48,13 +48,10 @@ public final class Window {
   /// Called when the terminal reports which images it supports.
   var onImageSupport: ((ImageSupport) -> Void)?
 
-  /// Called before each key, click and paste.
-  var onUserEvent: (() -> Void)?
-
   /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
-  /// Like ``onUserEvent``, for libraries; that one belongs to the application.
+  /// Called before each key, click and paste.
   package var userEventObservers: [() -> Void] = []
 
   // MARK: - Keys
