@@ -37,8 +37,8 @@ import Testing
   /// The codes that are found in the files of a directory.
   private func codes(_ files: [Explanation.Example]) throws -> Set<String> {
     let folder = try Folder(files)
-    var checker = try ProgramChecker(
-      decoder: ComponentDecoder(), options: ProgramOptions(), directory: folder.path)
+    var checker = try ProjectChecker(
+      decoder: ComponentDecoder(), options: CheckOptions(), directory: folder.path)
     for file in files where file.path != "routes.json" {
       checker.add(Array(file.text.utf8), name: folder.path + "/" + file.path, mayBeOther: false)
     }

@@ -13,7 +13,8 @@ extension PropertyDescription {
       "children": "The child components, in layout order.",
       "child": "The child component.",
       "icon": "An image of the application, by its mobileId.",
-      "analytics": "Whether the action is recorded. An object also names what is recorded with it.",
+      "analytics":
+        "Whether the action is recorded. An object also names additional values to record.",
       "onPress": "Actions that run when the component is pressed.",
       "navigationContext": "A value for the next screen, which reads it as @{navigationContext}.",
       "controllerId": "The id of a navigation controller that the application registers, for the"
@@ -34,7 +35,7 @@ extension PropertyDescription {
       "child": "The component that can be pressed. It keeps its own style and id."
     ],
     "beagle:scrollView": [
-      "scrollDirection": "The direction in which the content scrolls.",
+      "scrollDirection": "The scroll direction of the content.",
       "scrollBarEnabled": "Whether a scroll bar is shown.",
     ],
     "beagle:simpleForm": [
@@ -109,7 +110,7 @@ extension PropertyDescription {
       + " else the first without a case.",
     "iteratorName": "The name of the context with the row's value, inside a template.",
     "indexName": "The name of the context with the row's position from 0, inside a template.",
-    "direction": "The direction in which the rows are laid out and scroll.",
+    "direction": "The layout and scroll direction of the rows.",
     "key": "The path of a unique value in the row's data, for example id. Without it, rows are"
       + " identified by position.",
     "onScrollEnd": "Actions that run once, when the end is near.",

@@ -46,7 +46,7 @@ extension PropertyDescription {
         + " for width, height and basis.",
     ],
     "Flex": [
-      "flexDirection": "The direction in which the children are laid out: the main axis.",
+      "flexDirection": "The layout direction of the children: the main axis.",
       "flexWrap": "Whether children that do not fit wrap to a new line.",
       "justifyContent": "The alignment of the children along the main axis.",
       "alignItems": "The alignment of the children across the main axis.",
@@ -56,7 +56,7 @@ extension PropertyDescription {
       "basis": "The initial size along the parent's main axis, before free space is distributed.",
       "flex": "A shorthand for grow, shrink and basis. 1 takes an equal share of the space.",
       "grow": "The share of the free space that the box takes.",
-      "shrink": "The share of the missing space by which the box shrinks.",
+      "shrink": "The share of the missing space that the box gives up.",
     ],
   ]
 
@@ -65,7 +65,7 @@ extension PropertyDescription {
     "Context": [
       "id":
         "The name that expressions use. A context hides contexts of ancestors with the same id.",
-      "value": "The initial value. Expressions in it are kept as text.",
+      "value": "The initial value. Expressions in it are not evaluated.",
     ],
     "Accessibility": [
       "accessibilityLabel": "The text that assistive technology reads instead of the content.",

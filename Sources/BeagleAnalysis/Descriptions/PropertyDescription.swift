@@ -10,7 +10,7 @@
 public struct PropertyDescription: Sendable {
   /// The purpose, in one or two sentences.
   public let text: String
-  /// The value that is used if the property is missing; nil if there is no such value.
+  /// The value that is used if the property is missing; nil for properties without a default.
   public let defaultValue: DynamicObject?
 
   /// Returns the description of a property.
@@ -26,7 +26,7 @@ public struct PropertyDescription: Sendable {
     return PropertyDescription(text: text, defaultValue: defaultValues[type]?[name])
   }
 
-  /// Returns the text to show for a property, or an empty string if there is none.
+  /// Returns the text to show for a property, or an empty string.
   public static func text(of property: PropertyDescriptor, in type: String) -> String {
     if let replacement = property.replacement {
       return "Beagle 2 on phones ignores this property. Use \(replacement)."
@@ -34,7 +34,7 @@ public struct PropertyDescription: Sendable {
     return of(property.name, in: type)?.text ?? ""
   }
 
-  /// Returns the value that is used if a property is missing, or nil if there is no such value.
+  /// Returns the value that is used if a property is missing, or nil for properties without a default.
   public static func defaultValue(
     of property: PropertyDescriptor, in type: String
   ) -> DynamicObject? {

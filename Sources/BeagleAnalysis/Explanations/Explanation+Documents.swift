@@ -67,7 +67,7 @@ extension Explanation {
       source: "Beagle iOS 2.1.3: a required key that is missing fails decoding."),
     Explanation(
       .duplicateKey, .warning, "The keys of an object must be unique.",
-      reason: "Only one of the values is used, and clients differ in which one.",
+      reason: "Only one of the values is used, and clients do not agree on the choice.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "text": "Good day"}"#,
       right: #"{"_beagleComponent_": "beagle:text", "text": "Good day"}"#,
       source: "RFC 8259, section 4. Beagle Android rejects such a document."),

@@ -93,7 +93,7 @@ extension Explanation {
         + " --screen or under \"entryScreens\" in .beagle-tui.json.",
       wrong: [home(screen("Hello")), Example(path: "orders.json", text: screen("Orders"))],
       right: [home(opening("/orders")), orders],
-      source: "A rule of BeagleTUI; the protocol has none."),
+      source: "BeagleTUI's own rule. The protocol does not require it."),
     Explanation(
       .neverPushed, .warning, "popToView must name a screen that was opened before.",
       reason: "If no screen on the stack has that id or address, the action does nothing.",

@@ -59,7 +59,7 @@ extension Explanation {
       source: "Beagle iOS 2.1.3, the grammar of paths in Parser."),
     Explanation(
       .badExpression, .warning, "The text between @{ and } must be a valid expression.",
-      reason: "A text property shows the expression as it is written. Phones reject the document if"
+      reason: "A text property shows the source of the expression. Phones reject the document if"
         + " the property is of another type. To show the characters themselves, write \\@{.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1,)}"}"#,
       right: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#,
@@ -69,7 +69,7 @@ extension Explanation {
       "An expression must read a context that is in scope: declared by the component or one of its"
         + " ancestors, or provided by the event.",
       reason:
-        "There is no value to read. The expression evaluates to null, and a text stays empty.",
+        "The expression evaluates to null, and a text stays empty.",
       wrong: reading("person"), right: reading("user"),
       source: "Beagle iOS 2.1.3, UIView+Context: contexts are looked up from the component to its"
         + " ancestors, then among the global contexts."),

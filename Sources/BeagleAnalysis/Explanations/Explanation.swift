@@ -1,5 +1,5 @@
 /// The explanation of a diagnostic code: the rule, why it matters, an example with the mistake and
-/// one without, and where the rule comes from.
+/// one without, and the source of the rule.
 ///
 /// `beagle-tui explain` and the rules of SARIF files come from this table. A test checks that it covers
 /// every code and that each example has exactly its finding.
@@ -12,7 +12,7 @@ package struct Explanation: Sendable {
   let rule: String
   /// Why the rule matters, and how to fix a violation.
   let reason: String
-  /// Files that violate only this rule; empty if there is no short example.
+  /// Files that violate only this rule; empty if a short example is not possible.
   let wrong: [Example]
   /// The same files without the mistake.
   let right: [Example]

@@ -1,6 +1,6 @@
 /// Fixes for JSON syntax errors whose intended text is clear, for example a missing comma.
 package enum SyntaxFix {
-  /// Returns the fix for a syntax error, or nil if there is no clear fix.
+  /// Returns the fix for a syntax error, or nil if the intended text is not clear.
   static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
     guard case .json(let kind) = finding.code, finding.offset <= bytes.count else { return nil }
     let offset = finding.offset
@@ -42,8 +42,8 @@ package enum SyntaxFix {
   /// The maximum number of fixes for one text, and of bytes parsed while it is fixed.
   private static let limit = (faults: 10_000, bytes: 1 << 28)
 
-  /// Returns the fix for a syntax error, or nil if there is no clear fix. The fix is safe only if
-  /// fixing all syntax errors in this way makes the text valid JSON.
+  /// Returns the fix for a syntax error, or nil if the intended text is not clear. The fix is safe
+  /// only if fixing all syntax errors in this way makes the text valid JSON.
   package static func verified(for finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
     guard var mending = of(finding, in: bytes) else { return nil }
     if mending.isSafe { mending.isSafe = json(from: bytes, name: finding.file) != nil }
@@ -156,7 +156,7 @@ package struct FixPlan {
   package mutating func add(_ mending: Mending) -> Bool {
     for edit in mending.edits {
       for other in edits[edit.file] ?? [] where edit.overlaps(other) {
-        // Two fixes may share a replacement. An insertion would be made twice.
+        // Two fixes may share a replacement. An insertion would be inserted twice.
         if edit != other || edit.span.length == 0 { return false }
       }
     }

@@ -1,19 +1,19 @@
 /// Finds the documents of a program that answer addresses.
 final class AddressResolver {
-  let answers: DirectoryAnswers
-  private let program: ScreenProgram
+  let answers: DirectoryRouter
+  private let program: ScreenProject
   /// The answers so far, by method and path.
-  private var known: [String: DirectoryAnswers.Answer] = [:]
+  private var known: [String: DirectoryRouter.Answer] = [:]
   private var fits: [AddressPattern: Bool] = [:]
   private var suggestions = SuggestionBudget()
 
-  init(_ answers: DirectoryAnswers, _ program: ScreenProgram) {
+  init(_ answers: DirectoryRouter, _ program: ScreenProject) {
     self.answers = answers
     self.program = program
   }
 
   /// What a request gets.
-  func answer(_ path: String, _ method: String) -> DirectoryAnswers.Answer {
+  func answer(_ path: String, _ method: String) -> DirectoryRouter.Answer {
     let key = method + " " + path
     if let answer = known[key] { return answer }
     let answer = answers.answer(path, method: method)
@@ -22,9 +22,9 @@ final class AddressResolver {
   }
 
   /// Whether a pattern fits anything that is answered.
-  func answersAny(of pattern: AddressPattern) -> Bool {
+  func matchesAny(of pattern: AddressPattern) -> Bool {
     if let known = fits[pattern] { return known }
-    let isAnswered = answers.answersAny(of: pattern)
+    let isAnswered = answers.matchesAny(of: pattern)
     fits[pattern] = isAnswered
     return isAnswered
   }

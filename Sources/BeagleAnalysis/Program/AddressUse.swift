@@ -33,11 +33,11 @@ package struct AddressUse: Sendable {
   /// The method of the request, in capitals; nil where an expression says it.
   package var method: String?
   /// Where it is written, quotes included.
-  package var place: SourcePlace
+  package var place: SourceRange
   /// The index of the screen where it stands.
   package var screen: Int
   /// What the navigation gives to the screen: nil where it gives nothing.
-  package var given: GivenContext?
+  package var given: NavigationContextValue?
   /// The ids of the contexts around a lazy component, which what it loads can read.
   package var scope: [String] = []
   /// Whether a screen stands in for one that cannot be loaded.
@@ -118,7 +118,7 @@ package enum AddressPattern: Hashable, Sendable {
 }
 
 /// The value that a navigation gives to its destination.
-package struct GivenContext: Sendable {
+package struct NavigationContextValue: Sendable {
   /// Where in `navigationContext`; empty for all of it.
   package var path: [Path.Node]
   /// What is known of the value.

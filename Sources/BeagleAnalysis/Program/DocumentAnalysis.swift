@@ -5,7 +5,7 @@ package struct DocumentAnalysis: Sendable {
   /// The document; nil where it is not JSON, or was not kept.
   package var document: JSONDocument?
   /// Where its value begins; nil where it is not JSON.
-  package let root: SourcePlace?
+  package let root: SourceRange?
   /// Why it is not JSON; nil where it is.
   package let error: JSONError?
   /// What it declares and refers to.
@@ -42,10 +42,10 @@ package final class DocumentAnalyzer: Sendable {
   /// The component table.
   package let shapes: TypeShapes
   /// What is known of the application.
-  package let options: ProgramOptions
+  package let options: CheckOptions
 
   /// An analyzer for the types that the decoder knows at this moment.
-  package init(decoder: ComponentDecoder, options: ProgramOptions) {
+  package init(decoder: ComponentDecoder, options: CheckOptions) {
     self.decoder = decoder
     self.options = options
     shapes = TypeShapes(decoder)
@@ -73,7 +73,7 @@ package final class DocumentAnalyzer: Sendable {
     collector.collect()
     var analysis = DocumentAnalysis(
       name: document.name, document: document,
-      root: SourcePlace(SourceSpan(offset: document.root.offset, length: 1), in: document),
+      root: SourceRange(SourceSpan(offset: document.root.offset, length: 1), in: document),
       error: nil, facts: collector.facts,
       diagnostics: [], diagnosticsOfScreen: [])
     guard collector.facts.isBeagle, isChecked else { return analysis }

@@ -23,11 +23,11 @@ package struct DocumentFacts: Sendable {
   /// Each place that names an address: routes, requests, pictures, web pages.
   package var addresses: [AddressUse] = []
   /// What navigations back give to the screen below.
-  package var givenBack: [GivenContext] = []
+  package var backNavigationContexts: [NavigationContextValue] = []
   /// The style ids.
   package var styleIds: [StyleUse] = []
   /// The local pictures.
-  package var pictures: [PictureUse] = []
+  package var pictures: [ImageUse] = []
   /// The small pictures of tabs and navigation bars.
   package var icons: [NameUse] = []
   /// The navigation controllers.
@@ -118,7 +118,7 @@ package struct ContextUse: Sendable {
   /// Where the name is written, without quotes.
   package var name: SourceSpan
   /// Where the path is written; the name, of a write that has none.
-  package var pathPlace: PathPlace
+  package var pathLocation: PathLocation
   /// The index of the screen where it stands.
   package var screen: Int
   /// Whether the contexts around it cannot be known, as in components that are put elsewhere.
@@ -127,7 +127,7 @@ package struct ContextUse: Sendable {
   package var isOptional = false
   /// Where the name stands and then each step, of a reading of what a navigation has given; empty for
   /// others.
-  package var places: [SourcePlace] = []
+  package var places: [SourceRange] = []
   /// Of a write, the value that is written.
   package var value: SourceSpan?
 }
@@ -168,11 +168,11 @@ package struct NameUse: Sendable {
 }
 
 /// A local picture.
-package struct PictureUse: Sendable {
+package struct ImageUse: Sendable {
   /// Its id.
   package var id: String
   /// Where it is written, quotes included.
-  package var place: SourcePlace
+  package var place: SourceRange
 }
 
 /// A style id.

@@ -36,7 +36,7 @@ extension FactsCollector {
         node["path"], .form, owner: shape, method: node["method"]?.string?.uppercased() ?? "GET",
         isBindable: false)
     case .popView, .popStack:
-      if let given = given(node) { facts.givenBack.append(given) }
+      if let given = given(node) { facts.backNavigationContexts.append(given) }
     case .formLocalAction: facts.screens[screen].hasForeignActions = true
     default: break
     }
@@ -59,7 +59,7 @@ extension FactsCollector {
       ContextUse(
         id: id, kind: .write, target: target(id),
         path: path?.string.flatMap(Path.parse)?.nodes ?? [], name: name.span(inString: 0, id),
-        pathPlace: PathPlace(path ?? name, start: 0), screen: screen, isOpen: isAdded,
+        pathLocation: PathLocation(path ?? name, start: 0), screen: screen, isOpen: isAdded,
         value: node["value"]?.span))
   }
 
@@ -93,18 +93,18 @@ extension FactsCollector {
       given: given(node), hasFallback: route["fallback"] != nil || route["screen"] != nil)
   }
 
-  private func given(_ node: JSONNode) -> GivenContext? {
+  private func given(_ node: JSONNode) -> NavigationContextValue? {
     guard let context = node["navigationContext"], context.kind == .object,
       let value = context["value"]
     else { return nil }
     let path = context["path"]?.string.flatMap(Path.parse)?.nodes ?? []
-    return GivenContext(path: path, shape: ValueShape(value))
+    return NavigationContextValue(path: path, shape: ValueShape(value))
   }
 
   /// Notes an address.
   func address(
     _ value: JSONNode?, _ role: AddressUse.Role, owner: ObjectShape, method: String? = "GET",
-    isBindable: Bool = true, given: GivenContext? = nil, hasFallback: Bool = false
+    isBindable: Bool = true, given: NavigationContextValue? = nil, hasFallback: Bool = false
   ) {
     guard let value, let text = value.string else { return }
     var pattern = AddressPattern.literal(text)
@@ -119,7 +119,7 @@ extension FactsCollector {
     facts.addresses.append(
       AddressUse(
         role: role, owner: owner.name, text: text, pattern: pattern, method: method,
-        place: SourcePlace(value.span, in: document), screen: screen, given: given,
+        place: SourceRange(value.span, in: document), screen: screen, given: given,
         scope: role == .part ? scope.map { facts.contexts[$0].id } : [],
         hasFallback: hasFallback))
   }

@@ -65,14 +65,14 @@ extension FactsCollector {
       }
     let target = target(binding.contextId)
     let name = node.span(inString: binding.offset, binding.contextId)
-    let pathPlace = PathPlace(node, start: binding.offset + binding.contextId.utf8.count)
+    let pathLocation = PathLocation(node, start: binding.offset + binding.contextId.utf8.count)
     facts.contextUses.append(
       ContextUse(
         id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
-        pathPlace: pathPlace, screen: screen, isOpen: isAdded, isOptional: isOptional,
+        pathLocation: pathLocation, screen: screen, isOpen: isAdded, isOptional: isOptional,
         places: target == .navigation
-          ? ([name] + pathPlace.steps(of: binding.path, in: document)).map {
-            SourcePlace($0, in: document)
+          ? ([name] + pathLocation.steps(of: binding.path, in: document)).map {
+            SourceRange($0, in: document)
           } : [],
         value: nil))
   }

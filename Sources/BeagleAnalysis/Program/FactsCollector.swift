@@ -219,7 +219,7 @@ final class FactsCollector {
 
   private func notePicture(_ value: JSONNode) {
     guard let id = value.string, ContextExpression(id) == nil else { return }
-    facts.pictures.append(PictureUse(id: id, place: SourcePlace(value.span, in: document)))
+    facts.pictures.append(ImageUse(id: id, place: SourceRange(value.span, in: document)))
   }
 
   /// An object of a known shape, or what stands in its place.

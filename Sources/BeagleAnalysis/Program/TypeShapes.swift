@@ -39,7 +39,7 @@ package final class TypeShapes: Sendable {
 
   /// A table of the given types.
   package init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
-    var maker = ShapeMaker()
+    var maker = ShapeBuilder()
     func table(_ descriptors: [TypeDescriptor]) -> Table {
       Table(descriptors.filter { $0.type != nil }.map { maker.make($0) })
     }
@@ -242,7 +242,7 @@ enum SpecialType: String, Sendable {
 }
 
 /// Makes shapes, each part once.
-private struct ShapeMaker {
+private struct ShapeBuilder {
   private var parts: [ObjectDescriptor: ObjectShape] = [:]
 
   mutating func make(_ descriptor: TypeDescriptor) -> ObjectShape {

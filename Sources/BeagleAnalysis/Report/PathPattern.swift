@@ -22,8 +22,8 @@ package struct PathPattern: Sendable {
   /// Returns whether the pattern matches a relative path without `.` and `..`.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
-    // fits[i] says whether the first i parts match the names so far. There is no backtracking, so
-    // the time is at most the length of the pattern times the length of the path.
+    // fits[i] says whether the first i parts match the names so far. This does not backtrack, so the
+    // time is at most the length of the pattern times the length of the path.
     var fits = PathPattern.skippingFolders([true] + parts.map { _ in false }, parts)
     for name in names {
       var next = [Bool](repeating: false, count: parts.count + 1)

@@ -119,7 +119,7 @@ package struct TextReport: Sendable {
 }
 
 extension Diagnostic {
-  /// The suggested fix, or nil if there is none.
+  /// The suggested fix, or nil.
   var help: String? {
     if let mending {
       guard !mending.isSafe, let suggestion, code.suggestsWord else {

@@ -7,7 +7,7 @@ package enum UnifiedDiff {
 
   /// Returns the diff, or an empty string if the texts are equal.
   ///
-  /// - Parameter isTerminal: Whether the diff is shown on a terminal. Otherwise tabs are kept, so that
+  /// - Parameter isTerminal: Whether the diff is shown on a terminal. Otherwise tabs are preserved, so that
   ///   the diff can be applied.
   package static func text(
     of name: String, _ old: [UInt8], _ new: [UInt8], isTerminal: Bool, style: ReportStyle
@@ -44,7 +44,7 @@ package enum UnifiedDiff {
     TextMetrics.line(name) + (name.utf8.contains(0x20) ? "\t" : "")
   }
 
-  /// Returns the lines with their line breaks. The last line may have none.
+  /// Returns the lines with their line breaks. The last line may end without one.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -1,7 +1,7 @@
 /// Calls of the operations of Beagle that can give nothing, whatever the contexts hold.
 enum ArgumentRules {
   static func check(
-    _ collector: FactsCollector, options: ProgramOptions, into findings: inout Findings
+    _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
   ) {
     let replaced = options.operations
     for expression in collector.expressions {

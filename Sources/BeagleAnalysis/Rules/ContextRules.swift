@@ -1,7 +1,7 @@
 /// Names of contexts that cannot be used, and writes to contexts that are not there.
 enum ContextRules {
   static func check(
-    _ collector: FactsCollector, options: ProgramOptions, into findings: inout Findings
+    _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
   ) {
     let facts = collector.facts
     for context in facts.contexts {

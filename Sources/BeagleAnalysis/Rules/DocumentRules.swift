@@ -2,7 +2,7 @@
 enum DocumentRules {
   /// Checks a document.
   static func check(
-    _ collector: FactsCollector, options: ProgramOptions, into findings: inout Findings
+    _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
   ) {
     ArgumentRules.check(collector, options: options, into: &findings)
     ContextRules.check(collector, options: options, into: &findings)

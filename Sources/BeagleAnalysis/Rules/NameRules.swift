@@ -3,7 +3,7 @@ import BeagleSchema
 /// Names of what the application provides: navigation controllers and styles.
 enum NameRules {
   static func check(
-    _ facts: DocumentFacts, options: ProgramOptions, into findings: inout Findings
+    _ facts: DocumentFacts, options: CheckOptions, into findings: inout Findings
   ) {
     if let controllers = options.controllers {
       for use in facts.controllers where !controllers.contains(use.name) {

@@ -1,7 +1,7 @@
 /// Readings of `navigationContext` for which the program gives nothing.
 enum NavigationRules {
   static func check(
-    _ document: DocumentAnalysis, arrivals: Arrivals, back: [GivenContext]
+    _ document: DocumentAnalysis, arrivals: IncomingReferences, back: [NavigationContextValue]
   ) -> [Diagnostic] {
     let uses = document.facts.contextUses.filter {
       $0.target == .navigation && $0.kind == .read && $0.screen == 0 && !$0.isOptional && !$0.isOpen

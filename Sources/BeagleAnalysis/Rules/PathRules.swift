@@ -36,7 +36,7 @@ enum PathRules {
   private static func place(
     of problem: Problem, in use: ContextUse, _ document: JSONDocument
   ) -> SourceSpan {
-    let steps = use.pathPlace.steps(of: use.path, in: document)
+    let steps = use.pathLocation.steps(of: use.path, in: document)
     return steps.indices.contains(problem.step) ? steps[problem.step] : use.name
   }
 

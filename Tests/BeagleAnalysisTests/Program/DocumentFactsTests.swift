@@ -6,7 +6,7 @@ import Testing
 @Suite struct DocumentFactsTests {
   private func analyze(_ text: String) throws -> (DocumentFacts, JSONDocument) {
     let document = try JSONDocument(text: text, name: "a.json")
-    let analyzer = DocumentAnalyzer(decoder: ComponentDecoder(), options: ProgramOptions())
+    let analyzer = DocumentAnalyzer(decoder: ComponentDecoder(), options: CheckOptions())
     return (analyzer.analyze(document).facts, document)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(uses.map(\.kind) == [.read, .read, .read, .write])
     #expect(uses.map { text($0.name, document) } == ["user", "user", "x", "user"])
     func steps(_ use: ContextUse) -> [String] {
-      use.pathPlace.steps(of: use.path, in: document).map { text($0, document) }
+      use.pathLocation.steps(of: use.path, in: document).map { text($0, document) }
     }
     #expect(uses.map(steps) == [["name"], ["n", "3"], [], ["name"]])
     #expect(facts.calls.map(\.name) == ["sum"])
@@ -89,7 +89,7 @@ import Testing
         {"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}}]}
       """)
     let shapes = TypeShapes(ComponentDecoder())
-    func trail(_ word: String) -> NodeTrail {
+    func trail(_ word: String) -> NodePath {
       let bytes = document.bytes
       let offset = bytes.indices.first { bytes[$0...].starts(with: word.utf8) } ?? 0
       return shapes.trail(to: offset + 1, in: document)

@@ -91,7 +91,7 @@ import Testing
             file: "a", span: SourceSpan(offset: $0.lowerBound, length: $0.count), replacement: "x")
         }, isSafe: true)
     }
-    var plan = MendingPlan()
+    var plan = FixPlan()
     // Half of a change is never made.
     let taken = [
       mending(0..<0, 9..<9), mending(4..<5, 9..<9), mending(4..<5), mending(3..<6),

@@ -158,7 +158,7 @@ import Testing
     ("", "error"), ("javascript:1", "warning"), ("tel:123", "note"), ("example.com", "error"),
     ("http://a b", "error"), ("https://example.com", ""), ("mailto:a@b.example", ""),
   ]) func addressesThatOthersOpen(url: String, severity: String) throws {
-    var checker = try ProgramChecker(decoder: ComponentDecoder(), options: ProgramOptions())
+    var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
     let text = RuleTesting.screen(
       "{\"_beagleAction_\": \"beagle:openExternalURL\", \"url\": \"\(url)\"}")
     checker.add(Array(text.utf8), name: "a", mayBeOther: false)
@@ -179,7 +179,7 @@ import Testing
   // MARK: - Names of the application
 
   @Test func controllers() throws {
-    var options = ProgramOptions()
+    var options = CheckOptions()
     let push =
       "{\"_beagleAction_\": \"beagle:pushStack\", \"route\": {\"url\": \"/a\"}, \"controllerId\": \"Mine\"}"
     #expect(try RuleTesting.checkAction(push, options: options) == [])
@@ -193,15 +193,15 @@ import Testing
   }
 
   @Test func styles() throws {
-    var options = ProgramOptions()
+    var options = CheckOptions()
     let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"styleId\": \"headng\"}"
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
-    options.theme = ThemeStyleIds(texts: ["heading"], buttons: ["headng"])
+    options.theme = ThemeStyleIDs(texts: ["heading"], buttons: ["headng"])
     #expect(
       try RuleTesting.checkComponent(text, options: options) == [
         "2 \"headng\" unknown-style the theme has no style \"headng\" for a text (heading)"
       ])
-    options.theme = ThemeStyleIds(texts: ["headng"])
+    options.theme = ThemeStyleIDs(texts: ["headng"])
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
   }
 
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func operationsOfTheApplicationTakeWhatTheyWant() throws {
-    var options = ProgramOptions()
+    var options = CheckOptions()
     options.operations = ["substr"]
     #expect(
       try RuleTesting.checkComponent(
@@ -262,10 +262,10 @@ import Testing
 }
 
 /// The changes that findings of the rules carry.
-@Suite struct RuleMendingTests {
+@Suite struct RuleFixTests {
   /// The text with the mending of its only finding made, and whether that is safe.
   private func mend(_ text: String) throws -> (text: String, isSafe: Bool)? {
-    var checker = try ProgramChecker(decoder: ComponentDecoder(), options: ProgramOptions())
+    var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
     let bytes = Array(text.utf8)
     checker.add(bytes, name: "a.json", mayBeOther: false)
     let found = checker.findings()

@@ -40,8 +40,8 @@ import Testing
   ]
 
   private func compare(_ root: String) throws -> Int {
-    var checker = try ProgramChecker(
-      decoder: ComponentDecoder(), options: ProgramOptions(), directory: root)
+    var checker = try ProjectChecker(
+      decoder: ComponentDecoder(), options: CheckOptions(), directory: root)
     let directory = try ScreenDirectory(root)
     for file in DirectoryListing(directory).files where file.hasSuffix(".json") {
       guard file != RouteTable.fileName else { continue }
@@ -49,7 +49,7 @@ import Testing
         try directory.read(file, limit: 1 << 24), name: root + "/" + file, mayBeOther: true)
     }
     let program = checker.program
-    let answers = DirectoryAnswers(directory)
+    let answers = DirectoryRouter(directory)
     let all = program.diagnostics()
     for name in program.names + [root + "/routes.json"] {
       let graph = program.graph(without: name, answers: answers)

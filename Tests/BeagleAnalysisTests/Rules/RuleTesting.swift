@@ -6,15 +6,15 @@ import Glibc
 enum RuleTesting {
   /// The findings of a document that stands alone, each with its line, the text that it points at,
   /// its code, message and remedy: `3 "home" bad-url the message (remedy)`.
-  static func check(_ text: String, options: ProgramOptions = ProgramOptions()) throws -> [String] {
-    var checker = try ProgramChecker(decoder: ComponentDecoder(), options: options)
+  static func check(_ text: String, options: CheckOptions = CheckOptions()) throws -> [String] {
+    var checker = try ProjectChecker(decoder: ComponentDecoder(), options: options)
     checker.add(Array(text.utf8), name: "a.json", mayBeOther: false)
     return checker.findings().map { line($0, in: ["a.json": text]) }
   }
 
   /// The findings of a component, whose first line is line 2 of a screen.
   static func checkComponent(
-    _ text: String, options: ProgramOptions = ProgramOptions()
+    _ text: String, options: CheckOptions = CheckOptions()
   ) throws -> [String] {
     try check(
       "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\":\n\(text)\n}", options: options
@@ -23,7 +23,7 @@ enum RuleTesting {
 
   /// The findings of a button that runs an action.
   static func checkAction(
-    _ text: String, options: ProgramOptions = ProgramOptions()
+    _ text: String, options: CheckOptions = CheckOptions()
   ) throws -> [String] {
     try checkComponent(
       "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"\", \"onPress\": [\n\(text)\n]}",
@@ -33,7 +33,7 @@ enum RuleTesting {
   /// The findings of the files of a directory, or of one of its folders, each with the file before it.
   static func check(
     directory files: [String: String], folder: String = "",
-    options: ProgramOptions = ProgramOptions()
+    options: CheckOptions = CheckOptions()
   ) throws -> [String] {
     var template = Array("/tmp/beagle-rules-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { return ["no temporary directory"] }
@@ -49,7 +49,7 @@ enum RuleTesting {
       fputs(text, file)
       fclose(file)
     }
-    var checker = try ProgramChecker(
+    var checker = try ProjectChecker(
       decoder: ComponentDecoder(), options: options, directory: root + folder)
     for (name, text) in files
     where name.hasSuffix(".json") && name != "routes.json" && ("/" + name).hasPrefix(folder) {

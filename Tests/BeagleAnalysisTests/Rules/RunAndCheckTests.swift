@@ -47,8 +47,8 @@ import Testing
 
   /// Checks a directory, opens each of its documents, and compares.
   private func compare(_ root: String) async throws -> (unknown: [Finding], opened: Int) {
-    var checker = try ProgramChecker(
-      decoder: ComponentDecoder(), options: ProgramOptions(), directory: root)
+    var checker = try ProjectChecker(
+      decoder: ComponentDecoder(), options: CheckOptions(), directory: root)
     let directory = try ScreenDirectory(root)
     var documents: [String] = []
     for file in DirectoryListing(directory).files
@@ -143,9 +143,9 @@ import Testing
     for type in mutant["custom_types"]?.elements.compactMap(\.string) ?? [] {
       decoder.register(knownName: type)
     }
-    var options = ProgramOptions()
+    var options = CheckOptions()
     options.operations = Set(mutant["custom_operations"]?.elements.compactMap(\.string) ?? [])
-    var checker = try ProgramChecker(decoder: decoder, options: options)
+    var checker = try ProjectChecker(decoder: decoder, options: options)
     checker.add(bytes, name: name, mayBeOther: false)
     return checker.findings().map { Finding($0) }
   }

@@ -1,5 +1,5 @@
 /// The ids of the styles in an application's theme, by the kind of component that they are for.
-package struct ThemeStyleIds: Sendable {
+package struct ThemeStyleIDs: Sendable {
   /// What messages call the kind of component, and its style ids, sorted, by the component's type.
   private let styles: [String: (kind: String, ids: [String])]
 

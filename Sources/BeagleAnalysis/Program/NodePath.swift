@@ -1,5 +1,5 @@
 /// What the component table knows of the values from the root of a document down to a place in it.
-package struct NodeTrail: Sendable {
+package struct NodePath: Sendable {
   /// A value on the way.
   package struct Step: Sendable {
     /// The value.
@@ -26,9 +26,9 @@ package struct NodeTrail: Sendable {
 extension TypeShapes {
   /// The way to the value at a byte of a document; of several, as between a value and the comma after
   /// it, the one that ends there.
-  package func trail(to offset: Int, in document: JSONDocument) -> NodeTrail {
-    var trail = NodeTrail(steps: [], isInKey: false)
-    var next: NodeTrail.Step? = NodeTrail.Step(
+  package func trail(to offset: Int, in document: JSONDocument) -> NodePath {
+    var trail = NodePath(steps: [], isInKey: false)
+    var next: NodePath.Step? = NodePath.Step(
       node: document.root, key: nil, property: nil,
       shape: shape(of: document.root, as: nil))
     while let step = next {
@@ -40,7 +40,7 @@ extension TypeShapes {
           let isKey = key.span.contains(offset, closed: true)
           guard isKey || value.span.contains(offset, closed: true) else { continue }
           let property = step.shape?[key]
-          next = NodeTrail.Step(
+          next = NodePath.Step(
             node: value, key: key, property: property, shape: shape(of: value, as: property))
           if isKey {
             if let next { trail.steps.append(next) }
@@ -51,7 +51,7 @@ extension TypeShapes {
         }
       case .array:
         for element in step.node.elements where element.span.contains(offset, closed: true) {
-          next = NodeTrail.Step(
+          next = NodePath.Step(
             node: element, key: nil, property: step.property,
             shape: shape(of: element, as: step.property))
           break

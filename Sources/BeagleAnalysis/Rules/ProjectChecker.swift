@@ -2,11 +2,11 @@ import BeagleSchema
 import ScreenSources
 
 /// Checks documents, those of a directory as a program.
-package struct ProgramChecker: Sendable {
+package struct ProjectChecker: Sendable {
   /// Makes the analyses.
   package let analyzer: DocumentAnalyzer
   /// The documents so far.
-  package private(set) var program: ScreenProgram
+  package private(set) var program: ScreenProject
 
   /// A checker without documents.
   ///
@@ -15,10 +15,10 @@ package struct ProgramChecker: Sendable {
   ///     documents that stand alone.
   /// - Throws: ``DirectoryError`` where the directory cannot be used.
   package init(
-    decoder: ComponentDecoder, options: ProgramOptions, directory: String? = nil
+    decoder: ComponentDecoder, options: CheckOptions, directory: String? = nil
   ) throws(DirectoryError) {
     analyzer = DocumentAnalyzer(decoder: decoder, options: options)
-    program = try ScreenProgram(options: options, directory: directory)
+    program = try ScreenProject(options: options, directory: directory)
   }
 
   /// Checks a document.

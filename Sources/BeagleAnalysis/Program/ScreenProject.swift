@@ -5,9 +5,9 @@ import ScreenSources
 ///
 /// A document is analysed alone and put in its place; what concerns several documents is found from
 /// their facts, which is cheap, so that it can be done after every change.
-package struct ScreenProgram: Sendable {
+package struct ScreenProject: Sendable {
   /// What is known of the application.
-  package let options: ProgramOptions
+  package let options: CheckOptions
   /// The directory that answers requests; nil for documents without one, whose addresses are not
   /// looked up.
   package let directory: ScreenDirectory?
@@ -28,7 +28,7 @@ package struct ScreenProgram: Sendable {
   /// - Parameters:
   ///   - directory: the path of the directory that answers requests; nil for none.
   /// - Throws: ``DirectoryError`` where it cannot be used.
-  package init(options: ProgramOptions, directory: String? = nil) throws(DirectoryError) {
+  package init(options: CheckOptions, directory: String? = nil) throws(DirectoryError) {
     self.options = options
     guard let path = directory else {
       self.directory = nil
@@ -38,7 +38,7 @@ package struct ScreenProgram: Sendable {
     }
     prefix = path.hasSuffix("/") ? path : path + "/"
     let given = try ScreenDirectory(path)
-    if let root = ScreenProgram.root(around: given.root), let outer = try? ScreenDirectory(root) {
+    if let root = ScreenProject.root(around: given.root), let outer = try? ScreenDirectory(root) {
       self.directory = outer
       subpath = String(given.root.dropFirst(outer.root.count + 1)) + "/"
     } else {
@@ -100,7 +100,7 @@ package struct ScreenProgram: Sendable {
 
   /// Everything that is found, by the names of the documents, each in its order.
   package func diagnostics() -> [String: [Diagnostic]] {
-    var rules = ProgramRules(self, nil)
+    var rules = ProjectRules(self, nil)
     rules.check()
     return rules.found
   }
@@ -111,16 +111,16 @@ package struct ScreenProgram: Sendable {
   ///   - answers: what the directory answers.
   ///   - graph: what leads where in the program without this document.
   package func diagnostics(
-    of name: String, answers: DirectoryAnswers, graph: ProgramGraph
+    of name: String, answers: DirectoryRouter, graph: NavigationGraph
   ) -> [Diagnostic] {
-    var rules = ProgramRules(self, answers, graph: graph)
+    var rules = ProjectRules(self, answers, graph: graph)
     rules.check(only: name)
     return rules.found[name] ?? []
   }
 
   /// What leads where in the program without a document.
-  package func graph(without name: String, answers: DirectoryAnswers) -> ProgramGraph {
-    var graph = ProgramGraph()
+  package func graph(without name: String, answers: DirectoryRouter) -> NavigationGraph {
+    var graph = NavigationGraph()
     let addresses = AddressResolver(answers, self)
     graph.add(names.compactMap { $0 == name ? nil : documents[$0] }, addresses)
     return graph

@@ -2,31 +2,33 @@ import BeagleSchema
 import ScreenSources
 
 /// The rules that need all documents of a program: its addresses, and what leads where.
-struct ProgramRules {
-  let program: ScreenProgram
+struct ProjectRules {
+  let program: ScreenProject
   private(set) var found: [String: [Diagnostic]] = [:]
   private let addresses: AddressResolver?
-  private var graph: ProgramGraph
+  private var graph: NavigationGraph
   private var suggestions = SuggestionBudget()
   /// Whether the documents belong together, so that what is missing can be told.
   private let isProgram: Bool
 
-  private var answers: DirectoryAnswers? { addresses?.answers }
+  private var answers: DirectoryRouter? { addresses?.answers }
 
   /// - Parameters:
   ///   - answers: what the directory answers; nil looks it up.
   ///   - graph: what leads where, as far as it is known.
-  init(_ program: ScreenProgram, _ answers: DirectoryAnswers?, graph: ProgramGraph = ProgramGraph())
-  {
+  init(
+    _ program: ScreenProject, _ answers: DirectoryRouter?,
+    graph: NavigationGraph = NavigationGraph()
+  ) {
     self.program = program
     self.graph = graph
     let answers =
       answers
       ?? program.directory.map { directory in
-        DirectoryAnswers(directory, others: program.names.compactMap(program.relativePath))
+        DirectoryRouter(directory, others: program.names.compactMap(program.relativePath))
       }
     addresses = answers.map { AddressResolver($0, program) }
-    isProgram = answers.map { ProgramRules.isProgram(program, $0) } ?? false
+    isProgram = answers.map { ProjectRules.isProgram(program, $0) } ?? false
   }
 
   /// Checks everything.
@@ -36,7 +38,9 @@ struct ProgramRules {
     if let answers { graph.followPatterns(answers, program) }
     let reached = reachable()
     let known = screensToGoBackTo()
-    for name in program.names { check(name, graph.arrivals[name] ?? Arrivals(), reached, known) }
+    for name in program.names {
+      check(name, graph.arrivals[name] ?? IncomingReferences(), reached, known)
+    }
   }
 
   /// Checks one document, which is the only one that the graph does not know.
@@ -44,15 +48,15 @@ struct ProgramRules {
     if name == routesFile { checkRoutesFile() }
     guard let document = program.documents[name] else { return }
     graph.add(document, addresses)
-    var arrivals = graph.arrivals[name] ?? Arrivals()
-    if let file = program.relativePath(name), let path = DirectoryAnswers.path(ofFile: file) {
+    var arrivals = graph.arrivals[name] ?? IncomingReferences()
+    if let file = program.relativePath(name), let path = DirectoryRouter.path(ofFile: file) {
       arrivals.add(graph.arrivals(byPatternsFitting: path))
     }
     check(name, arrivals, reachable(), screensToGoBackTo())
   }
 
   private mutating func check(
-    _ name: String, _ arrivals: Arrivals, _ reached: Set<String>?, _ known: Set<String>?
+    _ name: String, _ arrivals: IncomingReferences, _ reached: Set<String>?, _ known: Set<String>?
   ) {
     guard let document = program.documents[name] else { return }
     for address in document.facts.addresses {
@@ -67,7 +71,7 @@ struct ProgramRules {
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ place: SourcePlace,
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ place: SourceRange,
     _ message: String, suggestion: String? = nil, about: String = ""
   ) {
     guard found[name]?.count ?? 0 < Findings.limit else { return }
@@ -92,7 +96,7 @@ struct ProgramRules {
 
   /// Whether a directory is that of a program. One of documents that have nothing to do with each
   /// other has no screen to begin with, and answers none of their addresses.
-  private static func isProgram(_ program: ScreenProgram, _ answers: DirectoryAnswers) -> Bool {
+  private static func isProgram(_ program: ScreenProject, _ answers: DirectoryRouter) -> Bool {
     if program.isFolder || !program.options.entryScreens.isEmpty { return true }
     if answers.hasFile(RouteTable.fileName) { return true }
     let screens = program.documents.values.filter { $0.facts.isBeagle || $0.error != nil }
@@ -147,7 +151,7 @@ struct ProgramRules {
     let names = address.pattern.start.utf8.dropFirst()
     guard isProgram, !program.options.hasServer, address.pattern.start.utf8.first == 0x2F,
       let slash = names.firstIndex(of: 0x2F), slash != names.startIndex,
-      addresses?.answersAny(of: address.pattern) == false
+      addresses?.matchesAny(of: address.pattern) == false
     else { return }
     report(
       .deadRoute, .warning, name, address.place,
@@ -187,21 +191,21 @@ struct ProgramRules {
     if let failure = answers.failure {
       report(
         .badRoutes, .error, name,
-        SourcePlace(RoutesFile.place(of: failure, in: document), in: document),
+        SourceRange(RoutesFile.place(of: failure, in: document), in: document),
         RoutesFile.message(of: failure))
       return
     }
     for route in document.root.elements {
       for problem in RoutesFile.problems(of: route) {
         report(
-          .badRoutes, .warning, name, SourcePlace(problem.node.span, in: document),
+          .badRoutes, .warning, name, SourceRange(problem.node.span, in: document),
           problem.message, suggestion: problem.meant)
       }
       guard let node = route["body_file"], let file = node.string, !answers.hasFile(file) else {
         continue
       }
       report(
-        .deadRoute, .error, name, SourcePlace(node.span, in: document),
+        .deadRoute, .error, name, SourceRange(node.span, in: document),
         "there is no file \(file) for the body of this answer",
         suggestion: suggestions.suggestion(for: file, in: "files") {
           NearMiss.nearest(to: file, among: answers.files, limit: 1).first
@@ -276,7 +280,7 @@ struct ProgramRules {
   // MARK: - Parts
 
   /// Adds what a document has by itself, as far as it holds for a part of other screens.
-  private mutating func addOwn(_ document: DocumentAnalysis, _ arriving: Arrivals) {
+  private mutating func addOwn(_ document: DocumentAnalysis, _ arriving: IncomingReferences) {
     var own = document.diagnostics
     if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
     if !document.facts.isScreen, arriving.isPart {
@@ -287,13 +291,13 @@ struct ProgramRules {
       }
     }
     if isProgram, isWhole {
-      own += NavigationRules.check(document, arrivals: arriving, back: graph.givenBack)
+      own += NavigationRules.check(document, arrivals: arriving, back: graph.backNavigationContexts)
     }
     found[document.name] = (own + (found[document.name] ?? [])).sorted { $0.offset < $1.offset }
   }
 
   /// Whether a document is shown as a screen, not only as a part of others.
-  private func isScreen(_ document: DocumentAnalysis, _ arriving: Arrivals) -> Bool {
+  private func isScreen(_ document: DocumentAnalysis, _ arriving: IncomingReferences) -> Bool {
     if document.facts.isScreen { return true }
     guard document.facts.isComponent else { return false }
     if arriving.isScreen { return true }

@@ -2,7 +2,7 @@ import BeagleSchema
 import ScreenSources
 
 /// What the directory of a program answers to requests: its files, and what `routes.json` says.
-package struct DirectoryAnswers {
+package struct DirectoryRouter {
   /// What a request gets.
   package enum Answer: Hashable {
     /// A file, by its path below the directory.
@@ -59,7 +59,7 @@ package struct DirectoryAnswers {
     files = fileSet.sorted()
     documents = files.filter { $0.hasSuffix(".json") && $0 != RouteTable.fileName }
     let written = files.compactMap { file in
-      DirectoryAnswers.path(ofFile: file).map { (path: $0, file: file) }
+      DirectoryRouter.path(ofFile: file).map { (path: $0, file: file) }
     }
     let routes = table.routes.filter { $0.method == "GET" }
     let routed = routes.compactMap { route in
@@ -120,7 +120,7 @@ package struct DirectoryAnswers {
   }
 
   /// Whether a pattern fits anything that is answered.
-  package func answersAny(of pattern: AddressPattern) -> Bool {
+  package func matchesAny(of pattern: AddressPattern) -> Bool {
     isTruncated || !files(matching: pattern).isEmpty
       || table.routes.contains { pattern.matches($0.path.normalized) }
   }

@@ -2,11 +2,11 @@
 ///
 /// A program may have many addresses that are put together, each of which may lead to any screen, so
 /// what they have in common is kept by pattern.
-package struct ProgramGraph {
+package struct NavigationGraph {
   /// The ways to a document, by its name.
-  private(set) var arrivals: [String: Arrivals] = [:]
+  private(set) var arrivals: [String: IncomingReferences] = [:]
   /// What navigations back give to whatever screen is below.
-  private(set) var givenBack: [GivenContext] = []
+  private(set) var backNavigationContexts: [NavigationContextValue] = []
   /// The addresses and ids of the screens that are opened.
   private(set) var pushed: Set<String> = []
   /// What the addresses of screens that are put together can be.
@@ -17,7 +17,7 @@ package struct ProgramGraph {
   private static let patternLimit = 1000
   /// Whether there are more patterns than are followed, so that it is not known what is reached.
   private(set) var hasMorePatterns = false
-  private var patternArrivals: [AddressPattern: Arrivals] = [:]
+  private var patternArrivals: [AddressPattern: IncomingReferences] = [:]
   /// The patterns of the addresses of a document.
   private var patternDepartures: [String: Set<AddressPattern>] = [:]
 
@@ -30,10 +30,10 @@ package struct ProgramGraph {
   ///
   /// - Parameter addresses: finds what answers; nil where nothing does.
   mutating func add(_ document: DocumentAnalysis, _ addresses: AddressResolver?) {
-    givenBack += document.facts.givenBack
+    backNavigationContexts += document.facts.backNavigationContexts
     pushed.formUnion(document.facts.screens.compactMap(\.id))
     for address in document.facts.addresses {
-      if address.role == .back, let given = address.given { givenBack.append(given) }
+      if address.role == .back, let given = address.given { backNavigationContexts.append(given) }
       if address.role == .screen {
         if let path = address.pattern.literal {
           pushed.insert(path)
@@ -52,17 +52,18 @@ package struct ProgramGraph {
       // One that may be anything says nothing; the texts that it may be made of do.
       if address.pattern.isAnything { return }
       guard
-        patternArrivals[address.pattern] != nil || patternArrivals.count < ProgramGraph.patternLimit
+        patternArrivals[address.pattern] != nil
+          || patternArrivals.count < NavigationGraph.patternLimit
       else {
         hasMorePatterns = true
         return
       }
-      patternArrivals[address.pattern, default: Arrivals()].add(address)
+      patternArrivals[address.pattern, default: IncomingReferences()].add(address)
       patternDepartures[source, default: []].insert(address.pattern)
       return
     }
     if let target = addresses.target(of: address) {
-      arrivals[target, default: Arrivals()].add(address)
+      arrivals[target, default: IncomingReferences()].add(address)
       departures[source, default: []].insert(target)
     } else if path.utf8.first == 0x2F, let method = address.method,
       addresses.answer(path, method) == .nothing, let near = addresses.nearest(to: path)
@@ -73,17 +74,17 @@ package struct ProgramGraph {
   }
 
   /// Adds the ways of patterns to those of the documents that they fit, once all documents are there.
-  mutating func followPatterns(_ answers: DirectoryAnswers, _ program: ScreenProgram) {
+  mutating func followPatterns(_ answers: DirectoryRouter, _ program: ScreenProject) {
     for (pattern, ways) in patternArrivals {
       for file in answers.files(matching: pattern) {
-        arrivals[program.name(ofRelative: file), default: Arrivals()].add(ways)
+        arrivals[program.name(ofRelative: file), default: IncomingReferences()].add(ways)
       }
     }
   }
 
   /// The ways to a path by addresses that are put together.
-  func arrivals(byPatternsFitting path: String) -> Arrivals {
-    var found = Arrivals()
+  func arrivals(byPatternsFitting path: String) -> IncomingReferences {
+    var found = IncomingReferences()
     for (pattern, ways) in patternArrivals where pattern.matches(path) { found.add(ways) }
     return found
   }

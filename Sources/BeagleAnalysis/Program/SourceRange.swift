@@ -1,6 +1,6 @@
 /// Bytes of a document together with the lines and columns where they stand, so that the document
 /// need not be kept.
-package struct SourcePlace: Hashable, Sendable {
+package struct SourceRange: Hashable, Sendable {
   private let offset: Int32
   private let length: Int32
   private let startLine: Int32

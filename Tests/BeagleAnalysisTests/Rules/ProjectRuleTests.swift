@@ -3,7 +3,7 @@ import BeagleTUI
 import Testing
 
 /// What concerns several documents.
-@Suite struct ProgramRuleTests {
+@Suite struct ProjectRuleTests {
   private let empty = RuleTesting.screen()
 
   @Test func aRouteThatNothingAnswers() throws {
@@ -57,10 +57,10 @@ import Testing
       "screens/home.json": RuleTesting.screen(RuleTesting.push("/orders")),
       "screens/orders.json": empty,
     ])
-    let program = try ScreenProgram(options: ProgramOptions(), directory: folder.path + "/screens")
+    let program = try ScreenProject(options: CheckOptions(), directory: folder.path + "/screens")
     #expect(!program.isFolder)
     folder.write("home.json", empty)
-    let inner = try ScreenProgram(options: ProgramOptions(), directory: folder.path + "/screens")
+    let inner = try ScreenProject(options: CheckOptions(), directory: folder.path + "/screens")
     #expect(inner.isFolder)
   }
 
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func aServerAnswersTheRest() throws {
-    var options = ProgramOptions()
+    var options = CheckOptions()
     options.hasServer = true
     #expect(
       try RuleTesting.check(
@@ -165,7 +165,7 @@ import Testing
         "home.json": home, "a.json": RuleTesting.screen(RuleTesting.push("/c/@{global.x}")),
         "b.json": empty, "c/1.json": empty, "data.json": "{}", "lost.json": empty,
       ]) == ["lost.json:1 { unreachable-screen no other screen leads here"])
-    var options = ProgramOptions()
+    var options = CheckOptions()
     options.entryScreens = ["/home", "/lost"]
     #expect(
       try RuleTesting.check(directory: ["home.json": empty, "lost.json": empty], options: options)

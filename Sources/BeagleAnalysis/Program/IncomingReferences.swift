@@ -1,5 +1,5 @@
 /// What is known of the ways that lead to a document, all of them together.
-struct Arrivals {
+struct IncomingReferences {
   /// Whether a navigation opens it as a screen.
   private(set) var isScreen = false
   /// Whether it is loaded to be a part of other screens.
@@ -28,7 +28,7 @@ struct Arrivals {
   }
 
   /// Adds the ways that lead to an address that fits the one of the document.
-  mutating func add(_ others: Arrivals) {
+  mutating func add(_ others: IncomingReferences) {
     isScreen = isScreen || others.isScreen
     isPart = isPart || others.isPart
     isAnywhere = isAnywhere || others.isAnywhere

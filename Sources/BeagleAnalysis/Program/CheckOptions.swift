@@ -1,7 +1,7 @@
 import BeagleSchema
 
 /// What is known of the application that shows the screens, and how strictly they are checked.
-package struct ProgramOptions: Sendable {
+package struct CheckOptions: Sendable {
   /// Whether documents are read as here or as on phones.
   package var mode = DecodingOptions.Mode.lenient
   /// The operations of the application.
@@ -11,7 +11,7 @@ package struct ProgramOptions: Sendable {
   /// The ids of the navigation controllers; nil where they are not known, so that none is reported.
   package var controllers: Set<String>?
   /// The styles of the application; nil where they are not known.
-  package var theme: ThemeStyleIds?
+  package var theme: ThemeStyleIDs?
   /// The paths of the screens to begin with, as `/home`. Where there is none, the directory's own
   /// begins: `index.json`, `home.json`, or the only screen.
   package var entryScreens: [String] = []

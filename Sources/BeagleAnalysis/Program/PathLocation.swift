@@ -1,5 +1,5 @@
 /// Where a path stands in a string of a document. Where its steps stand is found out when asked for.
-package struct PathPlace: Sendable {
+package struct PathLocation: Sendable {
   /// The index of the string's node.
   private let node: Int32
   /// Where in the text the path begins; of a binding, right after the id of the context.
