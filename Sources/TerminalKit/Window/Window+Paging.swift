@@ -63,15 +63,13 @@ extension Window {
 
   private func scroll(
     _ scroller: ScrollingView, _ step: ScrollingView.Step, from origin: VisibleView?
-  )
-    -> Bool
-  {
-    let place = origin?.rect ?? focusedView?.screenFrame
+  ) -> Bool {
+    let before = origin?.rect ?? focusedView?.screenFrame
     guard scroller.scroll(step) else { return false }
     layoutIfNeeded()
     // The focus stays if it is outside of this scroll view, or on a view that scrolling back could
     // not select again.
-    if let now = self.visibleFocus, !now.view.isDescendant(of: scroller) || !now.canBeSelected {
+    if let now = visibleFocus, !now.view.isDescendant(of: scroller) || !now.canBeSelected {
       return true
     }
     let stops = stops(in: scroller)
@@ -79,7 +77,7 @@ extension Window {
     switch step {
     case .toStart: next = stops.first
     case .toEnd: next = stops.last
-    default: next = place.flatMap { nearest(to: $0, among: stops) } ?? stops.first
+    default: next = before.flatMap { nearest(to: $0, among: stops) } ?? stops.first
     }
     if let next { focus(next.view, reveal: .none) }
     return true
@@ -99,10 +97,10 @@ extension Window {
   }
 
   private func select(
-    _ step: ScrollingView.Step, among visibleFocusItems: [VisibleView], from origin: VisibleView?
+    _ step: ScrollingView.Step, among items: [VisibleView], from origin: VisibleView?
   ) -> Bool {
     if let origin, !origin.canBeSelected { return false }
-    let stops = visibleFocusItems.filter(\.canBeSelected)
+    let stops = items.filter(\.canBeSelected)
     let isForward = step == .pageDown || step == .toEnd
     guard let next = isForward ? stops.last : stops.first, next.view !== origin?.view else {
       return false
@@ -121,8 +119,8 @@ extension Window {
     guard move() else { return false }
     layoutIfNeeded()
     guard visibleFocus == nil, !(focusedView is TextField) else { return true }
-    if let place = activeFocus?.screenFrame ?? before,
-      let next = nearest(to: place, among: stops(in: scroller))
+    if let frame = activeFocus?.screenFrame ?? before,
+      let next = nearest(to: frame, among: stops(in: scroller))
     {
       focus(next.view, reveal: .none)
     }
@@ -131,13 +129,13 @@ extension Window {
 
   /// Returns the visible views in a scroll view that scrolling may select.
   private func stops(in scroller: ScrollingView) -> [VisibleView] {
-    visibleFocusItems(in: scroller.content, coordinateSpace(around: scroller.content)).filter(
-      \.canBeSelected)
+    visibleFocusItems(in: scroller.content, coordinateSpace(around: scroller.content))
+      .filter(\.canBeSelected)
   }
 
-  private func nearest(to place: CellRect, among stops: [VisibleView]) -> VisibleView? {
-    func distance(_ sight: VisibleView) -> Int {
-      abs(sight.rect.y - place.y) * 1000 + abs(sight.rect.x - place.x)
+  private func nearest(to rect: CellRect, among stops: [VisibleView]) -> VisibleView? {
+    func distance(_ stop: VisibleView) -> Int {
+      abs(stop.rect.y - rect.y) * 1000 + abs(stop.rect.x - rect.x)
     }
     return stops.min { distance($0) < distance($1) }
   }

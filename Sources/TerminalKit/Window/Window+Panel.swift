@@ -101,7 +101,7 @@ extension Window {
     return (host.placement == .fullScreen ? [] : [activeRoot]) + [view] + below
   }
 
-  // MARK: - EnclosingScrollView
+  // MARK: - Placement
 
   /// Asks the panel for its placement, and resizes the stage.
   func placePanel() {

@@ -13,9 +13,9 @@ extension Window {
     var view = focus
     while let current = view, let parent = current.superview {
       if parent.subviewsAreRoots, let stack = parent as? LazyStack, stack.overflowsViewport,
-        let focus, let place = stack.delegate?.lazyStack(stack, positionOf: focus)
+        let focus, let item = stack.delegate?.lazyStack(stack, positionOf: focus)
       {
-        return "\(place.position + 1)/\(place.count)"
+        return "\(item.position + 1)/\(item.count)"
       }
       view = parent
     }
@@ -44,7 +44,7 @@ extension ScrollingView {
     guard let stack = content.subviews.first as? LazyStack, stack.viewport === self,
       !stack.visibleRange.isEmpty
     else { return nil }
-    func place(_ row: Int, _ cell: (View) -> View?) -> (position: Int, count: Int)? {
+    func item(_ row: Int, _ cell: (View) -> View?) -> (position: Int, count: Int)? {
       stack.view(ofRow: row).flatMap { view in
         stack.delegate?.lazyStack(stack, positionOf: view)
           // A line of a grid holds several items.
@@ -54,7 +54,7 @@ extension ScrollingView {
     let (first, last) = (
       stack.row(at: stack.visibleRange.lowerBound), stack.row(at: stack.visibleRange.upperBound - 1)
     )
-    guard let start = place(first, \.subviews.first), let end = place(last, \.subviews.last) else {
+    guard let start = item(first, \.subviews.first), let end = item(last, \.subviews.last) else {
       return nil
     }
     return "\(start.position + 1)-\(end.position + 1)/\(end.count)"

@@ -107,8 +107,8 @@ public final class Window {
   package var notice: View? {
     didSet {
       oldValue?.removeFromSuperview()
-      let place = root.subviews.firstIndex { $0 === statusBar } ?? root.subviews.endIndex
-      if let notice { root.insertSubview(notice, at: place) }
+      let index = root.subviews.firstIndex { $0 === statusBar } ?? root.subviews.endIndex
+      if let notice { root.insertSubview(notice, at: index) }
       setNeedsLayout()
     }
   }
