@@ -23,7 +23,7 @@ extension KeyBinding {
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "Ctrl-PgUp Ctrl-PgDn", "go to the previous or next page or tab", group: .pages, scope: .focus,
+      "Ctrl-PgUp Ctrl-PgDn", "previous or next page or tab", group: .pages, scope: .focus,
       keys: [
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
@@ -40,7 +40,7 @@ extension KeyBinding {
       "Ctrl-L", "redraw the screen", title: "Redraw", group: .program, scope: .everywhere,
       keys: [KeyEvent("l", .control): .redraw]),
     KeyBinding(
-      "Ctrl-Z", "suspend, until the shell's fg", title: "Suspend", group: .program,
+      "Ctrl-Z", "suspend; fg continues", title: "Suspend", group: .program,
       scope: .everywhere,
       keys: [KeyEvent("z", .control): .suspend]),
     KeyBinding(

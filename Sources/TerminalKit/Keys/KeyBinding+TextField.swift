@@ -64,7 +64,7 @@ extension KeyBinding {
         KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
       ]),
     KeyBinding(
-      "Ctrl-Y", "insert the last deleted text again", keys: [KeyEvent("y", .control): .yank]),
+      "Ctrl-Y", "insert the deleted text again", keys: [KeyEvent("y", .control): .yank]),
     // Most terminals send the same byte for Ctrl-/ and Ctrl-_.
     KeyBinding(
       "Ctrl-_, Alt-_", "undo, redo",
