@@ -11,19 +11,18 @@ extension InputDecoder {
     expectedReplies = []
     delaysEscape = false
     escapeWasReported = false
-    if isLate { buffer.removeAll() }
-    isLate = false
-    (lateCount, reportedCount) = (0, 0)
+    if interruptedReply != nil { buffer.removeAll() }
+    interruptedReply = nil
   }
 
   /// Stops waiting for an incomplete reply. The bytes after it were typed.
   mutating func abandonReply(_ handle: (Event) -> Void) {
     let bytes = (escapeWasReported ? [0x1b] : []) + buffer
     expectedReplies.removeAll { $0.match(bytes) == .partial }
-    let typed = Array(buffer[max(lateCount, reportedCount)...])
+    let typed = Array(buffer[(interruptedReply?.handledCount ?? 0)...])
     buffer.removeAll()
-    (isLate, escapeWasReported) = (false, false)
-    (lateCount, reportedCount) = (0, 0)
+    escapeWasReported = false
+    interruptedReply = nil
     feed(typed, handle)
   }
 
@@ -48,9 +47,10 @@ extension InputDecoder {
   /// key with Alt, which looks like the beginning of one. Later bytes still count as the reply if
   /// they match.
   var pendingKey: KeyEvent? {
-    guard buffer.count > reportedCount, let last = buffer.last else { return nil }
+    let reply = interruptedReply
+    guard buffer.count > reply?.reportedCount ?? 0, let last = buffer.last else { return nil }
     // After typed bytes, an Escape is a key, too.
-    if last == 0x1b, !isLate || buffer.count == max(lateCount, reportedCount) + 1 {
+    if last == 0x1b, reply.map({ buffer.count == $0.handledCount + 1 }) ?? true {
       return KeyEvent(.escape)
     }
     guard buffer.count == 2, buffer[0] == 0x1b else { return nil }
@@ -83,8 +83,7 @@ extension InputDecoder {
       case .none: break
       case .partial: isPartial = true
       case .complete(let count):
-        isLate = false
-        (lateCount, reportedCount) = (0, 0)
+        interruptedReply = nil
         escapeWasReported = false
         take(reply, bytes.prefix(count), handle)
         return .consumed(count - hidden)
@@ -92,10 +91,9 @@ extension InputDecoder {
     }
     if isPartial { return .incomplete }
     // Bytes before the silence were an incomplete reply or a key; bytes after it were typed.
-    guard isLate else { return nil }
-    isLate = false
-    defer { (lateCount, reportedCount) = (0, 0) }
-    return .consumed(max(1, lateCount, reportedCount))
+    guard let reply = interruptedReply else { return nil }
+    interruptedReply = nil
+    return .consumed(max(1, reply.handledCount))
   }
 
   private mutating func take(

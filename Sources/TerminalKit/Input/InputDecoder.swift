@@ -39,16 +39,21 @@ struct InputDecoder {
   var delaysEscape = false
   /// Whether a lone Escape was reported as a key, although it may begin a reply.
   var escapeWasReported = false
-  /// Whether a long silence interrupted a reply. The rest may come at any time, and bytes that do
-  /// not fit are keys.
-  var isLate = false
-  /// The number of bytes of the interrupted reply; later bytes may be keys.
-  var lateCount = 0
-  /// The number of held-back bytes that were reported as keys meanwhile.
-  var reportedCount = 0
+  /// A reply that a long silence interrupted. The rest may come at any time, and bytes that do not
+  /// fit are keys.
+  var interruptedReply: InterruptedReply?
   /// The introducer of a control string after its Escape, and the bytes recorded so far.
   var introducer: UInt8 = 0
   var stringBytes: [UInt8] = []
+
+  struct InterruptedReply {
+    /// The number of bytes read before the silence.
+    var byteCount: Int
+    /// The number of bytes that were reported as keys meanwhile.
+    var reportedCount = 0
+    /// The number of bytes that are not decoded again.
+    var handledCount: Int { max(byteCount, reportedCount) }
+  }
 
   enum Mode {
     case ground
@@ -81,8 +86,8 @@ struct InputDecoder {
     case .string, .overlong: return 500
     case .ground:
       guard !buffer.isEmpty else { return nil }
-      if isLate {
-        guard buffer.count > max(lateCount, reportedCount) else { return nil }
+      if let interruptedReply {
+        guard buffer.count > interruptedReply.handledCount else { return nil }
         return pendingKey == nil || delaysEscape
           ? InputDecoder.replyDelay : InputDecoder.escapeDelay
       } else if buffer.count > 2 || buffer[0] != 0x1b {
@@ -132,17 +137,13 @@ struct InputDecoder {
     case .overlong: mode = .ground
     case .ground:
       if mayBeReply {
-        if isLate, pendingKey == nil, buffer.count > max(lateCount, reportedCount) {
-          return abandonReply(handle)
-        }
-        // The rest of the reply, if it comes, must not be taken for keys.
         let key = pendingKey
-        if !isLate { lateCount = buffer.count }
-        isLate = true
-        if let key {
-          reportedCount = buffer.count
-          handle(.key(key))
-        }
+        var reply = interruptedReply ?? InterruptedReply(byteCount: buffer.count)
+        if key == nil, buffer.count > reply.handledCount { return abandonReply(handle) }
+        // The rest of the reply, if it comes, must not be taken for keys.
+        if key != nil { reply.reportedCount = buffer.count }
+        interruptedReply = reply
+        if let key { handle(.key(key)) }
         return
       }
       let rest = buffer
@@ -264,18 +265,16 @@ struct InputDecoder {
       return .consumed(2)
     case 0x1b:
       guard position + 2 < buffer.count else { return .incomplete }
-      // An Escape key followed by a reply.
-      if mayBeReply(at: position + 1) {
-        handle(.key(KeyEvent(.escape)))
-        return .consumed(1)
+      // A key with Alt, unless the second Escape may begin a reply.
+      if !mayBeReply(at: position + 1) {
+        switch buffer[position + 2] {
+        case 0x5b: return sequenceStep(from: position + 1, extra: .alt, handle)
+        case 0x4f: return singleShiftStep(from: position + 1, extra: .alt, handle)
+        default: break
+        }
       }
-      switch buffer[position + 2] {
-      case 0x5b: return sequenceStep(from: position + 1, extra: .alt, handle)
-      case 0x4f: return singleShiftStep(from: position + 1, extra: .alt, handle)
-      default:
-        handle(.key(KeyEvent(.escape)))
-        return .consumed(1)
-      }
+      handle(.key(KeyEvent(.escape)))
+      return .consumed(1)
     case 0x03:
       // Ctrl-C with Alt has no meaning: the user pressed Escape and wants to quit.
       handle(.key(KeyEvent(.escape)))
@@ -355,11 +354,7 @@ struct InputDecoder {
       return .consumed(length + 3)
     }
     let bytes = Array(buffer[start...index])
-    if let key = keys.key(for: bytes) {
-      handle(.key(KeyEvent(key.key, key.modifiers.union(extra))))
-      return .consumed(length)
-    }
-    switch ControlSequence(bytes).meaning {
+    switch keys.key(for: bytes).map(ControlSequence.Meaning.key) ?? ControlSequence(bytes).meaning {
     case .key(let key): handle(.key(KeyEvent(key.key, key.modifiers.union(extra))))
     case .mouse(let event): handle(.mouse(event))
     case .pasteStart:
