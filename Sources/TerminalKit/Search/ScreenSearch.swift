@@ -243,6 +243,11 @@ final class ScreenSearch {
     let start = clock?.now ?? 0
     var steps = 0
     var nearest: Int?
+    func hasTime() -> Bool {
+      guard let clock else { return true }
+      return steps < ScreenSearch.maximumStepsPerTurn
+        && clock.now - start < ScreenSearch.maximumTimePerTurn
+    }
     repeat {
       steps += traversal.advance(steps: ScreenSearch.stepsPerClockCheck) { result, count in
         results.append(result)
@@ -256,11 +261,7 @@ final class ScreenSearch {
           nearest = total - count
         }
       }
-    } while !traversal.isDone
-      && (clock.map {
-        steps < ScreenSearch.maximumStepsPerTurn && $0.now - start < ScreenSearch.maximumTimePerTurn
-      }
-        ?? true)
+    } while !traversal.isDone && hasTime()
     self.traversal = traversal
     if traversal.isDone, let anchor { resolveAnchor(at: anchor.nearest) }
     // While the pattern is typed, no page is turned, which may run actions.
