@@ -62,14 +62,12 @@ struct ScrollAnchors {
 extension ScrollAnchors.Anchor {
   /// Finds the first visible content of a scroll view; nil if it shows its beginning, or nothing.
   init?(of scroller: ScrollingView) {
-    let isVertical = scroller.axis == .vertical
-    let isScrolled =
-      isVertical
-      ? scroller.offset.y > scroller.minimumOffset.y
-      : scroller.offset.x > scroller.minimumOffset.x
-    guard isScrolled else { return nil }
+    let axis = scroller.axis
+    guard axis.position(of: scroller.offset) > axis.position(of: scroller.minimumOffset) else {
+      return nil
+    }
     self.scroller = scroller
-    let length = isVertical ? scroller.viewport.height : scroller.viewport.width
+    let length = axis.length(of: scroller.viewport)
     guard find(in: scroller.content, from: -scroller.edge, length) else { return nil }
   }
 
@@ -78,7 +76,7 @@ extension ScrollAnchors.Anchor {
   private mutating func find(in view: View, from start: Int, _ visibleLength: Int) -> Bool {
     guard !view.isHidden, let scroller else { return false }
     let isVertical = scroller.axis == .vertical
-    let start = start + (isVertical ? view.frame.y : view.frame.x)
+    let start = start + scroller.axis.position(of: view.frame.origin)
     let (first, end) =
       isVertical ? (view.extent.y, view.extent.maxY) : (view.extent.x, view.extent.maxX)
     // A view with absolute position may be placed relative to an end that moves.
@@ -95,7 +93,7 @@ extension ScrollAnchors.Anchor {
     if view.subviews.isEmpty || view.subviewsAreRoots
       || view.asScrollingView.map({ $0.axis != scroller.axis || $0.overflowsAlong }) == true
     {
-      let length = isVertical ? view.frame.height : view.frame.width
+      let length = scroller.axis.length(of: view.frame.size)
       guard length > 0, start < visibleLength, start + length > 0 else { return false }
       self.view = view
       self.start = start
@@ -120,14 +118,13 @@ extension ScrollAnchors.Anchor {
     scroller.follow(by: stack.start(ofRow: index) - stack.edge(of: scroller) - distance)
   }
 
-  /// Returns the start of the view that shows the same content at the edge. A view that grew at
-  /// its end keeps its start. A text at another width has the line in proportion.
+  /// Returns the new start of the view that shows the same content at the edge. A view that grew
+  /// at its end keeps its start. In a text at another width, the line at the edge moves in
+  /// proportion to the height.
   private func targetStart(of view: View, _ axis: ScrollingView.Axis) -> Int {
-    let isVertical = axis == .vertical
     let isSameWidth =
-      isVertical ? view.frame.width == size.width : view.frame.height == size.height
-    let (before, now) =
-      isVertical ? (size.height, view.frame.height) : (size.width, view.frame.width)
+      axis == .vertical ? view.frame.width == size.width : view.frame.height == size.height
+    let (before, now) = (axis.length(of: size), axis.length(of: view.frame.size))
     guard start < 0, !isSameWidth, before > 0 else { return start }
     return -((2 * -start * now + before) / (2 * before))
   }
@@ -135,7 +132,7 @@ extension ScrollAnchors.Anchor {
 
 extension ScrollingView {
   /// The near edge of the viewport along the axis, in cells of the content's superview.
-  fileprivate var edge: Int { axis == .vertical ? inner.y + offset.y : inner.x + offset.x }
+  fileprivate var edge: Int { axis.position(of: inner.origin) + axis.position(of: offset) }
 
   /// Returns the start of a view along the axis, in cells after the near edge of the viewport; nil
   /// if it is not in the content, or hidden.
@@ -144,7 +141,7 @@ extension ScrollingView {
     var current = view
     while current !== self {
       guard !current.isHidden, let parent = current.superview else { return nil }
-      start += axis == .vertical ? current.frame.y : current.frame.x
+      start += axis.position(of: current.frame.origin)
       current = parent
     }
     return start
@@ -175,5 +172,15 @@ extension ScrollingView {
       view = anchor.view.map { ($0, anchor.start) }
       row = anchor.stack.map { ($0, anchor.index, anchor.distance) }
     }
+  }
+}
+
+extension ScrollingView.Axis {
+  /// Returns the coordinate of a point along the axis.
+  fileprivate func position(of point: CellPoint) -> Int { self == .vertical ? point.y : point.x }
+
+  /// Returns the length of a size along the axis.
+  fileprivate func length(of size: CellSize) -> Int {
+    self == .vertical ? size.height : size.width
   }
 }
