@@ -7,27 +7,27 @@ import Testing
 /// Pictures from their path to the cells, with a decoder that draws letters.
 @MainActor @Suite struct ImageTests {
   /// Fills pictures with the third byte of what is behind the header, once it is told to.
-  final class LetterDecoder: PictureDecoder {
+  final class LetterDecoder: ImageDecoder {
     var problem: String?
     var isWorking: Bool { !waiting.isEmpty }
     private(set) var sizes: [CellSize] = []
-    private var waiting: [(PictureWork, () -> Void)] = []
+    private var waiting: [(ImageDecodingTask, () -> Void)] = []
     var cancelled: Int { waiting.count { $0.0.isCancelled } }
     var fails = false
 
     func decode(
       _ bytes: [UInt8], size: CellSize,
-      completion: @escaping @MainActor (Result<Picture, PictureError>) -> Void
-    ) -> PictureWork {
-      let work = PictureWork()
+      completion: @escaping @MainActor (Result<CellImage, ImageDecodingError>) -> Void
+    ) -> ImageDecodingTask {
+      let work = ImageDecodingTask()
       sizes.append(size)
       let letter = bytes.last ?? 0
       let row = Array(repeating: letter, count: size.width) + [UInt8(ascii: "\n")]
-      let picture = Picture(
+      let picture = CellImage(
         sgr: Array(repeating: row, count: size.height).flatMap { $0 }, size: size)
       let fails = fails
       waiting.append(
-        (work, { completion(fails ? .failure(PictureError("is odd")) : .success(picture)) }))
+        (work, { completion(fails ? .failure(ImageDecodingError("is odd")) : .success(picture)) }))
       return work
     }
 
@@ -48,7 +48,7 @@ import Testing
   private let provider = Provider()
 
   init() {
-    bench.dependencies.pictureDecoder = decoder
+    bench.dependencies.imageDecoder = decoder
     bench.dependencies.imageProvider = provider
     // 160 x 96 points are 20 x 6 cells.
     provider.files["hills"] = ImageTests.file(160, 96, "h")

@@ -266,7 +266,7 @@ import Testing
 
   @Test func aMissingLetterIsNoMatch() {
     #expect(FuzzyMatch(Array("abc"), in: Array("acb")) == nil)
-    #expect(FuzzyMatch([], in: Array("acb"))?.places == [])
+    #expect(FuzzyMatch([], in: Array("acb"))?.indices == [])
   }
 
   /// Where a directory has more screens than are offered, the box says so.

@@ -48,15 +48,15 @@ import Testing
 
   /// What a program draws takes real time, in which the clock of the pilot stands still.
   @Test func programsAreWaitedFor() throws {
-    final class PatientDecoder: PictureDecoder {
+    final class PatientDecoder: ImageDecoder {
       let problem: String? = nil
-      private var waiting: [@MainActor (Result<Picture, PictureError>) -> Void] = []
+      private var waiting: [@MainActor (Result<CellImage, ImageDecodingError>) -> Void] = []
       private var looks = 0
 
       var isWorking: Bool {
         looks += 1
         if looks.isMultiple(of: 3) {
-          for done in waiting { done(.failure(PictureError("cannot be drawn."))) }
+          for done in waiting { done(.failure(ImageDecodingError("cannot be drawn."))) }
           waiting = []
         }
         return !waiting.isEmpty
@@ -64,13 +64,13 @@ import Testing
 
       func decode(
         _ bytes: [UInt8], size: CellSize,
-        completion: @escaping @MainActor (Result<Picture, PictureError>) -> Void
-      ) -> PictureWork {
+        completion: @escaping @MainActor (Result<CellImage, ImageDecodingError>) -> Void
+      ) -> ImageDecodingTask {
         waiting.append(completion)
-        return PictureWork {}
+        return ImageDecodingTask {}
       }
     }
-    pilot.dependencies.pictureDecoder = PatientDecoder()
+    pilot.dependencies.imageDecoder = PatientDecoder()
     try pilot.serve(directory: TestData.demo())
     pilot.open(path: "/catalogue/image")
     try pilot.waitUntilIdle(limit: 5000)

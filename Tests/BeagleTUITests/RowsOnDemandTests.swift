@@ -30,10 +30,10 @@ struct RowsOnDemandTests {
       Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", value))")))
   }
 
-  func strip(_ bench: TestBench? = nil) -> RowStrip? {
-    var found: RowStrip?
+  func strip(_ bench: TestBench? = nil) -> LazyStack? {
+    var found: LazyStack?
     (bench ?? self.bench).window.root.visit {
-      if found == nil, let strip = $0 as? RowStrip { found = strip }
+      if found == nil, let strip = $0 as? LazyStack { found = strip }
     }
     return found
   }

@@ -8,7 +8,7 @@ import FlexLayout
 /// `Home › Orders › Order 1042`. If the items do not fit next to a readable title, the last ones
 /// move into a menu that the item `⋯` opens.
 @MainActor
-package final class NavigationBarView: View {
+final class NavigationBarView: View {
   private let back = FlatButton("")
   private let title = BarTitle()
   private let leading = View()
@@ -46,7 +46,7 @@ package final class NavigationBarView: View {
     set { back.onPress = newValue }
   }
 
-  package override init() {
+  override init() {
     super.init()
     var bar = FlexStyle()
     bar.flexDirection = .row
@@ -118,7 +118,7 @@ package final class NavigationBarView: View {
 
   // MARK: - Layout
 
-  package override func layoutSubviews() -> Bool {
+  override func layoutSubviews() -> Bool {
     let new = arrangement(width: frame.width)
     guard new != arrangement else { return false }
     arrangement = new
@@ -143,8 +143,7 @@ package final class NavigationBarView: View {
     }
     let side = max(backWidth, NavigationBarView.joined(widths))
     let spare = inner - titleWidth - 2 * gap - 2 * side
-    return Arrangement(
-      shownCount: items.count, isTight: spare < 0, path: shownPath(width: spare))
+    return Arrangement(shownCount: items.count, isTight: spare < 0, path: shownPath(width: spare))
   }
 
   /// Returns as much of the path as fits; an ellipsis replaces titles at its beginning.
@@ -204,13 +203,11 @@ package final class NavigationBarView: View {
     }
   }
 
-  private func openMenu() {
-    window?.present(ItemMenu(Array(items[arrangement.shownCount...])))
-  }
+  private func openMenu() { window?.present(ItemMenu(Array(items[arrangement.shownCount...]))) }
 
-  package override var semantics: Semantics { Semantics(.navigationBar) }
+  override var semantics: Semantics { Semantics(.navigationBar) }
 
-  package override func draw(in canvas: Canvas) {
+  override func draw(in canvas: Canvas) {
     let bar = canvas.theme[.navigationBar].background
     if backgroundColor == nil, !bar.isDefault, bar != canvas.theme[.surface].background {
       // A bar with its own background ends visibly; a line would be a second edge.
@@ -268,7 +265,7 @@ private final class BarTitle: View {
 
   override func draw(in canvas: Canvas) {
     let x = TextMetrics.width(path)
-    canvas.text(path, at: CellPoint(x: 0, y: 0), style: readable(.role(.muted), on: canvas))
+    canvas.text(path, at: .zero, style: readable(.role(.muted), on: canvas))
     canvas.text(
       text, at: CellPoint(x: x, y: 0), style: readable(style, on: canvas),
       truncatedTo: frame.width - x)
@@ -304,7 +301,7 @@ final class FlatButton: View {
 
   override func draw(in canvas: Canvas) {
     canvas.text(
-      allowsASCIIFallback ? canvas.appearance.shown(title) : title, at: CellPoint(x: 0, y: 0),
+      allowsASCIIFallback ? canvas.appearance.shown(title) : title, at: .zero,
       style: isFocused ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas),
       truncatedTo: frame.width)
   }

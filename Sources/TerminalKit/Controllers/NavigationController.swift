@@ -5,7 +5,7 @@ import FlexLayout
 @MainActor
 open class NavigationController: ViewController {
   /// The navigation bar above the content.
-  package final let navigationBar = NavigationBarView()
+  final let navigationBar = NavigationBarView()
 
   private let container = View()
 
@@ -53,14 +53,14 @@ open class NavigationController: ViewController {
 
   /// Pushes a view controller onto the stack.
   public final func pushViewController(_ controller: ViewController) {
-    replaceStack(with: viewControllers + [controller])
+    setViewControllers(viewControllers + [controller])
   }
 
   /// Pops the top view controller and returns it; returns nil if it is the root.
   @discardableResult
   public final func popViewController() -> ViewController? {
     guard viewControllers.count > 1, let top = viewControllers.last else { return nil }
-    replaceStack(with: Array(viewControllers.dropLast()))
+    setViewControllers(Array(viewControllers.dropLast()))
     return top
   }
 
@@ -69,27 +69,23 @@ open class NavigationController: ViewController {
   public final func popToViewController(_ controller: ViewController) -> [ViewController] {
     guard let index = viewControllers.lastIndex(where: { $0 === controller }) else { return [] }
     let popped = Array(viewControllers[(index + 1)...])
-    if !popped.isEmpty { replaceStack(with: Array(viewControllers[...index])) }
+    if !popped.isEmpty { setViewControllers(Array(viewControllers[...index])) }
     return popped
   }
 
   /// Replaces the stack.
   public final func setViewControllers(_ controllers: [ViewController]) {
-    replaceStack(with: controllers)
-  }
-
-  private func replaceStack(with stack: [ViewController]) {
     let old = viewControllers
     let oldTop = old.last
-    let leaving = old.filter { controller in !stack.contains { $0 === controller } }
-    viewControllers = stack
-    for controller in stack where controller.parent !== self { addChild(controller) }
-    if oldTop !== stack.last {
+    let leaving = old.filter { controller in !controllers.contains { $0 === controller } }
+    viewControllers = controllers
+    for controller in controllers where controller.parent !== self { addChild(controller) }
+    if oldTop !== controllers.last {
       let visible = isVisible
       oldTop?.savedFocus = view.window?.focusedView
       oldTop?.endAppearing()
       showTop()
-      if visible { stack.last?.beginAppearing() }
+      if visible { controllers.last?.beginAppearing() }
       view.window?.restoreFocus()
     }
     for controller in leaving {
@@ -143,13 +139,12 @@ open class NavigationController: ViewController {
   open func goBack() -> Bool {
     if viewControllers.count > 1 {
       popViewController()
-      return true
-    }
-    if outermost.presentingViewController != nil {
+    } else if outermost.presentingViewController != nil {
       dismiss()
-      return true
+    } else {
+      return false
     }
-    return false
+    return true
   }
 
   open override var keyBindings: [KeyBinding] { KeyBinding.navigation }

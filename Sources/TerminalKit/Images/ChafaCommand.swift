@@ -5,15 +5,7 @@ import SystemSupport
 struct ChafaCommand: Sendable {
   let program: String
   let depth: ColorDepth
-  let symbols: String
-  let graphics: ChafaOptions.Graphics?
-
-  init(program: String, depth: ColorDepth, options: ChafaOptions) {
-    self.program = program
-    self.depth = depth
-    symbols = options.symbols.rawValue
-    graphics = options.graphics
-  }
+  let options: ChafaOptions
 
   private var colors: String {
     switch depth {
@@ -28,9 +20,9 @@ struct ChafaCommand: Sendable {
   func cells(
     of bytes: [UInt8], size: CellSize, _ cancellation: ConfinedProgram.Cancellation
   ) throws(ConfinedProgram.Failure) -> CellImage {
-    let program = command("symbols", ["--colors", colors, "--symbols", symbols], size)
-    return CellImage(
-      sgr: try program.run(input: bytes, cancellation: cancellation), size: size)
+    let program = command(
+      "symbols", ["--colors", colors, "--symbols", options.symbols.rawValue], size)
+    return CellImage(sgr: try program.run(input: bytes, cancellation: cancellation), size: size)
   }
 
   /// Converts an image to pixels. Blocks; never call it on the main actor.
@@ -41,7 +33,7 @@ struct ChafaCommand: Sendable {
     func output(_ program: ConfinedProgram) -> [UInt8]? {
       try? program.run(input: bytes, cancellation: cancellation)
     }
-    switch graphics {
+    switch options.graphics {
     case nil: return nil
     case .kitty(let cell):
       // The terminal scales the image to its cells, so a large one may have fewer pixels.

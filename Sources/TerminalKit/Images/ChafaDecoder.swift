@@ -116,7 +116,7 @@ public final class ChafaDecoder: ImageDecoder {
         result ?? .failure(ImageDecodingError("cannot be drawn: the system has no free thread"))
       self?.finishPart(of: conversion)
     }
-    guard command.graphics != nil else { return }
+    guard options.graphics != nil else { return }
     inBackground {
       command.graphic(of: bytes, size: size, cancellation)
     } done: { [weak self] graphic in

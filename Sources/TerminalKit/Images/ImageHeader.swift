@@ -12,7 +12,7 @@ public struct ImageHeader: Sendable, Hashable {
 
   /// Reads the header of an image file; nil if its format is not supported.
   public init?(_ bytes: [UInt8]) {
-    let reader = HeaderReader(bytes)
+    let reader = HeaderReader(bytes: bytes)
     if reader.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
       format = .png
       pixels = reader.size(reader.big(16, 4), reader.big(20, 4))
@@ -36,9 +36,7 @@ public struct ImageHeader: Sendable, Hashable {
 
 /// A reader for numbers and structures in the header of an image file. Bytes outside are nil.
 private struct HeaderReader {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  let bytes: [UInt8]
 
   func has(_ signature: [UInt8], at offset: Int) -> Bool {
     bytes.count >= offset + signature.count && bytes[offset...].starts(with: signature)

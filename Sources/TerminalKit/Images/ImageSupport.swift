@@ -32,9 +32,7 @@ public struct PixelSize: Hashable, Sendable {
   }
 
   /// The size itself if it is plausible for a cell, else nil. Some terminals report wrong sizes.
-  var ofCell: PixelSize? {
-    (3...200).contains(width) && (5...400).contains(height) ? self : nil
-  }
+  var ofCell: PixelSize? { (3...200).contains(width) && (5...400).contains(height) ? self : nil }
 }
 
 /// The abilities to show images that a terminal reported.

@@ -91,9 +91,7 @@ struct SixelParser {
       let parts = numbers()
       guard parts.count == 1 || parts.count == 5 && parts[1] == 2,
         parts[0] < SixelParser.colorCount
-      else {
-        return false
-      }
+      else { return false }
       color = parts[0]
       guard parts.count > 1 else { return true }
       let old = colors.updateValue(Array(parts.dropFirst()), forKey: color)
@@ -103,9 +101,7 @@ struct SixelParser {
       // Terminals repeat at least once, so a count of zero is rejected.
       guard count.count == 1, count[0] > 0, index < bytes.count,
         (0x3f...0x7e).contains(bytes[index])
-      else {
-        return false
-      }
+      else { return false }
       index += 1
       return advance(bytes[index - 1], count[0], draw)
     case 0x3f...0x7e: return advance(byte, 1, draw)

@@ -130,7 +130,7 @@ private final class CommandList: View {
   private static let minimumRows = 3
   private static let maximumWidth = 58
   /// The columns and rows of the window that the list does not get: the dialog and its margin.
-  private static let surroundings = CellSize(width: 8, height: 10)
+  private static let chromeSize = CellSize(width: 8, height: 10)
 
   /// The searched characters of a part. A server may send a screen name of any length.
   private static let maximumCharacters = 200
@@ -211,10 +211,10 @@ private final class CommandList: View {
   @discardableResult
   private func updateSize() -> Bool {
     guard let size = window?.size else { return false }
-    let available = size.height - CommandList.surroundings.height - rowsBelow
+    let available = size.height - CommandList.chromeSize.height - rowsBelow
     let height = max(CommandList.minimumRows, min(CommandList.maximumRows, available))
     let width = Float(
-      max(1, min(CommandList.maximumWidth, size.width - CommandList.surroundings.width)))
+      max(1, min(CommandList.maximumWidth, size.width - CommandList.chromeSize.width)))
     guard height != rows || flex.width != .points(width) else { return false }
     rows = height
     flex.width = .points(width)

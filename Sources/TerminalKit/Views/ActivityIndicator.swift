@@ -17,19 +17,13 @@ open class ActivityIndicator: View {
   public final let style: Style
 
   /// The text next to a large spinner.
-  public final var text: String {
-    didSet { if oldValue != text { setNeedsLayout() } }
-  }
+  public final var text: String { didSet { if oldValue != text { setNeedsLayout() } } }
 
   /// A second line below the text of a large indicator, for example a path; nil for no line.
-  public final var detail: String? {
-    didSet { if oldValue != detail { setNeedsLayout() } }
-  }
+  public final var detail: String? { didSet { if oldValue != detail { setNeedsLayout() } } }
 
   /// The color of a small spinner; nil for the theme's accent color.
-  public final var color: Color? {
-    didSet { if oldValue != color { setNeedsDisplay() } }
-  }
+  public final var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
   private lazy var spinner = Spinner(of: self)
 
@@ -66,12 +60,9 @@ open class ActivityIndicator: View {
   open override func draw(in canvas: Canvas) {
     let box = contentBox
     let canvas = canvas.translated(to: box)
-    switch style {
-    case .white:
-      let style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.accent]
-      canvas.text(spinner.glyph(on: canvas), at: CellPoint(x: 0, y: 0), style: style)
-    case .whiteLarge: drawLarge(on: canvas, CellRect(size: box.size))
-    }
+    guard style == .white else { return drawLarge(on: canvas, CellRect(size: box.size)) }
+    let style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.accent]
+    canvas.text(spinner.glyph(on: canvas), at: .zero, style: style)
   }
 
   private func drawLarge(on canvas: Canvas, _ bounds: CellRect) {
@@ -88,11 +79,6 @@ open class ActivityIndicator: View {
     write(canvas.appearance.shown(text), x: 5, y: 1, theme[.dialog], width: width)
     if let detail { write(detail, x: 5, y: 2, theme[.muted], width: width) }
     // Drawn in the border, so that the layout does not change when it appears.
-    guard let duration = spinner.duration else { return }
-    let label = " \(duration) "
-    let labelWidth = TextMetrics.width(label)
-    canvas.text(
-      label, at: CellPoint(x: bounds.width - labelWidth - 2, y: bounds.height - 1),
-      style: theme[.muted])
+    if let duration = spinner.duration { canvas.footnote(duration, of: bounds) }
   }
 }

@@ -82,9 +82,7 @@ open class Dialog: Overlay {
     super.init()
     let label = Label(message, style: .role(.dialog))
     messageLabel = label
-    fill(with: label)
-    self.choices = choices
-    rebuildButtons()
+    setUp(label, choices)
   }
 
   /// Creates a dialog with other content, which scrolls if it is too high.
@@ -99,16 +97,14 @@ open class Dialog: Overlay {
     isError = false
     box = DialogBox(title: title, isError: false, maximumWidth: maximumWidth)
     super.init()
-    fill(with: content)
-    self.choices = choices
-    rebuildButtons()
+    setUp(content, choices)
   }
 
   open override var semantics: Semantics {
     Semantics(isError ? .alert : .dialog, text: title, states: [.modal])
   }
 
-  private func fill(with content: View) {
+  private func setUp(_ content: View, _ choices: [Choice]) {
     addSubview(box)
     scroll.flex.flexGrow = 0
     scroll.content.addSubview(box.wrappedTitle)
@@ -122,6 +118,7 @@ open class Dialog: Overlay {
     rowStyle.margin.top = .points(1)
     row.flex = rowStyle
     box.addSubview(row)
+    self.choices = choices
   }
 
   /// Updates the buttons. They are created again only if their number changed, to keep the focus.
@@ -280,10 +277,17 @@ final class DialogBox: View {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
-    guard let footnote else { return }
-    let text = " \(footnote) "
-    let x = frame.width - TextMetrics.width(text) - 2
-    guard x > 1 else { return }
-    canvas.text(text, at: CellPoint(x: x, y: frame.height - 1), style: theme[.muted])
+    if let footnote, frame.width > TextMetrics.width(footnote) + 5 {
+      canvas.footnote(footnote, of: bounds)
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a text at the right end of the lower border of a box.
+  func footnote(_ text: String, of box: CellRect) {
+    let text = " \(text) "
+    let start = CellPoint(x: box.maxX - TextMetrics.width(text) - 2, y: box.maxY - 1)
+    self.text(text, at: start, style: theme[.muted])
   }
 }

@@ -18,9 +18,7 @@ open class Label: View {
   }
 
   /// The style. A default background shows the background behind the label.
-  public final var style: TextStyle {
-    didSet { if oldValue != style { setNeedsDisplay() } }
-  }
+  public final var style: TextStyle { didSet { if oldValue != style { setNeedsDisplay() } } }
 
   /// Whether the text may be replaced by ASCII, because it is the program's own.
   package final var allowsASCIIFallback = false
@@ -133,13 +131,7 @@ open class Label: View {
 
   /// Whether the enclosing scroll view scrolls horizontally.
   private var scrollsSideways: Bool {
-    var view = superview
-    while let current = view {
-      if let scroll = current as? ScrollingView {
-        return scroll.axis == .horizontal || scroll.scrollsAcross
-      }
-      view = current.superview
-    }
-    return false
+    guard let scroll = firstResultUpward({ $0.asScrollingView }) else { return false }
+    return scroll.axis == .horizontal || scroll.scrollsAcross
   }
 }

@@ -54,15 +54,13 @@ extension LazyStack {
 
   /// The nearest enclosing scroll view that scrolls along the axis of the stack.
   package var scroller: ScrollingView? {
-    var view = superview
-    while let current = view {
-      if let scroll = current.asScrollingView, (scroll.axis == .vertical) == isVertical {
-        let limit = scroll.maximumOffset
-        if isVertical ? limit.y > 0 : limit.x > 0 { return scroll }
+    superview?.firstResultUpward { view in
+      guard let scroll = view.asScrollingView, (scroll.axis == .vertical) == isVertical else {
+        return nil
       }
-      view = current.superview
+      let limit = scroll.maximumOffset
+      return (isVertical ? limit.y : limit.x) > 0 ? scroll : nil
     }
-    return nil
   }
 
   /// Returns the cell of the stack at the top or left edge of an enclosing scroll view.
@@ -166,9 +164,7 @@ extension LazyStack {
     guard !hasViews(of: row..<count), let start = self.row(row)?.start else { return }
     // The length includes estimates, which may be too large.
     let length = isVertical ? frame.height : frame.width
-    if length - start <= 2 * viewportLength {
-      delegate?.lazyStack(self, needsRows: row..<count)
-    }
+    if length - start <= 2 * viewportLength { delegate?.lazyStack(self, needsRows: row..<count) }
   }
 
   /// Returns whether all rows of a range, which must not be empty, have views.

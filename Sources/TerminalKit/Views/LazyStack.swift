@@ -131,18 +131,18 @@ package final class LazyStack: View {
       guard row.view.superview === self else { return row }
       while next < old.count, old[next].index < row.index, old[next].view !== row.view { next += 1 }
       if next < old.count, old[next].view === row.view {
-        var kept = old[next]
-        kept.index = row.index
+        var previous = old[next]
+        previous.index = row.index
         next += 1
-        return kept
+        return previous
       }
       if others == nil {
         others = [:]
         for row in old { others?[ObjectIdentifier(row.view)] = row }
       }
-      guard var kept = others?[ObjectIdentifier(row.view)] else { return row }
-      kept.index = row.index
-      return kept
+      guard var previous = others?[ObjectIdentifier(row.view)] else { return row }
+      previous.index = row.index
+      return previous
     }
     setRootSubviews(rows.map(\.view))
     needsRowLayout = true
@@ -198,7 +198,7 @@ package final class LazyStack: View {
   /// Lays out the rows that need it and positions all of them.
   /// - Returns: whether the size of the stack changed, so that the views around it need layout.
   @discardableResult
-  package func layOutRows() -> Bool {
+  func layOutRows() -> Bool {
     let cross = isVertical ? frame.width : frame.height
     if cross != measuredCross {
       if measuredCross >= 0 { lengths.forget() }
@@ -311,8 +311,7 @@ package final class LazyStack: View {
         rows[index].isPlaced = true
         if rows[index].isVisible(in: visible) { isChanged = true }
       }
-      rows[index].view.move(
-        to: isVertical ? CellPoint(x: 0, y: start) : CellPoint(x: start, y: 0))
+      rows[index].view.move(to: isVertical ? CellPoint(x: 0, y: start) : CellPoint(x: start, y: 0))
       next = (position + 1, start + rows[index].length)
     }
     let total = lengths.total

@@ -96,9 +96,7 @@ struct LineEditor: Sendable {
       while position < characters.count, !LineEditor.isInWord(characters[position]) {
         position += 1
       }
-      while position < characters.count, LineEditor.isInWord(characters[position]) {
-        position += 1
-      }
+      while position < characters.count, LineEditor.isInWord(characters[position]) { position += 1 }
       return position
     }
   }

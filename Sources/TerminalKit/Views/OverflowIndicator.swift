@@ -52,8 +52,7 @@ final class OverflowIndicator: View {
     // In the middle, but near the top of a high view, which may be only partly visible.
     let row = frame.height > 2 ? min((frame.height - 1) / 2, OverflowIndicator.lowestRow) : 0
     let position = CellPoint(x: isLeading ? 0 : frame.width - 1, y: row)
-    let style =
-      isHighlighted ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas)
+    let style = isHighlighted ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas)
     canvas.glyph(arrow, at: position, style: style)
     let label = label()
     guard !label.isEmpty else { return }

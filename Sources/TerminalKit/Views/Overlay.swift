@@ -36,12 +36,12 @@ open class Overlay: View {
   }
 
   open override func draw(in canvas: Canvas) {
-    canvas.dim(CellRect(x: 0, y: 0, width: frame.width, height: frame.height))
+    canvas.dim(bounds)
   }
 }
 
 /// An overlay that shows that an operation is in progress. Escape and Backspace cancel it with
-/// ``ViewController/cancelOperation()``; other keys are queued.
+/// ``ViewController/cancelOperation()``; other keys do not reach the views below.
 ///
 /// The overlay is drawn only after ``delay``, so a short operation does not flicker. It takes the
 /// keys and the mouse from the views below immediately.
@@ -66,7 +66,7 @@ open class ProgressOverlay: Overlay {
   }
 
   open override var contentClip: CellRect? {
-    isDrawn ? super.contentClip : CellRect(x: 0, y: 0, width: 0, height: 0)
+    isDrawn ? super.contentClip : .zero
   }
 
   /// Leaves the content out of the semantic tree until it is drawn.

@@ -19,14 +19,10 @@ public final class PagingView: View {
 
   /// Whether arrows are shown at the sides where more pages are. They are always shown while the
   /// paging view itself has the focus.
-  public var showsArrows = true {
-    didSet { for arrow in arrows { arrow.isShown = showsArrows } }
-  }
+  public var showsArrows = true { didSet { for arrow in arrows { arrow.isShown = showsArrows } } }
 
   /// The smallest height of the pages, in rows.
-  public var minimumHeight = 0 {
-    didSet { deck.flex.minHeight = .points(Float(minimumHeight)) }
-  }
+  public var minimumHeight = 0 { didSet { deck.flex.minHeight = .points(Float(minimumHeight)) } }
 
   /// Called with the new index whenever another page is shown.
   public var onShow: ((Int) -> Void)?
@@ -106,9 +102,7 @@ public final class PagingView: View {
   // MARK: - Turning
 
   /// Returns whether there is a page after or before the current one.
-  func canTurn(forward: Bool) -> Bool {
-    pages.indices.contains(currentPage + (forward ? 1 : -1))
-  }
+  func canTurn(forward: Bool) -> Bool { pages.indices.contains(currentPage + (forward ? 1 : -1)) }
 
   override func turnPage(forward: Bool) -> Bool {
     guard canTurn(forward: forward) else { return false }

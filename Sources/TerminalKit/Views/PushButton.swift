@@ -5,9 +5,7 @@ import FlexLayout
 @MainActor
 open class PushButton: View {
   /// The text of the button.
-  public final var title: String {
-    didSet { if oldValue != title { setNeedsMeasure() } }
-  }
+  public final var title: String { didSet { if oldValue != title { setNeedsMeasure() } } }
 
   /// Whether the button can be pressed. Tab skips a disabled button.
   public final var isEnabled = true {
@@ -42,9 +40,7 @@ open class PushButton: View {
   public final var onPress: (() -> Void)?
 
   /// A hint after the title, for example the key that presses the button.
-  public final var shortcut: String? {
-    didSet { if oldValue != shortcut { setNeedsMeasure() } }
-  }
+  public final var shortcut: String? { didSet { if oldValue != shortcut { setNeedsMeasure() } } }
 
   /// Creates a button.
   public init(_ title: String = "", onPress: (() -> Void)? = nil) {

@@ -7,14 +7,10 @@ import FlexLayout
 @MainActor
 public final class RefreshControl: View {
   /// Whether a refresh is in progress, which shows the spinner.
-  public var isRefreshing = false {
-    didSet { if oldValue != isRefreshing { updateSpinner() } }
-  }
+  public var isRefreshing = false { didSet { if oldValue != isRefreshing { updateSpinner() } } }
 
   /// The color of the spinner; nil for the theme's accent color.
-  public var color: Color? {
-    didSet { spinner.color = color }
-  }
+  public var color: Color? { didSet { spinner.color = color } }
 
   /// Called when the user pulls.
   public var onPull: (() -> Void)?

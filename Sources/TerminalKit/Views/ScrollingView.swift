@@ -20,9 +20,7 @@ open class ScrollingView: View {
   public final let content = View()
 
   /// Whether a scroll bar is shown while the content overflows.
-  public final var showsScrollBar: Bool {
-    didSet { setNeedsDisplay() }
-  }
+  public final var showsScrollBar: Bool { didSet { setNeedsDisplay() } }
 
   /// The distance that the content is scrolled, in cells, within the limits of the content.
   public final private(set) var offset = CellPoint(x: 0, y: 0)
@@ -82,9 +80,7 @@ open class ScrollingView: View {
   open override var contentOffset: CellPoint { offset }
 
   /// The rectangle that shows the content: inside the border, without the bar.
-  open override var contentClip: CellRect? {
-    CellRect(origin: inner.origin, size: viewport)
-  }
+  open override var contentClip: CellRect? { CellRect(origin: inner.origin, size: viewport) }
 
   /// The rectangle inside the border.
   package final var inner: CellRect { edges.border.isZero ? bounds : edges.border.inside(bounds) }
@@ -164,12 +160,8 @@ open class ScrollingView: View {
 
   /// Whether an enclosing scroll view scrolls too, so that Escape returns the keys to it.
   private var isNested: Bool {
-    var parent = superview
-    while let view = parent {
-      if let scroller = view.asScrollingView, scroller.overflowsAlong { return true }
-      parent = view.superview
-    }
-    return false
+    superview?.firstResultUpward { $0.asScrollingView?.overflowsAlong == true ? true : nil }
+      ?? false
   }
 
   open override var keyBindings: [KeyBinding] { isFocused && isNested ? KeyBinding.scroller : [] }
@@ -245,9 +237,7 @@ open class ScrollingView: View {
     }
   }
 
-  final var fitsBar: Bool {
-    axis == .vertical ? inner.width > 2 : inner.height > 2
-  }
+  final var fitsBar: Bool { axis == .vertical ? inner.width > 2 : inner.height > 2 }
 
   /// The smallest width for a free column between the content and the bar, so that text does not
   /// touch the bar.
@@ -288,8 +278,7 @@ open class ScrollingView: View {
     offset = target
     clampOffset()
     guard offset != before else { return false }
-    window?.frames.viewportDidScroll(
-      self, columns: offset.x - before.x, rows: offset.y - before.y)
+    window?.frames.viewportDidScroll(self, columns: offset.x - before.x, rows: offset.y - before.y)
     didScroll()
     return true
   }

@@ -9,9 +9,7 @@ import FlexLayout
 @MainActor
 public final class TabStrip: View {
   /// The titles of the tabs. Setting them keeps the selected index if possible.
-  public var titles: [String] = [] {
-    didSet { if oldValue != titles { makeTabs() } }
-  }
+  public var titles: [String] = [] { didSet { if oldValue != titles { makeTabs() } } }
 
   /// The index of the selected tab; meaningless without tabs.
   public private(set) var selectedIndex = 0
@@ -112,9 +110,7 @@ public final class TabStrip: View {
 
   override func turnPage(forward: Bool) -> Bool {
     guard choose(selectedIndex + (forward ? 1 : -1)) else { return false }
-    if window?.focusedView?.isDescendant(of: self) == true {
-      window?.focus(tabs[selectedIndex])
-    }
+    if window?.focusedView?.isDescendant(of: self) == true { window?.focus(tabs[selectedIndex]) }
     return true
   }
 
@@ -201,14 +197,7 @@ private final class TabLabel: View {
     enableMeasuring()
   }
 
-  private var strip: TabStrip? {
-    var view = superview
-    while let current = view {
-      if let strip = current as? TabStrip { return strip }
-      view = current.superview
-    }
-    return nil
-  }
+  private var strip: TabStrip? { firstResultUpward { $0 as? TabStrip } }
 
   override func sizeThatFits(_ size: CellSize) -> CellSize {
     CellSize(width: TextMetrics.width(title) + 2, height: TabLabel.lineRow + 1)

@@ -30,9 +30,7 @@ open class TextField: View {
   package final internal(set) var wasEdited = false
 
   /// The text shown while the field is empty.
-  public final var placeholder = "" {
-    didSet { if oldValue != placeholder { setNeedsMeasure() } }
-  }
+  public final var placeholder = "" { didSet { if oldValue != placeholder { setNeedsMeasure() } } }
 
   /// Whether the field can be used. Tab skips a disabled field.
   public final var isEnabled = true {
@@ -48,9 +46,7 @@ open class TextField: View {
   public final var isEditable: Bool { isEnabled && !isReadOnly }
 
   /// Whether each character is shown as a dot.
-  public final var isSecure = false {
-    didSet { if oldValue != isSecure { setNeedsDisplay() } }
-  }
+  public final var isSecure = false { didSet { if oldValue != isSecure { setNeedsDisplay() } } }
 
   /// A style for the field without the focus, even if the view has a background color; nil for the
   /// theme's style.
@@ -295,7 +291,7 @@ open class TextField: View {
   private func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
     let width = size.width
     if width > 2, let indicator = indicatorStyle(on: canvas) {
-      canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: 0), style: indicator)
+      canvas.glyph(isFocused ? "▌" : "▎", at: .zero, style: indicator)
       var end = canvas.theme[.border]
       if backgroundColor != nil { end.foreground = style.foreground }
       canvas.glyph("▏", at: CellPoint(x: width - 1, y: 0), style: end)
@@ -303,7 +299,7 @@ open class TextField: View {
     // With 16 colors no color is left for disabled fields, and many terminals do not dim colored
     // text. Disabled buttons have the same parentheses.
     if width > 2, !isEnabled, canvas.theme.depth <= .ansi16 {
-      canvas.glyph("(", at: CellPoint(x: 0, y: 0), style: style)
+      canvas.glyph("(", at: .zero, style: style)
       canvas.glyph(")", at: CellPoint(x: width - 1, y: 0), style: style)
     }
     let start = CellPoint(x: 1, y: 0)
@@ -331,7 +327,7 @@ open class TextField: View {
   private func drawError(in canvas: Canvas, _ size: CellSize) {
     guard size.height > 0, let error = errorLayout(width: size.width) else { return }
     let style = readable(.role(.danger), on: canvas)
-    canvas.glyph("✕", at: CellPoint(x: 0, y: 0), style: style)
+    canvas.glyph("✕", at: .zero, style: style)
     canvas.draw(
       error.truncated(toLines: size.height), at: CellPoint(x: TextField.errorIndent, y: 0),
       style: style)
@@ -379,9 +375,7 @@ open class TextField: View {
 
   open override var keyBindings: [KeyBinding] { KeyBinding.textField }
   open override func keyDown(_ key: KeyEvent) -> Bool { edit(with: key) }
-  open override func perform(_ action: KeyAction) -> Bool {
-    edit(action) || super.perform(action)
-  }
+  open override func perform(_ action: KeyAction) -> Bool { edit(action) || super.perform(action) }
 
   open override func paste(_ text: String) -> Bool {
     guard isEditable else { return false }

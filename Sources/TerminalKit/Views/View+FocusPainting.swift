@@ -84,9 +84,7 @@ extension View {
   /// The only subview, if it fills this view.
   private var filling: View? {
     guard subviews.count == 1, let only = subviews.first, !only.isHidden, only.frame == bounds
-    else {
-      return nil
-    }
+    else { return nil }
     return only
   }
 

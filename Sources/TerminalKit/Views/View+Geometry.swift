@@ -93,12 +93,7 @@ extension View {
 
   /// The view controller that manages this view or its nearest managed ancestor.
   public final var enclosingViewController: ViewController? {
-    var view: View? = self
-    while let current = view {
-      if let controller = current.viewController { return controller }
-      view = current.superview
-    }
-    return nil
+    firstResultUpward { $0.viewController }
   }
 
   /// Returns the subviews that may draw in a range of rows of the content. If many subviews are
@@ -140,7 +135,5 @@ extension View: Hashable {
   public nonisolated static func == (a: View, b: View) -> Bool { a === b }
 
   /// Hashes the identity of the view.
-  public nonisolated func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
-  }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -69,9 +69,7 @@ open class View {
   }
 
   /// The border, one cell wide. Reserve its cells with `flex.border`.
-  public final var border: Border? {
-    didSet { if oldValue != border { setNeedsDisplay() } }
-  }
+  public final var border: Border? { didSet { if oldValue != border { setNeedsDisplay() } } }
 
   /// Whether the view is hidden. A hidden view takes no part in layout, drawing and hit testing.
   public final var isHidden = false {
@@ -112,9 +110,7 @@ open class View {
   open var activationHint: String? { onTap == nil ? nil : "press" }
 
   /// Creates an empty view, as large as its subviews need.
-  public init() {
-    node = View.layoutTree.makeNode(FlexStyle())
-  }
+  public init() { node = View.layoutTree.makeNode(FlexStyle()) }
 
   isolated deinit {
     let tree = View.layoutTree
@@ -363,9 +359,7 @@ open class View {
 
   /// Handles a key. The base implementation performs its action in ``keyBindings``. Returns false
   /// to pass the key to the superview.
-  open func keyDown(_ key: KeyEvent) -> Bool {
-    keyBindings.action(for: key).map(perform) ?? false
-  }
+  open func keyDown(_ key: KeyEvent) -> Bool { keyBindings.action(for: key).map(perform) ?? false }
 
   /// Handles pasted text. Returns false to pass it on.
   open func paste(_ text: String) -> Bool { false }
