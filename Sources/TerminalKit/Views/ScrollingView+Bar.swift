@@ -14,14 +14,9 @@ extension ScrollingView {
       : CellRect(x: inner.x, y: inner.maxY - 1, width: inner.width, height: 1)
   }
 
-  private typealias Glyphs = (thumb: Unicode.Scalar, track: Unicode.Scalar)
-
   private var thumb: ScrollBar {
-    let visible = viewport
-    let isVertical = axis == .vertical
-    return ScrollBar(
-      length: isVertical ? inner.height : inner.width,
-      page: isVertical ? visible.height : visible.width,
+    ScrollBar(
+      length: along(inner.size), page: along(viewport),
       offset: along(offset) - along(minimumOffset),
       content: deferredContent.map { Int(Double(scrolledLength) * $0.scale) } ?? scrolledLength)
   }
@@ -40,26 +35,23 @@ extension ScrollingView {
     let thumb = thumb
     let isHeavy = isFocused && canvas.theme.depth == .mono
     // A bar over the content leaves glyphs in its way unchanged and highlights their cells.
-    func put(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int, _ style: CellStyle) {
-      let point = CellPoint(x: track.x + x, y: track.y + y)
+    func put(_ glyph: Unicode.Scalar, at point: CellPoint, _ style: CellStyle) {
       if reservesBar || canvas.isBlank(at: point) {
         canvas.glyph(glyph, at: point, style: style)
       } else {
         canvas.highlight(CellRect(x: point.x, y: point.y, width: 1, height: 1))
       }
     }
-    if axis == .vertical {
-      let glyphs: Glyphs = isHeavy ? ("█", "║") : isFocused ? ("▐", "│") : ("┃", "│")
-      for y in 0..<track.height {
-        let inside = thumb.range.contains(y)
-        put(inside ? glyphs.thumb : glyphs.track, 0, y, inside ? style : trackStyle)
-      }
-    } else {
-      let glyphs: Glyphs = isHeavy ? ("█", "═") : isFocused ? ("▄", "─") : ("━", "─")
-      for x in 0..<track.width {
-        let inside = thumb.range.contains(x)
-        put(inside ? glyphs.thumb : glyphs.track, x, 0, inside ? style : trackStyle)
-      }
+    let isVertical = axis == .vertical
+    let glyphs: (thumb: Unicode.Scalar, track: Unicode.Scalar) =
+      isVertical
+      ? isHeavy ? ("█", "║") : isFocused ? ("▐", "│") : ("┃", "│")
+      : isHeavy ? ("█", "═") : isFocused ? ("▄", "─") : ("━", "─")
+    for cell in 0..<along(track.size) {
+      let isThumb = thumb.range.contains(cell)
+      let point = CellPoint(
+        x: track.x + (isVertical ? 0 : cell), y: track.y + (isVertical ? cell : 0))
+      put(isThumb ? glyphs.thumb : glyphs.track, at: point, isThumb ? style : trackStyle)
     }
   }
 
@@ -90,16 +82,13 @@ extension ScrollingView {
 
   private func moveByMouse(to position: Int) {
     let snapped = snappedOffset(near: position, from: along(offset), for: .drag)
-    let target =
-      axis == .vertical ? CellPoint(x: offset.x, y: snapped) : CellPoint(x: snapped, y: offset.y)
+    let target = offset(withAxis: snapped)
     if let window {
       window.keepingSelection(in: self) { scroll(to: target) }
     } else {
       scroll(to: target)
     }
   }
-
-  private func along(_ point: CellPoint) -> Int { axis == .vertical ? point.y : point.x }
 }
 
 /// The geometry of a scroll bar, in cells.

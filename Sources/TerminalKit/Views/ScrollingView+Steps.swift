@@ -4,15 +4,15 @@ extension ScrollingView {
   enum Step { case up, down, left, right, pageUp, pageDown, pageLeft, pageRight, toStart, toEnd }
 
   /// The length of a page step, in cells: one line stays visible.
-  final var page: Int { max(1, (axis == .vertical ? viewport.height : viewport.width) - 1) }
+  final var page: Int { max(1, along(viewport) - 1) }
 
   /// Returns whether a step would move the content.
   final func canScroll(_ step: Step) -> Bool {
     switch step {
     case .up, .pageUp: axis == .vertical && offset.y > minimumOffset.y
     case .down, .pageDown: axis == .vertical && offset.y < maximumOffset.y
-    case .toStart: axis == .vertical ? offset.y > minimumOffset.y : offset.x > minimumOffset.x
-    case .toEnd: axis == .vertical ? offset.y < maximumOffset.y : offset.x < maximumOffset.x
+    case .toStart: along(offset) > along(minimumOffset)
+    case .toEnd: along(offset) < along(maximumOffset)
     case .left, .pageLeft: offset.x > minimumOffset.x
     case .right, .pageRight: offset.x < maximumOffset.x
     }

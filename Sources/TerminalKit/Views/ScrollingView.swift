@@ -129,14 +129,20 @@ open class ScrollingView: View {
   }
 
   /// Whether the content is longer than the viewport.
-  final var overflowsAlong: Bool {
-    axis == .vertical ? scrolledLength > viewport.height : scrolledLength > viewport.width
-  }
+  final var overflowsAlong: Bool { scrolledLength > along(viewport) }
 
   /// The scrollable length along the axis, in cells.
-  final var scrolledLength: Int {
-    axis == .vertical
-      ? contentExtent.height - minimumOffset.y : contentExtent.width - minimumOffset.x
+  final var scrolledLength: Int { along(contentExtent) - along(minimumOffset) }
+
+  /// Returns the coordinate of a point along the axis.
+  final func along(_ point: CellPoint) -> Int { axis == .vertical ? point.y : point.x }
+
+  /// Returns the length of a size along the axis.
+  final func along(_ size: CellSize) -> Int { axis == .vertical ? size.height : size.width }
+
+  /// Returns the current offset with another coordinate along the axis.
+  final func offset(withAxis position: Int) -> CellPoint {
+    axis == .vertical ? CellPoint(x: offset.x, y: position) : CellPoint(x: position, y: offset.y)
   }
 
   // MARK: - Focus
@@ -174,11 +180,9 @@ open class ScrollingView: View {
 
   /// Without overflow the view does not appear in the semantic tree, only its content.
   open override var semantics: Semantics {
-    let (low, high) =
-      axis == .vertical
-      ? (minimumOffset.y, maximumOffset.y) : (minimumOffset.x, maximumOffset.x)
+    let (low, high) = (along(minimumOffset), along(maximumOffset))
     guard high > low else { return Semantics(nil) }
-    let part = 100 * ((axis == .vertical ? offset.y : offset.x) - low) / (high - low)
+    let part = 100 * (along(offset) - low) / (high - low)
     return Semantics(.scrollArea, value: "\(part) %", actions: [.scroll])
   }
 
@@ -194,7 +198,7 @@ open class ScrollingView: View {
     if reservesBar, barThickness != preferredBarThickness { return reserveBar(true) }
     let size = inner.size
     let length = scrolledLength
-    let visibleLength = axis == .vertical ? size.height : size.width
+    let visibleLength = along(size)
     if realizeMore(than: length, toFill: visibleLength) { return true }
     if awaitsRowLayout {
       awaitsRowLayout = false
@@ -325,10 +329,7 @@ open class ScrollingView: View {
   public final func scrollToEnd() -> Bool {
     let before = offset
     for _ in 0..<ScrollingView.maximumApproaches {
-      let end = maximumOffset
-      let target =
-        axis == .vertical ? CellPoint(x: offset.x, y: end.y) : CellPoint(x: end.x, y: offset.y)
-      guard scroll(to: target) else { break }
+      guard scroll(to: offset(withAxis: along(maximumOffset))) else { break }
     }
     return offset != before
   }
