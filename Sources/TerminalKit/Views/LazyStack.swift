@@ -14,7 +14,8 @@ package protocol LazyStackDelegate: AnyObject {
   var hasOneTabStopPerRow: Bool { get }
   /// Returns a counter that searches rows without realizing them; nil if their content is unknown.
   func itemSearch(of stack: LazyStack) -> ItemSearch?
-  /// Returns the position of the item that contains a view, from 0, and the number of items.
+  /// Returns the position of the item that contains a view, from 0, and the number of items; nil if
+  /// the view belongs to no item.
   func lazyStack(_ stack: LazyStack, positionOf view: View) -> (position: Int, count: Int)?
   /// Returns a view that has the size of a row but is never shown; nil if it cannot be predicted.
   /// - Parameter former: the view returned for another row, which can be reused.
