@@ -27,7 +27,7 @@ extension BeagleApplication {
 
   /// Whether another process or a server is busy, which takes real time, whatever the clock.
   package var awaitsOthers: Bool {
-    dependencies.pictureDecoder?.isWorking == true
+    dependencies.imageDecoder?.isWorking == true
       || dependencies.webPageReader?.isWorking == true
       || (dependencies.networkClient as? DirectoryNetworkClient)?.network?.isWaiting == true
   }

@@ -44,7 +44,7 @@ public final class BeagleApplication {
     self.dependencies = dependencies ?? Beagle.dependencies
     application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
-    self.dependencies.pictureDecoder = application.pictureDecoder(
+    self.dependencies.imageDecoder = application.imageDecoder(
       appearance.pictures,
       onChange: { [weak dependencies = self.dependencies] in
         dependencies?.images.drawAnew()
@@ -64,7 +64,7 @@ public final class BeagleApplication {
       dependencies?.refill()
     }
     self.dependencies.turnBudget.now = { clock.now }
-    application.loop.onQuiet = { [weak dependencies = self.dependencies] in
+    application.loop.onBatchEnd = { [weak dependencies = self.dependencies] in
       dependencies?.refill()
     }
     self.dependencies.clipboard = { [weak self] in self?.copy($0) }

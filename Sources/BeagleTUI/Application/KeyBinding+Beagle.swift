@@ -57,7 +57,7 @@ extension KeyAction {
 extension KeyGroup {
   /// The groups of keys that a program with Beagle's screens has.
   package static let ofBeagle: [KeyGroup] = {
-    var groups = ofTerminalKit
+    var groups = terminalKit
     groups[0].bindings += KeyBinding.standardScreen + KeyBinding.standardApplication
     return groups
   }()

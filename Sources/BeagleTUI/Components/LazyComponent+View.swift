@@ -7,7 +7,7 @@ extension LazyComponent: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
     let initial = renderer.render(initialState)
     LazyLoader(path: path, initial: initial, renderer: renderer).start()
-    guard !hasNoBox else { return initial }
+    guard !needsNoView else { return initial }
     let box = View()
     box.addSubview(initial)
     return box

@@ -4,7 +4,7 @@ import TerminalKit
 extension PageIndicator: RenderableComponent {
   /// Dots, once it is known how many and which is filled.
   public func toView(renderer: BeagleRenderer) -> View {
-    let dots = PageDots()
+    let dots = PageControl()
     dots.numberOfPages = numberOfPages
     dots.selectedColor = selectedColor.flatMap(HexColor.init)?.color
     dots.unselectedColor = unselectedColor.flatMap(HexColor.init)?.color

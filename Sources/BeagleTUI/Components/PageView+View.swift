@@ -57,7 +57,7 @@ extension PagingView {
     box.flex.flexGrow = 1
     box.addSubview(self)
     box.addSubview(indicator)
-    guard let dots = indicator as? PageDots else { return box }
+    guard let dots = indicator as? PageControl else { return box }
     if dots.numberOfPages == nil { dots.numberOfPages = pageCount }
     dots.currentPage = currentPage
     onShow = { [weak dots] in dots?.currentPage = $0 }

@@ -19,7 +19,7 @@ extension ScrollView: RenderableComponent {
 
 extension ScrollingView: ChildHosting {
   var childHost: View {
-    finishContent()
+    realizeDeferredContent()
     return content
   }
   var childPlacement: Placement {

@@ -6,7 +6,7 @@ extension Touchable: RenderableComponent {
   /// touchable has a style of its own.
   public func toView(renderer: BeagleRenderer) -> View {
     let child = renderer.render(child)
-    let view = hasNoBox ? child : View()
+    let view = needsNoView ? child : View()
     if view !== child { view.addSubview(child) }
     view.onTap = renderer.event(onPress, "onPress", at: view)
     renderer.prefetch(onPress)

@@ -57,7 +57,7 @@ public final class BeagleDependencies {
   var directoryImages: (any ImageProviderProtocol)?
 
   /// Makes cells of pictures; set by the application. Without one their names are shown.
-  public var pictureDecoder: (any PictureDecoder)?
+  public var imageDecoder: (any ImageDecoder)?
 
   /// Makes text of web pages; set by the application. Without one their addresses are shown.
   public var webPageReader: (any WebPageReader)?

@@ -109,7 +109,7 @@ public struct ThemeFile: Sendable {
   private static func known(_ key: JSONNode, among names: [String]) throws -> String {
     let name = key.string ?? ""
     guard names.contains(name) else {
-      let near = NearMiss.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+      let near = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
       throw ThemeFileError(
         key,
         "\"\(TextMetrics.sanitized(name))\" is not known"

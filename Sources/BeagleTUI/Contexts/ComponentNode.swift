@@ -44,8 +44,8 @@ final class ComponentNode {
 extension View {
   /// The component this view was made from, if any.
   var componentNode: ComponentNode? {
-    get { attachment as? ComponentNode }
-    set { attachment = newValue }
+    get { representedObject as? ComponentNode }
+    set { representedObject = newValue }
   }
 
   /// The component this view was made from, made up when there is none.

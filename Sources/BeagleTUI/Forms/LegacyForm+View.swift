@@ -51,7 +51,7 @@ extension BeagleRenderer {
     of part: any ServerDrivenComponent, child: any ServerDrivenComponent
   ) -> View {
     let view: View
-    if part.hasNoBox {
+    if part.needsNoView {
       view = render(child)
     } else {
       view = ContainerView()

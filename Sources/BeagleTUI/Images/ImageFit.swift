@@ -5,7 +5,7 @@ import TerminalKit
 /// How large a picture is in cells, and how it stands in a box.
 struct ImageFit {
   /// Width and height in pixels.
-  let pixels: (width: Int, height: Int)
+  let pixels: PixelSize
   let metrics: CellMetrics
 
   /// The most cells that a picture is made of: more than any terminal shows.

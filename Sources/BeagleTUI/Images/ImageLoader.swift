@@ -93,7 +93,7 @@ final class ImageLoader {
   @discardableResult
   private func use(_ bytes: [UInt8], from source: String, user: Int = 0) -> Bool {
     guard let controller else { return false }
-    guard let found = PictureFile(bytes) else {
+    guard let found = ImageHeader(bytes) else {
       controller.dependencies.log.add(
         .image, .warning, "The picture \"\(Redaction.url(source))\" is of no format that is known.",
         at: view?.componentNode?.source)
@@ -114,7 +114,7 @@ final class ImageLoader {
   /// Has the picture drawn for a box.
   func boxDidChange(_ box: CellSize) {
     guard let file, let controller, !box.isEmpty, controller.dependencies.canDrawPictures,
-      let decoder = controller.dependencies.pictureDecoder
+      let decoder = controller.dependencies.imageDecoder
     else { return }
     // What does not tell its size fills its box.
     let size = file.fit.map { $0.size(in: box, mode: mode) } ?? box
@@ -133,7 +133,7 @@ final class ImageLoader {
     else { return }
     drawing = (size, request)
     let source = view?.componentNode?.source
-    request.run({ [weak self, weak controller] (result: Result<Picture, PictureError>) in
+    request.run({ [weak self, weak controller] (result: Result<CellImage, ImageDecodingError>) in
       switch result {
       case .success(let picture):
         memory[key] = picture
@@ -161,15 +161,15 @@ extension ImageLoader {
 /// Gives up the making of a picture.
 @MainActor
 private final class PictureToken: RequestToken {
-  private let work: PictureWork
-  init(_ work: PictureWork) { self.work = work }
+  private let work: ImageDecodingTask
+  init(_ work: ImageDecodingTask) { self.work = work }
   func cancel() { work.cancel() }
 }
 
 extension BeagleDependencies {
   /// Whether there is something that draws pictures; says once in the log that there is not.
   fileprivate var canDrawPictures: Bool {
-    guard let decoder = pictureDecoder else { return false }
+    guard let decoder = imageDecoder else { return false }
     guard let problem = decoder.problem else { return true }
     if !saidPictureProblem {
       saidPictureProblem = true

@@ -32,7 +32,7 @@ final class ImageMemory {
   }
 
   /// A cell takes as much room as some 24 bytes of pixels.
-  private static var noPictures: RecentlyUsed<Key, Picture> {
+  private static var noPictures: RecentlyUsed<Key, CellImage> {
     RecentlyUsed(limit: maximumCells) { $0.cells.count + ($0.graphic?.byteCount ?? 0) / 24 }
   }
 
@@ -75,7 +75,7 @@ final class ImageMemory {
   }
 
   /// A picture in cells.
-  subscript(key: Key) -> Picture? {
+  subscript(key: Key) -> CellImage? {
     get { pictures.value(for: key) }
     set { if let newValue { pictures.keep(newValue, for: key) } }
   }

@@ -7,7 +7,7 @@ import TerminalKit
 @MainActor
 final class ImageView: View {
   private let name: String
-  private var picture: Picture?
+  private var picture: CellImage?
   private var naturalSize: ImageFit?
   /// Told of each pass of a layout.
   var settledSize: SettledSize?
@@ -24,7 +24,7 @@ final class ImageView: View {
 
   /// Shows a picture, or takes away the one that was shown.
   /// - Parameter naturalSize: how large it is as it is; nil where nobody knows.
-  func show(_ picture: Picture?, naturalSize: ImageFit?) {
+  func show(_ picture: CellImage?, naturalSize: ImageFit?) {
     self.picture = picture
     let changesSize =
       naturalSize?.pixels.width != self.naturalSize?.pixels.width
@@ -48,7 +48,7 @@ final class ImageView: View {
 
   override func draw(in canvas: Canvas) {
     let box = contentBox
-    if let picture { return picture.draw(in: canvas, centredIn: box) }
+    if let picture { return picture.draw(in: canvas, centeredIn: box) }
     let isArea = box.height > 2 && box.width > 4
     // Where the server gives a border or a background, that shows the area already.
     if border == nil, backgroundColor == nil, isArea {

@@ -23,7 +23,7 @@ extension BeagleApplication {
   /// Gives the keys to the inspector, or back to the screen. False where it is closed.
   func switchPanel() {
     guard window.panel != nil else { return showInspector() }
-    window.givePanelKeys(!window.panelHasKeys)
+    window.setPanelHasKeyboard(!window.panelHasKeyboard)
   }
 
   private var inspectorToShow: InspectorViewController {

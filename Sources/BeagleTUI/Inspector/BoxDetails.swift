@@ -10,7 +10,7 @@ struct BoxDetails {
   let metrics: CellMetrics
 
   func add(to text: inout InspectorText) {
-    let box = BoxMeasures(of: view)
+    let box = BoxModel(of: view)
     let screen = view.screenFrame
     text.heading("Box", note: "top right bottom left")
     let isWide = text.width >= 40
@@ -37,11 +37,11 @@ struct BoxDetails {
     }
   }
 
-  private func sides(_ sides: BoxMeasures.Sides) -> String {
+  private func sides(_ sides: BoxModel.Sides) -> String {
     "\(sides.top) \(sides.right) \(sides.bottom) \(sides.left)"
   }
 
-  private func points(_ sides: BoxMeasures.Sides) -> String {
+  private func points(_ sides: BoxModel.Sides) -> String {
     "\(down(sides.top)) \(across(sides.right)) \(down(sides.bottom)) \(across(sides.left))"
   }
 

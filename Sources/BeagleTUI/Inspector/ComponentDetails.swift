@@ -218,7 +218,9 @@ enum ReadingHint {
     for reading in expression.parsed.readings {
       guard let cell = view.context(withId: reading.contextId, global: global) else {
         let names = names(around: view)
-        return NearMiss.best(for: reading.contextId, among: names).map { "did you mean \($0)?" }
+        return TypoCorrection.best(for: reading.contextId, among: names).map {
+          "did you mean \($0)?"
+        }
           ?? "contexts here: " + (names.isEmpty ? "none" : names.prefix(8).joined(separator: ", "))
       }
       if let hint = hint(cell.value, reading.path?.nodes ?? [], name: cell.id) { return hint }
@@ -245,7 +247,7 @@ enum ReadingHint {
       case (.key(let key), .dictionary(let members)):
         guard let next = members[key] else {
           let keys = members.writtenMembers(in: 0..<1000).map(\.key)
-          if let meant = NearMiss.best(for: key, among: keys) {
+          if let meant = TypoCorrection.best(for: key, among: keys) {
             return "\(name) has no \"\(key)\": did you mean \(meant)?"
           }
           let list = keys.prefix(8).joined(separator: ", ") + (keys.count > 8 ? ", …" : "")

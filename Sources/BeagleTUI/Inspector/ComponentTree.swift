@@ -136,10 +136,10 @@ struct ComponentTree {
   private static func wrappers(in view: View) -> [Int: [String]] {
     guard let component = view.componentNode?.component else { return [:] }
     var chains: [Int: [String]] = [:]
-    for child in component.childComponents.prefix(2 * window) where child.hasNoBox {
+    for child in component.childComponents.prefix(2 * window) where child.needsNoView {
       var names: [String] = []
       var inner: any ServerDrivenComponent = child
-      while inner.hasNoBox, names.count < 8 {
+      while inner.needsNoView, names.count < 8 {
         names.append(ActionArguments.shortTypeName(inner.typeName))
         guard let next = inner.childComponents.first else { break }
         inner = next

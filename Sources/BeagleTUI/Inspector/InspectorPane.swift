@@ -100,7 +100,7 @@ final class InspectorPane {
     for (y, row) in rows.dropFirst(first).prefix(size.height).enumerated() {
       draw(row, first + y == selected ? selection : .none, in: canvas, y: y, width: size.width)
     }
-    drawBar(in: canvas, size)
+    drawScrollBar(in: canvas, size)
   }
 
   private func draw(
@@ -149,7 +149,7 @@ final class InspectorPane {
   }
 
   /// A bar at the right edge, where there is more than what is seen.
-  private func drawBar(in canvas: Canvas, _ size: CellSize) {
+  private func drawScrollBar(in canvas: Canvas, _ size: CellSize) {
     guard rows.count > size.height, size.height > 1 else { return }
     let length = max(1, size.height * size.height / rows.count)
     let range = max(1, rows.count - size.height)

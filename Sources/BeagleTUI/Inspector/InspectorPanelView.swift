@@ -62,7 +62,7 @@ final class InspectorPanelView: View {
       isSideBySide: false)
   }
 
-  private var hasKeys: Bool { window?.panelHasKeys ?? false }
+  private var hasKeys: Bool { window?.panelHasKeyboard ?? false }
 
   /// The words of the head: titles of tabs, and what stands at the right end.
   private var headWords: [String] {
@@ -83,7 +83,7 @@ final class InspectorPanelView: View {
   override var drawsRowsAlike: Bool { false }
 
   override func draw(in canvas: Canvas) {
-    canvas.withoutMatches { paint(in: canvas) }
+    canvas.withoutSearchMatches { paint(in: canvas) }
   }
 
   private func paint(in canvas: Canvas) {
@@ -218,7 +218,7 @@ final class InspectorPanelView: View {
 
   override func scroll(dx: Int, dy: Int) -> Bool {
     guard dy != 0 else { return true }
-    let place = window?.mousePlace ?? .zero
+    let place = window?.mousePosition ?? .zero
     let point = CellPoint(x: place.x - screenFrame.x, y: place.y - screenFrame.y)
     guard let (part, _) = part(at: point) else { return true }
     (part == .list ? controller.list : controller.details).scroll(by: dy)

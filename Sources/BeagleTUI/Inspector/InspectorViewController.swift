@@ -84,7 +84,7 @@ public final class InspectorViewController: PanelViewController {
   /// The fewest columns of a window in which the panel stands below the screen, not over it.
   static let leastSharedColumns = 60
 
-  public override func placement(in room: CellSize, hasKeys: Bool) -> PanelPlacement {
+  public override func placement(in room: CellSize, hasKeyboard: Bool) -> PanelPlacement {
     let spare = room.width - screenColumns
     if spare >= Self.leastColumns {
       let columns = min(spare, room.width / 2) + extraColumns
@@ -97,29 +97,29 @@ public final class InspectorViewController: PanelViewController {
       let rows = room.height * 11 / 23 + extraRows
       return .bottom(rows: max(Self.leastRows, min(rows, room.height - leastScreenRows)))
     }
-    return hasKeys && pickPlace == nil ? .whole : .hidden
+    return hasKeyboard && pickPlace == nil ? .fullScreen : .hidden
   }
 
   /// Makes the panel larger or smaller, as far as there is room.
   func resize(by count: Int) {
     guard let window = panelWindow else { return }
     let room = CellSize(width: window.size.width, height: window.size.height - 1)
-    let before = placement(in: room, hasKeys: true)
+    let before = placement(in: room, hasKeyboard: true)
     switch before {
     case .trailing:
       extraColumns += 2 * count
-      if placement(in: room, hasKeys: true) == before { extraColumns -= 2 * count }
+      if placement(in: room, hasKeyboard: true) == before { extraColumns -= 2 * count }
     case .bottom:
       extraRows += count
-      if placement(in: room, hasKeys: true) == before { extraRows -= count }
-    case .whole, .hidden: return
+      if placement(in: room, hasKeyboard: true) == before { extraRows -= count }
+    case .fullScreen, .hidden: return
     }
     window.setNeedsDisplay()
   }
 
   // MARK: - Frames
 
-  public override func frameWillBeDrawn() {
+  public override func frameWillDraw() {
     guard isViewLoaded, let window = panelWindow else { return }
     // One that is still loading has nothing to be selected.
     if let screen = model.screen, screen !== inspected, screen.screen != nil {
@@ -247,7 +247,7 @@ public final class InspectorViewController: PanelViewController {
 
   // MARK: - Editing
 
-  public override var takesText: Bool { editedRow != nil }
+  public override var isEditingText: Bool { editedRow != nil }
 
   private func beginEditing(_ id: InspectorRow.ID, _ text: String) {
     editedRow = id
@@ -255,14 +255,14 @@ public final class InspectorViewController: PanelViewController {
     editor.errorMessage = nil
     panel.addSubview(editor)
     placeEditor()
-    typingView = editor
+    editingView = editor
     panel.setNeedsDisplay()
   }
 
   func endEditing() {
     guard editedRow != nil else { return }
     editedRow = nil
-    typingView = nil
+    editingView = nil
     editor.removeFromSuperview()
     panel.setNeedsDisplay()
   }
@@ -286,8 +286,8 @@ public final class InspectorViewController: PanelViewController {
     panel.place(editor, overRow: index)
   }
 
-  public override func panelDidLeave() {
-    super.panelDidLeave()
+  public override func panelDidClose() {
+    super.panelDidClose()
     endEditing()
     pickPlace = nil
     lit = nil
@@ -312,7 +312,7 @@ public final class InspectorViewController: PanelViewController {
     return name.isEmpty || place == nil ? [] : [KeyHint(name, "editor")]
   }
 
-  public override var hintsOfScreen: [KeyHint] {
+  public override var screenKeyHints: [KeyHint] {
     switchingHint("inspector").map { [$0] } ?? []
   }
 

@@ -82,7 +82,7 @@ final class TreeTab: InspectorTab {
       return true
     case .node(let path):
       guard let root, let view = ComponentTree.view(at: path, in: root) else { return false }
-      model.window?.bringIntoSight(view)
+      model.window?.scrollToVisible(view)
       return true
     default: return false
     }

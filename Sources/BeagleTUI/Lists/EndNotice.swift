@@ -28,14 +28,14 @@ struct EndNotice {
   /// Rows that were never laid out have estimated lengths. An estimate that is too small must not
   /// tell the end early: the rows in sight have to be there, and of all rows as large a part has to
   /// be seen or passed by number as by length.
-  func isReached(_ plan: RowPlan, _ data: RowData, _ made: MadeRows, in strip: RowStrip) -> Bool {
+  func isReached(_ plan: RowPlan, _ data: RowData, _ made: MadeRows, in strip: LazyStack) -> Bool {
     guard isDue, plan.onScrollEnd != nil, data.items != nil, strip.window != nil else {
       return false
     }
     if data.count == 0 { return true }
     let length = strip.start(ofRow: strip.count)
-    if length == 0 { return strip.isKnown(row: strip.count - 1) }
-    let sight = strip.sight
+    if length == 0 { return strip.isMeasured(row: strip.count - 1) }
+    let sight = strip.visibleRange
     guard let lines = strip.rows(around: sight, margin: 0),
       made.contains(plan.positions(ofLines: lines, of: data.count))
     else { return false }

@@ -2,7 +2,7 @@ import TerminalKit
 
 extension ListRows {
   /// The position of the item in whose row a view stands, from 0, and how many items there are.
-  func strip(_ strip: RowStrip, positionOf view: View) -> (position: Int, count: Int)? {
+  func lazyStack(_ strip: LazyStack, positionOf view: View) -> (position: Int, count: Int)? {
     var row: ListRow?
     var current: View? = view
     // Rows of inner lists come before that of this one.

@@ -4,7 +4,7 @@ import TerminalKit
 extension ListRows {
   /// A row for an item that has none, outside of the list. It shows what a row made from the item
   /// does, unless rows have a state of their own.
-  func strip(_ strip: RowStrip, sampleOf index: Int, from former: View?) -> View? {
+  func lazyStack(_ strip: LazyStack, sampleOf index: Int, from former: View?) -> View? {
     guard isAlive, let queue, let item = data[index], !setting.memory.holdsStates else {
       return nil
     }

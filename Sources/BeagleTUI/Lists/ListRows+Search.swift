@@ -4,14 +4,14 @@ import TerminalKit
 extension ListRows {
   /// Searches what rows would show that have no views: their templates are evaluated with their
   /// items, and nothing is made or run.
-  func searchCounter(of strip: RowStrip) -> SearchCounter? {
+  func itemSearch(of strip: LazyStack) -> ItemSearch? {
     guard isAlive, let controller else { return nil }
     let texts = RowTexts(plan)
     let reader = TextReader(controller.dependencies, at: view ?? strip)
-    return { [weak self] line, tally in
-      guard let self else { return tally.leaveOut() }
+    return { [weak self] line, counter in
+      guard let self else { return counter.skipItem() }
       for position in self.plan.positions(ofLines: line..<line + 1, of: self.data.count) {
-        if let item = self.data[position] { texts.search(item, at: position, reader, &tally) }
+        if let item = self.data[position] { texts.search(item, at: position, reader, &counter) }
       }
     }
   }
@@ -22,13 +22,13 @@ extension PagingView {
   func searchPages(_ components: [any ServerDrivenComponent], on controller: BeagleController) {
     // Collected once, and not for each key that is typed.
     var texts: [Int: ComponentTexts] = [:]
-    searchCounter = { [weak self, weak controller] index, tally in
-      guard let self, let controller else { return tally.leaveOut() }
+    itemSearch = { [weak self, weak controller] index, counter in
+      guard let self, let controller else { return counter.skipItem() }
       let reader = TextReader(controller.dependencies, at: self)
       let page = texts[index] ?? ComponentTexts(components[index])
       texts[index] = page
-      tally.count(parts: page.count)
-      page.search(reader, &tally)
+      counter.count(parts: page.count)
+      page.search(reader, &counter)
     }
   }
 }
@@ -89,7 +89,7 @@ private struct RowTexts {
   }
 
   func search(
-    _ item: DynamicObject, at position: Int, _ reader: TextReader, _ tally: inout SearchTally
+    _ item: DynamicObject, at position: Int, _ reader: TextReader, _ counter: inout MatchCounter
   ) {
     let reader = reader.inside(item, at: position, of: plan)
     // The first template whose case is true, else the first without one.
@@ -99,15 +99,15 @@ private struct RowTexts {
     guard let template = chosen ?? plan.templates.firstIndex(where: { $0.case == nil }) else {
       return
     }
-    templates[template].search(reader, &tally)
+    templates[template].search(reader, &counter)
   }
 
   /// Searches all rows, as far as there is room for that.
-  func search(_ reader: TextReader, _ tally: inout SearchTally) {
+  func search(_ reader: TextReader, _ counter: inout MatchCounter) {
     guard let data = reader.value(of: plan.dataSource) else { return }
     for (position, item) in data.enumerated() {
-      guard tally.takeRoom() else { return }
-      search(item, at: position, reader, &tally)
+      guard counter.countInnerRow() else { return }
+      search(item, at: position, reader, &counter)
     }
   }
 }
@@ -164,17 +164,17 @@ private struct ComponentTexts {
     for child in component.childComponents { collect(child, displays, contexts) }
   }
 
-  func search(_ reader: TextReader, _ tally: inout SearchTally) {
+  func search(_ reader: TextReader, _ counter: inout MatchCounter) {
     for piece in pieces {
       let reader = reader.inside(piece.contexts)
       guard !piece.displays.contains(where: { reader.value(of: $0) == Style.Display.none }) else {
         continue
       }
       switch piece.content {
-      case .text(let text): tally.add(reader.value(of: text) ?? "")
-      case .input(let input): tally.add(input.shownText(reader))
-      case .rows(let rows): rows.search(reader, &tally)
-      case .unknown: tally.leaveOut()
+      case .text(let text): counter.add(reader.value(of: text) ?? "")
+      case .input(let input): counter.add(input.shownText(reader))
+      case .rows(let rows): rows.search(reader, &counter)
+      case .unknown: counter.skipItem()
       }
     }
   }

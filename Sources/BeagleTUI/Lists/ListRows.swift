@@ -7,7 +7,7 @@ import TerminalKit
 /// is kept in ``RowMemory`` meanwhile. New data keeps the rows whose identity is still there. Nothing
 /// runs while rows are made: onInit and bindings wait until the outermost list is done.
 @MainActor
-final class ListRows: RowStripDelegate {
+final class ListRows: LazyStackDelegate {
   /// The most rows that a list makes to fill what is seen; only rows without length come so far.
   static let maximumMade = 10_000
   /// How often rows are made and laid out in one turn until what is seen is full.
@@ -16,7 +16,7 @@ final class ListRows: RowStripDelegate {
   private static let rowsAtOnce = 8
 
   let plan: RowPlan
-  let strip: RowStrip
+  let strip: LazyStack
   weak var view: View?
   weak var controller: BeagleController?
   weak var queue: RenderQueue?
@@ -26,7 +26,7 @@ final class ListRows: RowStripDelegate {
   var data = RowData()
   var made: MadeRows
   var isWritingBack = false
-  private lazy var isEachRowOneStop = plan.hasOneStopInEachRow
+  private lazy var isEachRowOneStop = plan.hasOneTabStopPerRow
   private var end = EndNotice()
   private var isCheckDue = false
   private var isFilling = false
@@ -82,7 +82,7 @@ final class ListRows: RowStripDelegate {
   private func show(_ new: DynamicArray?) {
     guard isAlive, let queue else { return }
     let focus = focusPlace
-    let seen = strip.firstSeen
+    let seen = strip.firstVisibleRow
     let formerCount = data.count
     let former = made.positions
     let differs = isWritingBack || data.take(new)
@@ -112,8 +112,8 @@ final class ListRows: RowStripDelegate {
     let former = candidates[found.row].position
     let line = former / plan.span
     let distance = strip.start(ofRow: line) - strip.start(ofRow: seen.index) + seen.distance
-    view?.window?.rowInSight(
-      of: strip, isNow: found.position / plan.span, distance: distance)
+    view?.window?.firstVisibleRow(
+      of: strip, didMoveTo: found.position / plan.span, distance: distance)
     return found.position - former
   }
 
@@ -197,7 +197,7 @@ final class ListRows: RowStripDelegate {
   /// Remembers what all rows have of their own, and where the list is scrolled to.
   func parkAll() {
     for row in made.all { park(row) }
-    if view is ScrollingView, let seen = strip.firstSeen {
+    if view is ScrollingView, let seen = strip.firstVisibleRow {
       setting.memory.keepScroll(seen, of: setting.place(of: plan))
     }
   }
@@ -216,7 +216,8 @@ final class ListRows: RowStripDelegate {
     isFilling = true
     defer { isFilling = false }
     for _ in 0..<ListRows.maximumFills {
-      guard let range = positions(around: strip.sight, margin: 0), !made.contains(range), hasRoom
+      guard let range = positions(around: strip.visibleRange, margin: 0), !made.contains(range),
+        hasRoom
       else { break }
       make(range)
     }
@@ -229,7 +230,7 @@ final class ListRows: RowStripDelegate {
     guard canMakeRows else { return false }
     isFilling = true
     defer { isFilling = false }
-    let sight = strip.sight
+    let sight = strip.visibleRange
     guard let seen = strip.rows(around: sight, margin: 0),
       let near = strip.rows(around: sight, margin: sight.count),
       !made.contains(plan.positions(ofLines: near, of: data.count)), hasRoom
@@ -262,7 +263,7 @@ final class ListRows: RowStripDelegate {
   /// Drops the rows far away. On the way from a key to the frame that is left for later until there
   /// are twice the rows that may stay.
   private func drop(isOnWay: Bool) {
-    let sight = strip.sight
+    let sight = strip.visibleRange
     guard !sight.isEmpty, let range = positions(around: sight, margin: 2 * sight.count),
       made.reach(beyond: range), !isOnWay || made.count > 2 * range.count
     else { return }
@@ -299,22 +300,22 @@ final class ListRows: RowStripDelegate {
 
   // MARK: - Events
 
-  func strip(_ strip: RowStrip, willLayOut row: View, across cells: Int) {
+  func lazyStack(_ strip: LazyStack, willLayOut row: View, across cells: Int) {
     made.setWidths(of: row, across: cells)
   }
 
-  func strip(_ strip: RowStrip, needsRows indices: Range<Int>) {
+  func lazyStack(_ strip: LazyStack, needsRows indices: Range<Int>) {
     guard canMakeRows, !isStale, hasRoom else { return }
     isFilling = true
     defer { isFilling = false }
     make(plan.positions(ofLines: indices, of: data.count))
   }
 
-  var hasOneStopInEachRow: Bool {
+  var hasOneTabStopPerRow: Bool {
     isEachRowOneStop && !isStale && !made.all.contains(where: \.holdsMore)
   }
 
-  func stripWasLaidOut(_ strip: RowStrip) {
+  func lazyStackDidLayOut(_ strip: LazyStack) {
     isStale = false
     goBackToFormerScroll()
     fill()
@@ -372,7 +373,7 @@ final class ListRows: RowStripDelegate {
   /// Whether less than half a page is ready on one side of what is seen.
   private var needsRows: Bool {
     guard !isStale, made.count < ListRows.maximumMade else { return false }
-    let sight = strip.sight
+    let sight = strip.visibleRange
     guard let range = positions(around: sight, margin: sight.count / 2) else { return false }
     return !made.contains(range)
   }
@@ -386,13 +387,13 @@ final class ListRows: RowStripDelegate {
     guard let window = strip.window, let focused = window.focusedView,
       focused.isDescendant(of: strip)
     else { return nil }
-    return window.placeOfFocus
+    return window.focusIndex
   }
 
   /// Gives the focus to what stands where the focused row was, if that row is gone.
   private func giveFocusBack(_ place: Int) {
     guard let window = view?.window, window.focusedView == nil else { return }
-    window.focus(place: place)
-    if window.focusedView == nil, place > 0 { window.focus(place: place - 1) }
+    window.focus(index: place)
+    if window.focusedView == nil, place > 0 { window.focus(index: place - 1) }
   }
 }

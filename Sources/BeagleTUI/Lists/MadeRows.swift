@@ -86,12 +86,12 @@ struct MadeRows {
   }
 
   /// Puts the rows, or the lines of a grid, into the strip.
-  mutating func arrange(in strip: RowStrip) {
+  mutating func arrange(in strip: LazyStack) {
     guard span > 1 else {
-      return strip.setRows(rows.map { RowStrip.Row(index: $0.position, view: $0.row) })
+      return strip.setRows(rows.map { LazyStack.Row(index: $0.position, view: $0.row) })
     }
     var used: [Int: View] = [:]
-    var order: [RowStrip.Row] = []
+    var order: [LazyStack.Row] = []
     var cells: [View] = []
     for (place, made) in rows.enumerated() {
       cells.append(made.row)
@@ -101,7 +101,7 @@ struct MadeRows {
       let line = lines[index] ?? makeLine()
       line.setSubviews(cells)
       used[index] = line
-      order.append(RowStrip.Row(index: index, view: line))
+      order.append(LazyStack.Row(index: index, view: line))
       cells = []
     }
     lines = used

@@ -3,7 +3,7 @@ import TerminalKit
 /// A view that shows the rows of a list.
 @MainActor
 protocol RowHost: View {
-  var strip: RowStrip { get }
+  var strip: LazyStack { get }
   /// Makes the rows; it lives as long as the view.
   var rows: ListRows? { get set }
 }
@@ -11,11 +11,11 @@ protocol RowHost: View {
 /// A list as long as its rows; what is around it scrolls.
 @MainActor
 final class RowBox: View, RowHost {
-  let strip: RowStrip
+  let strip: LazyStack
   var rows: ListRows?
 
   init(isHorizontal: Bool) {
-    strip = RowStrip(isVertical: !isHorizontal)
+    strip = LazyStack(isVertical: !isHorizontal)
     super.init()
     addSubview(strip)
   }

@@ -4,7 +4,7 @@ import BeagleSchema
 extension RowPlan {
   /// Whether each row holds one stop, whatever its item says, and does nothing but be there: then
   /// the selection may pass rows that were never made.
-  var hasOneStopInEachRow: Bool {
+  var hasOneTabStopPerRow: Bool {
     guard span == 1, templates.count == 1, let template = templates.first, template.case == nil
     else { return false }
     return RowPlan.stops(in: template.view) == 1

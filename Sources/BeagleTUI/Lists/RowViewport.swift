@@ -4,11 +4,11 @@ import TerminalKit
 /// One that goes on to the side stops at the edges of its items.
 @MainActor
 final class RowViewport: ScrollingView, RowHost {
-  let strip: RowStrip
+  let strip: LazyStack
   var rows: ListRows?
 
   init(isHorizontal: Bool, showsScrollBar: Bool) {
-    strip = RowStrip(isVertical: !isHorizontal)
+    strip = LazyStack(isVertical: !isHorizontal)
     super.init(axis: isHorizontal ? .horizontal : .vertical, showsScrollBar: showsScrollBar)
     // Not zero, which would count more than what a style says with `flex`.
     flex.flexGrow = .nan
@@ -20,7 +20,7 @@ final class RowViewport: ScrollingView, RowHost {
 
   // MARK: - Stopping at items
 
-  override func edge(near place: Int, from start: Int, for movement: Movement) -> Int {
+  override func snappedOffset(near place: Int, from start: Int, for movement: Movement) -> Int {
     let limits = (minimumOffset.x, maximumOffset.x)
     guard axis == .horizontal, strip.count > 0, place > limits.0, place < limits.1 else {
       return place

@@ -235,7 +235,7 @@ package final class LiveReload {
   /// the inspector while it has the keys, else that of the first finding, else that of the component with
   /// the focus, else that of the screen. Nil where that is in no file.
   package var place: (path: String, location: SourceLocation)? {
-    if application.window.panelHasKeys, let inspector = application.inspector {
+    if application.window.panelHasKeyboard, let inspector = application.inspector {
       return inspector.place.map { (path(of: $0.document), $0.location) }
     }
     if let finding = told.first {

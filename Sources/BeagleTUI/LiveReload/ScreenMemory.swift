@@ -169,7 +169,7 @@ final class ScreenMemory {
     guard let focus else { return false }
     views = ViewPlace.Index(root, former: former)
     guard let view = views[focus], view.canBecomeFocused, !view.isHiddenInTree else { return false }
-    window.handFocus(to: view)
+    window.transferFocus(to: view)
     return true
   }
 

@@ -22,13 +22,13 @@ struct ScrollMemory {
 
   /// Nil where the beginning is seen.
   init?(of scroller: ScrollingView, in root: View) {
-    guard scroller.offset != scroller.minimumOffset, let seen = scroller.firstInSight else {
+    guard scroller.offset != scroller.minimumOffset, let seen = scroller.firstVisibleContent else {
       return nil
     }
     self.scroller = ViewPlace(of: scroller, in: root)
     offset = scroller.offset
     anchor = seen.view.map { (ViewPlace(of: $0.view, in: root), $0.start) }
-    row = seen.row.map { (ViewPlace(of: $0.strip, in: root), $0.index, $0.distance) }
+    row = seen.row.map { (ViewPlace(of: $0.stack, in: root), $0.index, $0.distance) }
   }
 
   /// Scrolls so that what was seen is seen.
@@ -38,7 +38,7 @@ struct ScrollMemory {
     guard let scroller = views[scroller] as? ScrollingView, let window = root.window else { return }
     scroller.scroll(to: offset)
     window.layoutIfNeeded()
-    if let row, let strip = views[row.list] as? RowStrip, row.index < strip.count {
+    if let row, let strip = views[row.list] as? LazyStack, row.index < strip.count {
       strip.scroll(toRow: row.index, distance: row.distance)
       window.layoutIfNeeded()
       views = ViewPlace.Index(root, former: former)

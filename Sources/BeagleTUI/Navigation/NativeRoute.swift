@@ -26,7 +26,7 @@ struct NativeRoute {
     if action.shouldResetApplication {
       let stack = dependencies.navigation.navigationController(forId: nil)
       stack.setViewControllers([next])
-      controller.replaceEverything(with: stack)
+      controller.replaceAllStacks(with: stack)
     } else {
       controller.navigationController?.pushViewController(next)
     }

@@ -163,7 +163,7 @@ struct Navigator {
     case .pushStack(let id): navigation.present(stack(id))
     case .resetStack(nil): navigation.setViewControllers([next])
     case .resetStack(let id?): navigation.replaceInPlace(with: stack(id))
-    case .resetApplication(let id): navigation.replaceEverything(with: stack(id))
+    case .resetApplication(let id): navigation.replaceAllStacks(with: stack(id))
     }
   }
 

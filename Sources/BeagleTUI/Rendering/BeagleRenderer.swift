@@ -40,7 +40,7 @@ public struct BeagleRenderer {
     var renderer = self
     // A touchable, a lazy component and the 1.x wrappers of inputs have no view of their own:
     // theirs is that of their child, which is configured already.
-    if component.hasNoBox { return renderer.view(of: component) }
+    if component.needsNoView { return renderer.view(of: component) }
     let widget = component.widgetProperties
     if let widget { renderer.surroundings.placement = placement.inside(widget.style) }
     let view = renderer.view(of: component)

@@ -3,7 +3,7 @@ import TerminalKit
 
 /// The children of a scroll view, made in parts.
 @MainActor
-final class ChildrenInParts: UnmadeContent {
+final class ChildrenInParts: DeferredContent {
   private weak var scroll: ScrollingView?
   private let children: [any ServerDrivenComponent]
   private let renderer: BeagleRenderer
@@ -23,12 +23,12 @@ final class ChildrenInParts: UnmadeContent {
     self.placement = placement
     width = part.width
     add(rows: part.rows)
-    if mayWait { scroll.makeAfterFrame(self) } else { add(rows: nil) }
+    if mayWait { scroll.deferContent(self) } else { add(rows: nil) }
   }
 
   var scale: Double { Double(children.count) / Double(max(1, made)) }
 
-  func make(rows: Int?) -> Bool {
+  func realize(rows: Int?) -> Bool {
     // Where the guess was that wrong, as for boxes without a height, no second one is made.
     add(rows: hasGrown ? nil : rows)
     hasGrown = true
@@ -43,7 +43,7 @@ final class ChildrenInParts: UnmadeContent {
       let view = renderer.render(children[made], in: placement)
       scroll.content.addSubview(view)
       made += 1
-      if let rows { found += view.leastRows(in: width, upTo: rows) }
+      if let rows { found += view.estimatedMinimumRows(in: width, upTo: rows) }
     }
   }
 

@@ -5,8 +5,8 @@ import TerminalKit
 struct FirstPart {
   /// The columns of the window.
   let width: Int
-  /// How many rows the part has at least by ``View/leastRows(in:upTo:)``: half of the window's, for
-  /// that guess is mostly too low.
+  /// How many rows the part has at least by ``View/estimatedMinimumRows(in:upTo:)``: half of the
+  /// window's, for that guess is mostly too low.
   let rows: Int
 
   /// Nil where the screen is made as a whole: it is no scroll view, or nothing is drawn by frames.

@@ -128,10 +128,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   }
 
   open override var topmost: ViewController { embedded?.topmost ?? self }
-  open override var appearanceChild: ViewController? { embedded }
+  open override var visibleChild: ViewController? { embedded }
   open override var keyHints: [KeyHint] { embedded?.keyHints ?? [] }
   open override var statusText: String? { embedded?.statusText ?? host.statusText }
-  open override var statusFindings: Int { embedded?.statusFindings ?? host.findings }
+  open override var statusFindingCount: Int { embedded?.statusFindingCount ?? host.findings }
 
   /// The navigation controller made for this controller, where it stood outside any.
   public final var embeddedNavigationController: BeagleNavigationController? { embedded }
@@ -278,7 +278,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     guard let text else { return }
     let label = Label(text, style: .role(.muted))
     label.alignment = .center
-    label.isOwnText = true
+    label.allowsASCIIFallback = true
     label.flex.margin.all = .points(1)
     view.addSubview(label)
     notice = label

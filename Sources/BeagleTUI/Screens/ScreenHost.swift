@@ -85,7 +85,7 @@ final class ScreenHost {
     let root = controller.view
     let window = root.window
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
-    let focusedPlace = scroll == nil ? nil : window?.placeOfFocus
+    let focusedPlace = scroll == nil ? nil : window?.focusIndex
     scroll?.removeFromSuperview()
     self.scroll = nil
     controller.dependencies.viewCensus.register(root)
@@ -116,7 +116,7 @@ final class ScreenHost {
     }
     queue.flush()
     if let memory, memory.restore(in: root, on: controller) { return }
-    if hadFocus, let focusedPlace { window?.focus(place: focusedPlace) }
+    if hadFocus, let focusedPlace { window?.focus(index: focusedPlace) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }
 

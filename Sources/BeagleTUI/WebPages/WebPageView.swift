@@ -129,7 +129,7 @@ final class WebPageView: View {
 
   private func show(_ page: WebPage) {
     // The page was drawn by a program that knows nothing of the terminal.
-    let text = window?.appearance.withShownSigns(page.text) ?? page.text
+    let text = window?.appearance.withASCIISymbols(page.text) ?? page.text
     let label = label ?? WebPageLabel()
     label.text = text
     self.label = label
