@@ -43,7 +43,7 @@ extension Explanation {
       wrong: backButton("goBack"), right: backButton("popView"),
       source: "Beagle iOS 2.1.3, UnknownAction: execution logs an error."),
     Explanation(
-      .misspeltProperty, .warning, "Property names must be spelled correctly.",
+      .misspelledProperty, .warning, "Property names must be spelled correctly.",
       reason:
         "Clients ignore a key that they do not know, without a message. The property keeps its"
         + " default value.",

@@ -45,7 +45,7 @@ extension Explanation {
       right: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "alignment": "CENTER"}"#,
       source: "Beagle iOS 2.1.3: enumerations have uppercase raw values."),
     Explanation(
-      .badColour, .warning, "A color must be written as #RGB, #RGBA, #RRGGBB or #RRGGBBAA.",
+      .badColor, .warning, "A color must be written as #RGB, #RGBA, #RRGGBB or #RRGGBBAA.",
       reason: "Any other text has no effect. Color names are not supported.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "red"}"#,
       right: ##"{"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": "#FF0000"}"##,

@@ -1,40 +1,40 @@
 /// Fixes for JSON syntax errors whose intended text is clear, for example a missing comma.
 package enum SyntaxFix {
   /// Returns the fix for a syntax error, or nil if the intended text is not clear.
-  static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
+  static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> FixIt? {
     guard case .json(let kind) = finding.code, finding.offset <= bytes.count else { return nil }
     let offset = finding.offset
-    func mending(_ title: String, _ range: Range<Int>, _ text: String) -> Mending {
+    func fixIt(_ title: String, _ range: Range<Int>, _ text: String) -> FixIt {
       let span = SourceSpan(offset: range.lowerBound, length: range.count)
-      return Mending(
+      return FixIt(
         title: title, edits: [TextEdit(file: finding.file, span: span, replacement: text)],
         isSafe: true)
     }
     switch kind {
     case .trailingComma:
       return lastNonBlank(bytes, before: offset, is: ",").map {
-        mending("Remove the comma", $0..<$0 + 1, "")
+        fixIt("Remove the comma", $0..<$0 + 1, "")
       }
     case .missingComma:
-      return endOfValue(bytes, before: offset).map { mending("Add a comma", $0..<$0, ",") }
+      return endOfValue(bytes, before: offset).map { fixIt("Add a comma", $0..<$0, ",") }
     case .missingColon:
-      return endOfValue(bytes, before: offset).map { mending("Add a colon", $0..<$0, ":") }
+      return endOfValue(bytes, before: offset).map { fixIt("Add a colon", $0..<$0, ":") }
     case .unquotedKey:
       let end = bytes[offset...].firstIndex { !isWord($0) } ?? bytes.count
       guard end > offset else { return nil }
       let word = String(decoding: bytes[offset..<end], as: UTF8.self)
-      return mending("Put the key in double quotes", offset..<end, "\"\(word)\"")
+      return fixIt("Put the key in double quotes", offset..<end, "\"\(word)\"")
     case .literal:
       let end = bytes[offset...].firstIndex { !isWord($0) } ?? bytes.count
       let words = ["true": "true", "false": "false", "null": "null", "none": "null", "nil": "null"]
       let word = String(decoding: bytes[offset..<end], as: UTF8.self).lowercased()
-      return words[word].map { mending("Change to \($0)", offset..<end, $0) }
+      return words[word].map { fixIt("Change to \($0)", offset..<end, $0) }
     case .comment:
       return endOfComment(bytes, from: offset).map {
-        mending("Remove the comment", offset..<$0, "")
+        fixIt("Remove the comment", offset..<$0, "")
       }
     case .singleQuotes:
-      return singleQuotes(bytes, offset).map { mending("Use double quotes", $0, $1) }
+      return singleQuotes(bytes, offset).map { fixIt("Use double quotes", $0, $1) }
     default: return nil
     }
   }
@@ -44,16 +44,16 @@ package enum SyntaxFix {
 
   /// Returns the fix for a syntax error, or nil if the intended text is not clear. The fix is safe
   /// only if fixing all syntax errors in this way makes the text valid JSON.
-  package static func verified(for finding: Diagnostic, in bytes: [UInt8]) -> Mending? {
-    guard var mending = of(finding, in: bytes) else { return nil }
-    if mending.isSafe { mending.isSafe = json(from: bytes, name: finding.file) != nil }
-    return mending
+  package static func verified(for finding: Diagnostic, in bytes: [UInt8]) -> FixIt? {
+    guard var fixIt = of(finding, in: bytes) else { return nil }
+    if fixIt.isSafe { fixIt.isSafe = json(from: bytes, name: finding.file) != nil }
+    return fixIt
   }
 
   /// Returns whether a finding is a syntax error with a safe fix.
   package static func isSyntaxFix(_ finding: Diagnostic) -> Bool {
     guard case .json = finding.code else { return false }
-    return finding.mending?.isSafe == true
+    return finding.fixIt?.isSafe == true
   }
 
   /// Returns the text with all syntax errors fixed, and the number of errors. Returns nil if the text
@@ -69,8 +69,8 @@ package enum SyntaxFix {
         return faults > 0 ? (text, faults) : nil
       } catch {
         left -= text.count
-        guard left > 0, let mending = of(Diagnostic(error), in: text) else { return nil }
-        let next = mending.edits.applied(to: text)
+        guard left > 0, let fixIt = of(Diagnostic(error), in: text) else { return nil }
+        let next = fixIt.edits.applied(to: text)
         guard next != text else { return nil }
         text = next
       }
@@ -153,14 +153,14 @@ package struct FixPlan {
   /// Adds a fix with all its edits. Returns false and adds nothing if an edit overlaps an edit of the
   /// plan; such a fix can be applied after this plan.
   @discardableResult
-  package mutating func add(_ mending: Mending) -> Bool {
-    for edit in mending.edits {
+  package mutating func add(_ fixIt: FixIt) -> Bool {
+    for edit in fixIt.edits {
       for other in edits[edit.file] ?? [] where edit.overlaps(other) {
         // Two fixes may share a replacement. An insertion would be inserted twice.
         if edit != other || edit.span.length == 0 { return false }
       }
     }
-    for edit in mending.edits where edits[edit.file]?.contains(edit) != true {
+    for edit in fixIt.edits where edits[edit.file]?.contains(edit) != true {
       edits[edit.file, default: []].append(edit)
     }
     count += 1

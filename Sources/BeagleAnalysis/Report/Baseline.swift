@@ -3,7 +3,7 @@ import BeagleSchema
 /// A list of accepted findings. A check with a baseline reports only new findings.
 ///
 /// Findings are compared by file, code and message, not by line, so that edits elsewhere in the file
-/// do not matter. If the same finding occurs several times, the baseline accepts at most as many as it
+/// have no effect. If the same finding occurs several times, the baseline accepts at most as many as it
 /// contains.
 package struct Baseline: Equatable, Sendable {
   /// The identity of a finding.

@@ -38,7 +38,7 @@ package struct SARIFReport {
       ]
     ]
     result["partialFingerprints"] = ["beagleFinding/v1": .string(fingerprint)]
-    if let mending = finding.mending, let fix = fix(mending) { result["fixes"] = [fix] }
+    if let fixIt = finding.fixIt, let fix = fix(fixIt) { result["fixes"] = [fix] }
     results.append(.dictionary(result))
   }
 
@@ -89,9 +89,9 @@ package struct SARIFReport {
   }
 
   /// Returns a fix, or nil if one of its files cannot be read.
-  private func fix(_ mending: Mending) -> DynamicObject? {
+  private func fix(_ fixIt: FixIt) -> DynamicObject? {
     var files: [(name: String, replacements: [DynamicObject])] = []
-    for edit in mending.edits {
+    for edit in fixIt.edits {
       guard let source = source(edit.file) else { return nil }
       let replacement: DynamicObject = [
         "deletedRegion": region(
@@ -107,7 +107,7 @@ package struct SARIFReport {
     let changes = files.map { file -> DynamicObject in
       ["artifactLocation": artifact(file.name), "replacements": .array(file.replacements)]
     }
-    return ["description": text(mending.title), "artifactChanges": .array(changes)]
+    return ["description": text(fixIt.title), "artifactChanges": .array(changes)]
   }
 }
 

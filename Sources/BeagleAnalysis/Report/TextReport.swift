@@ -121,9 +121,9 @@ package struct TextReport: Sendable {
 extension Diagnostic {
   /// The suggested fix, or nil.
   var help: String? {
-    if let mending {
-      guard !mending.isSafe, let suggestion, code.suggestsWord else {
-        return mending.title.lowercasedFirst
+    if let fixIt {
+      guard !fixIt.isSafe, let suggestion, code.suggestsWord else {
+        return fixIt.title.lowercasedFirst
       }
       return "did you mean \"\(suggestion)\"?"
     }
@@ -167,7 +167,7 @@ package struct FindingCounts: Sendable {
       case .warning: warnings += 1
       case .note: notes += 1
       }
-      if finding.mending?.isSafe == true { fixable += 1 }
+      if finding.fixIt?.isSafe == true { fixable += 1 }
     }
     if !findings.isEmpty { filesWithFindings += 1 }
   }

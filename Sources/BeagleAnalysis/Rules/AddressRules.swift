@@ -1,72 +1,71 @@
-import BeagleSchema
 import ScreenSources
 
-/// Texts that are no addresses.
+/// Checks addresses: their syntax and whether they can be opened.
 enum AddressRules {
   static func check(_ facts: DocumentFacts, into findings: inout Findings) {
     for address in facts.addresses {
       guard let text = address.pattern.literal, let problem = problem(of: text, address.role)
       else { continue }
       let key = address.key
-      let suggestion = problem.meant
+      let suggestion = problem.correction
       findings.report(
-        .badURL, problem.severity, address.place.span,
+        .badURL, problem.severity, address.range.span,
         "\(key) of \(address.owner): \(problem.message)", suggestion: suggestion,
-        mending: findings.renaming(text, to: suggestion, at: address.place.span), name: key)
+        fixIt: findings.renaming(text, to: suggestion, at: address.range.span), name: key)
     }
   }
 
   private struct Problem {
     var severity = Diagnostic.Severity.error
     var message: String
-    var meant: String?
+    var correction: String?
   }
 
   private static func problem(of text: String, _ role: AddressUse.Role) -> Problem? {
     switch role {
     case .native, .back:
-      return text.isEmpty ? Problem(message: "the name of the screen is empty") : nil
+      return text.isEmpty ? Problem(message: "the screen name is empty") : nil
     case .external: return externalProblem(text)
-    case .screen, .part, .request, .form, .picture, .webPage: return loadedProblem(text)
+    case .screen, .part, .request, .form, .image, .webPage: return loadedProblem(text)
     }
   }
 
-  /// An address that is loaded: a path, or one of a server.
+  /// Checks an address that the client loads: a path, or an http address.
   private static func loadedProblem(_ text: String) -> Problem? {
     if text.isEmpty { return Problem(message: "the address is empty") }
     if text.utf8.first == 0x2F { return nil }
     if let parts = UrlParts(text) {
       guard parts.isWeb else {
         return Problem(
-          severity: .warning, message: "only http and https addresses are loaded, found \"\(text)\""
-        )
+          severity: .warning,
+          message: "only http and https addresses can be loaded, found \"\(text)\"")
       }
       return serverProblem(text, parts)
     }
     return Problem(
       message: "expected a path that begins with / or an http address, found \"\(text)\"",
-      meant: meant(by: text) ?? (mayBePath(text) ? "/" + text : nil))
+      correction: correction(of: text) ?? (mayBePath(text) ? "/" + text : nil))
   }
 
-  /// Whether a text looks like a path that lacks its slash, and not like something else.
+  /// Returns whether a text looks like a path without its leading slash.
   private static func mayBePath(_ text: String) -> Bool {
     let start = text.utf8.first ?? 0
     return (start | 0x20) &- 0x61 < 26 && !text.lowercased().hasPrefix("http")
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x3A && $0 != 0x7F }
   }
 
-  /// What is wrong with the part of an absolute address that names the server.
+  /// Checks the host of an absolute address.
   private static func serverProblem(_ text: String, _ parts: UrlParts) -> Problem? {
-    parts.namesServer ? nil : Problem(message: "\"\(text)\" names no server")
+    parts.namesServer ? nil : Problem(message: "\"\(text)\" has no host")
   }
 
-  /// What a misspelt address of a server was meant to be.
-  private static func meant(by text: String) -> String? {
+  /// Returns the likely meaning of an http address with misspelled punctuation after its scheme.
+  private static func correction(of text: String) -> String? {
     for scheme in ["https", "http"] {
       for wrong in ["//", ":/", ":", ";//"] where text.lowercased().hasPrefix(scheme + wrong) {
         let rest = String(text.dropFirst(scheme.count + wrong.count))
-        let whole = scheme + "://" + rest
-        return UrlParts.isServer(whole) ? whole : nil
+        let address = scheme + "://" + rest
+        return UrlParts.isServer(address) ? address : nil
       }
     }
     return nil
@@ -76,7 +75,7 @@ enum AddressRules {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
 
-  /// An address that another program opens.
+  /// Checks an address that another program opens.
   private static func externalProblem(_ text: String) -> Problem? {
     if text.isEmpty { return Problem(message: "the address is empty") }
     if ExternalURL.isAllowed(text) {
@@ -88,24 +87,24 @@ enum AddressRules {
     else {
       return Problem(
         message: "expected an address such as https://example.com, found \"\(text)\"",
-        meant: meant(by: text))
+        correction: correction(of: text))
     }
     let scheme = text[..<colon].lowercased()
     if ["http", "https", "mailto"].contains(scheme) {
       return Problem(
         message:
-          "\"\(text)\" is no address: something is missing behind the colon, or a character has to be percent-encoded"
+          "\"\(text)\" is not a valid address: the part after the colon is empty or has a character that must be percent-encoded"
       )
     }
     let isHarmful = ["javascript", "data", "file", "vbscript"].contains(scheme)
     return Problem(
       severity: isHarmful ? .warning : .note,
-      message: "only http, https and mailto addresses are opened here, found \"\(scheme):\"")
+      message: "only http, https and mailto addresses can be opened, found \"\(scheme):\"")
   }
 }
 
 extension AddressUse {
-  /// The property that has the address.
+  /// The property that contains the address.
   package var key: String {
     switch role {
     case .part, .form: "path"

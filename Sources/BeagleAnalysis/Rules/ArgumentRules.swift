@@ -1,13 +1,13 @@
-/// Calls of the operations of Beagle that can give nothing, whatever the contexts hold.
+/// Checks the arguments of Beagle's operations: their number, and the types that are known without
+/// evaluating contexts.
 enum ArgumentRules {
   static func check(
     _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
   ) {
-    let replaced = options.operations
     for expression in collector.expressions {
       expression.parsed.forEachOperation { call in
-        // The application may replace an operation.
-        guard let builtin = call.builtin, replaced.isEmpty || !replaced.contains(call.name),
+        // An application may replace an operation of Beagle.
+        guard let builtin = call.builtin, !options.operations.contains(call.name),
           let problem = problem(of: call, builtin)
         else { return }
         findings.report(
@@ -32,18 +32,18 @@ enum ArgumentRules {
       case .literal(let value):
         literalCount += 1
         if !kind.accepts(value) {
-          return "argument \(position + 1) has to be \(kind.words), found \(value.typeName)"
+          return "argument \(position + 1) must be \(kind.words), found \(value.typeName)"
         }
       case .operation(let inner):
         if let result = inner.builtin?.signature.result, !kind.mayAccept(result) {
           return
-            "argument \(position + 1) has to be \(kind.words), and \(inner.name) gives \(result.words)"
+            "argument \(position + 1) must be \(kind.words), but \(inner.name) returns \(result.words)"
         }
       case .binding: break
       }
     }
     guard literalCount == call.parameters.count else { return nil }
-    // Nothing has to be known that is not written here.
+    // All arguments are literals, so the call can be evaluated.
     let literals = call.parameters.compactMap { argument -> DynamicObject? in
       if case .literal(let value) = argument { value } else { nil }
     }

@@ -1,4 +1,4 @@
-/// Numbers that are out of their bounds, and lists without templates.
+/// Checks numbers for their range, and lists for templates.
 enum BoundRules {
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     for (node, type) in collector.bounded {
@@ -19,21 +19,22 @@ enum BoundRules {
     let templates = node["templates"]
     if templates?.kind == .array, templates?.count == 0 {
       report(
-        templates, .missingTemplates, "templates of \(type.rawValue) is empty: no row is shown",
+        templates, .missingTemplates,
+        "templates of \(type.rawValue) is empty, so no rows are shown",
         "add a template", "templates", into: &findings)
     } else if templates == nil, node["template"] == nil, type == .listView,
-      node["dataSource"] != nil, !hasMisspelt("templates", in: node)
+      node["dataSource"] != nil, !hasMisspelling(of: "templates", in: node)
     {
       let start = SourceSpan(offset: node.offset, length: 1)
       findings.report(
         .missingTemplates, .warning, start,
-        "\(type.rawValue) has no templates: no row is shown", suggestion: "add \"templates\"",
+        "\(type.rawValue) has no templates, so no rows are shown", suggestion: "add \"templates\"",
         name: "templates")
     }
     if let count = node["spanCount"] ?? node["numColumns"], let number = count.int, number < 1 {
       report(
-        count, .outOfRange, "spanCount of \(type.rawValue): expected 1 or more, found \(number)",
-        "write 1 or more", "spanCount", into: &findings)
+        count, .outOfRange, "spanCount of \(type.rawValue): expected at least 1, found \(number)",
+        "use a number of at least 1", "spanCount", into: &findings)
     }
     if let threshold = node["scrollEndThreshold"], let number = threshold.int,
       !(0...100).contains(number)
@@ -41,16 +42,16 @@ enum BoundRules {
       report(
         threshold, .outOfRange,
         "scrollEndThreshold of \(type.rawValue): expected a percentage from 0 to 100, found \(number)",
-        "write a number from 0 to 100", "scrollEndThreshold", into: &findings)
+        "use a number from 0 to 100", "scrollEndThreshold", into: &findings)
     }
   }
 
-  /// Whether a property stands there under a misspelt name, which is told elsewhere.
-  private static func hasMisspelt(_ name: String, in node: JSONNode) -> Bool {
-    node.members.contains { NearMiss.best(for: $0.key.string ?? "", among: [name]) != nil }
+  /// Returns whether an object has a property with a similar name. The decoder reports the misspelling.
+  private static func hasMisspelling(of name: String, in node: JSONNode) -> Bool {
+    node.members.contains { TypoCorrection.best(for: $0.key.string ?? "", among: [name]) != nil }
   }
 
-  /// The chosen one of several.
+  /// Checks the position of the selected element of a list.
   private static func checkChoice(
     _ node: JSONNode, _ key: String, of list: JSONNode?, _ word: String,
     into findings: inout Findings
@@ -59,12 +60,12 @@ enum BoundRules {
       list.count > 0, number < 0 || number >= list.count
     else { return }
     let type = node["_beagleComponent_"]?.string ?? ""
-    let range = list.count == 1 ? "0" : "0 to \(list.count - 1)"
-    let words = list.count == 1 ? "is 1 \(word)" : "are \(list.count) \(word)s"
+    let range =
+      list.count == 1 ? "0 for 1 \(word)" : "0 to \(list.count - 1) for \(list.count) \(word)s"
     report(
       value, .outOfRange,
-      "\(key) of \(type): expected \(range), found \(number): there \(words)",
-      "count from 0", key, into: &findings)
+      "\(key) of \(type): expected \(range), found \(number)", "positions start at 0", key,
+      into: &findings)
   }
 
   private static func checkIndicator(_ node: JSONNode, into findings: inout Findings) {
@@ -72,15 +73,15 @@ enum BoundRules {
     if count < 0 {
       report(
         pages, .outOfRange,
-        "numberOfPages of beagle:pageIndicator: expected 0 or more, found \(count)",
-        "write 0 or more", "numberOfPages", into: &findings)
+        "numberOfPages of beagle:pageIndicator: expected at least 0, found \(count)",
+        "use a number of at least 0", "numberOfPages", into: &findings)
     } else if let value = node["currentPage"], let number = value.int, count > 0,
       number < 0 || number >= count
     {
       report(
         value, .outOfRange,
         "currentPage of beagle:pageIndicator: expected 0 to \(count - 1), found \(number)",
-        "count from 0", "currentPage", into: &findings)
+        "positions start at 0", "currentPage", into: &findings)
     }
   }
 

@@ -1,55 +1,124 @@
-/// Names of contexts that cannot be used, and writes to contexts that are not there.
+/// Checks the ids of contexts, and that setContext writes to contexts that are in scope.
 enum ContextRules {
   static func check(
     _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
   ) {
     let facts = collector.facts
     for context in facts.contexts {
-      guard let place = context.name, let problem = problem(of: context.id) else { continue }
+      guard let span = context.name, let problem = problem(of: context.id) else { continue }
       findings.report(
-        .badContextId, .warning, place, problem.message, suggestion: problem.remedy,
+        .badContextId, .warning, span, problem.message, suggestion: problem.remedy,
         name: context.id)
     }
     let known = Array(
       Set(["global", "navigationContext"] + facts.contexts.map(\.id)).sorted().prefix(nearLimit))
     for use in facts.contextUses where use.kind == .write && use.target == .unresolved {
       guard !use.isOpen, !options.contexts.contains(use.id) else { continue }
-      // The decoder tells of those that are misspelt.
+      // The decoder reports misspelled ids.
       let near = findings.suggestions.suggestion(for: use.id, in: "contexts") {
-        NearMiss.best(for: use.id, among: known)
+        TypoCorrection.best(for: use.id, among: known)
       }
       guard !use.id.isEmpty, near == nil else { continue }
       findings.report(
         .unresolvedContext, .warning, use.name,
-        "no context \"\(use.id)\" is declared around this action, which changes nothing",
+        "no context \"\(use.id)\" is in scope, so this action does nothing",
         name: use.id, onlyOfScreen: !facts.isScreen || facts.screens[use.screen].isOpen)
     }
   }
 
-  /// The most names of contexts that are compared with one that is not known.
+  /// The maximum number of ids to compare with an unknown id.
   private static let nearLimit = 1000
 
-  /// Why a name is not good for a context; nil for a good one.
+  /// Returns the problem with the id of a context, or nil for a valid id.
   private static func problem(of id: String) -> (message: String, remedy: String)? {
-    let remedy = "give it another name"
-    if id.isEmpty { return ("a context without a name cannot be read", "give it a name") }
+    let remedy = "choose another id"
+    if id.isEmpty { return ("the id of a context must not be empty", "give the context an id") }
     if id == "global" || id == "navigationContext" {
-      return ("\"\(id)\" is the name of a context that is there on every screen", remedy)
+      return ("\"\(id)\" is reserved: every screen has a context with this id", remedy)
     }
     for word in ["true", "false", "null"] where id.hasPrefix(word) {
-      return ("names that start with \(word) cannot be read in expressions", remedy)
+      return ("expressions cannot read a context whose id starts with \(word)", remedy)
     }
     if id.utf8.allSatisfy({ $0 &- 0x30 <= 9 }) {
-      return ("a name of digits alone is a number in expressions", remedy)
+      return ("expressions read an id of digits as a number", remedy)
     }
-    // What an expression reads as one name is one here.
+    // An id is valid if an expression reads it as one name.
     guard case .expression(let expression) = ExpressionParser.parse("@{\(id)}"),
       let binding = expression.parsed.binding, binding.contextId == id, binding.path.nodes.isEmpty
     else {
       return (
-        "expressions cannot read a context named \"\(id)\"", "use letters, digits and _ alone"
+        "expressions cannot read a context with the id \"\(id)\"",
+        "use only letters, digits and _"
       )
     }
     return nil
   }
+}
+
+/// The shapes of the values of a document's contexts, derived from literal values and from the actions
+/// that set contexts.
+struct ContextShapes {
+  private var shapes: [ValueShape]
+
+  /// Derives the shapes of all contexts of a document.
+  init(_ collector: FactsCollector) {
+    let facts = collector.facts
+    shapes = facts.contexts.map { _ in .unknown }
+    // A context is declared before the lists that read it, so one pass in document order is enough.
+    // Writes can be anywhere, so they are applied before list items are derived from contexts.
+    for (index, context) in facts.contexts.enumerated() {
+      switch context.origin {
+      case .declared where !facts.screens[context.screen].mayBeWritten:
+        shapes[index] = collector.contextValues[index].map(ValueShape.init) ?? .unknown
+      case .declared: break
+      case .event: shapes[index] = collector.eventShapes[index] ?? .unknown
+      case .position: shapes[index] = .scalar("a number")
+      case .item(let list):
+        if let data = collector.listData[list], data.kind == .array,
+          !facts.screens[context.screen].mayBeWritten,
+          case .list(let element) = ValueShape(data), element != .null
+        {
+          shapes[index] = element
+        }
+      }
+    }
+    for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
+      let use = facts.contextUses[index]
+      let value = collector.writtenValues[index].map(ValueShape.init) ?? .unknown
+      write(value, use.path[...], to: use.target, facts)
+    }
+    for (index, context) in facts.contexts.enumerated() {
+      guard case .item(let list) = context.origin, let use = facts.lists[list].dataUse else {
+        continue
+      }
+      let source = facts.contextUses[use]
+      guard case .declared(let target) = source.target,
+        !facts.screens[context.screen].mayBeWritten,
+        case .list(let element)? = shapes[target].at(source.path).shape, element != .null
+      else { continue }
+      shapes[index] = element
+    }
+  }
+
+  /// The shape of a context, by its index.
+  subscript(context: Int) -> ValueShape { shapes[context] }
+
+  private mutating func write(
+    _ value: ValueShape, _ path: ArraySlice<Path.Node>, to target: ContextUse.Target,
+    _ facts: DocumentFacts
+  ) {
+    guard case .declared(let index) = target else { return }
+    shapes[index] = shapes[index].writing(value, at: path)
+    // Setting the context of a row changes the data of the list.
+    guard case .item(let list) = facts.contexts[index].origin,
+      let use = facts.lists[list].dataUse
+    else { return }
+    let source = facts.contextUses[use]
+    write(.unknown, (source.path + [.index(0)])[...], to: source.target, facts)
+  }
+}
+
+extension ScreenFact {
+  /// Whether the application or content that is loaded later may set contexts of the screen.
+  var mayBeWritten: Bool { isOpen || hasForeignActions }
 }

@@ -1,9 +1,9 @@
-/// Paths that the value of a context does not have, as far as the document says what it can be.
+/// Checks that paths exist in the values of contexts, if the document determines the values.
 enum PathRules {
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     let facts = collector.facts
     let shapes = ContextShapes(collector)
-    // By index, since a use is large and nearly all are right.
+    // Uses are accessed by index: copying is expensive, and nearly all uses are valid.
     for index in facts.contextUses.indices {
       guard facts.contextUses[index].kind == .read, !facts.contextUses[index].isOpen,
         !facts.contextUses[index].isOptional,
@@ -17,7 +17,7 @@ enum PathRules {
     checkKeys(collector, shapes, into: &findings)
   }
 
-  /// Reports a reading for which a value of this shape has nothing.
+  /// Reports a path that does not exist in a value of this shape.
   private static func report(
     _ use: ContextUse, in shape: ValueShape, into findings: inout Findings
   ) {
@@ -25,34 +25,34 @@ enum PathRules {
     else {
       return
     }
-    let span = place(of: problem, in: use, findings.document)
+    let span = span(of: problem, in: use, findings.document)
     findings.report(
       .unknownPath, .warning, span, problem.message, suggestion: problem.suggestion,
-      mending: findings.renaming(
+      fixIt: findings.renaming(
         problem.name, to: problem.suggestion, at: span, isQuoted: false, among: problem.candidates),
       name: use.id)
   }
 
-  private static func place(
+  private static func span(
     of problem: Problem, in use: ContextUse, _ document: JSONDocument
   ) -> SourceSpan {
     let steps = use.pathLocation.steps(of: use.path, in: document)
     return steps.indices.contains(problem.step) ? steps[problem.step] : use.name
   }
 
-  /// What a value lacks that a path asks for.
+  /// A step of a path that does not exist in a value.
   struct Problem {
-    /// The step of the path.
+    /// The index of the step in the path.
     var step: Int
     var message: String
     var suggestion: String?
-    /// The key that is missing.
+    /// The missing key.
     var name = ""
-    /// The keys that are there.
+    /// The existing keys.
     var candidates: [String] = []
   }
 
-  /// Why there is nothing at a path of a value; nil where there may be something.
+  /// Returns the first step of a path that does not exist, or nil if the path may exist.
   static func problem(
     of path: [Path.Node], named name: String, in shape: ValueShape,
     _ suggestions: inout SuggestionBudget
@@ -64,20 +64,25 @@ enum PathRules {
       name.isEmpty && failing == 0
       ? "" : Path(nodes: path.prefix(failing).withHead(name)).description
     guard case .key(let key) = path[failing], case .object = holder else {
-      let step = Path(nodes: [path[failing]]).description
+      let step =
+        switch path[failing] {
+        case .key(let key): "member \"\(key)\""
+        case .index(let index): "element [\(index)]"
+        }
       return Problem(
         step: failing,
-        message: "\(head.isEmpty ? "the value" : head) is \(holder.word), which has no \(step)")
+        message: "\(head.isEmpty ? "the value" : head) is \(holder.description) and has no \(step)")
     }
     let meant = suggestions.suggestion(for: key, in: "members of \(head)") {
-      NearMiss.best(for: key, among: holder.memberNames)
+      TypoCorrection.best(for: key, among: holder.memberNames)
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
       suggestion: meant, name: key, candidates: meant == nil ? [] : holder.memberNames)
   }
 
-  /// Writes that make a member that nobody reads and that looks like another one.
+  /// Checks writes that create a member that no expression reads and whose name is similar to another
+  /// member.
   private static func checkWrites(_ collector: FactsCollector, into findings: inout Findings) {
     let facts = collector.facts
     var shapes: [Int: ValueShape] = [:]
@@ -100,18 +105,19 @@ enum PathRules {
           && (other.path.isEmpty || other.path.starts(with: written)
             || written.starts(with: other.path))
       }
-      // One that is read whole may be shown or sent whole; then the name counts.
+      // If the whole value is read, for example to send it, the new member has an effect.
       guard !isRead else { continue }
-      let span = place(of: problem, in: use, findings.document)
+      let span = span(of: problem, in: use, findings.document)
       findings.report(
-        .unknownPath, .warning, span, problem.message + ", and nothing reads it", suggestion: meant,
-        mending: findings.renaming(
+        .unknownPath, .warning, span, problem.message + ", and no expression reads it",
+        suggestion: meant,
+        fixIt: findings.renaming(
           problem.name, to: meant, at: span, isQuoted: false, among: problem.candidates),
         name: use.id)
     }
   }
 
-  /// Keys of lists that no row of literal data has.
+  /// Checks that the keys of lists exist in the rows of literal data.
   private static func checkKeys(
     _ collector: FactsCollector, _ shapes: ContextShapes, into findings: inout Findings
   ) {
@@ -122,19 +128,58 @@ enum PathRules {
         let problem = problem(of: path.nodes, named: "", in: shapes[row], &findings.suggestions)
       else { continue }
       findings.report(
-        .unknownPath, .warning, key.place, "no row has the key \"\(key.name)\"",
+        .unknownPath, .warning, key.span, "no row has the key \"\(key.name)\"",
         suggestion: problem.suggestion,
-        mending: path.nodes.count == 1
+        fixIt: path.nodes.count == 1
           ? findings.renaming(
-            key.name, to: problem.suggestion, at: key.place, among: problem.candidates) : nil,
+            key.name, to: problem.suggestion, at: key.span, among: problem.candidates) : nil,
         name: "key")
     }
   }
 }
 
 extension ArraySlice<Path.Node> {
-  /// The steps with the id of a context before them.
+  /// The path with the id of a context as its first step.
   fileprivate func withHead(_ id: String) -> [Path.Node] {
     id.isEmpty ? Array(self) : [.key(id)] + self
+  }
+}
+
+/// Checks that paths exist in the `navigationContext` that navigations pass to a screen.
+enum NavigationRules {
+  static func check(
+    _ document: DocumentAnalysis, _ incoming: IncomingReferences, back: [NavigationContextValue]
+  ) -> [Diagnostic] {
+    let uses = document.facts.contextUses.filter {
+      $0.target == .navigation && $0.kind == .read && $0.screen == 0 && !$0.isOptional && !$0.isOpen
+    }
+    guard !uses.isEmpty, incoming.isScreen,
+      !document.facts.contextUses.contains(where: { $0.target == .navigation && $0.kind == .write })
+    else { return [] }
+    if incoming.navigationContext == nil, back.isEmpty, let first = uses.first,
+      let range = first.ranges.first
+    {
+      return [
+        Diagnostic(
+          .unknownPath, .warning,
+          "navigationContext is empty: no navigation to this screen sets it",
+          name: first.id, file: document.name, span: range.span, start: range.start, end: range.end)
+      ]
+    }
+    var shape = incoming.navigationContext ?? .null
+    for value in back { shape = shape.writing(value.shape, at: value.path[...]) }
+    var suggestions = SuggestionBudget()
+    return uses.prefix(Findings.limit).compactMap { use in
+      guard !use.path.isEmpty,
+        let problem = PathRules.problem(of: use.path, named: use.id, in: shape, &suggestions),
+        use.ranges.indices.contains(problem.step + 1)
+      else { return nil }
+      let range = use.ranges[problem.step + 1]
+      return Diagnostic(
+        .unknownPath, .warning,
+        "\(problem.message), according to the navigations to this screen",
+        suggestion: problem.suggestion, name: use.id, file: document.name, span: range.span,
+        start: range.start, end: range.end)
+    }
   }
 }

@@ -1,116 +1,118 @@
-import BeagleSchema
 import ScreenSources
 
-/// The rules that need all documents of a program: its addresses, and what leads where.
+/// Checks the documents of a project together: their addresses, images and navigation.
 struct ProjectRules {
-  let program: ScreenProject
+  private let project: ScreenProject
   private(set) var found: [String: [Diagnostic]] = [:]
   private let addresses: AddressResolver?
   private var graph: NavigationGraph
   private var suggestions = SuggestionBudget()
-  /// Whether the documents belong together, so that what is missing can be told.
-  private let isProgram: Bool
+  /// Whether the documents are the screens of one application. Otherwise missing files are not reported.
+  private let isApplication: Bool
 
-  private var answers: DirectoryRouter? { addresses?.answers }
+  private var router: DirectoryRouter? { addresses?.router }
 
+  /// Creates the rules for a project.
+  ///
   /// - Parameters:
-  ///   - answers: what the directory answers; nil looks it up.
-  ///   - graph: what leads where, as far as it is known.
+  ///   - project: The documents.
+  ///   - router: The files and routes of the directory; nil to read them.
+  ///   - graph: The references that are already known.
   init(
-    _ program: ScreenProject, _ answers: DirectoryRouter?,
+    _ project: ScreenProject, _ router: DirectoryRouter?,
     graph: NavigationGraph = NavigationGraph()
   ) {
-    self.program = program
+    self.project = project
     self.graph = graph
-    let answers =
-      answers
-      ?? program.directory.map { directory in
-        DirectoryRouter(directory, others: program.names.compactMap(program.relativePath))
+    let router =
+      router
+      ?? project.directory.map { directory in
+        DirectoryRouter(directory, others: project.names.compactMap(project.relativePath))
       }
-    addresses = answers.map { AddressResolver($0, program) }
-    isProgram = answers.map { ProjectRules.isProgram(program, $0) } ?? false
+    addresses = router.map { AddressResolver($0, project) }
+    isApplication = router.map { ProjectRules.isApplication(project, $0) } ?? false
   }
 
-  /// Checks everything.
+  /// Checks all documents.
   mutating func check() {
     checkRoutesFile()
-    graph.add(program.names.compactMap { program.documents[$0] }, addresses)
-    if let answers { graph.followPatterns(answers, program) }
+    graph.add(project.names.compactMap { project.documents[$0] }, addresses)
+    if let router { graph.resolvePatterns(router, project) }
     let reached = reachable()
-    let known = screensToGoBackTo()
-    for name in program.names {
-      check(name, graph.arrivals[name] ?? IncomingReferences(), reached, known)
+    let known = pushedScreens()
+    for name in project.names {
+      check(name, graph.incoming[name] ?? IncomingReferences(), reached, known)
     }
   }
 
-  /// Checks one document, which is the only one that the graph does not know.
+  /// Checks one document. The graph contains the references of all others.
   mutating func check(only name: String) {
     if name == routesFile { checkRoutesFile() }
-    guard let document = program.documents[name] else { return }
+    guard let document = project.documents[name] else { return }
     graph.add(document, addresses)
-    var arrivals = graph.arrivals[name] ?? IncomingReferences()
-    if let file = program.relativePath(name), let path = DirectoryRouter.path(ofFile: file) {
-      arrivals.add(graph.arrivals(byPatternsFitting: path))
+    var incoming = graph.incoming[name] ?? IncomingReferences()
+    if let file = project.relativePath(name), let path = DirectoryRouter.path(ofFile: file) {
+      incoming.add(graph.incoming(byPatternsMatching: path))
     }
-    check(name, arrivals, reachable(), screensToGoBackTo())
+    check(name, incoming, reachable(), pushedScreens())
   }
 
   private mutating func check(
-    _ name: String, _ arrivals: IncomingReferences, _ reached: Set<String>?, _ known: Set<String>?
+    _ name: String, _ incoming: IncomingReferences, _ reached: Set<String>?, _ known: Set<String>?
   ) {
-    guard let document = program.documents[name] else { return }
+    guard let document = project.documents[name] else { return }
     for address in document.facts.addresses {
       check(address, in: name)
       if let known { checkBack(address, known, in: name) }
     }
-    checkPictures(of: document)
+    checkImages(of: document)
     if let reached, !reached.contains(name), document.facts.isBeagle, let root = document.root {
-      report(.unreachableScreen, .note, name, root, "no other screen leads here")
+      report(.unreachableScreen, .note, name, root, "no other screen opens or loads this screen")
     }
-    addOwn(document, arrivals)
+    addDocumentFindings(document, incoming)
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ place: SourceRange,
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ range: SourceRange,
     _ message: String, suggestion: String? = nil, about: String = ""
   ) {
     guard found[name]?.count ?? 0 < Findings.limit else { return }
-    let mending = suggestion.map { meant in
-      Mending(
-        title: "Change to \"\(meant)\"",
+    let fixIt = suggestion.map { suggestion in
+      FixIt(
+        title: "Change to \"\(suggestion)\"",
         edits: [
           TextEdit(
-            file: name, span: place.span, replacement: DynamicObject.string(meant).jsonText)
+            file: name, span: range.span, replacement: DynamicObject.string(suggestion).jsonText)
         ], isSafe: false)
     }
     found[name, default: []].append(
       Diagnostic(
-        code, severity, message, suggestion: suggestion, mending: mending, name: about, file: name,
-        span: place.span, start: place.start, end: place.end))
+        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: about, file: name,
+        span: range.span, start: range.start, end: range.end))
   }
 
-  /// Whether all documents are there, so that it can be told what is not among them.
-  private var isWhole: Bool { program.isComplete && !program.isFolder }
+  /// Whether all documents of the application are in the project.
+  private var isComplete: Bool { project.isComplete && !project.isSubdirectory }
 
   // MARK: - Addresses
 
-  /// Whether a directory is that of a program. One of documents that have nothing to do with each
-  /// other has no screen to begin with, and answers none of their addresses.
-  private static func isProgram(_ program: ScreenProject, _ answers: DirectoryRouter) -> Bool {
-    if program.isFolder || !program.options.entryScreens.isEmpty { return true }
-    if answers.hasFile(RouteTable.fileName) { return true }
-    let screens = program.documents.values.filter { $0.facts.isBeagle || $0.error != nil }
-    let starts = ["index.json", "home.json"].map(program.name(ofRelative:))
-    if screens.count == 1 || screens.contains(where: { starts.contains($0.name) }) { return true }
+  /// Returns whether the documents of a directory are the screens of one application: there is an
+  /// entry screen, or the directory serves at least half of the addresses in the documents.
+  private static func isApplication(_ project: ScreenProject, _ router: DirectoryRouter) -> Bool {
+    if project.isSubdirectory || !project.options.entryScreens.isEmpty { return true }
+    if router.hasFile(RouteTable.fileName) { return true }
+    let screens = project.documents.values.filter { $0.facts.isBeagle || $0.error != nil }
+    let entries = ["index.json", "home.json"].map(project.name(ofRelative:))
+    if screens.count == 1 || screens.contains(where: { entries.contains($0.name) }) { return true }
     var paths: Set<String> = []
     for address in screens.flatMap(\.facts.addresses) where address.role == .screen {
       if let path = address.pattern.literal, path.utf8.first == 0x2F { paths.insert(path) }
     }
-    let answered = paths.count { path in
-      if case .file = answers.answer(path, method: "GET") { return true }
+    let served = paths.count { path in
+      if case .file = router.resolve(path, method: "GET") { return true }
       return false
     }
-    return answered > 0 && answered * 2 >= paths.count
+    return served > 0 && served * 2 >= paths.count
   }
 
   private mutating func check(_ address: AddressUse, in name: String) {
@@ -120,65 +122,65 @@ struct ProjectRules {
       return
     }
     guard path.utf8.first == 0x2F, let method = address.method,
-      let answer = addresses?.answer(path, method)
+      let resolution = addresses?.resolve(path, method)
     else { return }
-    switch answer {
+    switch resolution {
     case .file(let file), .route(.some(let file), true):
       checkContent(file, of: address, in: name)
     case .route: break
-    case .otherMethods(let methods):
-      guard isProgram, !program.options.hasServer else { return }
+    case .methodNotAllowed(let methods):
+      guard isApplication, !project.options.hasServer else { return }
       report(
-        .deadRoute, .error, name, address.place,
-        "\(path) is answered to \(methods.joined(separator: ", ")) only, and this is a \(method)",
+        .deadRoute, .error, name, address.range,
+        "\(path) supports only \(methods.joined(separator: ", ")), but this request uses \(method)",
         about: address.key)
-    case .nothing:
-      guard isProgram, !program.options.hasServer else { return }
+    case .notFound:
+      guard isApplication, !project.options.hasServer else { return }
       report(
-        .deadRoute, address.hasFallback ? .warning : .error, name, address.place,
-        "no file and no route answers \(path)"
-          + (address.hasFallback ? "; the fallback is shown" : ""),
+        .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
+        "no file or route serves \(path)"
+          + (address.hasFallback ? ", so the fallback is shown" : ""),
         suggestion: addresses?.nearest(to: path), about: address.key)
-    case .refused(let reason):
-      guard isProgram else { return }
-      report(.deadRoute, .error, name, address.place, "\(path) \(reason)", about: address.key)
+    case .invalid(let reason):
+      guard isApplication else { return }
+      report(.deadRoute, .error, name, address.range, "\(path) \(reason)", about: address.key)
     }
   }
 
-  /// Reports an address that is put together and cannot be that of anything, unless little of it is
-  /// known.
+  /// Reports an address that an expression builds if no file or route can match it. Does not report
+  /// addresses whose first path component is unknown.
   private mutating func checkPattern(_ address: AddressUse, in name: String) {
     let names = address.pattern.start.utf8.dropFirst()
-    guard isProgram, !program.options.hasServer, address.pattern.start.utf8.first == 0x2F,
+    guard isApplication, !project.options.hasServer, address.pattern.start.utf8.first == 0x2F,
       let slash = names.firstIndex(of: 0x2F), slash != names.startIndex,
-      addresses?.matchesAny(of: address.pattern) == false
+      addresses?.hasMatch(for: address.pattern) == false
     else { return }
     report(
-      .deadRoute, .warning, name, address.place,
-      "no file and no route answers an address such as \(address.pattern.text)",
+      .deadRoute, .warning, name, address.range,
+      "no file or route serves addresses like \(address.pattern.text)",
       about: address.key)
   }
 
-  /// Reports a screen that is none.
+  /// Reports an address of a screen that is served by other data.
   private mutating func checkContent(
     _ file: String, of address: AddressUse, in name: String
   ) {
     guard address.role == .screen || address.role == .part,
-      let document = program.documents[program.name(ofRelative: file)], document.error == nil,
+      let document = project.documents[project.name(ofRelative: file)], document.error == nil,
       !document.facts.isBeagle
     else { return }
     report(
-      .deadRoute, .error, name, address.place,
-      "\(address.pattern.literal ?? "") is answered by \(file), which is no component",
+      .deadRoute, .error, name, address.range,
+      "\(address.pattern.literal ?? "") is served by \(file), which is not a component",
       about: address.key)
   }
 
-  private var routesFile: String { program.name(ofRelative: RouteTable.fileName) }
+  private var routesFile: String { project.name(ofRelative: RouteTable.fileName) }
 
   private mutating func checkRoutesFile() {
-    guard !program.isFolder, let answers, let directory = program.directory else { return }
+    guard !project.isSubdirectory, let router, let directory = project.directory else { return }
     let name = routesFile
-    guard answers.failure != nil || !answers.routes.isEmpty,
+    guard router.failure != nil || !router.routes.isEmpty,
       let bytes = try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
     else { return }
     let document: JSONDocument
@@ -188,10 +190,10 @@ struct ProjectRules {
       found[name, default: []].append(Diagnostic(error))
       return
     }
-    if let failure = answers.failure {
+    if let failure = router.failure {
       report(
         .badRoutes, .error, name,
-        SourceRange(RoutesFile.place(of: failure, in: document), in: document),
+        SourceRange(RoutesFile.span(of: failure, in: document), in: document),
         RoutesFile.message(of: failure))
       return
     }
@@ -199,30 +201,30 @@ struct ProjectRules {
       for problem in RoutesFile.problems(of: route) {
         report(
           .badRoutes, .warning, name, SourceRange(problem.node.span, in: document),
-          problem.message, suggestion: problem.meant)
+          problem.message, suggestion: problem.suggestion)
       }
-      guard let node = route["body_file"], let file = node.string, !answers.hasFile(file) else {
+      guard let node = route["body_file"], let file = node.string, !router.hasFile(file) else {
         continue
       }
       report(
         .deadRoute, .error, name, SourceRange(node.span, in: document),
-        "there is no file \(file) for the body of this answer",
+        "the response body file \(file) does not exist",
         suggestion: suggestions.suggestion(for: file, in: "files") {
-          NearMiss.nearest(to: file, among: answers.files, limit: 1).first
+          TypoCorrection.nearest(to: file, among: router.files, limit: 1).first
         },
         about: "body_file")
     }
   }
 
-  // MARK: - Going back
+  // MARK: - Back navigation
 
-  /// The names that a navigation back can have, beside those of addresses that are put together; nil
-  /// where they are not known.
-  private func screensToGoBackTo() -> Set<String>? {
-    guard isProgram, isWhole else { return nil }
-    var known = graph.pushed.union(program.options.entryScreens)
-    for start in ["/", "/home"] where addresses?.answer(start, "GET") != .nothing {
-      known.insert(start)
+  /// Returns the ids and addresses of the screens that navigations open, without addresses that expressions
+  /// build. Returns nil if they are unknown.
+  private func pushedScreens() -> Set<String>? {
+    guard isApplication, isComplete else { return nil }
+    var known = graph.pushed.union(project.options.entryScreens)
+    for entry in ["/", "/home"] where addresses?.resolve(entry, "GET") != .notFound {
+      known.insert(entry)
     }
     return known
   }
@@ -232,76 +234,81 @@ struct ProjectRules {
       !known.contains(route), !graph.pushedPatterns.contains(where: { $0.matches(route) })
     else { return }
     report(
-      .neverPushed, .warning, name, address.place,
-      "nothing opens a screen \"\(route)\" to go back to",
+      .neverPushed, .warning, name, address.range,
+      "no navigation opens a screen \"\(route)\" to return to",
       suggestion: suggestions.suggestion(for: route, in: "screens") {
-        NearMiss.nearest(to: route, among: known, limit: 1).first
+        TypoCorrection.nearest(to: route, among: known, limit: 1).first
       }, about: address.key)
   }
 
-  // MARK: - Pictures
+  // MARK: - Images
 
-  private mutating func checkPictures(of document: DocumentAnalysis) {
-    guard isProgram, let answers else { return }
-    for use in document.facts.pictures where !use.id.isEmpty {
-      if PictureFiles.file(of: use.id, in: answers) != nil { continue }
+  private mutating func checkImages(of document: DocumentAnalysis) {
+    guard isApplication, let router else { return }
+    for use in document.facts.images where !use.id.isEmpty && !router.hasImage(id: use.id) {
       report(
-        .missingImage, .warning, document.name, use.place,
-        "no file in images/ is the picture \"\(use.id)\"",
-        suggestion: suggestions.suggestion(for: use.id, in: "pictures") {
-          NearMiss.best(for: use.id, among: PictureFiles.ids(in: answers))
+        .missingImage, .warning, document.name, use.range,
+        "the folder images has no file for the image \"\(use.id)\"",
+        suggestion: suggestions.suggestion(for: use.id, in: "images") {
+          TypoCorrection.best(for: use.id, among: router.imageIDs)
         },
         about: use.id)
     }
   }
 
-  // MARK: - What leads where
+  // MARK: - Reachability
 
-  /// The documents to which something leads; nil where it is not known where a program begins.
+  /// Returns the documents that are reachable from the entry screens. Returns nil if the entry screens
+  /// are unknown.
   private func reachable() -> Set<String>? {
-    guard isProgram, isWhole, !graph.hasMorePatterns, let addresses,
+    guard isApplication, isComplete, !graph.hasMorePatterns, let addresses,
       let entries = entries(addresses)
     else { return nil }
     return graph.reachable(from: entries, addresses) {
-      program.documents[$0]?.facts.pathTexts ?? []
+      project.documents[$0]?.facts.pathTexts ?? []
     }
   }
 
   private func entries(_ addresses: AddressResolver) -> [String]? {
-    var paths = program.options.entryScreens
-    if paths.isEmpty { paths = addresses.answers.hasFile("index.json") ? ["/"] : ["/home"] }
+    var paths = project.options.entryScreens
+    if paths.isEmpty { paths = addresses.router.hasFile("index.json") ? ["/"] : ["/home"] }
     let names = paths.flatMap { addresses.targets(ofText: $0) }
-    let taken = names.filter {
-      program.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
+    let entries = names.filter {
+      project.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
     }
-    return taken.isEmpty ? nil : taken
+    return entries.isEmpty ? nil : entries
   }
 
   // MARK: - Parts
 
-  /// Adds what a document has by itself, as far as it holds for a part of other screens.
-  private mutating func addOwn(_ document: DocumentAnalysis, _ arriving: IncomingReferences) {
-    var own = document.diagnostics
-    if isScreen(document, arriving) { own += document.diagnosticsOfScreen }
-    if !document.facts.isScreen, arriving.isPart {
-      // A request may put what it loads anywhere; a lazy component puts it where it stands itself.
-      own.removeAll {
+  /// Adds the findings of a document alone. Ignores those that do not apply to a part of a screen.
+  private mutating func addDocumentFindings(
+    _ document: DocumentAnalysis, _ incoming: IncomingReferences
+  ) {
+    var findings = document.diagnostics
+    if isScreen(document, incoming) { findings += document.diagnosticsOfScreen }
+    if !document.facts.isScreen, incoming.isPart {
+      // The content of a lazy component reads the contexts in scope of the lazy component. The result
+      // of a request may be used anywhere.
+      findings.removeAll {
         $0.code == .unresolvedContext
-          && (arriving.isAnywhere || arriving.scope.contains($0.name))
+          && (incoming.isRequested || incoming.scope.contains($0.name))
       }
     }
-    if isProgram, isWhole {
-      own += NavigationRules.check(document, arrivals: arriving, back: graph.backNavigationContexts)
+    if isApplication, isComplete {
+      findings += NavigationRules.check(document, incoming, back: graph.backNavigationContexts)
     }
-    found[document.name] = (own + (found[document.name] ?? [])).sorted { $0.offset < $1.offset }
+    found[document.name] = (findings + (found[document.name] ?? [])).sorted {
+      $0.offset < $1.offset
+    }
   }
 
-  /// Whether a document is shown as a screen, not only as a part of others.
-  private func isScreen(_ document: DocumentAnalysis, _ arriving: IncomingReferences) -> Bool {
+  /// Returns whether a document is shown as a screen, not only as a part of other screens.
+  private func isScreen(_ document: DocumentAnalysis, _ incoming: IncomingReferences) -> Bool {
     if document.facts.isScreen { return true }
     guard document.facts.isComponent else { return false }
-    if arriving.isScreen { return true }
-    guard let addresses, isProgram else { return program.directory == nil }
+    if incoming.isScreen { return true }
+    guard let addresses, isApplication else { return project.directory == nil }
     return entries(addresses)?.contains(document.name) ?? false
   }
 }

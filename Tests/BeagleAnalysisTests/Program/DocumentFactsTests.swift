@@ -1,6 +1,7 @@
-import BeagleAnalysis
 import BeagleSchema
 import Testing
+
+@testable import BeagleAnalysis
 
 /// What documents declare and refer to.
 @Suite struct DocumentFactsTests {
@@ -70,7 +71,7 @@ import Testing
     #expect(facts.ids.map(\.screen) == [0, 0, 1, 1])
     #expect(facts.idUses.map(\.id) == ["box"])
     #expect(facts.styleIds.map(\.id) == ["card"])
-    #expect(facts.pictures.map(\.id) == ["a"])
+    #expect(facts.images.map(\.id) == ["a"])
     #expect(facts.controllers.map(\.name) == ["c"])
     #expect(facts.customTypes.map(\.name) == ["custom:pay"])
     #expect(facts.submits.map(\.isInForm) == [false])
@@ -78,8 +79,8 @@ import Testing
     #expect(address.role == .screen && address.owner == "beagle:pushStack")
     #expect(address.pattern == .pieces(["/o/", ".x"]))
     #expect(address.pattern.matches("/o/17.x") && !address.pattern.matches("/o/17"))
-    #expect(address.given?.path == [.key("a")])
-    #expect(address.given?.shape == .object(["b": .scalar("a number")]))
+    #expect(address.navigationContext?.path == [.key("a")])
+    #expect(address.navigationContext?.shape == .object(["b": .scalar("a number")]))
   }
 
   @Test func theWayToAPlace() throws {
@@ -92,7 +93,7 @@ import Testing
     func trail(_ word: String) -> NodePath {
       let bytes = document.bytes
       let offset = bytes.indices.first { bytes[$0...].starts(with: word.utf8) } ?? 0
-      return shapes.trail(to: offset + 1, in: document)
+      return shapes.nodePath(to: offset + 1, in: document)
     }
     #expect(trail("\"/a").object?.shape?.name == "Route")
     #expect(trail("\"/a").last?.property?.descriptor.name == "url")

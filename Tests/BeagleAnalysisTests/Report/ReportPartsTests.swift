@@ -83,8 +83,8 @@ import Testing
   // MARK: - Mendings
 
   @Test func changesThatTouchAreNotMadeTogether() {
-    func mending(_ ranges: Range<Int>...) -> Mending {
-      Mending(
+    func fixIt(_ ranges: Range<Int>...) -> FixIt {
+      FixIt(
         title: "",
         edits: ranges.map {
           TextEdit(
@@ -94,7 +94,7 @@ import Testing
     var plan = FixPlan()
     // Half of a change is never made.
     let taken = [
-      mending(0..<0, 9..<9), mending(4..<5, 9..<9), mending(4..<5), mending(3..<6),
+      fixIt(0..<0, 9..<9), fixIt(4..<5, 9..<9), fixIt(4..<5), fixIt(3..<6),
     ].map { plan.add($0) }
     #expect(taken == [true, false, true, false])
     #expect(plan.count == 2 && plan.edits["a"]?.count == 3)

@@ -1,6 +1,7 @@
-import BeagleAnalysis
 import BeagleTUI
 import Testing
+
+@testable import BeagleAnalysis
 
 /// Ids, bounds, addresses and names of one screen.
 @Suite struct ComponentRuleTests {
@@ -17,7 +18,7 @@ import Testing
     }
     #expect(
       try two("a", "a") == [
-        "4 \"a\" duplicate-id the id \"a\" is that of another component; actions find only the first (the first is in line 3)"
+        "4 \"a\" duplicate-id the id \"a\" is already used; actions find only the first component (first used on line 3)"
       ])
     #expect(try two("a", "b") == [])
   }
@@ -45,10 +46,12 @@ import Testing
     #expect(try add("basket:3") == [])
     #expect(
       try add("baskett") == [
-        "4 \"baskett\" unknown-id no component of the screen has the id \"baskett\" (basket)"
+        "4 \"baskett\" unknown-id no component on this screen has the id \"baskett\" (basket)"
       ])
     #expect(
-      try add("other") == ["4 \"other\" unknown-id no component of the screen has the id \"other\""]
+      try add("other") == [
+        "4 \"other\" unknown-id no component on this screen has the id \"other\""
+      ]
     )
     let lazy =
       ", {\"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/a\", \"initialState\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}"
@@ -59,7 +62,7 @@ import Testing
     let submit = "{\"_beagleAction_\": \"beagle:submitForm\"}"
     #expect(
       try RuleTesting.checkAction(submit) == [
-        "3 \"beagle:submitForm\" missing-form no beagle:simpleForm stands around this action, which does nothing"
+        "3 \"beagle:submitForm\" missing-form submitForm is not inside a beagle:simpleForm, so it does nothing"
       ])
     #expect(
       try RuleTesting.checkComponent(
@@ -109,7 +112,7 @@ import Testing
     }
     #expect(
       try tabs("2") == [
-        "2 2 out-of-range currentTab of beagle:tabBar: expected 0 to 1, found 2: there are 2 tabs (count from 0)"
+        "2 2 out-of-range currentTab of beagle:tabBar: expected 0 to 1 for 2 tabs, found 2 (positions start at 0)"
       ])
     #expect(try tabs("1") == [])
     #expect(try tabs("\"@{global.tab}\"") == [])
@@ -140,7 +143,7 @@ import Testing
     ("", "the address is empty"), ("http//bad host", "expected a path that begins with /"),
     ("home", "expected a path that begins with / or an http address, found \"home\" (/home)"),
     ("javascript:1", "expected a path"), ("ftp://a/b", "only http and https"),
-    ("http://", "names no server"), ("https:/a.example/b", "(https://a.example/b)"),
+    ("http://", "has no host"), ("https:/a.example/b", "(https://a.example/b)"),
   ]) func addressesThatAreNone(url: String, expected: String) throws {
     let found = try RuleTesting.checkAction(RuleTesting.push(url))
     #expect(
@@ -186,7 +189,7 @@ import Testing
     options.controllers = ["mine", "other"]
     #expect(
       try RuleTesting.checkAction(push, options: options) == [
-        "3 \"Mine\" unknown-controller no navigation controller is registered as \"Mine\"; the default one is used (mine)"
+        "3 \"Mine\" unknown-controller no navigation controller is registered as \"Mine\"; the default controller is used (mine)"
       ])
     options.controllers = ["Mine"]
     #expect(try RuleTesting.checkAction(push, options: options) == [])
@@ -199,7 +202,7 @@ import Testing
     options.theme = ThemeStyleIDs(texts: ["heading"], buttons: ["headng"])
     #expect(
       try RuleTesting.checkComponent(text, options: options) == [
-        "2 \"headng\" unknown-style the theme has no style \"headng\" for a text (heading)"
+        "2 \"headng\" unknown-style the theme has no text style \"headng\" (heading)"
       ])
     options.theme = ThemeStyleIDs(texts: ["headng"])
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
@@ -212,11 +215,11 @@ import Testing
     ("substr('a')", "substr: expected two or three arguments, found 1"),
     ("substr('abc', 5)", "substr: cannot start at 5 in a string of 3 characters"),
     ("sum()", "sum: expected at least one argument, found 0"),
-    ("sum(1, 'a')", "sum: argument 2 has to be a number, found string"),
-    ("concat('a', sum(1, 2))", "concat: argument 2 has to be a string, and sum gives a number"),
-    ("not('x')", "not: argument 1 has to be true or false, found string"),
+    ("sum(1, 'a')", "sum: argument 2 must be a number, found string"),
+    ("concat('a', sum(1, 2))", "concat: argument 2 must be a string, but sum returns a number"),
+    ("not('x')", "not: argument 1 must be true or false, found string"),
     ("divide(1, 0)", "divide: division by 0"),
-    ("union(1)", "union: argument 1 has to be an array, found int"),
+    ("union(1)", "union: argument 1 must be an array, found int"),
   ]) func arguments(call: String, expected: String) throws {
     let found = try RuleTesting.checkComponent(
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a @{\(call)}\"}")
@@ -263,15 +266,15 @@ import Testing
 
 /// The changes that findings of the rules carry.
 @Suite struct RuleFixTests {
-  /// The text with the mending of its only finding made, and whether that is safe.
+  /// The text with the fixIt of its only finding made, and whether that is safe.
   private func mend(_ text: String) throws -> (text: String, isSafe: Bool)? {
     var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
     let bytes = Array(text.utf8)
     checker.add(bytes, name: "a.json", mayBeOther: false)
     let found = checker.findings()
-    guard found.count == 1, let mending = found[0].mending else { return nil }
+    guard found.count == 1, let fixIt = found[0].fixIt else { return nil }
     return (
-      String(decoding: mending.edits.applied(to: bytes), as: UTF8.self), mending.isSafe
+      String(decoding: fixIt.edits.applied(to: bytes), as: UTF8.self), fixIt.isSafe
     )
   }
 

@@ -1,6 +1,7 @@
-import BeagleAnalysis
 import BeagleTUI
 import Testing
+
+@testable import BeagleAnalysis
 
 /// Contexts, their names, and what their values can be.
 @Suite struct ContextRuleTests {
@@ -23,7 +24,7 @@ import Testing
         == ["3 nam unknown-path user has no \"nam\" (name)"])
     #expect(
       try screen(user, "@{user.name.first}")
-        == ["3 first unknown-path user.name is a string, which has no first"])
+        == ["3 first unknown-path user.name is a string and has no member \"first\""])
     #expect(
       try screen(user, "@{user.tags[4].b}") == ["3 b unknown-path user.tags[4] has no \"b\""])
     #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
@@ -78,7 +79,7 @@ import Testing
     )
     #expect(
       try screen(user, "@{user.name}", write)
-        == ["4 nmae unknown-path user has no \"nmae\", and nothing reads it (name)"])
+        == ["4 nmae unknown-path user has no \"nmae\", and no expression reads it (name)"])
     #expect(try screen(user, "@{user.name} @{user.nmae}", write) == [])
   }
 
@@ -87,7 +88,7 @@ import Testing
       try RuleTesting.checkAction(
         "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"order\", \"value\": 1}")
         == [
-          "3 order unresolved-context no context \"order\" is declared around this action, which changes nothing"
+          "3 order unresolved-context no context \"order\" is in scope, so this action does nothing"
         ])
     #expect(
       try RuleTesting.checkAction(
@@ -124,7 +125,9 @@ import Testing
     let rows = "[{\"id\": 1, \"name\": \"a\"}, {\"id\": 2, \"price\": 3}]"
     #expect(try list(rows, "@{item.name} @{item.price} @{index}") == [])
     #expect(try list(rows, "@{item.nane}") == ["3 nane unknown-path item has no \"nane\" (name)"])
-    #expect(try list(rows, "@{index.x}") == ["3 x unknown-path index is a number, which has no x"])
+    #expect(
+      try list(rows, "@{index.x}") == ["3 x unknown-path index is a number and has no member \"x\""]
+    )
     #expect(try list(rows, "", "ID") == ["2 \"ID\" unknown-path no row has the key \"ID\" (id)"])
     #expect(try list("[1, 2]", "@{item.name}").count == 2)
     #expect(try list("\"@{global.rows}\"", "@{item.nane}", "ID") == [])

@@ -48,12 +48,12 @@ import Testing
       checker.add(
         try directory.read(file, limit: 1 << 24), name: root + "/" + file, mayBeOther: true)
     }
-    let program = checker.program
-    let answers = DirectoryRouter(directory)
-    let all = program.diagnostics()
-    for name in program.names + [root + "/routes.json"] {
-      let graph = program.graph(without: name, answers: answers)
-      let alone = program.diagnostics(of: name, answers: answers, graph: graph)
+    let project = checker.project
+    let router = DirectoryRouter(directory)
+    let all = project.diagnostics()
+    for name in project.names + [root + "/routes.json"] {
+      let graph = project.graph(without: name, router: router)
+      let alone = project.diagnostics(of: name, router: router, graph: graph)
       #expect(alone.map(\.message) == (all[name] ?? []).map(\.message), "\(name)")
     }
     return all.values.reduce(0) { $0 + $1.count }

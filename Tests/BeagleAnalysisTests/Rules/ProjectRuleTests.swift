@@ -1,6 +1,7 @@
-import BeagleAnalysis
 import BeagleTUI
 import Testing
+
+@testable import BeagleAnalysis
 
 /// What concerns several documents.
 @Suite struct ProjectRuleTests {
@@ -12,7 +13,7 @@ import Testing
         "home.json": RuleTesting.screen(RuleTesting.push("/odrers"), RuleTesting.push("/orders")),
         "orders/index.json": empty,
       ]) == [
-        "home.json:3 \"/odrers\" dead-route no file and no route answers /odrers (/orders)"
+        "home.json:3 \"/odrers\" dead-route no file or route serves /odrers (/orders)"
       ])
   }
 
@@ -42,7 +43,7 @@ import Testing
     }
     #expect(
       try check("/odrers/@{global.id}") == [
-        "home.json:3 \"/odrers/@{global.id}\" dead-route no file and no route answers an address such as /odrers/…"
+        "home.json:3 \"/odrers/@{global.id}\" dead-route no file or route serves addresses like /odrers/…"
       ])
     #expect(try check("/orders/@{global.id}") == [])
     #expect(try check("/down/@{global.id}?page=@{global.page}") == [])
@@ -57,11 +58,11 @@ import Testing
       "screens/home.json": RuleTesting.screen(RuleTesting.push("/orders")),
       "screens/orders.json": empty,
     ])
-    let program = try ScreenProject(options: CheckOptions(), directory: folder.path + "/screens")
-    #expect(!program.isFolder)
+    let project = try ScreenProject(options: CheckOptions(), directory: folder.path + "/screens")
+    #expect(!project.isSubdirectory)
     folder.write("home.json", empty)
     let inner = try ScreenProject(options: CheckOptions(), directory: folder.path + "/screens")
-    #expect(inner.isFolder)
+    #expect(inner.isSubdirectory)
   }
 
   /// Texts of a context and bodies of routes lead to screens, too.
@@ -88,9 +89,9 @@ import Testing
         {"path": "/c", "statuss": 404}]
         """,
       ]) == [
-        "routes.json:1 \"PSOT\" bad-routes no request has the method \"PSOT\" (POST)",
-        "routes.json:1 \"HEAD\" bad-routes a route for GET answers HEAD, too (GET)",
-        "routes.json:2 \"statuss\" bad-routes a route has no \"statuss\" (status)",
+        "routes.json:1 \"PSOT\" bad-routes unsupported method \"PSOT\" (POST)",
+        "routes.json:1 \"HEAD\" bad-routes a route for GET also serves HEAD (GET)",
+        "routes.json:2 \"statuss\" bad-routes unknown key \"statuss\" in a route (status)",
       ])
   }
 
@@ -100,14 +101,14 @@ import Testing
         "a.json": "[]",
         "home.json": RuleTesting.screen(
           "{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"/a\", \"method\": \"PUT\"}"),
-      ]) == ["home.json:3 \"/a\" dead-route /a is answered to GET only, and this is a PUT"])
+      ]) == ["home.json:3 \"/a\" dead-route /a supports only GET, but this request uses PUT"])
   }
 
   @Test func dataIsNoScreen() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": "[1]", "home.json": RuleTesting.screen(RuleTesting.push("/a")),
-      ]) == ["home.json:3 \"/a\" dead-route /a is answered by a.json, which is no component"])
+      ]) == ["home.json:3 \"/a\" dead-route /a is served by a.json, which is not a component"])
   }
 
   @Test func aServerAnswersTheRest() throws {
@@ -135,7 +136,7 @@ import Testing
             RuleTesting.push("/orders/one"), RuleTesting.push("/home"), RuleTesting.push("/hme")),
           "orders/one.json": empty, "orders/two.json": empty,
         ], folder: "/orders")
-        == ["orders/index.json:5 \"/hme\" dead-route no file and no route answers /hme (/home)"])
+        == ["orders/index.json:5 \"/hme\" dead-route no file or route serves /hme (/home)"])
   }
 
   @Test func theDescriptionOfAnswers() throws {
@@ -143,7 +144,7 @@ import Testing
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"hme.json\"}]",
       ]) == [
-        "routes.json:2 \"hme.json\" dead-route there is no file hme.json for the body of this answer (home.json)"
+        "routes.json:2 \"hme.json\" dead-route the response body file hme.json does not exist (home.json)"
       ])
     #expect(
       try RuleTesting.check(directory: [
@@ -164,7 +165,7 @@ import Testing
       try RuleTesting.check(directory: [
         "home.json": home, "a.json": RuleTesting.screen(RuleTesting.push("/c/@{global.x}")),
         "b.json": empty, "c/1.json": empty, "data.json": "{}", "lost.json": empty,
-      ]) == ["lost.json:1 { unreachable-screen no other screen leads here"])
+      ]) == ["lost.json:1 { unreachable-screen no other screen opens or loads this screen"])
     var options = CheckOptions()
     options.entryScreens = ["/home", "/lost"]
     #expect(
@@ -183,7 +184,9 @@ import Testing
           "{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"screen\": {\"id\": \"here\", \"child\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}}}"
         ),
         "a.json": RuleTesting.screen(back("/a"), back("/home"), back("here"), back("/hom")),
-      ]) == ["a.json:6 \"/hom\" never-pushed nothing opens a screen \"/hom\" to go back to (/home)"]
+      ]) == [
+        "a.json:6 \"/hom\" never-pushed no navigation opens a screen \"/hom\" to return to (/home)"
+      ]
     )
   }
 
@@ -196,7 +199,7 @@ import Testing
     }
     #expect(
       try RuleTesting.check(directory: ["home.json": image("lgo"), "images/logo.png": ""]) == [
-        "home.json:2 \"lgo\" missing-image no file in images/ is the picture \"lgo\" (logo)"
+        "home.json:2 \"lgo\" missing-image the folder images has no file for the image \"lgo\" (logo)"
       ])
     #expect(
       try RuleTesting.check(directory: ["home.json": image("logo"), "images/logo.png": ""]) == [])
@@ -215,7 +218,7 @@ import Testing
     #expect(
       try RuleTesting.check(directory: ["home.json": home("{\"name\": 1}"), "detail.json": detail])
         == [
-          "detail.json:2 nme unknown-path navigationContext.order has no \"nme\", as far as the navigations to this screen give it (name)"
+          "detail.json:2 nme unknown-path navigationContext.order has no \"nme\", according to the navigations to this screen (name)"
         ])
     #expect(
       try RuleTesting.check(directory: ["home.json": home("{\"nme\": 1}"), "detail.json": detail])
@@ -234,7 +237,7 @@ import Testing
     }
     let home = RuleTesting.screen(RuleTesting.push("/detail", ""))
     let finding =
-      "detail.json:2 navigationContext unknown-path navigationContext is empty: no navigation to this screen gives it a value"
+      "detail.json:2 navigationContext unknown-path navigationContext is empty: no navigation to this screen sets it"
     for expression in ["@{navigationContext.id}", "Order @{navigationContext}"] {
       #expect(
         try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(expression)])

@@ -1,6 +1,7 @@
-import BeagleAnalysis
 import BeagleTUI
 import Glibc
+
+@testable import BeagleAnalysis
 
 /// Checks documents for the tests of rules.
 enum RuleTesting {

@@ -1,8 +1,8 @@
-import BeagleAnalysis
 import BeagleTUITesting
 import Glibc
 import Testing
 
+@testable import BeagleAnalysis
 @testable import ScreenSources
 
 /// What a running screen finds, the check has found before.

@@ -27,7 +27,7 @@ extension EndToEnd {
       #expect(run.fate == .exit(1))
       #expect(
         run.output == """
-          ./home.json:2:18: error[dead-route] no file and no route answers /hme \
+          ./home.json:2:18: error[dead-route] no file or route serves /hme \
           (did you mean "/home"?)
 
           """)

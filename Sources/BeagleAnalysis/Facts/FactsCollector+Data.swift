@@ -1,19 +1,19 @@
-/// Expressions, and values that are kept as data.
+/// Visits expressions and data.
 extension FactsCollector {
-  /// A string that may be an expression.
+  /// Visits a string that may be an expression.
   @discardableResult
   func expression(_ node: JSONNode) -> ParsedExpression? {
     guard node.mayHoldExpressions, let found = parse(node) else { return nil }
     let parsed = found.parsed
     expressions.append(
       FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
-    asked.removeAll(keepingCapacity: true)
+    nullTests.removeAll(keepingCapacity: true)
     if parsed.traits.contains(.isNull) {
-      for case .value(let value) in parsed.parts { ask(value) }
+      for case .value(let value) in parsed.parts { collectNullTests(value) }
     }
-    for case .value(let value) in parsed.parts { note(value, in: node, isOptional: false) }
+    for case .value(let value) in parsed.parts { record(value, in: node, isOptional: false) }
     if parsed.traits.contains(.pathTexts) {
-      for case .value(let value) in parsed.parts { notePathTexts(value) }
+      for case .value(let value) in parsed.parts { recordPathTexts(value) }
     }
     return parsed
   }
@@ -26,41 +26,41 @@ extension FactsCollector {
     return found
   }
 
-  private func note(
+  private func record(
     _ value: ExpressionValue, in node: JSONNode, isOptional: Bool
   ) {
     switch value {
     case .literal: break
-    case .binding(let binding): note(binding, in: node, isOptional: isOptional)
+    case .binding(let binding): record(binding, in: node, isOptional: isOptional)
     case .operation(let operation):
       facts.calls.append(
         OperationCall(
-          name: operation.name, place: node.span(inString: operation.offset, operation.name),
+          name: operation.name, span: node.span(inString: operation.offset, operation.name),
           argumentCount: operation.parameters.count))
       for parameter in operation.parameters {
-        note(parameter, in: node, isOptional: operation.builtin == .isNull)
+        record(parameter, in: node, isOptional: operation.builtin == .isNull)
       }
     }
   }
 
-  /// Notes the values of which an expression asks whether they are there.
-  private func ask(_ value: ExpressionValue) {
+  /// Collects the bindings that an expression tests with `isNull`.
+  private func collectNullTests(_ value: ExpressionValue) {
     guard case .operation(let operation) = value else { return }
     for parameter in operation.parameters {
       if operation.builtin == .isNull, case .binding(let binding) = parameter {
-        asked.append(binding)
+        nullTests.append(binding)
       } else {
-        ask(parameter)
+        collectNullTests(parameter)
       }
     }
   }
 
-  private func note(
+  private func record(
     _ binding: ExpressionValue.Binding, in node: JSONNode, isOptional: Bool
   ) {
     let isOptional =
       isOptional
-      || asked.contains {
+      || nullTests.contains {
         $0.contextId == binding.contextId && binding.path.starts(with: $0.path)
       }
     let target = target(binding.contextId)
@@ -70,18 +70,18 @@ extension FactsCollector {
       ContextUse(
         id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
         pathLocation: pathLocation, screen: screen, isOpen: isAdded, isOptional: isOptional,
-        places: target == .navigation
+        ranges: target == .navigation
           ? ([name] + pathLocation.steps(of: binding.path, in: document)).map {
             SourceRange($0, in: document)
           } : [],
         value: nil))
   }
 
-  /// Any value: its expressions, and components and actions that stand in it.
+  /// Visits any value, with the expressions, components and actions in it.
   func data(_ node: JSONNode) {
     switch node.kind {
     case .string:
-      if expression(node) == nil { notePathText(node) }
+      if expression(node) == nil { recordPathText(node) }
     case .array: node.elements.forEach(data)
     case .object:
       if node["_beagleComponent_"] != nil {
@@ -95,7 +95,7 @@ extension FactsCollector {
     }
   }
 
-  /// Walks over components that an action or a type of the application puts somewhere.
+  /// Visits components that an action or a custom type adds later.
   func added(_ body: () -> Void) {
     let outer = isAdded
     isAdded = true
@@ -103,7 +103,7 @@ extension FactsCollector {
     isAdded = outer
   }
 
-  private func notePathText(_ node: JSONNode) {
+  private func recordPathText(_ node: JSONNode) {
     let span = node.span
     guard span.length > 2, span.length < 512, document.bytes[span.offset + 1] == 0x2F,
       let text = node.string
@@ -111,18 +111,18 @@ extension FactsCollector {
     facts.pathTexts.insert(text)
   }
 
-  private func notePathTexts(_ value: ExpressionValue) {
+  private func recordPathTexts(_ value: ExpressionValue) {
     switch value {
     case .literal(.string(let text)) where text.utf8.first == 0x2F: facts.pathTexts.insert(text)
-    case .operation(let operation): operation.parameters.forEach(notePathTexts)
+    case .operation(let operation): operation.parameters.forEach(recordPathTexts)
     default: break
     }
   }
 
-  /// The texts of a document of data that may be addresses.
+  /// Records the texts in a data document that may be addresses.
   func collectPathTexts(_ node: JSONNode) {
     switch node.kind {
-    case .string: notePathText(node)
+    case .string: recordPathText(node)
     case .array: node.elements.forEach(collectPathTexts)
     case .object: for (_, value) in node.members { collectPathTexts(value) }
     default: break

@@ -1,13 +1,13 @@
-/// Finds a name among some by its bytes, without making a string of it: most of what is read of a
-/// document are the names of properties.
+/// A hash table of names that is searched by bytes, without creating a string. Most lookups are for
+/// the property names of a document.
 struct NameIndex: Sendable {
-  /// A name, as far as comparing two needs it.
+  /// The first and last bytes and the length of a name, for a fast comparison.
   private struct Key: Sendable {
-    /// The first eight bytes, or all.
+    /// The first eight bytes, or all bytes of a shorter name.
     var head: UInt64
-    /// The last eight bytes; 0 of fewer than eight.
+    /// The last eight bytes; 0 for a shorter name.
     var tail: UInt64
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -22,8 +22,8 @@ struct NameIndex: Sendable {
       }
     }
 
-    /// Whether head and tail are all that there is.
-    var isWhole: Bool { count <= 16 }
+    /// Whether head and tail contain all bytes.
+    var isComplete: Bool { count <= 16 }
 
     func isSame(as other: Key) -> Bool {
       head == other.head && tail == other.tail && count == other.count
@@ -37,10 +37,10 @@ struct NameIndex: Sendable {
 
   private let names: [[UInt8]]
   private let keys: [Key]
-  /// Positions of names, -1 where there is none; a power of two of them, half of them free.
+  /// The hash table: positions of names, or -1. Its size is a power of two; at least half is free.
   private let slots: [Int16]
 
-  /// An index of at most 32,767 names; of one that comes twice the last position counts.
+  /// Creates an index of at most 32,767 names. The last of equal names is found.
   init(_ names: [String]) {
     precondition(names.count <= Int16.max)
     self.names = names.map { Array($0.utf8) }
@@ -58,13 +58,13 @@ struct NameIndex: Sendable {
     self.slots = slots
   }
 
-  /// The position of a name; nil where it is none of them.
+  /// Returns the position of a name, or nil if the index does not contain it.
   func position(of name: UnsafeRawBufferPointer) -> Int? {
     let key = Key(name)
     var slot = key.slot(of: slots.count)
     while slots[slot] >= 0 {
       let position = Int(slots[slot])
-      if keys[position].isSame(as: key), key.isWhole || names[position].elementsEqual(name) {
+      if keys[position].isSame(as: key), key.isComplete || names[position].elementsEqual(name) {
         return position
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -72,13 +72,13 @@ struct NameIndex: Sendable {
     return nil
   }
 
-  /// The position of a name.
+  /// Returns the position of a name.
   func position(of name: String) -> Int? {
     var name = name
     return name.withUTF8 { position(of: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The position of the value of a string; nil where it is none of the names, or no string.
+  /// Returns the position of a string's value, or nil for other names and values.
   func position(of node: JSONNode) -> Int? {
     let entry = node.entry
     guard entry.kind == .string else { return nil }

@@ -1,20 +1,16 @@
-/// The component table in a form that is quick to look things up in: what each property of each
-/// type is, down to the objects of known shapes inside.
+/// The shapes of all registered types, for fast lookup by name.
 package final class TypeShapes: Sendable {
   private let components: Table
   private let actions: Table
-  /// The names of components that have no known properties, in small letters.
-  private let namesOnly: Set<String>
-  /// A screen, which needs no type inside a route.
+  /// The shape of a screen. A screen in a route needs no type.
   package let screen: ObjectShape?
 
   /// Types by their names.
   private struct Table: Sendable {
-    /// As the component table writes them.
     let names: NameIndex
-    /// In step with the names.
+    /// The shapes, with the positions of `names`.
     let shapes: [ObjectShape]
-    /// The same by their names in small letters: others are written in any case.
+    /// The shapes by lowercase name, because decoders ignore case.
     let byLowercase: [String: ObjectShape]
 
     init(_ shapes: [ObjectShape]) {
@@ -31,62 +27,54 @@ package final class TypeShapes: Sendable {
     }
   }
 
-  /// The table of a decoder at this moment.
+  /// Creates the shapes of the types that are currently registered in a decoder.
   package convenience init(_ decoder: ComponentDecoder) {
     self.init(
       components: decoder.componentDescriptors, actions: decoder.actionDescriptors)
   }
 
-  /// A table of the given types.
-  package init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
-    var maker = ShapeBuilder()
+  /// Creates the shapes of the given types.
+  private init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
+    var builder = ShapeBuilder()
     func table(_ descriptors: [TypeDescriptor]) -> Table {
-      Table(descriptors.filter { $0.type != nil }.map { maker.make($0) })
+      Table(descriptors.filter { $0.type != nil }.map { builder.build($0) })
     }
     self.components = table(components)
     self.actions = table(actions)
     screen = self.components.find(Screen.typeName)
-    namesOnly = Set(
-      (components + actions).filter { $0.type == nil }.map { $0.name.lowercased() })
   }
 
-  /// The component of a name on the wire; nil where it is not known, or only its name is.
+  /// Returns the shape of a component by its JSON name, or nil if its properties are unknown.
   package func component(_ name: String) -> ObjectShape? { components.find(name) }
 
-  /// The component whose name on the wire stands in a document.
+  /// Returns the shape of a component by the string with its name.
   func component(_ name: JSONNode) -> ObjectShape? { components.find(name) }
 
-  /// The action of a name on the wire; nil where it is not known, or only its name is.
+  /// Returns the shape of an action by its JSON name, or nil if its properties are unknown.
   package func action(_ name: String) -> ObjectShape? { actions.find(name) }
 
-  /// The action whose name on the wire stands in a document.
+  /// Returns the shape of an action by the string with its name.
   func action(_ name: JSONNode) -> ObjectShape? { actions.find(name) }
-
-  /// Whether only the name of a component or an action is known.
-  package func isNameOnly(_ name: String) -> Bool { namesOnly.contains(name.lowercased()) }
 }
 
-/// What is known of the properties of an object: a component, an action, or a part of one.
+/// The properties of a component, an action, or an object in one of them.
 package final class ObjectShape: Sendable {
-  /// What the object is.
+  /// The role of an object.
   package enum Role: Hashable, Sendable {
-    /// It has a type under `_beagleComponent_`.
+    /// An object with a type under `_beagleComponent_`.
     case component
-    /// It has a type under `_beagleAction_`.
+    /// An object with a type under `_beagleAction_`.
     case action
-    /// It is a part of one, as a style.
+    /// An object in a component or action, for example a style.
     case part
   }
 
   /// A property.
   package final class Property: Sendable {
-    /// What the component table says of it.
     package let descriptor: PropertyDescriptor
-    /// What stands in it.
-    package let content: Content
-    /// What a text in it means beyond its own component.
+    let content: Content
+    /// The meaning of a text in it; nil for most properties.
     let meaning: Meaning?
-    /// Whether its key is `id`.
     let isId: Bool
 
     fileprivate init(_ descriptor: PropertyDescriptor, _ content: Content, _ meaning: Meaning?) {
@@ -106,30 +94,30 @@ package final class ObjectShape: Sendable {
     }
   }
 
-  /// What a text means beyond its own component.
+  /// The meaning of a text that is an id or a reference.
   enum Meaning: Sendable {
     /// The id of a component, or of a screen.
     case id
-    case styleId, controller, icon, picture
+    case styleId, controller, icon, image
 
-    /// The meaning of a property.
+    /// Returns the meaning of a property's text.
     init?(_ name: String, role: Role, special: SpecialType?) {
       switch name {
       case "id" where role == .component, "identifier" where special == .screen: self = .id
       case "styleId": self = .styleId
       case "controllerId": self = .controller
-      case "mobileId": self = special == .localImage ? .icon : .picture
+      case "mobileId": self = special == .localImage ? .icon : .image
       case "image" where special == .navigationBarItem: self = .icon
       default: return nil
       }
     }
   }
 
-  /// What stands in a property.
-  package enum Content: Sendable {
-    /// A text, a number, an enumeration…, or an expression.
+  /// The content of a property.
+  enum Content: Sendable {
+    /// A scalar or an expression.
     case value
-    /// Any value, with expressions in it.
+    /// Any value. Strings in it may be expressions.
     case data
     /// One component.
     case component
@@ -137,7 +125,7 @@ package final class ObjectShape: Sendable {
     case components
     /// A list of actions.
     case actions
-    /// A screen, which needs no type.
+    /// A screen. Its type is optional.
     case screen
     /// An object.
     case object(ObjectShape)
@@ -145,19 +133,18 @@ package final class ObjectShape: Sendable {
     case objects(ObjectShape)
   }
 
-  /// The name on the wire, of a part the Swift name.
+  /// The JSON name of the type; for a part, its Swift name.
   package let name: String
-  /// What it is.
   package let role: Role
-  /// What the component table says of the type; nil for a part.
+  /// The descriptor of the type; nil for a part.
   package let descriptor: TypeDescriptor?
-  /// Whether a context can be declared on it.
-  package let hasContext: Bool
-  /// Which type of Beagle it is, where the analysis treats it in a way of its own.
+  /// Whether the component can declare a context.
+  let hasContext: Bool
+  /// The type, if the analysis treats it specially.
   let special: SpecialType?
-  /// Whether nothing in it is of interest but expressions, as in a style.
+  /// Whether only expressions in it are of interest, for example in a style.
   let isPlain: Bool
-  /// The properties in the order of the table.
+  /// The properties, in the order of their declaration.
   package let order: [Property]
   private let names: NameIndex
 
@@ -178,14 +165,14 @@ package final class ObjectShape: Sendable {
     hasContext = role == .component && names.position(of: "context") != nil
   }
 
-  /// The property of a name.
+  /// Returns the property with a name.
   package subscript(name: String) -> Property? { names.position(of: name).map { order[$0] } }
 
-  /// The property whose name is a key of a document.
+  /// Returns the property for a key of a document.
   subscript(key: JSONNode) -> Property? { names.position(of: key).map { order[$0] } }
 }
 
-/// The types that the analysis treats in a way of its own.
+/// The types that the analysis treats specially.
 enum SpecialType: String, Sendable {
   case screen = "beagle:screenComponent"
   case listView = "beagle:listView"
@@ -217,7 +204,7 @@ enum SpecialType: String, Sendable {
   case route, context, navigationContext, imagePath, localImage, placeholder, navigationBar
   case navigationBarItem, template
 
-  /// Whether numbers of the component have to fit to something.
+  /// Whether ``BoundRules`` checks the component.
   var hasBounds: Bool {
     switch self {
     case .listView, .gridView, .tabBar, .pageView, .pageIndicator: true
@@ -241,18 +228,18 @@ enum SpecialType: String, Sendable {
   }
 }
 
-/// Makes shapes, each part once.
+/// Builds shapes. Parts with the same descriptor share one shape.
 private struct ShapeBuilder {
   private var parts: [ObjectDescriptor: ObjectShape] = [:]
 
-  mutating func make(_ descriptor: TypeDescriptor) -> ObjectShape {
+  mutating func build(_ descriptor: TypeDescriptor) -> ObjectShape {
     ObjectShape(
       name: descriptor.name, role: descriptor.role == .component ? .component : .action,
       descriptor: descriptor, properties: properties(descriptor.properties))
   }
 
   private mutating func part(_ descriptor: ObjectDescriptor) -> ObjectShape {
-    if let known = parts[descriptor] { return known }
+    if let shape = parts[descriptor] { return shape }
     let shape = ObjectShape(
       name: descriptor.name, role: .part, descriptor: nil,
       properties: properties(descriptor.properties))
@@ -276,7 +263,7 @@ private struct ShapeBuilder {
     case .objects(let descriptor): return .objects(part(descriptor))
     case .any, .list, .anyObject, .stringObject, .strings: return .data
     case .oneOf(let kinds):
-      // The first that has something inside; texts may stand instead of all of them.
+      // The first kind that is not a scalar. A string is always possible instead.
       for kind in kinds {
         let found = content(kind)
         if case .value = found { continue }

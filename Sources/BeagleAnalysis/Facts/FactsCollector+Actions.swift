@@ -1,5 +1,5 @@
 extension FactsCollector {
-  /// A list of actions, or one, with the contexts of their event.
+  /// Visits a list of actions, or one action, with the contexts of their event.
   func actions(_ value: JSONNode, events: [String]) {
     guard value.kind == .array || value.kind == .object else { return }
     withEvents(events, value) {
@@ -13,13 +13,13 @@ extension FactsCollector {
     }
     guard let shape = shapes.action(type) else { return unknownAction(node, type) }
     if shape.descriptor?.isBuiltin == false {
-      facts.customTypes.append(NameUse(name: type.string ?? "", place: type.span))
+      facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
       facts.screens[screen].hasForeignActions = true
     }
     switch shape.special {
     case .setContext: write(node)
     case .submitForm:
-      facts.submits.append(SubmitUse(place: type.span, isInForm: formDepth > 0))
+      facts.submits.append(SubmitUse(span: type.span, isInForm: formDepth > 0))
     case .addChildren: return addChildren(node, shape)
     case .sendRequest:
       let method = node["method"]
@@ -28,7 +28,8 @@ extension FactsCollector {
       )
     case .pushView, .pushStack, .resetStack, .resetApplication:
       if let route = node["route"], route.kind == .object { navigation(node, route, shape) }
-    case .popToView: address(node["route"], .back, owner: shape, given: given(node))
+    case .popToView:
+      address(node["route"], .back, owner: shape, navigationContext: navigationContext(node))
     case .openExternalURL: address(node["url"], .external, owner: shape)
     case .openNativeRoute: address(node["route"], .native, owner: shape)
     case .formRemoteAction:
@@ -36,7 +37,7 @@ extension FactsCollector {
         node["path"], .form, owner: shape, method: node["method"]?.string?.uppercased() ?? "GET",
         isBindable: false)
     case .popView, .popStack:
-      if let given = given(node) { facts.backNavigationContexts.append(given) }
+      if let value = navigationContext(node) { facts.backNavigationContexts.append(value) }
     case .formLocalAction: facts.screens[screen].hasForeignActions = true
     default: break
     }
@@ -44,7 +45,7 @@ extension FactsCollector {
   }
 
   private func unknownAction(_ node: JSONNode, _ type: JSONNode) {
-    facts.customTypes.append(NameUse(name: type.string ?? "", place: type.span))
+    facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
     facts.screens[screen].hasForeignActions = true
     foreignMembers(node)
   }
@@ -65,7 +66,7 @@ extension FactsCollector {
 
   private func addChildren(_ node: JSONNode, _ shape: ObjectShape) {
     if let target = node["componentId"], let id = target.string {
-      facts.idUses.append(IdUse(id: id, place: target.span, screen: screen))
+      facts.idUses.append(IdUse(id: id, span: target.span, screen: screen))
     }
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
@@ -90,10 +91,11 @@ extension FactsCollector {
     let method = additional?["method"]
     address(
       url, .screen, owner: shape, method: method.map { $0.string?.uppercased() } ?? "GET",
-      given: given(node), hasFallback: route["fallback"] != nil || route["screen"] != nil)
+      navigationContext: navigationContext(node),
+      hasFallback: route["fallback"] != nil || route["screen"] != nil)
   }
 
-  private func given(_ node: JSONNode) -> NavigationContextValue? {
+  private func navigationContext(_ node: JSONNode) -> NavigationContextValue? {
     guard let context = node["navigationContext"], context.kind == .object,
       let value = context["value"]
     else { return nil }
@@ -101,10 +103,11 @@ extension FactsCollector {
     return NavigationContextValue(path: path, shape: ValueShape(value))
   }
 
-  /// Notes an address.
+  /// Records an address.
   func address(
     _ value: JSONNode?, _ role: AddressUse.Role, owner: ObjectShape, method: String? = "GET",
-    isBindable: Bool = true, given: NavigationContextValue? = nil, hasFallback: Bool = false
+    isBindable: Bool = true, navigationContext: NavigationContextValue? = nil,
+    hasFallback: Bool = false
   ) {
     guard let value, let text = value.string else { return }
     var pattern = AddressPattern.literal(text)
@@ -119,14 +122,15 @@ extension FactsCollector {
     facts.addresses.append(
       AddressUse(
         role: role, owner: owner.name, text: text, pattern: pattern, method: method,
-        place: SourceRange(value.span, in: document), screen: screen, given: given,
+        range: SourceRange(value.span, in: document), screen: screen,
+        navigationContext: navigationContext,
         scope: role == .part ? scope.map { facts.contexts[$0].id } : [],
         hasFallback: hasFallback))
   }
 }
 
 extension AddressPattern {
-  /// The literal pieces of an expression.
+  /// Creates a pattern from the literal pieces of an expression.
   init(_ expression: ContextExpression) {
     var pieces: [String] = [""]
     for part in expression.parsed.parts {
@@ -136,7 +140,7 @@ extension AddressPattern {
       case .value: pieces.append("")
       }
     }
-    // A query that is put together may be any, but the path has to fit.
+    // Any query matches. Only the path must match.
     if pieces.count > 1,
       let last = pieces.firstIndex(where: { $0.utf8.contains { $0 == 0x3F || $0 == 0x23 } })
     {

@@ -1,42 +1,42 @@
-import BeagleSchema
 import ScreenSources
 
-/// What the directory of a program answers to requests: its files, and what `routes.json` says.
+/// Resolves request paths to the files of a project's directory and the routes of `routes.json`.
+///
+/// `/a/b` is served by a route, by `a/b.json` or by `a/b/index.json`.
 package struct DirectoryRouter {
-  /// What a request gets.
-  package enum Answer: Hashable {
-    /// A file, by its path below the directory.
+  /// The result of resolving a request.
+  package enum Resolution: Hashable {
+    /// A file, by its path in the directory.
     case file(String)
-    /// A route; the file of its body, or nil where it has none.
+    /// A route. The file is that of the response body; nil if it is in `routes.json` itself.
     case route(file: String?, isSuccess: Bool)
-    /// The path is known, but for these methods only.
-    case otherMethods([String])
-    /// Nothing.
-    case nothing
-    /// The path is refused, and why.
-    case refused(String)
+    /// The path exists for these methods only (HTTP status 405).
+    case methodNotAllowed([String])
+    /// No file or route serves the path.
+    case notFound
+    /// The path is invalid, for the given reason.
+    case invalid(String)
   }
 
   private let directory: ScreenDirectory
   private let table: RouteTable
-  /// Why the description of the answers cannot be used; nil where it can, or where there is none.
-  package let failure: String?
-  /// The files below the directory.
+  /// The error in `routes.json`; nil if the file is valid or does not exist.
+  let failure: String?
+  /// The files in the directory and its subdirectories, sorted.
   package let files: [String]
-  /// Those that may hold documents.
+  /// The JSON files, without `routes.json`.
   package let documents: [String]
   private let fileSet: Set<String>
-  /// The paths by which files are asked for, in the order of their bytes.
+  /// The request paths of the files, in byte order.
   private let filePaths: [(path: String, file: String)]
-  /// Every path that a GET request can name, as screens write it: `/orders`.
+  /// All paths that serve GET requests, for example `/orders`.
   package let paths: [String]
-  /// Whether there are more files than are listed.
+  /// Whether the directory has more files than were listed.
   private let isTruncated: Bool
 
-  /// Looks through a directory.
+  /// Lists the files of a directory and loads its `routes.json`.
   ///
-  /// - Parameter others: paths of files that count as well, as those that an editor has not written
-  ///   yet.
+  /// - Parameter others: Paths of additional files, for example unsaved files of an editor.
   package init(_ directory: ScreenDirectory, others: some Sequence<String> = []) {
     self.directory = directory
     var table = RouteTable()
@@ -69,32 +69,32 @@ package struct DirectoryRouter {
     paths = Set(written.map(\.path) + routes.map(\.path.normalized)).sorted()
   }
 
-  /// The routes that `routes.json` describes.
+  /// The routes of `routes.json`.
   package var routes: [RouteTable.Route] { table.routes }
 
-  /// What a request gets.
-  package func answer(_ path: String, method: String) -> Answer {
+  /// Returns the file or route that serves a request.
+  package func resolve(_ path: String, method: String) -> Resolution {
     let request: RequestPath
     do {
       request = try RequestPath(path)
     } catch {
-      return .refused(error.reason)
+      return .invalid(error.reason)
     }
     switch table.match(method: method, path: request) {
     case .route(let route):
       return .route(file: route.bodyFile, isSuccess: (200..<300).contains(route.status))
     case .otherMethods(let methods):
       if method == "GET" || method == "HEAD", let file = file(request) { return .file(file) }
-      return .otherMethods(methods)
+      return .methodNotAllowed(methods)
     case .none:
       if let file = file(request) {
-        return method == "GET" || method == "HEAD" ? .file(file) : .otherMethods(["GET"])
+        return method == "GET" || method == "HEAD" ? .file(file) : .methodNotAllowed(["GET"])
       }
-      return .nothing
+      return .notFound
     }
   }
 
-  /// The route that answers a request; nil where a file or nothing does.
+  /// Returns the route that serves a request, or nil if a file or nothing serves it.
   package func route(_ path: String, method: String) -> RouteTable.Route? {
     guard let request = try? RequestPath(path),
       case .route(let route) = table.match(method: method, path: request)
@@ -102,8 +102,8 @@ package struct DirectoryRouter {
     return route
   }
 
-  /// The files whose paths a pattern fits.
-  package func files(matching pattern: AddressPattern) -> [String] {
+  /// Returns the files whose request paths match a pattern.
+  func files(matching pattern: AddressPattern) -> [String] {
     let start = pattern.start.utf8
     var low = 0
     var high = filePaths.count
@@ -119,8 +119,8 @@ package struct DirectoryRouter {
       .compactMap { pattern.matches($0.path) ? $0.file : nil }
   }
 
-  /// Whether a pattern fits anything that is answered.
-  package func matchesAny(of pattern: AddressPattern) -> Bool {
+  /// Returns whether any file or route matches a pattern.
+  func hasMatch(for pattern: AddressPattern) -> Bool {
     isTruncated || !files(matching: pattern).isEmpty
       || table.routes.contains { pattern.matches($0.path.normalized) }
   }
@@ -131,12 +131,12 @@ package struct DirectoryRouter {
     }
   }
 
-  /// Whether there is a file.
+  /// Returns whether a file exists.
   package func hasFile(_ path: String) -> Bool {
     fileSet.contains(path) || isTruncated && directory.problem(path) == nil
   }
 
-  /// The path by which a file is asked for; nil for `routes.json`.
+  /// Returns the request path of a file, or nil for `routes.json`.
   package static func path(ofFile file: String) -> String? {
     guard file != RouteTable.fileName else { return nil }
     guard file.hasSuffix(".json") else { return RequestPath.url(forFile: file) }
@@ -144,5 +144,31 @@ package struct DirectoryRouter {
     if path == "index" { return "/" }
     if path.hasSuffix("/index") { path = String(path.dropLast("/index".utf8.count)) }
     return RequestPath.url(forFile: path)
+  }
+}
+
+// MARK: - Images
+
+/// Local images are the files in the folder `images`. Their ids are the file names without extension.
+extension DirectoryRouter {
+  /// File name extensions of images, in search order.
+  private static let imageExtensions = ["", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
+
+  /// Returns whether a local image exists.
+  func hasImage(id: String) -> Bool {
+    !id.utf8.contains(0x2F) && !id.hasPrefix(".")
+      && DirectoryRouter.imageExtensions.contains { hasFile("images/" + id + $0) }
+  }
+
+  /// The ids of all local images, sorted.
+  var imageIDs: [String] {
+    let names = files.compactMap { file -> String? in
+      guard file.hasPrefix("images/") else { return nil }
+      let name = file.dropFirst("images/".utf8.count)
+      if name.utf8.contains(0x2F) { return nil }
+      let suffix = DirectoryRouter.imageExtensions.dropFirst().first { name.hasSuffix($0) } ?? ""
+      return String(name.dropLast(suffix.utf8.count))
+    }
+    return Set(names).sorted()
   }
 }

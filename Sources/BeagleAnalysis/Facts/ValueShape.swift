@@ -1,19 +1,19 @@
-/// What is known of a value without evaluating anything.
+/// The statically known shape of a value.
 package indirect enum ValueShape: Hashable, Sendable {
-  /// Nothing.
+  /// Any value.
   case unknown
-  /// Null, or not there.
+  /// Null or missing.
   case null
-  /// A text, a number, true or false; the word says which.
+  /// A string, number or boolean, with its description.
   case scalar(String)
-  /// A list; the shape that its elements have together, null where there are none.
+  /// A list, with the merged shape of its elements; null for an empty list.
   case list(ValueShape)
   /// An object with exactly these members.
   case object([String: ValueShape])
 }
 
 extension ValueShape {
-  /// The shape of a literal. A text that is an expression, or may hold one, is unknown.
+  /// Creates the shape of a literal. The shape of a text that may contain expressions is unknown.
   package init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .null
@@ -38,7 +38,7 @@ extension ValueShape {
     }
   }
 
-  /// The shape of what an event of Beagle provides.
+  /// Creates the shape of the value of a Beagle event.
   init(event: String) {
     switch event {
     case "onChange", "onFocus", "onBlur": self = ValueShape.input
@@ -50,7 +50,7 @@ extension ValueShape {
   }
 
   private static let input = ValueShape.object(["value": .scalar("a string")])
-  // Android calls the status statusCode and adds headers.
+  // Beagle Android names the status statusCode and adds headers.
   private static let response = ValueShape.object([
     "data": .unknown, "status": .scalar("a number"), "statusCode": .scalar("a number"),
     "statusText": .scalar("a string"), "headers": .unknown,
@@ -58,8 +58,8 @@ extension ValueShape {
   private static let failedResponse = response.writing(
     .scalar("a string"), at: [.key("message")])
 
-  /// What a value is that is one or the other.
-  package func merged(with other: ValueShape) -> ValueShape {
+  /// Returns the shape of a value that has either shape.
+  func merged(with other: ValueShape) -> ValueShape {
     switch (self, other) {
     case (.unknown, _), (_, .unknown): return .unknown
     case (.null, let shape), (let shape, .null): return shape
@@ -71,8 +71,8 @@ extension ValueShape {
     }
   }
 
-  /// The shape after a value was written at a path, or not.
-  package func writing(_ value: ValueShape, at path: ArraySlice<Path.Node>) -> ValueShape {
+  /// Returns the shape of this value after another value may have been set at a path.
+  func writing(_ value: ValueShape, at path: ArraySlice<Path.Node>) -> ValueShape {
     guard let step = path.first else { return merged(with: value) }
     let rest = path.dropFirst()
     switch (step, self) {
@@ -81,15 +81,15 @@ extension ValueShape {
       members[key] = (members[key] ?? .null).writing(value, at: rest)
       return .object(members)
     case (.index, .list(let element)): return .list(element.writing(value, at: rest))
-    // A step into anything else replaces it by what the step needs.
+    // Setting a step of null creates an object or a list.
     case (.key(let key), .null): return .object([key: ValueShape.null.writing(value, at: rest)])
     case (.index, .null): return .list(ValueShape.null.writing(value, at: rest))
     default: return .unknown
     }
   }
 
-  /// The shape at a path; nil where a value of this shape has nothing there, and where along the path
-  /// that is.
+  /// Returns the shape at a path. If the path does not exist, returns nil and the index of the first
+  /// step that does not exist.
   package func at(_ path: some Collection<Path.Node>) -> (shape: ValueShape?, failing: Int) {
     var shape = self
     for (index, step) in path.enumerated() {
@@ -99,7 +99,7 @@ extension ValueShape {
         guard let next = members[key] else { return (nil, index) }
         shape = next
       case (.index, .list(let element)): shape = element == .null ? .unknown : element
-      // Null is what a value often is before it is there.
+      // Null is often the value of a context before it is loaded.
       case (_, .null): return (.unknown, index)
       default: return (nil, index)
       }
@@ -107,17 +107,17 @@ extension ValueShape {
     return (shape, path.count)
   }
 
-  /// The names of the members; empty for what is not an object.
-  package var memberNames: [String] {
+  /// The sorted names of an object's members; empty for other shapes.
+  var memberNames: [String] {
     if case .object(let members) = self { members.keys.sorted() } else { [] }
   }
 
-  /// What it is, for a message.
-  package var word: String {
+  /// The description of the shape in messages.
+  package var description: String {
     switch self {
     case .unknown: "a value"
     case .null: "null"
-    case .scalar(let word): word
+    case .scalar(let description): description
     case .list: "a list"
     case .object: "an object"
     }

@@ -1,21 +1,21 @@
-/// What is known of one document: its findings, and what it declares and refers to.
+/// The analysis of one document: its findings, and its declarations and references.
 package struct DocumentAnalysis: Sendable {
-  /// The name that findings use: the path of the file as it was given.
+  /// The name of the document in findings: the path of the file as given.
   package let name: String
-  /// The document; nil where it is not JSON, or was not kept.
+  /// The document; nil if it is not JSON, or after ``dropDetails()``.
   package var document: JSONDocument?
-  /// Where its value begins; nil where it is not JSON.
-  package let root: SourceRange?
-  /// Why it is not JSON; nil where it is.
+  /// The position of the root value; nil if the document is not JSON.
+  let root: SourceRange?
+  /// The syntax error; nil if the document is JSON.
   package let error: JSONError?
-  /// What it declares and refers to.
+  /// The declarations and references.
   package var facts: DocumentFacts
-  /// What is wrong with it, as far as the document alone tells, in its order.
+  /// The findings that need no other document, in document order.
   package var diagnostics: [Diagnostic]
-  /// What is wrong with it as well, unless other screens load it as a part of theirs.
+  /// Further findings, which are ignored if other screens load the document as a part.
   package var diagnosticsOfScreen: [Diagnostic]
 
-  /// Gives up what only the rules of one document need, and an editor.
+  /// Releases the document and the facts that only editors and the rules for one document need.
   package mutating func dropDetails() {
     document = nil
     facts.contexts = []
@@ -28,33 +28,32 @@ package struct DocumentAnalysis: Sendable {
     facts.controllers = []
     facts.icons = []
     facts.submits = []
-    // Into an array of its own, so that the room of the others is given back.
+    // A new array, so that the memory of the other uses is released.
     facts.contextUses = facts.contextUses.filter {
       $0.target == .navigation || $0.target == .unresolved
     }
   }
 }
 
-/// Makes analyses of documents, of several at once on different threads if need be.
+/// Analyzes documents. Several threads can use one analyzer at the same time.
 package final class DocumentAnalyzer: Sendable {
-  /// Knows the types.
+  /// The decoder with the registered types.
   package let decoder: ComponentDecoder
-  /// The component table.
+  /// The shapes of the registered types.
   package let shapes: TypeShapes
-  /// What is known of the application.
+  /// The options of the check.
   package let options: CheckOptions
 
-  /// An analyzer for the types that the decoder knows at this moment.
+  /// Creates an analyzer for the types that are currently registered in the decoder.
   package init(decoder: ComponentDecoder, options: CheckOptions) {
     self.decoder = decoder
     self.options = options
     shapes = TypeShapes(decoder)
   }
 
-  /// The analysis of a document, given as the bytes of its text.
+  /// Parses and analyzes a document.
   ///
-  /// - Parameter isChecked: false leaves out what is wrong with the document, which is a good part of
-  ///   the work.
+  /// - Parameter isChecked: Whether to find mistakes, which takes a large part of the time.
   package func analyze(
     _ bytes: [UInt8], name: String, isChecked: Bool = true
   ) -> DocumentAnalysis {
@@ -67,7 +66,7 @@ package final class DocumentAnalyzer: Sendable {
     }
   }
 
-  /// The analysis of a document. One that is not of Beagle has facts but no diagnostics.
+  /// Analyzes a document. A document whose root has no Beagle type has facts but no findings.
   package func analyze(_ document: JSONDocument, isChecked: Bool = true) -> DocumentAnalysis {
     let collector = FactsCollector(document, shapes: shapes)
     collector.collect()
@@ -78,17 +77,21 @@ package final class DocumentAnalyzer: Sendable {
       diagnostics: [], diagnosticsOfScreen: [])
     guard collector.facts.isBeagle, isChecked else { return analysis }
     var findings = Findings(document)
-    // Reading expressions is a good part of the work, and done already.
-    var expressions = ReadExpressions(of: document)
+    // Parsing expressions is a large part of the work, so the decoder reuses the result.
+    var expressions = ExpressionCache(of: document)
     for found in collector.expressions { expressions.add(found.expression, of: found.node) }
-    findings.add(
-      decoder.check(document, options: options.decoding, expressions: expressions))
-    DocumentRules.check(collector, options: options, into: &findings)
+    findings.add(decoder.check(document, options: options.decoding, expressions: expressions))
+    ArgumentRules.check(collector, options: options, into: &findings)
+    ContextRules.check(collector, options: options, into: &findings)
+    PathRules.check(collector, into: &findings)
+    ReferenceRules.check(collector.facts, options: options, into: &findings)
+    BoundRules.check(collector, into: &findings)
+    AddressRules.check(collector.facts, into: &findings)
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis
   }
 
-  /// The findings of a document that nobody took for Beagle's, as one that has no type at its root.
+  /// Returns the findings of a document whose root has no Beagle type.
   package func checkRoot(_ document: JSONDocument) -> [Diagnostic] {
     decoder.check(document, options: options.decoding)
   }

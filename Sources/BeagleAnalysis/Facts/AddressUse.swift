@@ -1,66 +1,65 @@
-/// A place that names an address.
+/// An address in a document.
 package struct AddressUse: Sendable {
-  /// What the address is for.
+  /// The use of an address.
   package enum Role: String, Hashable, Sendable {
-    /// A navigation loads a screen.
+    /// The address of a screen that a navigation opens.
     case screen
-    /// A lazy component loads its content.
+    /// The address of a lazy component's content.
     case part
-    /// A request.
+    /// The address of a request.
     case request
-    /// A form of Beagle 1.x sends its values.
+    /// The address that receives the values of a Beagle 1.x form.
     case form
-    /// A picture.
-    case picture
-    /// A page in a web view.
+    /// The address of an image.
+    case image
+    /// The address of a page in a web view.
     case webPage
     /// An address that another program opens.
     case external
-    /// A screen of the application.
+    /// The name of a native screen of the application.
     case native
-    /// A screen to go back to.
+    /// The id or address of a screen to return to.
     case back
   }
 
-  /// What the address is for.
   package var role: Role
-  /// The type of the action or component, as `beagle:pushView`.
+  /// The type of the action or component, for example `beagle:pushView`.
   package var owner: String
-  /// The text as written; nil where the value is not a string.
+  /// The address as written, which may contain expressions.
   package var text: String
-  /// What the address can be.
+  /// The addresses that the text can evaluate to.
   package var pattern: AddressPattern
-  /// The method of the request, in capitals; nil where an expression says it.
+  /// The HTTP method in uppercase; nil if an expression determines it.
   package var method: String?
-  /// Where it is written, quotes included.
-  package var place: SourceRange
-  /// The index of the screen where it stands.
+  /// The position of the string, including its quotes.
+  package var range: SourceRange
+  /// The index of the screen that contains the address.
   package var screen: Int
-  /// What the navigation gives to the screen: nil where it gives nothing.
-  package var given: NavigationContextValue?
-  /// The ids of the contexts around a lazy component, which what it loads can read.
+  /// The value that a navigation passes to the screen.
+  package var navigationContext: NavigationContextValue?
+  /// The ids of the contexts in scope of a lazy component. Its content can read them.
   package var scope: [String] = []
-  /// Whether a screen stands in for one that cannot be loaded.
+  /// Whether another screen is shown if loading fails.
   package var hasFallback = false
 
-  /// Whether something is loaded from the address.
+  /// Whether the client loads the address.
   package var isLoaded: Bool {
     switch role {
-    case .screen, .part, .request, .form, .picture, .webPage: true
+    case .screen, .part, .request, .form, .image, .webPage: true
     case .external, .native, .back: false
     }
   }
 }
 
-/// What an address can be, as far as the document says it.
+/// The addresses that a text can evaluate to.
 package enum AddressPattern: Hashable, Sendable {
-  /// Exactly this.
+  /// One known address.
   case literal(String)
-  /// Literal pieces with anything between them, and before the first and after the last where these
-  /// are empty. A single piece is a path whose query may be any.
+  /// Literal pieces with any text between them. An empty first or last piece means any text there.
+  /// A single piece is a path with any query.
   case pieces([String])
 
-  /// Whether an address fits.
+  /// Returns whether an address matches the pattern.
   package func matches(_ address: some StringProtocol) -> Bool {
     switch self {
     case .literal(let text): return address == text
@@ -79,10 +78,10 @@ package enum AddressPattern: Hashable, Sendable {
     }
   }
 
-  /// The literal; nil where anything stands in it.
+  /// The address, if it is known exactly.
   package var literal: String? { if case .literal(let text) = self { text } else { nil } }
 
-  /// What an address begins with.
+  /// The literal text at the start of the address.
   package var start: String {
     switch self {
     case .literal(let text): text
@@ -90,7 +89,7 @@ package enum AddressPattern: Hashable, Sendable {
     }
   }
 
-  /// As messages show it.
+  /// The pattern as shown in messages, with `…` for any text.
   package var text: String {
     switch self {
     case .literal(let text): text
@@ -98,8 +97,8 @@ package enum AddressPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether it says nothing of the address.
-  package var isAnything: Bool {
+  /// Whether the pattern matches every address.
+  var isAnything: Bool {
     if case .pieces(let pieces) = self { pieces.allSatisfy(\.isEmpty) } else { false }
   }
 
@@ -117,10 +116,10 @@ package enum AddressPattern: Hashable, Sendable {
   }
 }
 
-/// The value that a navigation gives to its destination.
+/// The value that a navigation passes to its destination.
 package struct NavigationContextValue: Sendable {
-  /// Where in `navigationContext`; empty for all of it.
+  /// The part of `navigationContext` that is set; empty for all of it.
   package var path: [Path.Node]
-  /// What is known of the value.
+  /// The shape of the value.
   package var shape: ValueShape
 }

@@ -1,38 +1,37 @@
-/// What the component table knows of the values from the root of a document down to a place in it.
+/// The path from the root of a document to the value at an offset, with the shapes of the values.
 package struct NodePath: Sendable {
-  /// A value on the way.
+  /// A value on the path.
   package struct Step: Sendable {
-    /// The value.
     package var node: JSONNode
-    /// The key under which it stands; nil in a list, and at the root.
+    /// The key of the value; nil for list elements and the root.
     package var key: JSONNode?
-    /// The property of the object above that it is; nil where the table has none.
+    /// The property of the parent object; nil if it is unknown.
     package var property: ObjectShape.Property?
-    /// The object that stands here; nil for other values, and for objects without a known shape.
+    /// The shape of the object; nil for other values and unknown objects.
     package var shape: ObjectShape?
   }
 
-  /// The values, the root first.
+  /// The values, starting with the root.
   package var steps: [Step]
-  /// Whether the place is in the key of the last value, not in the value.
+  /// Whether the offset is in the key of the last value.
   package var isInKey: Bool
 
   /// The innermost value.
   package var last: Step? { steps.last }
-  /// The innermost object of a known shape at the place or around it.
+  /// The innermost object of known shape.
   package var object: Step? { steps.last { $0.shape != nil } }
 }
 
 extension TypeShapes {
-  /// The way to the value at a byte of a document; of several, as between a value and the comma after
-  /// it, the one that ends there.
-  package func trail(to offset: Int, in document: JSONDocument) -> NodePath {
-    var trail = NodePath(steps: [], isInKey: false)
+  /// Returns the path to the value at a byte offset. Between a value and the comma after it, returns
+  /// the path to the value.
+  package func nodePath(to offset: Int, in document: JSONDocument) -> NodePath {
+    var path = NodePath(steps: [], isInKey: false)
     var next: NodePath.Step? = NodePath.Step(
       node: document.root, key: nil, property: nil,
       shape: shape(of: document.root, as: nil))
     while let step = next {
-      trail.steps.append(step)
+      path.steps.append(step)
       next = nil
       switch step.node.kind {
       case .object:
@@ -43,9 +42,9 @@ extension TypeShapes {
           next = NodePath.Step(
             node: value, key: key, property: property, shape: shape(of: value, as: property))
           if isKey {
-            if let next { trail.steps.append(next) }
-            trail.isInKey = true
-            return trail
+            if let next { path.steps.append(next) }
+            path.isInKey = true
+            return path
           }
           break
         }
@@ -59,10 +58,10 @@ extension TypeShapes {
       default: break
       }
     }
-    return trail
+    return path
   }
 
-  /// The shape of an object that stands in a property; nil where it is not known.
+  /// Returns the shape of an object in a property, or nil if it is unknown.
   package func shape(of node: JSONNode, as property: ObjectShape.Property?) -> ObjectShape? {
     guard node.kind == .object else { return nil }
     if let type = node["_beagleComponent_"]?.string { return component(type) }

@@ -1,53 +1,52 @@
-/// Walks a document along the component table and notes what it declares and refers to.
+/// Visits a document and collects its declarations and references.
 ///
-/// It reads what the decoder reads, at the places where the table says that something stands; what
-/// is wrong there is the decoder's to say.
+/// The component table determines the meaning of each property. The collector ignores mistakes, which
+/// the decoder reports.
 final class FactsCollector {
-  /// An expression that was found.
+  /// An expression in the document.
   struct FoundExpression {
-    /// The expression.
     let expression: ContextExpression
-    /// The string in the document.
+    /// The string that contains the expression.
     let node: JSONNode
-    /// The first of its context uses; they follow one another.
+    /// The index of the first of its consecutive context uses.
     let firstUse: Int
 
-    /// What it is made of.
     var parsed: ParsedExpression { expression.parsed }
   }
 
   let document: JSONDocument
   let shapes: TypeShapes
-  /// The values of which the expression that is being read asks whether they are there.
-  var asked: [ExpressionValue.Binding] = []
+  /// The bindings that the current expression tests with `isNull`.
+  var nullTests: [ExpressionValue.Binding] = []
   var facts = DocumentFacts()
-  /// The expressions, in the order in which they were walked over.
+  /// The expressions, in the order of the visit.
   var expressions: [FoundExpression] = []
-
-  /// Those of addresses by the index of their string, which are read before their property is.
+  /// The expressions of addresses, which are parsed before their property is visited, by the index of
+  /// their string.
   var addressExpressions: [Int: ContextExpression] = [:]
 
-  /// The literal values of contexts, in step with the facts.
+  /// The literal values of contexts, with the indexes of `facts.contexts`.
   private(set) var contextValues: [JSONNode?] = []
-  /// What events provide, by the index of their context.
+  /// The shapes of event values, by the index of their context.
   private(set) var eventShapes: [Int: ValueShape] = [:]
-  /// The data sources of lists, in step with the facts.
+  /// The data sources of lists, with the indexes of `facts.lists`.
   private(set) var listData: [JSONNode?] = []
-  /// The values that `setContext` writes, by the index of the use.
+  /// The values that `setContext` writes, by the index of the context use.
   var writtenValues: [Int: JSONNode] = [:]
-  /// The components whose numbers and lists have bounds of their own.
+  /// The components to check with ``BoundRules``.
   private(set) var bounded: [(node: JSONNode, type: SpecialType)] = []
 
-  /// The contexts in scope as indexes, the innermost last.
+  /// The indexes of the contexts in scope, the innermost last.
   var scope: [Int] = []
-  /// The index of the screen that is walked over.
+  /// The index of the current screen.
   var screen = 0
-  /// How many forms stand around.
+  /// The number of enclosing forms.
   var formDepth = 0
-  /// The template around, and how many there were.
+  /// The number of the enclosing template.
   var template: Int?
+  /// The number of templates so far.
   var templateCount = 0
-  /// Whether an action puts what is walked over where it belongs.
+  /// Whether an action adds the current component later.
   var isAdded = false
 
   init(_ document: JSONDocument, shapes: TypeShapes) {
@@ -55,7 +54,7 @@ final class FactsCollector {
     self.shapes = shapes
   }
 
-  /// The facts of a document.
+  /// Collects the facts of the document.
   func collect() {
     let root = document.root
     switch root.kind {
@@ -90,12 +89,12 @@ final class FactsCollector {
       return
     }
     guard let shape = shapes.component(type) else { return unknown(node, type: type) }
-    if shape.descriptor?.isBuiltin == false { noteCustom(type.string ?? "", type) }
-    walkComponent(node, shape)
+    if shape.descriptor?.isBuiltin == false { recordCustomType(type.string ?? "", type) }
+    visitComponent(node, shape)
   }
 
-  /// A component of known shape, which may stand without its type.
-  private func walkComponent(_ node: JSONNode, _ shape: ObjectShape) {
+  /// Visits a component of known shape. A screen in a route may have no type.
+  private func visitComponent(_ node: JSONNode, _ shape: ObjectShape) {
     let mark = scope.count
     if shape.hasContext, let context = node["context"] { declare(context, scope: node.span) }
     let isForm = shape.special == .simpleForm
@@ -111,7 +110,7 @@ final class FactsCollector {
       address(node["url"], .webPage, owner: shape)
       members(node, shape)
     case .platformWrapper:
-      // What is in it is there on one platform, and other components on others.
+      // The children exist on one platform only. Others may use the same ids.
       let outer = template
       template = templateCount
       templateCount += 1
@@ -123,20 +122,19 @@ final class FactsCollector {
     scope.removeLast(scope.count - mark)
   }
 
-  /// A component or an action whose properties are not known.
+  /// Visits a component whose properties are unknown.
   private func unknown(_ node: JSONNode, type: JSONNode) {
-    noteCustom(type.string ?? "", type)
+    recordCustomType(type.string ?? "", type)
     facts.screens[screen].isOpen = true
     if node["_beagleAction_"] != nil { facts.screens[screen].hasForeignActions = true }
     let mark = scope.count
     if let context = node["context"] { declare(context, scope: node.span) }
-    if let id = node["id"], node["_beagleComponent_"] != nil { noteId(id, type.string ?? "") }
+    if let id = node["id"], node["_beagleComponent_"] != nil { recordID(id, type.string ?? "") }
     foreignMembers(node)
     scope.removeLast(scope.count - mark)
   }
 
-  /// Walks over the members of an object whose properties are not known, nor what they provide to
-  /// their inside.
+  /// Visits the members of an object whose properties and contexts are unknown.
   func foreignMembers(_ node: JSONNode) {
     added {
       for (key, value) in node.members {
@@ -150,17 +148,17 @@ final class FactsCollector {
     }
   }
 
-  private func noteCustom(_ name: String, _ type: JSONNode) {
-    facts.customTypes.append(NameUse(name: name, place: type.span))
+  private func recordCustomType(_ name: String, _ type: JSONNode) {
+    facts.customTypes.append(NameUse(name: name, span: type.span))
   }
 
   // MARK: - Properties
 
-  /// Walks over the members of an object of known shape.
+  /// Visits the members of an object of known shape.
   func members(_ node: JSONNode, _ shape: ObjectShape) {
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
-      // Of a key that stands twice the last counts; the others would be ids of their own.
+      // The last of duplicate keys is used. The others must not count as ids.
       if property.isId, node["id"] != value { continue }
       self.property(value, property, of: shape)
     }
@@ -170,7 +168,7 @@ final class FactsCollector {
     switch property.content {
     case .value:
       guard value.kind == .string else { return }
-      if let meaning = property.meaning { note(value, meaning, of: shape) }
+      if let meaning = property.meaning { record(value, meaning, of: shape) }
       if property.descriptor.isBindable { expression(value) }
     case .data:
       data(value)
@@ -189,51 +187,50 @@ final class FactsCollector {
     }
   }
 
-  /// Notes a text that has a meaning beyond its own component.
-  private func note(_ value: JSONNode, _ meaning: ObjectShape.Meaning, of shape: ObjectShape) {
+  /// Records a text that is a reference or an id.
+  private func record(_ value: JSONNode, _ meaning: ObjectShape.Meaning, of shape: ObjectShape) {
     switch meaning {
-    case .id: noteId(value, shape.name)
+    case .id: recordID(value, shape.name)
     case .styleId:
       guard let id = value.string else { return }
-      facts.styleIds.append(StyleUse(id: id, place: value.span, owner: shape.name))
-    case .controller: noteName(value, \.controllers)
-    case .icon: noteName(value, \.icons)
-    case .picture: notePicture(value)
+      facts.styleIds.append(StyleUse(id: id, span: value.span, owner: shape.name))
+    case .controller: recordName(value, \.controllers)
+    case .icon: recordName(value, \.icons)
+    case .image: recordImage(value)
     }
   }
 
-  private func noteId(_ value: JSONNode, _ type: String) {
+  private func recordID(_ value: JSONNode, _ type: String) {
     guard let id = value.string else { return }
     facts.ids.append(
       IdDeclaration(
-        id: id, place: value.span, type: type, screen: screen, template: template,
+        id: id, span: value.span, type: type, screen: screen, template: template,
         isAdded: isAdded))
-    // The id of a screen is that of the whole.
     if SpecialType(rawValue: type) == .screen { facts.screens[screen].id = id }
   }
 
-  private func noteName(_ value: JSONNode, _ list: WritableKeyPath<DocumentFacts, [NameUse]>) {
+  private func recordName(_ value: JSONNode, _ list: WritableKeyPath<DocumentFacts, [NameUse]>) {
     guard let name = value.string, ContextExpression(name) == nil else { return }
-    facts[keyPath: list].append(NameUse(name: name, place: value.span))
+    facts[keyPath: list].append(NameUse(name: name, span: value.span))
   }
 
-  private func notePicture(_ value: JSONNode) {
+  private func recordImage(_ value: JSONNode) {
     guard let id = value.string, ContextExpression(id) == nil else { return }
-    facts.pictures.append(ImageUse(id: id, place: SourceRange(value.span, in: document)))
+    facts.images.append(ImageUse(id: id, range: SourceRange(value.span, in: document)))
   }
 
-  /// An object of a known shape, or what stands in its place.
+  /// Visits an object of known shape, or an expression instead of it.
   private func part(_ value: JSONNode, _ shape: ObjectShape) {
     guard value.kind == .object else {
       if value.kind == .string { expression(value) }
       return
     }
-    // Styles are much of a document, and most are literal.
+    // Styles are a large part of most documents, and most are literal.
     if shape.isPlain, !value.mayHoldExpressions { return }
     switch shape.special {
     case .imagePath:
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {
-        address(url, .picture, owner: shape)
+        address(url, .image, owner: shape)
       }
     case .template:
       let outer = template
@@ -258,11 +255,11 @@ final class FactsCollector {
     isAdded = false
     screen = facts.screens.count
     facts.screens.append(ScreenFact(span: value.span, id: nil))
-    // A component in the place of a screen is put on one.
+    // A component instead of a screen is put on a screen.
     if value["child"] == nil, value["_beagleComponent_"] != nil {
       component(value)
     } else {
-      walkComponent(value, shape)
+      visitComponent(value, shape)
     }
     (scope, screen, formDepth, template, isAdded) = outer
   }
@@ -270,7 +267,7 @@ final class FactsCollector {
   private func list(_ node: JSONNode, _ shape: ObjectShape) {
     let index = facts.lists.count
     let key = node["key"].flatMap { key in
-      key.string.map { NameUse(name: $0, place: key.span) }
+      key.string.map { NameUse(name: $0, span: key.span) }
     }
     let templates = node["templates"] ?? node["template"]
     listData.append(node["dataSource"])
@@ -332,10 +329,9 @@ final class FactsCollector {
     contextValues.append(value)
   }
 
-  /// Walks over the actions of an event with the contexts that it sets.
+  /// Visits the actions of an event with its contexts.
   ///
-  /// - Parameter isForeign: whether a type of the application has the event, so that nobody knows
-  ///   what it provides.
+  /// - Parameter isForeign: Whether the event belongs to a custom type, whose values are unknown.
   func withEvents(
     _ ids: [String], _ value: JSONNode, isForeign: Bool = false, _ body: () -> Void
   ) {
@@ -351,7 +347,7 @@ final class FactsCollector {
     scope.removeLast(scope.count - mark)
   }
 
-  /// What a name of a context refers to here.
+  /// Returns the context in scope with an id.
   func target(_ id: String) -> ContextUse.Target {
     if let found = scope.last(where: { facts.contexts[$0].id == id }) { return .declared(found) }
     switch id {

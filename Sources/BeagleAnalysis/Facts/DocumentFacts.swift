@@ -1,0 +1,205 @@
+/// The declarations and references of a document, with their positions.
+///
+/// The facts of a document do not depend on other documents, so only a changed document is analyzed
+/// again. All spans are byte ranges of the document.
+package struct DocumentFacts: Sendable {
+  /// Whether the root is a component, an action, or a list of them.
+  package var isBeagle = false
+  /// Whether the root is one component.
+  package var isComponent = false
+  /// Whether the root is a screen. Other screens may load a document with another component as a part.
+  package var isScreen = false
+  /// The screens: first the root, then the screens in routes.
+  package var screens: [ScreenFact] = []
+  /// The contexts: declared contexts, and those of list rows and events.
+  package var contexts: [ContextDeclaration] = []
+  /// The reads and writes of contexts.
+  package var contextUses: [ContextUse] = []
+  /// The ids of components.
+  package var ids: [IdDeclaration] = []
+  /// The references to ids of components.
+  package var idUses: [IdUse] = []
+  /// The addresses of routes, requests, images and web pages.
+  package var addresses: [AddressUse] = []
+  /// The values that back navigations pass to the previous screen.
+  package var backNavigationContexts: [NavigationContextValue] = []
+  /// The style ids.
+  package var styleIds: [StyleUse] = []
+  /// The local images.
+  package var images: [ImageUse] = []
+  /// The icons of tabs and navigation bars.
+  package var icons: [NameUse] = []
+  /// The navigation controllers.
+  package var controllers: [NameUse] = []
+  /// The custom components and actions.
+  package var customTypes: [NameUse] = []
+  /// The operations that expressions call.
+  package var calls: [OperationCall] = []
+  /// The lists and grids.
+  package var lists: [ListFact] = []
+  /// The `submitForm` actions.
+  package var submits: [SubmitUse] = []
+  /// Texts in data that begin with `/`, for example `/orders`. Expressions may use them as addresses.
+  package var pathTexts: Set<String> = []
+}
+
+/// A screen: the root of the document, or a screen in a route.
+package struct ScreenFact: Sendable {
+  /// The byte range of the screen.
+  package var span: SourceSpan
+  /// The id of the screen.
+  package var id: String?
+  /// Whether components may be added later: loaded components, or those of custom types.
+  package var isOpen = false
+  /// Whether custom actions run on the screen. They may have any effect.
+  package var hasForeignActions = false
+}
+
+/// A context that components or actions can read.
+package struct ContextDeclaration: Sendable {
+  /// The origin of a context.
+  package enum Origin: Hashable, Sendable {
+    /// The property `context` of a component.
+    case declared
+    /// The value of a list's row; `list` is the index of the ``ListFact``.
+    case item(list: Int)
+    /// The position of a list's row.
+    case position(list: Int)
+    /// The value of an event.
+    case event
+  }
+
+  /// The id that expressions use.
+  package var id: String
+  package var origin: Origin
+  /// The position of the id, including its quotes; nil if it is not in the document.
+  package var name: SourceSpan?
+  /// The position of the initial value; nil if it is not in the document.
+  package var value: SourceSpan?
+  /// The scope of the context: a component, templates, or the actions of an event.
+  package var scope: SourceSpan
+  /// The index of the screen.
+  package var screen: Int
+}
+
+/// A read or write of a context.
+package struct ContextUse: Sendable {
+  /// The kind of use.
+  package enum Kind: Hashable, Sendable {
+    /// An expression reads the context.
+    case read
+    /// `setContext` writes the context.
+    case write
+  }
+
+  /// The context that is used.
+  package enum Target: Hashable, Sendable {
+    /// A context of the document, by its index in ``DocumentFacts/contexts``.
+    case declared(Int)
+    /// The global context of the application.
+    case global
+    /// The context `navigationContext`.
+    case navigation
+    /// The document does not declare a context with this id in scope.
+    case unresolved
+  }
+
+  /// The id in the expression or action.
+  package var id: String
+  package var kind: Kind
+  package var target: Target
+  /// The path in the value; empty for the whole value.
+  package var path: [Path.Node]
+  /// The position of the id, without quotes.
+  package var name: SourceSpan
+  /// The position of the path; for a write without a path, that of the id.
+  package var pathLocation: PathLocation
+  /// The index of the screen.
+  package var screen: Int
+  /// Whether the contexts in scope are unknown, for example in a component that an action adds.
+  package var isOpen: Bool
+  /// Whether the expression tests for null, with `isNull`.
+  package var isOptional = false
+  /// For reads of `navigationContext`, the positions of the id and of each step; otherwise empty.
+  package var ranges: [SourceRange] = []
+  /// The position of the written value.
+  package var value: SourceSpan?
+}
+
+/// The id of a component.
+package struct IdDeclaration: Sendable {
+  package var id: String
+  /// The position of the string, including its quotes.
+  package var span: SourceSpan
+  /// The type of the component.
+  package var type: String
+  /// The index of the screen.
+  package var screen: Int
+  /// The number of the template or platform wrapper that contains the component; nil outside both.
+  package var template: Int?
+  /// Whether an action adds the component later.
+  package var isAdded: Bool
+}
+
+/// A reference to a component by its id.
+package struct IdUse: Sendable {
+  package var id: String
+  /// The position of the string, including its quotes.
+  package var span: SourceSpan
+  /// The index of the screen.
+  package var screen: Int
+}
+
+/// A literal name in a document.
+package struct NameUse: Sendable {
+  package var name: String
+  /// The position of the string, including its quotes.
+  package var span: SourceSpan
+}
+
+/// A reference to a local image.
+package struct ImageUse: Sendable {
+  package var id: String
+  /// The position of the id, including its quotes.
+  package var range: SourceRange
+}
+
+/// A reference to a style.
+package struct StyleUse: Sendable {
+  package var id: String
+  /// The position of the string, including its quotes.
+  package var span: SourceSpan
+  /// The type of the component, for example `beagle:text`, or `NavigationBar`.
+  package var owner: String
+}
+
+/// A `submitForm` action.
+package struct SubmitUse: Sendable {
+  /// The position of the type.
+  package var span: SourceSpan
+  /// Whether the action is inside a form.
+  package var isInForm: Bool
+}
+
+/// A call of an operation in an expression.
+package struct OperationCall: Sendable {
+  package var name: String
+  /// The position of the name.
+  package var span: SourceSpan
+  /// The number of arguments.
+  package var argumentCount: Int
+}
+
+/// A list or a grid.
+package struct ListFact: Sendable {
+  /// The byte range of the component.
+  package var span: SourceSpan
+  /// The position of `dataSource`.
+  package var dataSource: SourceSpan?
+  /// The index of the context use if the data source is one binding.
+  package var dataUse: Int?
+  /// The path of the unique value in a row's data.
+  package var key: NameUse?
+  /// The position of the templates.
+  package var templates: SourceSpan?
+}

@@ -1,0 +1,57 @@
+/// Options of a check: the types and names that the application provides, and the decoding mode.
+package struct CheckOptions: Sendable {
+  /// Whether documents are decoded leniently, or strictly as on phones.
+  package var mode = DecodingOptions.Mode.lenient
+  /// The operations that the application registers.
+  package var operations: Set<String> = []
+  /// The contexts that the application provides.
+  package var contexts: Set<String> = []
+  /// The ids of the navigation controllers; nil to accept any id.
+  package var controllers: Set<String>?
+  /// The styles of the application's theme; nil to accept any style id.
+  package var theme: ThemeStyleIDs?
+  /// The paths of the entry screens, for example `/home`. If empty, the entry screen is `index.json`,
+  /// `home.json`, or the only screen of the directory.
+  package var entryScreens: [String] = []
+  /// Whether a server serves the paths that do not exist in the directory.
+  package var hasServer = false
+
+  /// Creates options for an application without custom types.
+  package init() {}
+
+  /// The options for decoding a document.
+  var decoding: DecodingOptions {
+    DecodingOptions(
+      mode: mode, isThorough: true, knownOperations: operations, knownContexts: contexts)
+  }
+}
+
+/// The style ids of an application's theme, by component type.
+package struct ThemeStyleIDs: Sendable {
+  /// The name of each component type in messages, and its sorted style ids.
+  private let styles: [String: (kind: String, ids: [String])]
+
+  /// Creates the table from the ids of each kind, in any order.
+  package init(
+    texts: some Sequence<String> = EmptyCollection(),
+    buttons: some Sequence<String> = EmptyCollection(),
+    inputs: some Sequence<String> = EmptyCollection(),
+    containers: some Sequence<String> = EmptyCollection(),
+    navigationBars: some Sequence<String> = EmptyCollection()
+  ) {
+    styles = [
+      "beagle:text": ("text", texts.sorted()),
+      "beagle:button": ("button", buttons.sorted()),
+      "beagle:textInput": ("text input", inputs.sorted()),
+      "beagle:container": ("container", containers.sorted()),
+      "NavigationBar": ("navigation bar", navigationBars.sorted()),
+    ]
+  }
+
+  /// Returns the name of a component type in messages and its style ids. Returns nil if themes do not
+  /// have styles for this type.
+  func styles(of type: String) -> (kind: String, ids: [String])? { styles[type] }
+
+  /// The ids of all kinds, sorted, each once.
+  package var all: [String] { Set(styles.values.flatMap(\.ids)).sorted() }
+}

@@ -1,0 +1,71 @@
+/// The findings of the rules for one document.
+struct Findings {
+  let document: JSONDocument
+  private var always: [Diagnostic] = []
+  private var ofScreen: [Diagnostic] = []
+  private var hasMore = false
+  /// Limits the search for suggestions.
+  var suggestions = SuggestionBudget()
+
+  /// The maximum number of findings of a document, the same as the decoder's.
+  static let limit = DecodingOptions().maximumDiagnostics
+
+  init(_ document: JSONDocument) { self.document = document }
+
+  /// Adds the findings of the decoder.
+  mutating func add(_ diagnostics: [Diagnostic]) { always += diagnostics }
+
+  /// Adds a finding.
+  ///
+  /// - Parameter onlyOfScreen: Whether to ignore the finding if other screens load the document as a
+  ///   part.
+  mutating func report(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ span: SourceSpan, _ message: String,
+    suggestion: String? = nil, fixIt: FixIt? = nil, name: String = "",
+    onlyOfScreen: Bool = false
+  ) {
+    guard always.count + ofScreen.count < Findings.limit else {
+      hasMore = true
+      return
+    }
+    let diagnostic = Diagnostic(
+      code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
+      document: document, span: span)
+    if onlyOfScreen { ofScreen.append(diagnostic) } else { always.append(diagnostic) }
+  }
+
+  /// Returns a fix that replaces a word by a suggestion, or nil without a suggestion.
+  ///
+  /// - Parameters:
+  ///   - word: The word in the document.
+  ///   - suggestion: The new word.
+  ///   - span: The bytes to replace, including the quotes if `isQuoted`.
+  ///   - candidates: All valid words. The fix is safe only if the words differ in case alone and no
+  ///     other candidate does, because authors choose similar names.
+  func renaming(
+    _ word: String, to suggestion: String?, at span: SourceSpan, isQuoted: Bool = true,
+    among candidates: [String] = []
+  ) -> FixIt? {
+    guard let suggestion else { return nil }
+    let isSafe = TypoCorrection.isSame(word, as: suggestion, among: candidates)
+    let text = isQuoted ? DynamicObject.string(suggestion).jsonText : suggestion
+    return FixIt(
+      title: "Change to \"\(suggestion)\"",
+      edits: [TextEdit(file: document.name, span: span, replacement: text)], isSafe: isSafe)
+  }
+
+  /// Returns the findings in document order.
+  func sorted() -> (always: [Diagnostic], ofScreen: [Diagnostic]) {
+    var always = always
+    if hasMore, !always.contains(where: { $0.code == .tooMany }) {
+      always.append(
+        Diagnostic(
+          .tooMany, .note, "more than \(Findings.limit) findings; the others are not reported",
+          suggestion: nil, fixIt: nil, name: "", document: document,
+          span: SourceSpan(offset: document.root.offset, length: 1)))
+    }
+    return (
+      always.sorted { $0.offset < $1.offset }, ofScreen.sorted { $0.offset < $1.offset }
+    )
+  }
+}
