@@ -4,39 +4,12 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Every code is explained, and the examples are what they are said to be.
+/// Every code has an explanation, and the examples have exactly its finding.
 @Suite struct ExplanationTests {
-  /// A directory that goes with the value.
-  private final class Folder {
-    let path: String
-
-    init(_ files: [Explanation.Example]) throws {
-      var template = Array("/tmp/beagle-explanation-XXXXXX".utf8CString)
-      path = String(cString: try #require(mkdtemp(&template)))
-      for file in files {
-        let stream = try #require(fopen(path + "/" + file.path, "w"))
-        fputs(file.text, stream)
-        fclose(stream)
-      }
-    }
-
-    deinit {
-      if let stream = opendir(path) {
-        while let entry = readdir(stream) {
-          let name = withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-          }
-          unlink(path + "/" + name)
-        }
-        closedir(stream)
-      }
-      rmdir(path)
-    }
-  }
-
-  /// The codes that are found in the files of a directory.
+  /// Returns the codes of all findings in the files of a directory.
   private func codes(_ files: [Explanation.Example]) throws -> Set<String> {
-    let folder = try Folder(files)
+    let folder = TestFolder(Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) }))
+    defer { withExtendedLifetime(folder) {} }
     var checker = try ProjectChecker(
       decoder: ComponentDecoder(), options: CheckOptions(), directory: folder.path)
     for file in files where file.path != "routes.json" {
@@ -45,7 +18,7 @@ import Testing
     return Set(checker.findings().map(\.code.rawValue))
   }
 
-  @Test func everyCodeIsExplainedOnce() {
+  @Test func everyCodeHasOneExplanation() {
     #expect(Explanation.table.map(\.code).count == DiagnosticCode.allCases.count)
     for code in DiagnosticCode.allCases {
       #expect(Explanation.of(code) != nil, "\(code.rawValue) is not explained")
@@ -53,15 +26,15 @@ import Testing
   }
 
   @Test(arguments: DiagnosticCode.allCases.map(\.rawValue))
-  func aWrongExampleHasExactlyThatFinding(code: String) throws {
+  func wrongExampleHasExactlyItsFinding(code: String) throws {
     let explanation = try #require(DiagnosticCode(rawValue: code).flatMap(Explanation.of))
     guard !explanation.wrong.isEmpty else { return }
     #expect(try codes(explanation.wrong) == [code])
     #expect(try codes(explanation.right) == [])
   }
 
-  /// Codes without an example are few and known, so that none is left out for convenience.
-  @Test func onlyTheseHaveNoExample() {
+  /// The list of codes without an example is fixed, so that new codes get one.
+  @Test func codesWithoutExample() {
     let without = Explanation.table.filter(\.wrong.isEmpty).map(\.code.rawValue)
     #expect(
       without == [
@@ -70,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func theDocumentationHasEveryCode() throws {
+  @Test func documentationListsEveryCode() throws {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(3)
     let path =
@@ -85,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func textsAreWhole() {
+  @Test func textsAreSentences() {
     for explanation in Explanation.table {
       for text in [explanation.rule, explanation.reason, explanation.source] {
         #expect(text.hasSuffix(".") && !text.contains("  "), "\(explanation.code.rawValue)")

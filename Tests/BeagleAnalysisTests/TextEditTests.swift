@@ -1,7 +1,7 @@
 import BeagleAnalysis
 import Testing
 
-/// Edits of a file are made together and never write over each other.
+/// Edits of a file are applied together and never overlap.
 @Suite struct TextEditTests {
   private func edit(_ range: Range<Int>, _ text: String) -> TextEdit {
     TextEdit(
@@ -13,11 +13,11 @@ import Testing
     String(decoding: edits.applied(to: Array("0123456789".utf8)), as: UTF8.self)
   }
 
-  @Test func editsAreMadeInTheOrderOfTheirPlaces() {
+  @Test func editsAreAppliedInOrderOfPosition() {
     #expect(applied(edit(8..<9, "é"), edit(0..<2, ""), edit(4..<4, "[")) == "23[4567é9")
   }
 
-  @Test func whatOverlapsOrReachesPastTheEndIsLeftOut() {
+  @Test func invalidEditsAreIgnored() {
     #expect(applied(edit(2..<5, "x"), edit(4..<6, "y"), edit(9..<11, "z")) == "01x56789")
   }
 }

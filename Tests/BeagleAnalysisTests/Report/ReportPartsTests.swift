@@ -5,7 +5,7 @@ import Testing
 @testable import CellText
 @testable import ScreenSources
 
-/// The parts that reports are made of.
+/// Excerpts, path patterns, baselines, fix plans and diffs.
 @Suite struct ReportPartsTests {
   // MARK: - Excerpts
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [8, 12, 20, 40, 80])
-  func anExcerptFitsAndHoldsThePlace(width: Int) throws {
+  func excerptFitsAndContainsTheRange(width: Int) throws {
     let long = String(repeating: "日本 text ", count: 1000)
     let found = try #require(excerpt(long + "WORD" + long, "WORD", width: width))
     #expect(TextMetrics.width(found.line) <= width, "\(found.line)")
@@ -33,12 +33,12 @@ import Testing
     #expect(!found.line.contains("\u{FFFD}"))
   }
 
-  @Test func nothingInAnExcerptCommandsTheTerminal() throws {
+  @Test func excerptHasNoControlCharacters() throws {
     let found = try #require(excerpt("\"\u{1B}[31m\u{202E}\" WORD", "WORD"))
     #expect(!found.line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
   }
 
-  @Test func placesOutsideHaveNone() {
+  @Test func rangeOutsideTheTextHasNoExcerpt() {
     #expect(SourceExcerpt([], offset: 0, length: 1, width: 40) == nil)
     #expect(SourceExcerpt([0x61], offset: 2, length: 1, width: 40) == nil)
     #expect(SourceExcerpt([0x61], offset: 1, length: 1, width: 40)?.underline == " ^")
@@ -76,13 +76,13 @@ import Testing
   @Test(arguments: [
     "", "{}", "[]", #"{"version":2,"findings":[]}"#, #"{"version":1,"findings":[1]}"#,
   ])
-  func whatIsNoBaseline(text: String) {
+  func invalidBaselines(text: String) {
     #expect(throws: Baseline.Problem.self) { try Baseline(Array(text.utf8), name: "b.json") }
   }
 
-  // MARK: - Mendings
+  // MARK: - Fixes
 
-  @Test func changesThatTouchAreNotMadeTogether() {
+  @Test func overlappingFixesAreNotCombined() {
     func fixIt(_ ranges: Range<Int>...) -> FixIt {
       FixIt(
         title: "",
@@ -92,7 +92,7 @@ import Testing
         }, isSafe: true)
     }
     var plan = FixPlan()
-    // Half of a change is never made.
+    // A fix is applied completely or not at all.
     let taken = [
       fixIt(0..<0, 9..<9), fixIt(4..<5, 9..<9), fixIt(4..<5), fixIt(3..<6),
     ].map { plan.add($0) }
@@ -100,7 +100,7 @@ import Testing
     #expect(plan.count == 2 && plan.edits["a"]?.count == 3)
   }
 
-  @Test func theDifferenceOfTexts() {
+  @Test func unifiedDiff() {
     func diff(_ old: String, _ new: String) -> String {
       UnifiedDiff.text(
         of: "a", Array(old.utf8), Array(new.utf8), isTerminal: false,

@@ -3,11 +3,11 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Ids, bounds, addresses and names of one screen.
+/// Rules for the components and actions of one screen.
 @Suite struct ComponentRuleTests {
   // MARK: - Ids and forms
 
-  @Test func anIdThatTwoComponentsHave() throws {
+  @Test func duplicateIDs() throws {
     func two(_ a: String, _ b: String) throws -> [String] {
       try RuleTesting.checkComponent(
         """
@@ -104,7 +104,7 @@ import Testing
     #expect(expected.isEmpty ? found.isEmpty : found.count == 1 && found[0].contains(expected))
   }
 
-  @Test func aTabThatIsNotThere() throws {
+  @Test func tabOutOfRange() throws {
     func tabs(_ current: String) throws -> [String] {
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:tabBar\", \"items\": [{\"title\": \"a\"}, {\"title\": \"b\"}], \"currentTab\": \(current)}"
@@ -118,7 +118,7 @@ import Testing
     #expect(try tabs("\"@{global.tab}\"") == [])
   }
 
-  @Test func aPageThatIsNotThere() throws {
+  @Test func pageOutOfRange() throws {
     let page = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}"
     #expect(
       try RuleTesting.checkComponent(
@@ -144,7 +144,7 @@ import Testing
     ("home", "expected a path that begins with / or an http address, found \"home\" (/home)"),
     ("javascript:1", "expected a path"), ("ftp://a/b", "only http and https"),
     ("http://", "has no host"), ("https:/a.example/b", "(https://a.example/b)"),
-  ]) func addressesThatAreNone(url: String, expected: String) throws {
+  ]) func invalidAddresses(url: String, expected: String) throws {
     let found = try RuleTesting.checkAction(RuleTesting.push(url))
     #expect(
       found.count == 1 && found[0].hasPrefix("3 \"\(url)\" bad-url") && found[0].contains(expected))
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [
     ("", "error"), ("javascript:1", "warning"), ("tel:123", "note"), ("example.com", "error"),
     ("http://a b", "error"), ("https://example.com", ""), ("mailto:a@b.example", ""),
-  ]) func addressesThatOthersOpen(url: String, severity: String) throws {
+  ]) func externalAddresses(url: String, severity: String) throws {
     var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
     let text = RuleTesting.screen(
       "{\"_beagleAction_\": \"beagle:openExternalURL\", \"url\": \"\(url)\"}")
@@ -170,7 +170,7 @@ import Testing
     #expect(found.allSatisfy { $0.code == .badURL && $0.line == 3 })
   }
 
-  @Test func aRelativeWebPage() throws {
+  @Test func relativeWebPage() throws {
     func page(_ url: String) throws -> [String] {
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:webView\", \"url\": \"\(url)\"}")
@@ -238,7 +238,7 @@ import Testing
         "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
   }
 
-  @Test func operationsOfTheApplicationTakeWhatTheyWant() throws {
+  @Test func argumentsOfReplacedOperationsAreNotChecked() throws {
     var options = CheckOptions()
     options.operations = ["substr"]
     #expect(
@@ -249,7 +249,7 @@ import Testing
 
   // MARK: - Unknown types
 
-  @Test func whatStandsInsideUnknownTypes() throws {
+  @Test func contentOfUnknownTypesIsChecked() throws {
     let found = try RuleTesting.checkComponent(
       """
       {"_beagleComponent_": "custom:card", "context": {"id": "c", "value": 1}, "header":
@@ -264,10 +264,10 @@ import Testing
   }
 }
 
-/// The changes that findings of the rules carry.
+/// Fixes of the rules' findings.
 @Suite struct RuleFixTests {
-  /// The text with the fixIt of its only finding made, and whether that is safe.
-  private func mend(_ text: String) throws -> (text: String, isSafe: Bool)? {
+  /// Applies the fix of the only finding. Returns the new text and whether the fix is safe.
+  private func fix(_ text: String) throws -> (text: String, isSafe: Bool)? {
     var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
     let bytes = Array(text.utf8)
     checker.add(bytes, name: "a.json", mayBeOther: false)
@@ -287,24 +287,24 @@ import Testing
     """
   }
 
-  @Test func aMisspeltMember() throws {
-    let mended = try mend(screen("basket", "nmae"))
-    // Authors give names that are much alike: only the case of letters is beyond doubt.
-    #expect(mended?.text == screen("basket", "name") && mended?.isSafe == false)
-    let same = try mend(screen("basket", "NAME"))
+  @Test func misspelledMember() throws {
+    let fixed = try fix(screen("basket", "nmae"))
+    // Authors choose similar names, so only a fix of the case is safe.
+    #expect(fixed?.text == screen("basket", "name") && fixed?.isSafe == false)
+    let same = try fix(screen("basket", "NAME"))
     #expect(same?.text == screen("basket", "name") && same?.isSafe == true)
   }
 
-  @Test func aMisspeltId() throws {
-    let mended = try mend(screen("bsaket", "name"))
-    #expect(mended?.text == screen("basket", "name") && mended?.isSafe == false)
-    let same = try mend(screen("Basket", "name"))
+  @Test func misspelledID() throws {
+    let fixed = try fix(screen("bsaket", "name"))
+    #expect(fixed?.text == screen("basket", "name") && fixed?.isSafe == false)
+    let same = try fix(screen("Basket", "name"))
     #expect(same?.text == screen("basket", "name") && same?.isSafe == true)
   }
 
-  @Test func anAddressWithoutItsSlash() throws {
-    let mended = try mend(RuleTesting.screen(RuleTesting.push("orders")))
-    #expect(mended?.text == RuleTesting.screen(RuleTesting.push("/orders")))
-    #expect(mended?.isSafe == false)
+  @Test func addressWithoutSlash() throws {
+    let fixed = try fix(RuleTesting.screen(RuleTesting.push("orders")))
+    #expect(fixed?.text == RuleTesting.screen(RuleTesting.push("/orders")))
+    #expect(fixed?.isSafe == false)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Contexts, their names, and what their values can be.
+/// Rules for contexts: their ids, and the paths in their values.
 @Suite struct ContextRuleTests {
   private func screen(_ context: String, _ text: String, _ more: String = "") throws -> [String] {
     try RuleTesting.checkComponent(
@@ -17,7 +17,7 @@ import Testing
     ", {\"_beagleComponent_\": \"beagle:button\", \"text\": \"\", \"onPress\": [\n\(text)\n]}"
   }
 
-  @Test func aPathThatALiteralContextLacks() throws {
+  @Test func unknownPathOfALiteralContext() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\", \"tags\": [{\"a\": 1}]}}"
     #expect(
       try screen(user, "Hi @{user.nam}")
@@ -30,7 +30,7 @@ import Testing
     #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
   }
 
-  @Test func aValueThatAnExpressionAsksForMayBeMissing() throws {
+  @Test func valueTestedWithIsNullMayBeMissing() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
     #expect(try screen(user, "@{condition(isNull(user.nick), user.name, user.nick)}") == [])
     #expect(
@@ -38,7 +38,7 @@ import Testing
         == ["3 nikc unknown-path user has no \"nikc\""])
   }
 
-  /// Thousands of misspelt names are found, the first 300 with what they may mean.
+  /// All misspelled names are reported, but only the first 300 with a suggestion.
   @Test func suggestionsAreBounded() throws {
     let members = (0..<400).map { "\"member\($0)\": 1" }.joined(separator: ", ")
     let texts = (0..<400).map { "@{c.member\($0)x}" }.joined(separator: " ")
@@ -54,7 +54,7 @@ import Testing
     #expect(found.count { $0.contains("too-many more than 1000 findings") } == 1)
   }
 
-  @Test func whatElseMaySetAContextIsKept() throws {
+  @Test func otherWritesToAContextAreConsidered() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
     let write = "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", "
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(try screen("{\"id\": \"user\", \"value\": null}", "@{user.nam}") == [])
   }
 
-  @Test func aWriteToAMisspeltMember() throws {
+  @Test func writeToAMisspelledMember() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
     let write = action(
       "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"nmae\", \"value\": \"\"}"
@@ -83,7 +83,7 @@ import Testing
     #expect(try screen(user, "@{user.name} @{user.nmae}", write) == [])
   }
 
-  @Test func aWriteToAContextThatIsNotThere() throws {
+  @Test func writeToAnUnresolvedContext() throws {
     #expect(
       try RuleTesting.checkAction(
         "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"order\", \"value\": 1}")
@@ -152,7 +152,7 @@ import Testing
     #expect(try screen(data, "", list("@{item.nam}", write)) == [])
   }
 
-  @Test func whatEventsProvide() throws {
+  @Test func valuesOfEvents() throws {
     func input(_ text: String) throws -> [String] {
       try RuleTesting.checkComponent(
         """

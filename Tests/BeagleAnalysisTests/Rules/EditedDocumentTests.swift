@@ -4,15 +4,15 @@ import Testing
 @testable import BeagleAnalysis
 @testable import ScreenSources
 
-/// An editor checks the document that is being written against what is kept of the others, and finds
-/// what a check of everything finds.
+/// Checking only the edited document, with the facts of the others, has the same findings as checking
+/// all documents.
 @Suite struct EditedDocumentTests {
   private static let demo: String = {
     let here = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return here.dropLast(4).joined(separator: "/") + "/Resources/Screens"
   }()
 
-  /// Screens that lead to each other in all the ways that there are.
+  /// Screens that refer to each other in all possible ways.
   private static let screens = [
     "home.json": """
     {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"next": "/data/"}}, "children": [
@@ -59,7 +59,7 @@ import Testing
     return all.values.reduce(0) { $0 + $1.count }
   }
 
-  @Test func screensThatLeadToEachOther() throws {
+  @Test func screensThatReferToEachOther() throws {
     let folder = TestFolder(Self.screens)
     #expect(try compare(folder.path) > 7)
   }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// What concerns several documents.
+/// Rules for several documents.
 @Suite struct ProjectRuleTests {
   private let empty = RuleTesting.screen()
 
-  @Test func aRouteThatNothingAnswers() throws {
+  @Test func addressThatNothingServes() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": RuleTesting.screen(RuleTesting.push("/odrers"), RuleTesting.push("/orders")),
@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test func whatAnswersARoute() throws {
+  @Test func addressesThatAreServed() throws {
     let routes = """
       [{"path": "/a", "body_file": "b/c.json"}, {"path": "/post", "method": "POST"},
        {"path": "/down", "status": 503}]
@@ -34,7 +34,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func anAddressThatIsPutTogetherAndFitsNothing() throws {
+  @Test func patternThatNothingServes() throws {
     let files = ["orders/1.json": empty, "routes.json": #"[{"path": "/down/1", "status": 503}]"#]
     func check(_ address: String) throws -> [String] {
       let home = ["home.json": RuleTesting.screen(RuleTesting.push(address))]
@@ -51,8 +51,8 @@ import Testing
     #expect(try check("/home?page=@{global.page}") == [])
   }
 
-  /// A query says nothing of the file, and settings above the screens say nothing of the directory.
-  @Test func settingsOfAWholeProjectAreNoRoot() throws {
+  /// Settings in a parent directory do not make it the root of the project.
+  @Test func settingsAloneAreNotARoot() throws {
     let folder = TestFolder([
       ".beagle-tui.json": "{}",
       "screens/home.json": RuleTesting.screen(RuleTesting.push("/orders")),
@@ -65,8 +65,8 @@ import Testing
     #expect(inner.isSubdirectory)
   }
 
-  /// Texts of a context and bodies of routes lead to screens, too.
-  @Test func otherWaysToAScreen() throws {
+  /// Texts of a context and response bodies of routes also refer to screens.
+  @Test func indirectReferencesToScreens() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": """
@@ -80,7 +80,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func whatHasNoEffectInRoutes() throws {
+  @Test func routeMembersWithoutEffect() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty,
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func aMethodThatIsNotAnswered() throws {
+  @Test func unsupportedMethod() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": "[]",
@@ -104,14 +104,14 @@ import Testing
       ]) == ["home.json:3 \"/a\" dead-route /a supports only GET, but this request uses PUT"])
   }
 
-  @Test func dataIsNoScreen() throws {
+  @Test func dataIsNotAScreen() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": "[1]", "home.json": RuleTesting.screen(RuleTesting.push("/a")),
       ]) == ["home.json:3 \"/a\" dead-route /a is served by a.json, which is not a component"])
   }
 
-  @Test func aServerAnswersTheRest() throws {
+  @Test func serverServesOtherAddresses() throws {
     var options = CheckOptions()
     options.hasServer = true
     #expect(
@@ -120,14 +120,14 @@ import Testing
         == [])
   }
 
-  @Test func documentsThatAreNoProgram() throws {
+  @Test func unrelatedDocuments() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": RuleTesting.screen(RuleTesting.push("/x")), "b.json": empty, "index.json": "[]",
       ]) == [])
   }
 
-  @Test func aFolderOfAProgram() throws {
+  @Test func subdirectoryOfAProject() throws {
     #expect(
       try RuleTesting.check(
         directory: [
@@ -139,7 +139,7 @@ import Testing
         == ["orders/index.json:5 \"/hme\" dead-route no file or route serves /hme (/home)"])
   }
 
-  @Test func theDescriptionOfAnswers() throws {
+  @Test func invalidRoutesFile() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"hme.json\"}]",
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func aScreenThatNothingLeadsTo() throws {
+  @Test func unreachableScreen() throws {
     let home = """
       {"_beagleComponent_": "beagle:screenComponent", "child":
       {"_beagleComponent_": "beagle:listView", "dataSource": [{"to": "/b"}], "templates": [{"view":
@@ -173,7 +173,7 @@ import Testing
         == [])
   }
 
-  @Test func goingBackToWhatWasNeverOpened() throws {
+  @Test func returningToAScreenThatWasNeverOpened() throws {
     func back(_ route: String) -> String {
       "{\"_beagleAction_\": \"beagle:popToView\", \"route\": \"\(route)\"}"
     }
@@ -190,7 +190,7 @@ import Testing
     )
   }
 
-  @Test func picturesWithoutFiles() throws {
+  @Test func imagesWithoutFiles() throws {
     func image(_ id: String) -> String {
       """
       {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:image",
@@ -205,7 +205,7 @@ import Testing
       try RuleTesting.check(directory: ["home.json": image("logo"), "images/logo.png": ""]) == [])
   }
 
-  @Test func whatNavigationsGive() throws {
+  @Test func navigationContextPaths() throws {
     let detail = """
       {"_beagleComponent_": "beagle:screenComponent", "child":
       {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.order.nme}"}}
@@ -228,7 +228,7 @@ import Testing
         == [])
   }
 
-  @Test func navigationsThatGiveNothing() throws {
+  @Test func navigationContextWithoutValue() throws {
     func detail(_ expression: String) -> String {
       """
       {"_beagleComponent_": "beagle:screenComponent", "child":
@@ -243,7 +243,7 @@ import Testing
         try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(expression)])
           == [finding])
     }
-    // Asking whether there is one is no fault, and one that is given on the way back is there.
+    // Testing for null is allowed, and a back navigation may set the context.
     let question = "@{condition(isNull(navigationContext), 'none', navigationContext.id)}"
     #expect(
       try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(question)]) == [])
@@ -259,7 +259,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func partsSeeTheContextsAroundThem() throws {
+  @Test func partsReadContextsInScopeOfTheirHost() throws {
     let host = """
       {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "cart", "value": {"n": 1}},
       "child": {"_beagleComponent_": "beagle:simpleForm", "children": [

@@ -5,9 +5,9 @@ import Testing
 @testable import BeagleAnalysis
 @testable import ScreenSources
 
-/// What a running screen finds, the check has found before.
+/// A check reports everything that a running screen reports.
 @MainActor @Suite struct RunAndCheckTests {
-  /// A place of a document, and what is wrong there.
+  /// A finding and its position.
   private struct Finding: Hashable, CustomStringConvertible {
     let file: String
     let line: Int
@@ -45,7 +45,8 @@ import Testing
     return folder
   }()
 
-  /// Checks a directory, opens each of its documents, and compares.
+  /// Checks a directory, opens each of its documents, and returns the findings that only a running
+  /// screen reports.
   private func compare(_ root: String) async throws -> (unknown: [Finding], opened: Int) {
     var checker = try ProjectChecker(
       decoder: ComponentDecoder(), options: CheckOptions(), directory: root)
@@ -58,12 +59,12 @@ import Testing
     }
     let checked = checker.findings().map { Finding($0, below: root + "/") }
     let places = Set(checked.map(\.place))
-    // A place that the check has found something about, by line.
+    // The lines with findings that explain failed evaluations.
     let rows = Set(
       checked.filter { [.unknownPath, .badArguments].contains($0.code) }.map(\.row))
     var unknown: Set<Finding> = []
     for document in documents {
-      // Other tests of the main actor are not to wait for all documents.
+      // Let other tests on the main actor run.
       await Task.yield()
       let pilot = Pilot()
       try pilot.serve(directory: root)
@@ -89,12 +90,12 @@ import Testing
   func payloads(folder: String) async throws {
     let (unknown, opened) = try await compare((Self.shared ?? "") + "/data/" + folder)
     #expect(opened > 90)
-    // What a payload reads from values that are not in it, nobody can know before.
+    // Evaluation may fail for values that are not in the document.
     #expect(unknown.filter { $0.code != .evaluation } == [])
     for finding in unknown { print("only while running:", finding) }
   }
 
-  /// Documents with a planted fault each are found out before they run, too.
+  /// A check also finds the faults that were planted in documents.
   @Test(.enabled(if: shared != nil)) func mutantsThatRun() async throws {
     let corpus = try ScreenDirectory((Self.shared ?? "") + "/data/corpus")
     let lines = try corpus.read("mutants-150.jsonl", limit: 1 << 26).split(separator: 0x0A)
@@ -109,8 +110,7 @@ import Testing
     #expect(unknown.filter { $0.code != .evaluation } == [])
   }
 
-  /// A document with a planted fault has that finding at its place, and no other that the document
-  /// without the fault has not.
+  /// A planted fault has exactly one finding, at its position.
   @Test(.enabled(if: shared != nil)) func mutants() async throws {
     let corpus = try ScreenDirectory((Self.shared ?? "") + "/data/corpus")
     let lines = try corpus.read("mutants-150.jsonl", limit: 1 << 26).split(separator: 0x0A)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Every property of Beagle is described, and nothing else is.
+/// The table describes every property of Beagle and nothing else.
 @Suite struct PropertyDescriptionTests {
-  /// The properties of Beagle by type, names of 1.x left out.
+  /// The properties of Beagle by type, without names of Beagle 1.x.
   private var properties: [(type: String, name: String)] {
     let decoder = ComponentDecoder()
     let types = (decoder.componentDescriptors + decoder.actionDescriptors).map {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func namesOfBeagle1SayWhatToUse() throws {
+  @Test func namesOfBeagle1NameTheirReplacement() throws {
     let text = ComponentDecoder().componentDescriptors.first { $0.name == "beagle:textInput" }
     let disabled = try #require(text?.properties.first { $0.name == "disabled" })
     #expect(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Names found by their bytes.
+/// Lookup of names by their bytes.
 @Suite struct NameIndexTests {
-  /// Of all lengths around those of the words that are compared, many of them alike.
+  /// Similar names of all lengths around the sizes of the compared parts.
   private static let names: [String] =
     (0...40).flatMap { length -> [String] in
       let same = String(repeating: "a", count: length)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// What documents declare and refer to.
+/// Declarations and references of documents.
 @Suite struct DocumentFactsTests {
   private func analyze(_ text: String) throws -> (DocumentFacts, JSONDocument) {
     let document = try JSONDocument(text: text, name: "a.json")
@@ -83,21 +83,21 @@ import Testing
     #expect(address.navigationContext?.shape == .object(["b": .scalar("a number")]))
   }
 
-  @Test func theWayToAPlace() throws {
+  @Test func nodePathToAnOffset() throws {
     let (_, document) = try analyze(
       """
       {"_beagleComponent_": "beagle:button", "style": {"flex": {"grow": 1}}, "onPress": [
         {"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}}]}
       """)
     let shapes = TypeShapes(ComponentDecoder())
-    func trail(_ word: String) -> NodePath {
+    func nodePath(_ word: String) -> NodePath {
       let bytes = document.bytes
       let offset = bytes.indices.first { bytes[$0...].starts(with: word.utf8) } ?? 0
       return shapes.nodePath(to: offset + 1, in: document)
     }
-    #expect(trail("\"/a").object?.shape?.name == "Route")
-    #expect(trail("\"/a").last?.property?.descriptor.name == "url")
-    #expect(trail("\"url").isInKey)
-    #expect(trail("1}").steps.map { $0.key?.string } == [nil, "style", "flex", "grow"])
+    #expect(nodePath("\"/a").object?.shape?.name == "Route")
+    #expect(nodePath("\"/a").last?.property?.descriptor.name == "url")
+    #expect(nodePath("\"url").isInKey)
+    #expect(nodePath("1}").steps.map { $0.key?.string } == [nil, "style", "flex", "grow"])
   }
 }
