@@ -1,8 +1,8 @@
 /// The purpose of a property, in words for authors of screens. The schema and the language server
 /// show it.
 ///
-/// Names, kinds and whether a property is required come from the decoders (``TypeDescriptor``). This
-/// table adds what a decoder does not know. A test checks that it covers every property.
+/// Names, kinds and whether a property is required come from the decoders (``TypeDescriptor``).
+/// This table adds what a decoder does not know. A test checks that it covers every property.
 ///
 /// ```swift
 /// PropertyDescription.of("text", in: "beagle:button")?.text  // "The label."
@@ -34,7 +34,8 @@ public struct PropertyDescription: Sendable {
     return of(property.name, in: type)?.text ?? ""
   }
 
-  /// Returns the value that is used if a property is missing, or nil for properties without a default.
+  /// Returns the value that is used if a property is missing, or nil for properties without a
+  /// default.
   public static func defaultValue(
     of property: PropertyDescriptor, in type: String
   ) -> DynamicObject? {

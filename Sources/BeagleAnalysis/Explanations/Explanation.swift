@@ -1,8 +1,8 @@
 /// The explanation of a diagnostic code: the rule, why it matters, an example with the mistake and
 /// one without, and the source of the rule.
 ///
-/// `beagle-tui explain` and the rules of SARIF files come from this table. A test checks that it covers
-/// every code and that each example has exactly its finding.
+/// `beagle-tui explain` and the rules of SARIF files come from this table. A test checks that it
+/// covers every code and that each example has exactly its finding.
 package struct Explanation: Sendable {
   /// The code.
   let code: DiagnosticCode

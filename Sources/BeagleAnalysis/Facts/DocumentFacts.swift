@@ -7,7 +7,8 @@ package struct DocumentFacts: Sendable {
   package var isBeagle = false
   /// Whether the root is one component.
   package var isComponent = false
-  /// Whether the root is a screen. Other screens may load a document with another component as a part.
+  /// Whether the root is a screen. Other screens may load a document with another component as a
+  /// part.
   package var isScreen = false
   /// The screens: first the root, then the screens in routes.
   package var screens: [ScreenFact] = []
@@ -34,12 +35,13 @@ package struct DocumentFacts: Sendable {
   /// The custom components and actions.
   package var customTypes: [NameUse] = []
   /// The operations that expressions call.
-  package var calls: [OperationCall] = []
+  package var calls: [NameUse] = []
   /// The lists and grids.
   package var lists: [ListFact] = []
   /// The `submitForm` actions.
   package var submits: [SubmitUse] = []
-  /// Texts in data that begin with `/`, for example `/orders`. Expressions may use them as addresses.
+  /// Texts in data that begin with `/`, for example `/orders`. Expressions may use them as
+  /// addresses.
   package var pathTexts: Set<String> = []
 }
 
@@ -179,15 +181,6 @@ package struct SubmitUse: Sendable {
   package var span: SourceSpan
   /// Whether the action is inside a form.
   package var isInForm: Bool
-}
-
-/// A call of an operation in an expression.
-package struct OperationCall: Sendable {
-  package var name: String
-  /// The position of the name.
-  package var span: SourceSpan
-  /// The number of arguments.
-  package var argumentCount: Int
 }
 
 /// A list or a grid.

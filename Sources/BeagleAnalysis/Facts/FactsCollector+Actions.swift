@@ -11,11 +11,12 @@ extension FactsCollector {
     guard node.kind == .object, let type = node["_beagleAction_"], type.kind == .string else {
       return
     }
-    guard let shape = shapes.action(type) else { return unknownAction(node, type) }
-    if shape.descriptor?.isBuiltin == false {
-      facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
+    let shape = shapes.action(type)
+    if shape?.descriptor?.isBuiltin != true {
+      recordCustomType(type)
       facts.screens[screen].hasForeignActions = true
     }
+    guard let shape else { return foreignMembers(node) }
     switch shape.special {
     case .setContext: write(node)
     case .submitForm:
@@ -42,12 +43,6 @@ extension FactsCollector {
     default: break
     }
     members(node, shape)
-  }
-
-  private func unknownAction(_ node: JSONNode, _ type: JSONNode) {
-    facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
-    facts.screens[screen].hasForeignActions = true
-    foreignMembers(node)
   }
 
   // MARK: - Contexts

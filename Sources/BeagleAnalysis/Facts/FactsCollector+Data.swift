@@ -34,9 +34,8 @@ extension FactsCollector {
     case .binding(let binding): record(binding, in: node, isOptional: isOptional)
     case .operation(let operation):
       facts.calls.append(
-        OperationCall(
-          name: operation.name, span: node.span(inString: operation.offset, operation.name),
-          argumentCount: operation.parameters.count))
+        NameUse(
+          name: operation.name, span: node.span(inString: operation.offset, operation.name)))
       for parameter in operation.parameters {
         record(parameter, in: node, isOptional: operation.builtin == .isNull)
       }

@@ -1,7 +1,7 @@
 /// Visits a document and collects its declarations and references.
 ///
-/// The component table determines the meaning of each property. The collector ignores mistakes, which
-/// the decoder reports.
+/// The component table determines the meaning of each property. The collector ignores mistakes,
+/// which the decoder reports.
 final class FactsCollector {
   /// An expression in the document.
   struct FoundExpression {
@@ -21,8 +21,8 @@ final class FactsCollector {
   var facts = DocumentFacts()
   /// The expressions, in the order of the visit.
   var expressions: [FoundExpression] = []
-  /// The expressions of addresses, which are parsed before their property is visited, by the index of
-  /// their string.
+  /// The expressions of addresses, which are parsed before their property is visited, by the index
+  /// of their string.
   var addressExpressions: [Int: ContextExpression] = [:]
 
   /// The literal values of contexts, with the indexes of `facts.contexts`.
@@ -89,7 +89,7 @@ final class FactsCollector {
       return
     }
     guard let shape = shapes.component(type) else { return unknown(node, type: type) }
-    if shape.descriptor?.isBuiltin == false { recordCustomType(type.string ?? "", type) }
+    if shape.descriptor?.isBuiltin == false { recordCustomType(type) }
     visitComponent(node, shape)
   }
 
@@ -111,11 +111,7 @@ final class FactsCollector {
       members(node, shape)
     case .platformWrapper:
       // The children exist on one platform only. Others may use the same ids.
-      let outer = template
-      template = templateCount
-      templateCount += 1
-      members(node, shape)
-      template = outer
+      withTemplate { members(node, shape) }
     default: members(node, shape)
     }
     if isForm { formDepth -= 1 }
@@ -124,7 +120,7 @@ final class FactsCollector {
 
   /// Visits a component whose properties are unknown.
   private func unknown(_ node: JSONNode, type: JSONNode) {
-    recordCustomType(type.string ?? "", type)
+    recordCustomType(type)
     facts.screens[screen].isOpen = true
     if node["_beagleAction_"] != nil { facts.screens[screen].hasForeignActions = true }
     let mark = scope.count
@@ -148,8 +144,17 @@ final class FactsCollector {
     }
   }
 
-  private func recordCustomType(_ name: String, _ type: JSONNode) {
-    facts.customTypes.append(NameUse(name: name, span: type.span))
+  func recordCustomType(_ type: JSONNode) {
+    facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
+  }
+
+  /// Visits the content of a template or platform wrapper, which has a number of its own.
+  private func withTemplate(_ body: () -> Void) {
+    let outer = template
+    template = templateCount
+    templateCount += 1
+    body()
+    template = outer
   }
 
   // MARK: - Properties
@@ -232,13 +237,7 @@ final class FactsCollector {
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {
         address(url, .image, owner: shape)
       }
-    case .template:
-      let outer = template
-      template = templateCount
-      templateCount += 1
-      members(value, shape)
-      template = outer
-      return
+    case .template: return withTemplate { members(value, shape) }
     default: break
     }
     members(value, shape)
@@ -283,13 +282,11 @@ final class FactsCollector {
         let mark = scope.count
         declareRow(node["iteratorName"], "item", .item(list: index), scope: value.span)
         declareRow(node["indexName"], "index", .position(list: index), scope: value.span)
-        let outer = template
         if name == "template" {
-          template = templateCount
-          templateCount += 1
+          withTemplate { self.property(value, property, of: shape) }
+        } else {
+          self.property(value, property, of: shape)
         }
-        self.property(value, property, of: shape)
-        template = outer
         scope.removeLast(scope.count - mark)
       case "dataSource":
         self.property(value, property, of: shape)

@@ -23,8 +23,8 @@ package struct NodePath: Sendable {
 }
 
 extension TypeShapes {
-  /// Returns the path to the value at a byte offset. Between a value and the comma after it, returns
-  /// the path to the value.
+  /// Returns the path to the value at a byte offset. Between a value and the comma after it,
+  /// returns the path to the value.
   package func nodePath(to offset: Int, in document: JSONDocument) -> NodePath {
     var path = NodePath(steps: [], isInKey: false)
     var next: NodePath.Step? = NodePath.Step(

@@ -88,8 +88,8 @@ extension ValueShape {
     }
   }
 
-  /// Returns the shape at a path. If the path does not exist, returns nil and the index of the first
-  /// step that does not exist.
+  /// Returns the shape at a path. If the path does not exist, returns nil and the index of the
+  /// first step that does not exist.
   package func at(_ path: some Collection<Path.Node>) -> (shape: ValueShape?, failing: Int) {
     var shape = self
     for (index, step) in path.enumerated() {

@@ -56,8 +56,8 @@ package enum SyntaxFix {
     return finding.fixIt?.isSafe == true
   }
 
-  /// Returns the text with all syntax errors fixed, and the number of errors. Returns nil if the text
-  /// has no errors or cannot be fixed. Parses the text again after each fix.
+  /// Returns the text with all syntax errors fixed, and the number of errors. Returns nil if the
+  /// text has no errors or cannot be fixed. Parses the text again after each fix.
   package static func json(
     from text: [UInt8], name: String
   ) -> (text: [UInt8], faults: Int)? {
@@ -150,8 +150,8 @@ package struct FixPlan {
   /// Creates an empty plan.
   package init() {}
 
-  /// Adds a fix with all its edits. Returns false and adds nothing if an edit overlaps an edit of the
-  /// plan; such a fix can be applied after this plan.
+  /// Adds a fix with all its edits. Returns false and adds nothing if an edit overlaps an edit of
+  /// the plan; such a fix can be applied after this plan.
   @discardableResult
   package mutating func add(_ fixIt: FixIt) -> Bool {
     for edit in fixIt.edits {

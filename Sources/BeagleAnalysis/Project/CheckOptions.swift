@@ -10,8 +10,8 @@ package struct CheckOptions: Sendable {
   package var controllers: Set<String>?
   /// The styles of the application's theme; nil to accept any style id.
   package var theme: ThemeStyleIDs?
-  /// The paths of the entry screens, for example `/home`. If empty, the entry screen is `index.json`,
-  /// `home.json`, or the only screen of the directory.
+  /// The paths of the entry screens, for example `/home`. If empty, the entry screen is
+  /// `index.json`, `home.json`, or the only screen of the directory.
   package var entryScreens: [String] = []
   /// Whether a server serves the paths that do not exist in the directory.
   package var hasServer = false
@@ -48,8 +48,8 @@ package struct ThemeStyleIDs: Sendable {
     ]
   }
 
-  /// Returns the name of a component type in messages and its style ids. Returns nil if themes do not
-  /// have styles for this type.
+  /// Returns the name of a component type in messages and its style ids. Returns nil if themes do
+  /// not have styles for this type.
   func styles(of type: String) -> (kind: String, ids: [String])? { styles[type] }
 
   /// The ids of all kinds, sorted, each once.

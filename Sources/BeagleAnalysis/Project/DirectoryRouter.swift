@@ -149,7 +149,8 @@ package struct DirectoryRouter {
 
 // MARK: - Images
 
-/// Local images are the files in the folder `images`. Their ids are the file names without extension.
+/// Local images are the files in the folder `images`. Their ids are the file names without
+/// extension.
 extension DirectoryRouter {
   /// File name extensions of images, in search order.
   private static let imageExtensions = ["", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]

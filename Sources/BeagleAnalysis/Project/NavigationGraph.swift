@@ -1,7 +1,7 @@
 /// The references between the documents of a project.
 ///
-/// An address that an expression builds may refer to many documents, so references by such addresses
-/// are stored once per pattern and resolved later.
+/// An address that an expression builds may refer to many documents, so references by such
+/// addresses are stored once per pattern and resolved later.
 package struct NavigationGraph {
   /// The references to each document, by its name.
   private(set) var incoming: [String: IncomingReferences] = [:]

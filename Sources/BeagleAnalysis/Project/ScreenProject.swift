@@ -2,8 +2,8 @@ import ScreenSources
 
 /// The documents of a directory that are checked together.
 ///
-/// Each document is analyzed alone. The rules for several documents use only their facts, which is fast
-/// enough to run after every change.
+/// Each document is analyzed alone. The rules for several documents use only their facts, which is
+/// fast enough to run after every change.
 package struct ScreenProject: Sendable {
   /// The options of the check.
   package let options: CheckOptions
@@ -11,11 +11,11 @@ package struct ScreenProject: Sendable {
   package let directory: ScreenDirectory?
   /// The prefix of document names: the path of the directory as given, and a slash.
   private let prefix: String
-  /// The path of the given directory in the directory that serves requests, with a slash at the end;
-  /// empty if they are the same.
+  /// The path of the given directory in the directory that serves requests, with a slash at the
+  /// end; empty if they are the same.
   private let subpath: String
-  /// Whether all documents of the directory were added. Otherwise missing and unreachable screens are
-  /// not reported.
+  /// Whether all documents of the directory were added. Otherwise missing and unreachable screens
+  /// are not reported.
   package var isComplete = true
   /// The documents, by name.
   package private(set) var documents: [String: DocumentAnalysis] = [:]
@@ -44,8 +44,8 @@ package struct ScreenProject: Sendable {
     }
   }
 
-  /// Returns the nearest parent directory that is the root of a project. Returns nil if the directory
-  /// itself is a root, or if no parent is.
+  /// Returns the nearest parent directory that is the root of a project. Returns nil if the
+  /// directory itself is a root, or if no parent is.
   private static func root(around directory: String) -> String? {
     var path = directory
     for _ in 0..<16 {
@@ -59,8 +59,8 @@ package struct ScreenProject: Sendable {
     return nil
   }
 
-  /// Returns whether a directory is the root of a project: it has a `routes.json`, or settings and an
-  /// entry screen. Settings alone may be those of a repository.
+  /// Returns whether a directory is the root of a project: it has a `routes.json`, or settings and
+  /// an entry screen. Settings alone may be those of a repository.
   package static func isRoot(_ directory: ScreenDirectory) -> Bool {
     func has(_ file: String) -> Bool { directory.problem(file) == nil }
     return has(RouteTable.fileName)
@@ -108,7 +108,8 @@ package struct ScreenProject: Sendable {
   /// - Parameters:
   ///   - name: The name of the document.
   ///   - router: The files and routes of the directory.
-  ///   - graph: The references of the project without this document; see ``graph(without:router:)``.
+  ///   - graph: The references of the project without this document; see
+  ///     ``graph(without:router:)``.
   package func diagnostics(
     of name: String, router: DirectoryRouter, graph: NavigationGraph
   ) -> [Diagnostic] {

@@ -1,7 +1,8 @@
 /// A glob pattern for paths, as in `.gitignore`.
 ///
-/// `*` matches any part of a name, `?` one character, `**` any number of folders. A pattern without a
-/// slash matches names in any folder. A pattern that ends in a slash matches everything in the folder.
+/// `*` matches any part of a name, `?` one character, `**` any number of folders. A pattern without
+/// a slash matches names in any folder. A pattern that ends in a slash matches everything in the
+/// folder.
 package struct PathPattern: Sendable {
   private typealias Name = [Unicode.Scalar]
   private let parts: [Name]
@@ -22,8 +23,8 @@ package struct PathPattern: Sendable {
   /// Returns whether the pattern matches a relative path without `.` and `..`.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
-    // fits[i] says whether the first i parts match the names so far. This does not backtrack, so the
-    // time is at most the length of the pattern times the length of the path.
+    // fits[i] says whether the first i parts match the names so far. This does not backtrack, so
+    // the time is at most the length of the pattern times the length of the path.
     var fits = PathPattern.skippingFolders([true] + parts.map { _ in false }, parts)
     for name in names {
       var next = [Bool](repeating: false, count: parts.count + 1)

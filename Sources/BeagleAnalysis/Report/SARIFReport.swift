@@ -11,7 +11,8 @@ package struct SARIFReport {
   ///
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - text: Returns the text of a document by its name, to compute the lines and columns of fixes.
+  ///   - text: Returns the text of a document by its name, to compute the lines and columns of
+  ///     fixes.
   package init(version: String, text: @escaping (String) -> SourceText?) {
     self.version = version
     source = text
@@ -122,7 +123,8 @@ package struct SourceText: Sendable {
     lines = LineTable(bytes)
   }
 
-  /// Returns the line and column of the byte at `offset`, counted from 1. Columns count code points.
+  /// Returns the line and column of the byte at `offset`, counted from 1. Columns count code
+  /// points.
   func location(ofOffset offset: Int) -> SourceLocation {
     lines.location(ofOffset: min(offset, bytes.count), in: bytes)
   }

@@ -7,8 +7,8 @@ package enum UnifiedDiff {
 
   /// Returns the diff, or an empty string if the texts are equal.
   ///
-  /// - Parameter isTerminal: Whether the diff is shown on a terminal. Otherwise tabs are preserved, so that
-  ///   the diff can be applied.
+  /// - Parameter isTerminal: Whether the diff is shown on a terminal. Otherwise tabs are preserved,
+  ///   so that the diff can be applied.
   package static func text(
     of name: String, _ old: [UInt8], _ new: [UInt8], isTerminal: Bool, style: ReportStyle
   ) -> String {

@@ -49,7 +49,7 @@ enum ArgumentRules {
     }
     switch builtin(literals) {
     case .value: return nil
-    case .doubtful(_, let message), .failure(let message): return message
+    case .warning(_, let message), .failure(let message): return message
     }
   }
 }

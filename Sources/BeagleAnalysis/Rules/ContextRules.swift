@@ -55,8 +55,8 @@ enum ContextRules {
   }
 }
 
-/// The shapes of the values of a document's contexts, derived from literal values and from the actions
-/// that set contexts.
+/// The shapes of the values of a document's contexts, derived from literal values and from the
+/// actions that set contexts.
 struct ContextShapes {
   private var shapes: [ValueShape]
 

@@ -17,8 +17,8 @@ struct Findings {
 
   /// Adds a finding.
   ///
-  /// - Parameter onlyOfScreen: Whether to ignore the finding if other screens load the document as a
-  ///   part.
+  /// - Parameter onlyOfScreen: Whether to ignore the finding if other screens load the document as
+  ///   a part.
   mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ span: SourceSpan, _ message: String,
     suggestion: String? = nil, fixIt: FixIt? = nil, name: String = "",
@@ -32,6 +32,26 @@ struct Findings {
       code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
       document: document, span: span)
     if onlyOfScreen { ofScreen.append(diagnostic) } else { always.append(diagnostic) }
+  }
+
+  /// Reports an unknown name. Suggests the most similar known name.
+  ///
+  /// - Parameters:
+  ///   - category: The category of the names, which limits repeated searches.
+  ///   - requiresSuggestion: Whether to report only names that are similar to a known name.
+  mutating func reportUnknown(
+    _ code: DiagnosticCode, _ name: String, _ span: SourceSpan, among known: [String],
+    category: String, _ message: String, requiresSuggestion: Bool = false,
+    onlyOfScreen: Bool = false
+  ) {
+    let suggestion = suggestions.suggestion(for: name, in: category) {
+      TypoCorrection.best(for: name, among: known)
+    }
+    if requiresSuggestion, suggestion == nil { return }
+    report(
+      code, .warning, span, message, suggestion: suggestion,
+      fixIt: renaming(name, to: suggestion, at: span, among: known), name: name,
+      onlyOfScreen: onlyOfScreen)
   }
 
   /// Returns a fix that replaces a word by a suggestion, or nil without a suggestion.

@@ -81,8 +81,8 @@ enum PathRules {
       suggestion: meant, name: key, candidates: meant == nil ? [] : holder.memberNames)
   }
 
-  /// Checks writes that create a member that no expression reads and whose name is similar to another
-  /// member.
+  /// Checks writes that create a member that no expression reads and whose name is similar to
+  /// another member.
   private static func checkWrites(_ collector: FactsCollector, into findings: inout Findings) {
     let facts = collector.facts
     var shapes: [Int: ValueShape] = [:]

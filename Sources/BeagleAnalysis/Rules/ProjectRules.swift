@@ -7,7 +7,8 @@ struct ProjectRules {
   private let addresses: AddressResolver?
   private var graph: NavigationGraph
   private var suggestions = SuggestionBudget()
-  /// Whether the documents are the screens of one application. Otherwise missing files are not reported.
+  /// Whether the documents are the screens of one application. Otherwise missing files are not
+  /// reported.
   private let isApplication: Bool
 
   private var router: DirectoryRouter? { addresses?.router }
@@ -218,8 +219,8 @@ struct ProjectRules {
 
   // MARK: - Back navigation
 
-  /// Returns the ids and addresses of the screens that navigations open, without addresses that expressions
-  /// build. Returns nil if they are unknown.
+  /// Returns the ids and addresses of the screens that navigations open, without addresses that
+  /// expressions build. Returns nil if they are unknown.
   private func pushedScreens() -> Set<String>? {
     guard isApplication, isComplete else { return nil }
     var known = graph.pushed.union(project.options.entryScreens)
@@ -258,8 +259,8 @@ struct ProjectRules {
 
   // MARK: - Reachability
 
-  /// Returns the documents that are reachable from the entry screens. Returns nil if the entry screens
-  /// are unknown.
+  /// Returns the documents that are reachable from the entry screens. Returns nil if the entry
+  /// screens are unknown.
   private func reachable() -> Set<String>? {
     guard isApplication, isComplete, !graph.hasMorePatterns, let addresses,
       let entries = entries(addresses)
@@ -288,8 +289,8 @@ struct ProjectRules {
     var findings = document.diagnostics
     if isScreen(document, incoming) { findings += document.diagnosticsOfScreen }
     if !document.facts.isScreen, incoming.isPart {
-      // The content of a lazy component reads the contexts in scope of the lazy component. The result
-      // of a request may be used anywhere.
+      // The content of a lazy component reads the contexts in scope of the lazy component. The
+      // result of a request may be used anywhere.
       findings.removeAll {
         $0.code == .unresolvedContext
           && (incoming.isRequested || incoming.scope.contains($0.name))

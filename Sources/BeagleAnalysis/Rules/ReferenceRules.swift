@@ -3,16 +3,33 @@ enum ReferenceRules {
   static func check(
     _ facts: DocumentFacts, options: CheckOptions, into findings: inout Findings
   ) {
+    checkDuplicateIDs(facts, into: &findings)
     checkIDs(facts, into: &findings)
-    checkForms(facts, into: &findings)
-    if let controllers = options.controllers {
-      checkControllers(facts, controllers, into: &findings)
+    for submit in facts.submits where !submit.isInForm {
+      findings.report(
+        .missingForm, .warning, submit.span,
+        "submitForm is not inside a beagle:simpleForm, so it does nothing", name: "submitForm",
+        onlyOfScreen: !facts.isScreen)
     }
-    if let theme = options.theme { checkStyles(facts, theme, into: &findings) }
+    if let controllers = options.controllers {
+      for use in facts.controllers where !controllers.contains(use.name) {
+        findings.reportUnknown(
+          .unknownController, use.name, use.span, among: controllers.sorted(),
+          category: "controllers",
+          "no navigation controller is registered as \"\(use.name)\"; the default controller is used"
+        )
+      }
+    }
+    for use in facts.styleIds where !use.id.isEmpty {
+      guard let (kind, known) = options.theme?.styles(of: use.owner), !known.contains(use.id)
+      else { continue }
+      findings.reportUnknown(
+        .unknownStyle, use.id, use.span, among: known, category: "styles",
+        "the theme has no \(kind) style \"\(use.id)\"")
+    }
   }
 
   private static func checkIDs(_ facts: DocumentFacts, into findings: inout Findings) {
-    checkDuplicates(facts, into: &findings)
     var ids: [Int: Set<String>] = [:]
     for declaration in facts.ids { ids[declaration.screen, default: []].insert(declaration.id) }
     for use in facts.idUses {
@@ -20,29 +37,15 @@ enum ReferenceRules {
       if use.id.utf8.contains(0x3A) { continue }
       let known = ids[use.screen] ?? []
       if known.contains(use.id) { continue }
-      let near = findings.suggestions.suggestion(for: use.id, in: "ids of \(use.screen)") {
-        TypoCorrection.best(for: use.id, among: known.sorted())
-      }
       // A component that is loaded later may have the id.
-      if facts.screens[use.screen].isOpen, near == nil { continue }
-      findings.report(
-        .unknownId, .warning, use.span, "no component on this screen has the id \"\(use.id)\"",
-        suggestion: near,
-        fixIt: findings.renaming(use.id, to: near, at: use.span, among: Array(known)),
-        name: use.id, onlyOfScreen: !facts.isScreen)
+      findings.reportUnknown(
+        .unknownId, use.id, use.span, among: known.sorted(), category: "ids of \(use.screen)",
+        "no component on this screen has the id \"\(use.id)\"",
+        requiresSuggestion: facts.screens[use.screen].isOpen, onlyOfScreen: !facts.isScreen)
     }
   }
 
-  private static func checkForms(_ facts: DocumentFacts, into findings: inout Findings) {
-    for submit in facts.submits where !submit.isInForm {
-      findings.report(
-        .missingForm, .warning, submit.span,
-        "submitForm is not inside a beagle:simpleForm, so it does nothing", name: "submitForm",
-        onlyOfScreen: !facts.isScreen)
-    }
-  }
-
-  private static func checkDuplicates(_ facts: DocumentFacts, into findings: inout Findings) {
+  private static func checkDuplicateIDs(_ facts: DocumentFacts, into findings: inout Findings) {
     struct Key: Hashable {
       let id: String
       let screen: Int
@@ -63,40 +66,6 @@ enum ReferenceRules {
         .duplicateId, .warning, declaration.span,
         "the id \"\(declaration.id)\" is already used; actions find only the first component",
         suggestion: "first used on line \(line)", name: declaration.id)
-    }
-  }
-
-  private static func checkControllers(
-    _ facts: DocumentFacts, _ controllers: Set<String>, into findings: inout Findings
-  ) {
-    for use in facts.controllers where !controllers.contains(use.name) {
-      let known = controllers.sorted()
-      let near = findings.suggestions.suggestion(for: use.name, in: "controllers") {
-        TypoCorrection.best(for: use.name, among: known)
-      }
-      findings.report(
-        .unknownController, .warning, use.span,
-        "no navigation controller is registered as \"\(use.name)\"; the default controller is used",
-        suggestion: near,
-        fixIt: findings.renaming(use.name, to: near, at: use.span, among: known),
-        name: use.name)
-    }
-  }
-
-  private static func checkStyles(
-    _ facts: DocumentFacts, _ theme: ThemeStyleIDs, into findings: inout Findings
-  ) {
-    for use in facts.styleIds {
-      guard !use.id.isEmpty, let (kind, known) = theme.styles(of: use.owner),
-        !known.contains(use.id)
-      else { continue }
-      let near = findings.suggestions.suggestion(for: use.id, in: "styles") {
-        TypoCorrection.best(for: use.id, among: known)
-      }
-      findings.report(
-        .unknownStyle, .warning, use.span, "the theme has no \(kind) style \"\(use.id)\"",
-        suggestion: near, fixIt: findings.renaming(use.id, to: near, at: use.span, among: known),
-        name: use.id)
     }
   }
 }

@@ -1,7 +1,7 @@
 import ScreenSources
 
-/// The JSON Schema of Beagle documents, generated from the component table. Names, kinds, defaults and
-/// which properties accept expressions come from the decoders.
+/// The JSON Schema of Beagle documents, generated from the component table. Names, kinds, defaults
+/// and which properties accept expressions come from the decoders.
 ///
 /// The schema accepts every document that lenient decoding reads without an error:
 /// - Type names in the spelling of the table and in lowercase. (The decoders ignore case.)
