@@ -8,12 +8,12 @@ final class ProgramIndex {
   /// The directory whose documents these are; the one that answers may be around it.
   let root: String
   /// What is known of the documents that were read so far.
-  private(set) var program: ScreenProgram
+  private(set) var program: ScreenProject
   /// What leads where without one document, the one that is being edited; nil where something else
   /// changed since this was found out.
-  private var others: (document: String, graph: ProgramGraph)?
+  private var others: (document: String, graph: NavigationGraph)?
   /// What the directory answers; documents that are open count although they may have no file yet.
-  private(set) var answers: DirectoryAnswers
+  private(set) var answers: DirectoryRouter
   /// What is known of the application.
   let vocabulary: Vocabulary
   private let directory: ScreenDirectory
@@ -27,21 +27,21 @@ final class ProgramIndex {
   /// Lists the files of a directory; nil where it cannot be read.
   init?(_ root: String, _ vocabulary: Vocabulary) {
     guard
-      let program = try? ScreenProgram(options: vocabulary.analyzer.options, directory: root),
+      let program = try? ScreenProject(options: vocabulary.analyzer.options, directory: root),
       let directory = program.directory
     else { return nil }
     self.root = root
     self.vocabulary = vocabulary
     self.directory = directory
     self.program = program
-    answers = DirectoryAnswers(directory)
+    answers = DirectoryRouter(directory)
     noteFiles()
   }
 
   /// Looks through the directory again.
   func list() {
     let before = answers.files
-    answers = DirectoryAnswers(directory, others: open.map(relativePath))
+    answers = DirectoryRouter(directory, others: open.map(relativePath))
     others = nil
     noteFiles()
     if answers.files != before { hasNews = true }
@@ -142,14 +142,14 @@ final class ProgramIndex {
     var program = program
     program.update(analysis)
     program.isComplete = isRead
-    let graph: ProgramGraph
+    let graph: NavigationGraph
     if let others, others.document == analysis.name {
       graph = others.graph
     } else {
-      graph = program.graph(without: analysis.name, answers: answers)
+      graph = program.graph(without: analysis.name, router: answers)
       others = (analysis.name, graph)
     }
-    return program.diagnostics(of: analysis.name, answers: answers, graph: graph)
+    return program.diagnostics(of: analysis.name, router: answers, graph: graph)
   }
 
   /// Goes back to the file of a document that was closed.
@@ -187,7 +187,7 @@ final class ProgramIndex {
   /// The file that answers an address; nil where none does.
   func file(for address: String) -> String? {
     guard address.utf8.first == 0x2F else { return nil }
-    switch answers.answer(address, method: "GET") {
+    switch answers.resolve(address, method: "GET") {
     case .file(let file): return path(of: file)
     case .route(let file?, _): return answers.hasFile(file) ? path(of: file) : nil
     default: return nil
@@ -214,7 +214,7 @@ final class ProgramIndex {
       found[route.path.normalized] = file
     }
     for file in answers.documents where isWanted(file) {
-      guard let address = DirectoryAnswers.path(ofFile: file), found[address] == nil else {
+      guard let address = DirectoryRouter.path(ofFile: file), found[address] == nil else {
         continue
       }
       found[address] = file

@@ -5,7 +5,7 @@ import JSON
 /// What is configured for a directory of screens.
 package struct ProgramSettings {
   /// What is known of the application.
-  package var options: ProgramOptions
+  package var options: CheckOptions
   /// The names of its components and actions.
   package var types: [String]
   /// The files that this was read from, without links where they are there.
@@ -17,7 +17,7 @@ package struct ProgramSettings {
 
   /// Settings with the given values.
   package init(
-    options: ProgramOptions = ProgramOptions(), types: [String] = [], files: [String] = [],
+    options: CheckOptions = CheckOptions(), types: [String] = [], files: [String] = [],
     problem: SettingsProblem? = nil, judge: @escaping (Diagnostic) -> Diagnostic? = { $0 }
   ) {
     self.options = options

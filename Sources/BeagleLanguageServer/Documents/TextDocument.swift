@@ -11,7 +11,7 @@ final class TextDocument {
   let uri: String
   /// The path of the file; nil for a document that is none.
   let path: String?
-  /// What messages call it, and what edits of mendings name.
+  /// What messages call it, and what edits of fixIts name.
   let name: String
   private(set) var version: Int
   private(set) var bytes: [UInt8]

@@ -135,7 +135,7 @@ final class Workspace {
     while let directory = next, directory.count >= folder.count {
       for name in [RouteTable.fileName, Workspace.settingsName]
       where DiskFile.exists(directory + "/" + name) {
-        if let found = try? ScreenDirectory(directory), ScreenProgram.isRoot(found) {
+        if let found = try? ScreenDirectory(directory), ScreenProject.isRoot(found) {
           return directory
         }
       }

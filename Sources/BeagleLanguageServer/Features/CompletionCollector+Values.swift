@@ -216,7 +216,7 @@ extension CompletionCollector {
   private func addPictures() {
     guard let program else { return }
     for name in program.program.names {
-      for picture in program.program.documents[name]?.facts.pictures ?? [] {
+      for picture in program.program.documents[name]?.facts.images ?? [] {
         add(picture.id, .file, "used elsewhere")
       }
     }

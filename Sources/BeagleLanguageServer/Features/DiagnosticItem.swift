@@ -8,7 +8,7 @@ struct DiagnosticItem {
   /// As it is sent.
   let value: ProtocolValue
   /// Edits of the text as it is now; nil where there are none.
-  var mending: (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)?
+  var fixIt: (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)?
 
   init(
     range: Range<Int>, severity: Diagnostic.Severity, code: String, message: String,
@@ -95,7 +95,7 @@ extension BufferAnalysis {
         range: range, severity: diagnostic.severity, code: diagnostic.code.rawValue,
         message: diagnostic.message + remedy(diagnostic),
         isDeprecated: diagnostic.code == .deprecated, in: document)
-      item.mending = mending(diagnostic, document)
+      item.fixIt = fixIt(diagnostic, document)
       return item
     }
   }
@@ -136,7 +136,7 @@ extension BufferAnalysis {
     if isContainer { return isDamaged(touched) }
     // What a whole value says of itself holds, whatever is missing beside it.
     switch diagnostic.code {
-    case .missingRequired, .missingRoot, .unknownProperty, .misspeltProperty:
+    case .missingRequired, .missingRoot, .unknownProperty, .misspelledProperty:
       return node.parent < 0 || isDamaged(Int(node.parent))
     default: return false
     }
@@ -148,14 +148,14 @@ extension BufferAnalysis {
       || tree.children(of: index).contains { tree.nodes[$0].isDamaged }
   }
 
-  private func mending(
+  private func fixIt(
     _ diagnostic: Diagnostic, _ document: TextDocument
   ) -> (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)? {
-    guard let mending = diagnostic.mending,
-      mending.edits.allSatisfy({ $0.file == document.name })
+    guard let fixIt = diagnostic.fixIt,
+      fixIt.edits.allSatisfy({ $0.file == document.name })
     else { return nil }
     return (
-      mending.title, mending.edits.map { (original($0.span), $0.replacement) }, mending.isSafe
+      fixIt.title, fixIt.edits.map { (original($0.span), $0.replacement) }, fixIt.isSafe
     )
   }
 }

@@ -19,22 +19,22 @@ extension LanguageServer {
     if wants("quickfix") {
       for item in found
       where item.range.lowerBound <= end && start <= item.range.upperBound {
-        guard let mending = item.mending else { continue }
+        guard let fixIt = item.fixIt else { continue }
         actions.append(
           ([
-            "title": .string(mending.title), "kind": "quickfix", "diagnostics": [item.value],
-            "edit": workspaceEdit(mending.edits.map { (document, $0.range, $0.text) }),
-          ] as ProtocolValue).adding("isPreferred", mending.isSafe ? true : nil))
+            "title": .string(fixIt.title), "kind": "quickfix", "diagnostics": [item.value],
+            "edit": workspaceEdit(fixIt.edits.map { (document, $0.range, $0.text) }),
+          ] as ProtocolValue).adding("isPreferred", fixIt.isSafe ? true : nil))
       }
     }
-    let safe = found.filter { $0.mending?.isSafe == true }
+    let safe = found.filter { $0.fixIt?.isSafe == true }
     if wants("source.fixAll"), !safe.isEmpty {
-      var plan = MendingPlan()
-      for mending in safe.compactMap(\.mending) {
+      var plan = FixPlan()
+      for fixIt in safe.compactMap(\.fixIt) {
         plan.add(
-          Mending(
-            title: mending.title,
-            edits: mending.edits.map { edit in
+          FixIt(
+            title: fixIt.title,
+            edits: fixIt.edits.map { edit in
               TextEdit(
                 file: document.name,
                 span: SourceSpan(offset: edit.range.lowerBound, length: edit.range.count),

@@ -136,7 +136,7 @@ extension LanguageServer {
       locations = ranges(
         finder.occurrences(of: .file(document)).filter { occurrence in
           finder.facts(occurrence.document)?.addresses.contains {
-            $0.place.span == occurrence.span && $0.given != nil
+            $0.range.span == occurrence.span && $0.navigationContext != nil
           } == true
         }
       ).map { $0.document.location($0.range) }
@@ -167,7 +167,7 @@ extension LanguageServer {
       let routes = try? JSONDocument(file.bytes, name: file.name)
     else { return [] }
     // The file may have changed since the answers were read.
-    let start = RoutesFile.place(of: route.place + ":", in: routes)
+    let start = RoutesFile.span(of: route.place + ":", in: routes)
     guard let entry = routes.root.elements.first(where: { $0.offset == start.offset }) else {
       return [file.location(0..<0)]
     }

@@ -59,7 +59,7 @@ extension LanguageServer {
     var found: [ProtocolValue] = []
     for address in analysis.facts.addresses {
       guard let text = address.pattern.literal, let file = program.file(for: text) else { continue }
-      let range = unquoted(document.analysis.original(address.place.span), in: document)
+      let range = unquoted(document.analysis.original(address.range.span), in: document)
       found.append([
         "range": document.range(range), "target": .string(uri(ofFile: file)),
         "tooltip": .string(program.program.relativePath(file) ?? file),

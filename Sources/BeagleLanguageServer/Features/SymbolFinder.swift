@@ -14,7 +14,7 @@ final class SymbolFinder {
     for (name, analysis) in documents {
       for address in analysis.facts.addresses where address.role == .part {
         guard let part = address.pattern.literal.flatMap(file) else { continue }
-        loads[name, default: []].append((part, address.place.span))
+        loads[name, default: []].append((part, address.range.span))
       }
     }
     return loads
@@ -58,22 +58,22 @@ final class SymbolFinder {
         return (.context(document: name, index: index), span)
       }
     }
-    for id in facts.ids where isAt(id.place) {
-      return (.component(document: name, id: id.id), id.place)
+    for id in facts.ids where isAt(id.span) {
+      return (.component(document: name, id: id.id), id.span)
     }
-    for use in facts.idUses where isAt(use.place) {
-      return (.component(document: name, id: use.id), use.place)
+    for use in facts.idUses where isAt(use.span) {
+      return (.component(document: name, id: use.id), use.span)
     }
-    for call in facts.calls where isAt(call.place) { return (.operation(call.name), call.place) }
-    for address in facts.addresses where isAt(address.place.span) {
+    for call in facts.calls where isAt(call.span) { return (.operation(call.name), call.span) }
+    for address in facts.addresses where isAt(address.range.span) {
       guard let text = address.pattern.literal else { continue }
-      return (file(text).map { .file($0) } ?? .address(text), address.place.span)
+      return (file(text).map { .file($0) } ?? .address(text), address.range.span)
     }
-    for style in facts.styleIds where isAt(style.place) { return (.style(style.id), style.place) }
-    for use in facts.controllers where isAt(use.place) { return (.controller(use.name), use.place) }
-    for use in facts.icons where isAt(use.place) { return (.picture(use.name), use.place) }
-    for use in facts.pictures where isAt(use.place.span) {
-      return (.picture(use.id), use.place.span)
+    for style in facts.styleIds where isAt(style.span) { return (.style(style.id), style.span) }
+    for use in facts.controllers where isAt(use.span) { return (.controller(use.name), use.span) }
+    for use in facts.icons where isAt(use.span) { return (.picture(use.name), use.span) }
+    for use in facts.images where isAt(use.range.span) {
+      return (.picture(use.id), use.range.span)
     }
     return nil
   }
@@ -129,16 +129,16 @@ final class SymbolFinder {
       return addresses { $0.pattern.literal.flatMap(file) == path }
     case .address(let text): return addresses { $0.pattern.literal == text }
     case .style(let id):
-      return places { $0.styleIds.filter { $0.id == id }.map(\.place) }
+      return places { $0.styleIds.filter { $0.id == id }.map(\.span) }
     case .controller(let id):
-      return places { $0.controllers.filter { $0.name == id }.map(\.place) }
+      return places { $0.controllers.filter { $0.name == id }.map(\.span) }
     case .picture(let id):
       return places { facts in
-        facts.pictures.filter { $0.id == id }.map(\.place.span)
-          + facts.icons.filter { $0.name == id }.map(\.place)
+        facts.images.filter { $0.id == id }.map(\.range.span)
+          + facts.icons.filter { $0.name == id }.map(\.span)
       }
     case .operation(let name):
-      return places { $0.calls.filter { $0.name == name }.map(\.place) }
+      return places { $0.calls.filter { $0.name == name }.map(\.span) }
     }
   }
 
@@ -151,7 +151,7 @@ final class SymbolFinder {
   }
 
   private func addresses(_ fits: (AddressUse) -> Bool) -> [Occurrence] {
-    places { $0.addresses.filter(fits).map(\.place.span) }
+    places { $0.addresses.filter(fits).map(\.range.span) }
   }
 
   private func uses(_ name: String, _ fits: (ContextUse) -> Bool) -> [Occurrence] {
@@ -222,10 +222,10 @@ final class SymbolFinder {
     family(of: document).sorted().flatMap { name -> [Occurrence] in
       guard let facts = facts(name) else { return [] }
       return facts.ids.filter { $0.id == id }.map {
-        Occurrence(document: name, span: $0.place, role: .declaration)
+        Occurrence(document: name, span: $0.span, role: .declaration)
       }
         + facts.idUses.filter { $0.id == id }.map {
-          Occurrence(document: name, span: $0.place, role: .read)
+          Occurrence(document: name, span: $0.span, role: .read)
         }
     }
   }

@@ -168,7 +168,7 @@ import Testing
         "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 40]],
         "context": ["diagnostics": []],
       ])
-    let mended = items.filter { $0.mending != nil }
+    let mended = items.filter { $0.fixIt != nil }
     #expect(actions?.elements.filter { $0["kind"]?.string == "quickfix" }.count == mended.count)
   }
 
