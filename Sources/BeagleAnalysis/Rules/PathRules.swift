@@ -11,33 +11,28 @@ enum PathRules {
         !facts.contextUses[index].path.isEmpty,
         shapes[context].at(facts.contextUses[index].path).shape == nil
       else { continue }
-      report(facts.contextUses[index], in: shapes[context], into: &findings)
+      let use = facts.contextUses[index]
+      if let problem = problem(
+        of: use.path, named: use.id, in: shapes[context], &findings.suggestions)
+      {
+        report(problem, in: use, into: &findings)
+      }
     }
     checkWrites(collector, into: &findings)
     checkKeys(collector, shapes, into: &findings)
   }
 
-  /// Reports a path that does not exist in a value of this shape.
+  /// Reports a step of a path that does not exist.
   private static func report(
-    _ use: ContextUse, in shape: ValueShape, into findings: inout Findings
+    _ problem: Problem, in use: ContextUse, effect: String = "", into findings: inout Findings
   ) {
-    guard let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions)
-    else {
-      return
-    }
-    let span = span(of: problem, in: use, findings.document)
+    let steps = use.pathLocation.steps(of: use.path, in: findings.document)
+    let span = steps.indices.contains(problem.step) ? steps[problem.step] : use.name
     findings.report(
-      .unknownPath, .warning, span, problem.message, suggestion: problem.suggestion,
+      .unknownPath, .warning, span, problem.message + effect, suggestion: problem.suggestion,
       fixIt: findings.renaming(
         problem.name, to: problem.suggestion, at: span, isQuoted: false, among: problem.candidates),
       name: use.id)
-  }
-
-  private static func span(
-    of problem: Problem, in use: ContextUse, _ document: JSONDocument
-  ) -> SourceSpan {
-    let steps = use.pathLocation.steps(of: use.path, in: document)
-    return steps.indices.contains(problem.step) ? steps[problem.step] : use.name
   }
 
   /// A step of a path that does not exist in a value.
@@ -73,12 +68,13 @@ enum PathRules {
         step: failing,
         message: "\(head.isEmpty ? "the value" : head) is \(holder.description) and has no \(step)")
     }
-    let meant = suggestions.suggestion(for: key, in: "members of \(head)") {
+    let suggestion = suggestions.suggestion(for: key, in: "members of \(head)") {
       TypoCorrection.best(for: key, among: holder.memberNames)
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
-      suggestion: meant, name: key, candidates: meant == nil ? [] : holder.memberNames)
+      suggestion: suggestion, name: key,
+      candidates: suggestion == nil ? [] : holder.memberNames)
   }
 
   /// Checks writes that create a member that no expression reads and whose name is similar to
@@ -97,7 +93,7 @@ enum PathRules {
       shapes[context] = shape
       guard
         let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
-        let meant = problem.suggestion
+        problem.suggestion != nil
       else { continue }
       let written = use.path[...problem.step]
       let isRead = facts.contextUses.contains { other in
@@ -106,14 +102,9 @@ enum PathRules {
             || written.starts(with: other.path))
       }
       // If the whole value is read, for example to send it, the new member has an effect.
-      guard !isRead else { continue }
-      let span = span(of: problem, in: use, findings.document)
-      findings.report(
-        .unknownPath, .warning, span, problem.message + ", and no expression reads it",
-        suggestion: meant,
-        fixIt: findings.renaming(
-          problem.name, to: meant, at: span, isQuoted: false, among: problem.candidates),
-        name: use.id)
+      if !isRead {
+        report(problem, in: use, effect: ", and no expression reads it", into: &findings)
+      }
     }
   }
 

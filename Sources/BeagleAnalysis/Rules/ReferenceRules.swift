@@ -37,7 +37,8 @@ enum ReferenceRules {
       if use.id.utf8.contains(0x3A) { continue }
       let known = ids[use.screen] ?? []
       if known.contains(use.id) { continue }
-      // A component that is loaded later may have the id.
+      // If components are loaded later, one of them may have the id. Then only likely misspellings
+      // are reported.
       findings.reportUnknown(
         .unknownId, use.id, use.span, among: known.sorted(), category: "ids of \(use.screen)",
         "no component on this screen has the id \"\(use.id)\"",

@@ -259,7 +259,7 @@ import Testing
     #expect(
       found.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
         "2 \"custom:card\" unknown-component",
-        "3 \"textColour\" misspelt-property", "4 \"custom:pay\" unknown-action", "4 1 wrong-type",
+        "3 \"textColour\" misspelled-property", "4 \"custom:pay\" unknown-action", "4 1 wrong-type",
       ])
   }
 }

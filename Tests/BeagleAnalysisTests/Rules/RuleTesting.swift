@@ -4,8 +4,8 @@ import BeagleTUI
 
 /// Checks documents for the tests of the rules.
 enum RuleTesting {
-  /// Returns the findings of a document without a directory. Each is formatted as its line, the source
-  /// text, code, message and suggestion: `3 "home" bad-url the message (suggestion)`.
+  /// Returns the findings of a document without a directory. Each is formatted as its line, the
+  /// source text, code, message and suggestion: `3 "home" bad-url the message (suggestion)`.
   static func check(_ text: String, options: CheckOptions = CheckOptions()) throws -> [String] {
     var checker = try ProjectChecker(decoder: ComponentDecoder(), options: options)
     checker.add(Array(text.utf8), name: "a.json", mayBeOther: false)
@@ -30,8 +30,8 @@ enum RuleTesting {
       options: options)
   }
 
-  /// Returns the findings of the files of a directory, or of one of its folders. Each begins with the
-  /// file name.
+  /// Returns the findings of the files of a directory, or of one of its folders. Each begins with
+  /// the file name.
   static func check(
     directory files: [String: String], folder: String = "",
     options: CheckOptions = CheckOptions()
