@@ -6,23 +6,22 @@ import SystemSupport
   import Glibc
 #endif
 
-/// How the program ends.
+/// The exit status of the program.
 enum ExitStatus: Int32 {
-  /// Everything went well.
   case success = 0
-  /// Something failed, and what is shown says so.
+  /// The command failed or has findings.
   case failure = 1
-  /// The program was called wrongly, or could not do what it was asked for.
+  /// The command line is invalid, or the command could not run.
   case usage = 2
 
-  /// The status of a command that only writes.
+  /// Returns the status of a command whose only effect is its output.
   static func ofOutput(_ isWritten: Bool) -> ExitStatus { isWritten ? .success : .failure }
 }
 
 /// Writes to standard output and error.
 enum Console {
-  /// Writes text as it is to standard output. Where it cannot be written, standard error says why
-  /// and the result is false; the program must not end as if it were there.
+  /// Writes text to standard output without changes. If that fails, reports the reason to standard
+  /// error and returns false; the program must then exit with a failure.
   static func write(_ text: String) -> Bool {
     let code = ByteWriter.write(text, to: STDOUT_FILENO)
     if code != 0 { error("standard output: \(String(cString: strerror(code)))") }
@@ -32,12 +31,11 @@ enum Console {
   /// Writes a line to standard output.
   static func print(_ text: String) -> Bool { write(text + "\n") }
 
-  /// Writes a line of JSON to standard output. Characters that a terminal would obey or hide are
-  /// escaped, which leaves the values as they are.
+  /// Writes a line of JSON to standard output. Escapes control and invisible characters, which does
+  /// not change the values.
   static func printJSON(_ text: String) -> Bool { print(printable(text)) }
 
-  /// JSON in which characters that are not drawn stand as `\u` and four digits. They occur in
-  /// strings only.
+  /// Returns JSON with invisible characters as `\uXXXX`. They occur only in strings.
   static func printable(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: isInvisible) else { return json }
     var result = ""
@@ -62,34 +60,33 @@ enum Console {
     }
   }
 
-  /// The longest line of a message, in characters: payloads are quoted in messages, and may be of any
-  /// size.
+  /// The maximum length of a message line, in characters. Messages quote payloads of any size.
   private static let lengthLimit = 1000
 
-  /// Writes a message to standard error, in one line whatever stands in it.
-  /// - Parameter details: lines below it.
+  /// Writes a message to standard error as one line, without control characters.
+  /// - Parameter details: Further lines.
   static func error(_ message: String, details: [String] = []) {
     let lines = ([message] + details).map { line in
       line.utf8.count > lengthLimit
         ? TextMetrics.line(String(line.prefix(lengthLimit))) + "…" : TextMetrics.line(line)
     }
-    // There is no other place to tell of a failure.
+    // A failure to write to standard error cannot be reported anywhere else.
     _ = ByteWriter.write("beagle-tui: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
   }
 
-  /// Makes sure that standard input, output and error are open. A file that is opened later would
-  /// get the number of one that is closed, and what is meant for it.
+  /// Makes sure that standard input, output and error are open. Otherwise a file that is opened later
+  /// would reuse a closed descriptor and receive its output.
   static func reserveDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // Opened the wrong way round: reading and writing fail as they do when it is closed.
+      // The opposite access mode makes reads and writes fail like those on a closed descriptor.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether standard input and output are a terminal.
+  /// Whether standard input and output are terminals.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// The columns of the terminal that standard output is; nil where it is none.
+  /// The width of the terminal on standard output, or nil if it is not a terminal.
   static var outputColumns: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var window = winsize()
@@ -99,12 +96,12 @@ enum Console {
     return 80
   }
 
-  /// Ends the program as the signal would have ended it.
-  static func die(of number: Int32) {
+  /// Ends the program with a signal and its default action.
+  static func terminate(with number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
   }
 
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

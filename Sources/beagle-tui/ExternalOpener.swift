@@ -6,37 +6,37 @@ import SystemSupport
   import Glibc
 #endif
 
-/// Opens addresses with the program that the desktop has for them.
+/// Opens URLs with the desktop's default program.
 @MainActor
 struct ExternalOpener {
   private let window: Window
 
-  /// Nil where there is no desktop to open anything on.
+  /// Returns nil without a graphical desktop.
   init?(window: Window) {
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { Console.environment($0) }
     guard displays.contains(where: { !$0.isEmpty }) else { return nil }
     self.window = window
   }
 
-  /// Runs `xdg-open` with the address as its one argument. Nothing of the terminal is given to it.
+  /// Runs `xdg-open` with the URL as its only argument and without access to the terminal.
   /// - Throws: ``OpenerError``.
   func open(_ url: String) throws {
-    guard ExternalURL.isAllowed(url) else { throw OpenerError("it is not a web address") }
+    guard ExternalURL.isAllowed(url) else { throw OpenerError("not a web address") }
     let child: pid_t
     do { child = try ChildProcess.start(["xdg-open", url]) } catch {
       throw OpenerError(error.description)
     }
-    // Somebody has to wait for the child; a thread of its own keeps the loop asleep meanwhile.
+    // A separate thread waits for the child process, so that the event loop stays idle.
     let poster = window.loop?.poster
     let window = window
     _ = DetachedThread.run {
       guard ChildProcess.wait(for: child) != 0 else { return }
-      poster?.post { window.showMessage("xdg-open could not open the address.", tone: .failure) }
+      poster?.post { window.showMessage("xdg-open could not open the URL.", tone: .failure) }
     }
   }
 }
 
-/// Why an address could not be opened.
+/// The reason why a URL could not be opened.
 struct OpenerError: Error, CustomStringConvertible {
   let description: String
 

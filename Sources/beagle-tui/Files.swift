@@ -142,7 +142,8 @@ enum Files {
         if name.unicodeScalars.contains("\u{FFFD}") {
           if name.hasSuffix(".json") {
             failures.append(
-              Failure(message: "\(next)/\(name): the file name is not valid UTF-8; rename the file"))
+              Failure(message: "\(next)/\(name): the file name is not valid UTF-8; rename the file")
+            )
           }
           continue
         }

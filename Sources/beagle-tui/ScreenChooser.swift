@@ -1,12 +1,12 @@
 import BeagleNetworking
 import BeagleTUI
 
-/// The list of screens that stands where a directory has no first one: a row for each, with its
-/// title and its path.
+/// A list of all screens, shown for a directory without a first screen. Each row has the title and the
+/// path of a screen.
 enum ScreenChooser {
   static func screen(for listing: DirectoryNetworkClient.ScreenListing) -> Screen {
     let rows = listing.screens.map { screen -> DynamicObject in
-      // A screen without a title is named by its path alone.
+      // A screen without a title shows only its path.
       ["path": .string(screen.path), "title": .string(screen.title ?? screen.path)]
     }
     let list = ListView(
@@ -14,11 +14,11 @@ enum ScreenChooser {
       style: Style(flex: Flex(grow: 1)))
     return Screen(
       navigationBar: NavigationBar(title: "Screens"),
-      child: listing.note.map { with($0, above: list) } ?? list)
+      child: listing.note.map { stack($0, above: list) } ?? list)
   }
 
-  /// A list with a word on what it leaves out, which stays in sight.
-  private static func with(_ note: String, above list: ListView) -> any ServerDrivenComponent {
+  /// Returns the list below a fixed note about the omitted screens.
+  private static func stack(_ note: String, above list: ListView) -> any ServerDrivenComponent {
     let note = Text(
       .value(note), styleId: "muted", style: Style(padding: EdgeValue(horizontal: 8)))
     return Container(
@@ -28,8 +28,7 @@ enum ScreenChooser {
 
   private static var row: any ServerDrivenComponent {
     let title = Text("@{item.title}", style: Style(flex: Flex(shrink: 1)))
-    // Said once where it is also the title. Below the title, where both have no room in one row, it is
-    // indented.
+    // Empty if the title is the path. Indented if it wraps below the title.
     let path = Text(
       "@{condition(eq(item.title, item.path), '', item.path)}", styleId: "muted",
       style: Style(margin: EdgeValue(left: 16), flex: Flex(shrink: 1)))

@@ -1,19 +1,21 @@
 import BeagleNetworking
 import BeagleTUI
 import ScreenSources
+import SystemSupport
 
-/// An application set up as the command line says, with the first screen to open.
+/// An application configured by the command line, and its first screen.
 @MainActor
 struct Session {
   let application: BeagleApplication
   let first: ScreenType
   let controllerId: String?
-  /// What the first screen reads as `navigationContext`.
+  /// The value of `navigationContext` on the first screen.
   let navigationContext: DynamicObject
-  /// What the command line has written besides the screen.
+  /// The log and recording files.
   let files: OutputFiles
-  /// - Throws: `DirectoryError`, `FileError`, `AnalyticsConfigError` or `ThemeFileError` where a file
-  ///   or directory that was named cannot be used.
+
+  /// - Throws: `DirectoryError`, `FileError`, `AnalyticsConfigError` or `ThemeFileError` if a file or
+  ///   directory cannot be used.
   init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
@@ -22,28 +24,28 @@ struct Session {
     files = try OutputFiles(options)
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics
-    let look = try options.look.load()
+    let display = try options.display.load()
     let configuration = options.configuration
     if let settings = configuration?.settings, !settings.keys.isEmpty {
       KeyBinding.userKeys = settings.keyMap
     }
     application = BeagleApplication(
-      terminal: terminal, dependencies: dependencies, appearance: look.appearance, clock: clock)
-    dependencies.theme = Session.theme.merging(look.theme)
+      terminal: terminal, dependencies: dependencies, appearance: display.appearance, clock: clock)
+    dependencies.theme = Session.theme.merging(display.theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     if configuration?.settings.isInsecure?.value == true {
-      application.window.standingWarning = "TLS unverified"
+      application.window.persistentWarning = "TLS unverified"
       dependencies.log.add(
-        .network, .warning, "Certificates are not verified: anybody may answer for a server.")
+        .network, .warning, "Certificates are not verified: anyone can impersonate a server.")
     }
     for warning in configuration?.warnings ?? [] {
       dependencies.log.add(.network, .warning, warning)
       application.window.showMessage(warning, tone: .failure)
     }
     controllerId = options.controller
-    navigationContext = options.provided.navigationContext ?? .empty
-    options.provided.register(in: dependencies.operationsProvider)
-    if let global = options.provided.global { dependencies.globalContext.set(global) }
+    navigationContext = options.contextOptions.navigationContext ?? .empty
+    options.contextOptions.register(in: dependencies.operationsProvider)
+    if let global = options.contextOptions.global { dependencies.globalContext.set(global) }
     files.archive?.record(dependencies.journal)
     guard !options.isRemote else {
       if let replay = options.replay {
@@ -62,8 +64,8 @@ struct Session {
       seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline,
       access: configuration?.settings.access)
     if let screen = options.screen ?? file {
-      let isWhole = screen.hasPrefix("/") || UrlParts(screen)?.isWeb == true
-      first = .remote(.init(url: isWhole ? screen : "/" + screen))
+      let isComplete = screen.hasPrefix("/") || UrlParts(screen)?.isWeb == true
+      first = .remote(.init(url: isComplete ? screen : "/" + screen))
     } else if let screen = try client.startScreen() {
       first = .remote(.init(url: screen))
     } else {
@@ -71,8 +73,8 @@ struct Session {
     }
   }
 
-  /// Keeps the answers of servers in the user's directory for caches. Nil where there is none.
-  func keepAnswers() -> ResponseCache? {
+  /// Caches responses in the user's cache directory. Returns nil if it is unknown.
+  func enableCache() -> ResponseCache? {
     guard !(application.dependencies.networkClient is ReplayNetworkClient) else { return nil }
     guard let path = CacheFile.standardPath(environment: Console.environment) else { return nil }
     let dependencies = application.dependencies
@@ -82,17 +84,50 @@ struct Session {
     return cache
   }
 
-  /// The looks by `styleId` that the program knows without a theme of the user.
+  /// The styles by `styleId` that are available without a theme file.
   static let theme = BeagleTheme(
     texts: ["heading": .role(.accent), "muted": .role(.muted)],
     buttons: ["main": .main, "destructive": .destructive],
     destructiveLabels: ["Delete", "Remove", "Erase", "Discard"])
 
-  /// A file stands for its directory and the screen in it.
+  /// Splits the path of a file into its directory and its name. Returns a directory unchanged.
   static func split(_ path: String) -> (directory: String, file: String?) {
     guard path.hasSuffix(".json"), !Files.isDirectory(path) else { return (path, nil) }
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let directory = path[..<slash]
     return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
+  }
+}
+
+/// The files that the program writes while screens are shown.
+@MainActor
+struct OutputFiles {
+  /// The file of `--log`.
+  let log: LogFile?
+  /// The file of `--analytics`.
+  let analytics: AnalyticsFile?
+  /// The file of `--record-network`.
+  let archive: HARFile?
+
+  /// Opens the files.
+  /// - Throws: `FileError` or `AnalyticsConfigError` if a file cannot be used.
+  init(_ options: SourceOptions) throws {
+    log = try options.log.map { try LogFile(path: $0, level: options.logLevel) }
+    analytics = try options.analytics.map {
+      try AnalyticsFile(path: $0, config: OutputFiles.config(options.analyticsConfig))
+    }
+    archive = try options.recording.map { try HARFile(path: $0) }
+  }
+
+  /// Sets a closure that is called once for each file that cannot be written.
+  func onFailure(_ handler: @escaping (FileError) -> Void) {
+    log?.onFailure = handler
+    analytics?.onFailure = handler
+    archive?.onFailure = handler
+  }
+
+  private static func config(_ path: String?) throws -> AnalyticsConfig {
+    guard let path else { return AnalyticsConfig() }
+    return try AnalyticsConfig(json: try Files.read(path).get(), name: path)
   }
 }

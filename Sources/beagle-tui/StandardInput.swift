@@ -4,11 +4,11 @@
 
 /// The lines of standard input, as bytes.
 struct StandardInput {
-  /// What was read and not yet given out.
+  /// The bytes after the last returned line.
   private var pending: ArraySlice<UInt8> = []
 
-  /// The next line without its line feed; nil at the end. Of a line that is longer than a document
-  /// may be only so much is kept that it is refused as one.
+  /// Returns the next line without its line feed, or nil at the end. Truncates a line that is longer than
+  /// the limit for documents to one byte more, so that the decoder rejects it.
   mutating func nextLine() throws(Files.Failure) -> [UInt8]? {
     var line: [UInt8] = []
     while true {
@@ -23,7 +23,7 @@ struct StandardInput {
     }
   }
 
-  /// What is there to read; empty at the end.
+  /// Reads the available bytes. Returns an empty array at the end.
   private static func read() throws(Files.Failure) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

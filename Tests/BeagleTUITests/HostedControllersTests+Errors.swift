@@ -42,9 +42,9 @@ extension HostedControllersTests {
     let network = NetworkError(kind: .other, reason: "failed", request: Request(url: "/x"))
     let kinds: [(ServerDrivenState.Error, String)] = [
       (.remoteScreen(.networkError(network)), "Network"),
-      (.lazyLoad(.decoding(Odd())), "Unreadable answer"),
-      (.submitForm(.urlBuilderError), "Bad address"),
-      (.remoteScreen(.loadFromTextError), "Bad address"), (.action(Odd()), "Action"),
+      (.lazyLoad(.decoding(Odd())), "Invalid response"),
+      (.submitForm(.urlBuilderError), "Invalid URL"),
+      (.remoteScreen(.loadFromTextError), "Invalid URL"), (.action(Odd()), "Action"),
       (.webView(Odd()), "Unknown error"), (.declarativeText, "Unknown error"),
     ]
     openHome("CustomBeagleNavigation")

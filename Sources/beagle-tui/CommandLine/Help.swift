@@ -1,13 +1,13 @@
 import BeagleTUI
 
-/// The texts of `--help`.
+/// The texts that `--help` prints.
 @MainActor
 enum Help {
-  /// The most columns of a line.
+  /// Maximum line length, in columns.
   private static let width = 80
   private static let indent = "  "
 
-  /// What the program is and which commands it has.
+  /// The help of the program: its usage and commands.
   static var overview: String {
     let names = Program.commands.map { $0.name }
     let column = (names.map(\.count).max() ?? 0) + 4
@@ -16,7 +16,7 @@ enum Help {
     }
     let examples = Program.commands.compactMap { $0.manual.examples.first }
     return """
-      beagle-tui shows Beagle's server-driven screens in the terminal.
+      Show Beagle's server-driven screens in the terminal
 
       Usage:
         beagle-tui DIRECTORY|FILE|URL [options]   the same as beagle-tui run
@@ -26,33 +26,34 @@ enum Help {
       \(commands.joined())
       Examples:
       \(list(examples))
-      beagle-tui COMMAND --help lists the options, the examples and the exit statuses
-      of a command. beagle-tui --version prints the version.
+      Run beagle-tui COMMAND --help for the options, examples and exit statuses of a
+      command. Run beagle-tui --version for the version.
 
       """
   }
 
-  /// What a command is for, its options, examples and exit statuses.
+  /// The help of one command: summary, usage, options, examples and exit statuses.
   static func text(of command: any Subcommand.Type) -> String {
     let manual = command.manual
-    let usage = manual.synopses.map { synopsis in
-      wrapped("beagle-tui \(command.name) \(synopsis)".trimmed, indent: 2, following: 6)
+    let synopses = manual.synopses.map { synopsis in
+      let arguments = synopsis.isEmpty ? "" : " " + synopsis
+      return wrapped("beagle-tui \(command.name)\(arguments)", indent: 2, following: 6)
     }
     let details = manual.details.map { wrapped($0, indent: 0) + "\n" }
     let options = OptionGroup.allCases.compactMap { group -> String? in
       let entries = command.optionEntries.filter { $0.group == group }
       guard !entries.isEmpty else { return nil }
       return "\(group.rawValue):\n"
-        + entries.map { entry(words(of: $0), $0.help, column: 27) }.joined() + "\n"
+        + entries.map { entry(usage(of: $0), $0.help, column: 27) }.joined() + "\n"
     }
     let statuses = manual.exitStatuses.enumerated().map { status, meaning in
       entry("\(status)", meaning, column: 5)
     }
     return """
-      beagle-tui \(command.name): \(manual.summary)
+      \(manual.summary)
 
       Usage:
-      \(usage.joined())
+      \(synopses.joined())
       \(details.joined())\(options.joined())Examples:
       \(list(manual.examples))
       Exit status:
@@ -60,8 +61,8 @@ enum Help {
       """
   }
 
-  /// An option's names and its value's, long names below each other.
-  private static func words(of option: OptionEntry) -> String {
+  /// Returns an option's names and placeholder, with long names aligned below each other.
+  private static func usage(of option: OptionEntry) -> String {
     let names = option.names.joined(separator: ", ")
     let hasShortName = option.names.first?.hasPrefix("--") == false
     return (hasShortName ? "" : "    ") + names + (option.placeholder.map { " " + $0 } ?? "")
@@ -69,22 +70,21 @@ enum Help {
 
   private static func list(_ examples: [Manual.Example]) -> String {
     examples.map { example in
-      indent + "beagle-tui \(example.arguments)\n"
-        + wrapped(example.purpose, indent: 6)
+      indent + "beagle-tui \(example.arguments)\n" + wrapped(example.purpose, indent: 6)
     }.joined()
   }
 
-  /// A word and what it stands for, which begins at a column, or on the next line where the word is
-  /// too long.
-  private static func entry(_ word: String, _ text: String, column: Int) -> String {
-    let start = indent + word
-    let body = wrapped(text, indent: column)
+  /// Returns a term and its description, which begins at `column`, or on the next line if the term
+  /// is too long.
+  private static func entry(_ term: String, _ description: String, column: Int) -> String {
+    let start = indent + term
+    let body = wrapped(description, indent: column)
     guard start.count + 2 <= column else { return start + "\n" + body }
     return start + body.dropFirst(start.count)
   }
 
-  /// Lines of whole words, each ended by a line feed. A word that is longer than a line has one of
-  /// its own.
+  /// Wraps text at spaces and ends each line with a line feed. A word longer than a line gets a line
+  /// of its own.
   private static func wrapped(_ text: String, indent: Int, following: Int? = nil) -> String {
     var result = ""
     var line = String(repeating: " ", count: indent)
@@ -102,11 +102,35 @@ enum Help {
   }
 }
 
-extension String {
-  /// Without blanks at its end.
-  fileprivate var trimmed: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
+/// `beagle-tui help`: prints the help of the program or of one command.
+struct HelpCommand: Subcommand {
+  /// The command to describe, or nil for the program.
+  private var command: (any Subcommand.Type)?
+
+  static let name = "help"
+
+  static var manual: Manual {
+    Manual(
+      summary: "Show help for a command",
+      synopses: ["[COMMAND]"],
+      examples: [
+        .init("help check", "Show the options, examples and exit statuses of check"),
+        .init("help", "List the commands"),
+      ],
+      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+  }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    guard let first = operands.first else { return }
+    if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+    guard let found = Program.command(named: first) else {
+      throw UsageError("unknown command \"\(first)\"")
+        .suggesting(TypoCorrection.best(for: first, among: Program.commands.map { $0.name }))
+    }
+    command = found
+  }
+
+  func perform() -> ExitStatus {
+    .ofOutput(Console.write(command.map { Help.text(of: $0) } ?? Help.overview))
   }
 }

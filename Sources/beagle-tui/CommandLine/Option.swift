@@ -1,38 +1,35 @@
-/// An option of a command: the one place that says how it is written, what `--help` tells of it
-/// and what it sets.
+/// A command-line option: its names, its entry in `--help`, and the value that it sets.
+///
+///     Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
+///       (command, text) throws(UsageError) in command.size = try size(text)
+///     }
 struct Option<Values> {
-  /// As they are written, a short name first: `-s`, `--screen`.
+  /// The names as typed, the short one first: `-s`, `--screen`.
   let names: [String]
-  /// What stands for the value in `--help`; nil where the option takes none.
+  /// The name of the value in `--help`, or nil if the option takes none.
   let placeholder: String?
-  /// What it does, in a few words, made for `--help` alone.
+  /// Returns a short description. A closure, because only `--help` needs the text.
   let help: () -> String
-  /// Under which heading `--help` lists it.
+  /// The heading under which `--help` lists the option.
   private(set) var group = OptionGroup.general
-  /// Sets what the option stands for; the text is empty where the option takes no value. Errors say
-  /// what was expected and found; the option's name is put before them.
+  /// Applies the value, which is empty if the option takes none. The caller adds the option's name to
+  /// errors.
   let set: (inout Values, String) throws(UsageError) -> Void
 
-  /// An option without a value.
+  /// Creates an option without a value.
   init(
     _ names: String..., help: @autoclosure @escaping () -> String,
     set: @escaping (inout Values) -> Void
   ) {
-    self.names = names
-    placeholder = nil
-    self.help = help
-    self.set = { (values, _) throws(UsageError) in set(&values) }
+    self.init(names, nil, help) { (values, _) throws(UsageError) in set(&values) }
   }
 
-  /// An option with a value.
+  /// Creates an option with a value.
   init(
     _ names: String..., value placeholder: String, help: @autoclosure @escaping () -> String,
     set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
-    self.names = names
-    self.placeholder = placeholder
-    self.help = help
-    self.set = set
+    self.init(names, placeholder, help, set)
   }
 
   private init(
@@ -45,41 +42,42 @@ struct Option<Values> {
     self.set = set
   }
 
-  /// Changes a part of something.
+  /// Runs a closure on the part of `Outer` that holds these values.
   typealias Access<Outer> = (
     inout Outer, (inout Values) throws(UsageError) -> Void
   ) throws(UsageError) -> Void
 
-  /// The same option of something that these values are a part of.
-  /// - Parameter access: hands over the part. Not a key path, which would cost time at every start.
-  func of<Outer>(_ access: @escaping Access<Outer>) -> Option<Outer> {
+  /// Returns the same option for a type that contains these values.
+  /// - Parameter access: Passes the contained values to a closure. A key path would add to the
+  ///   startup time of every run.
+  func nested<Outer>(_ access: @escaping Access<Outer>) -> Option<Outer> {
     let option = Option<Outer>(names, placeholder, help) { (outer, text) throws(UsageError) in
       try access(&outer) { (values) throws(UsageError) in try set(&values, text) }
     }
-    return option.listed(under: group)
+    return option.grouped(under: group)
   }
 
-  /// The same option under a heading.
-  func listed(under group: OptionGroup) -> Option {
+  /// Returns the same option in another group.
+  func grouped(under group: OptionGroup) -> Option {
     var option = self
     option.group = group
     return option
   }
 
-  /// What `--help` tells.
+  /// The entry in `--help`.
   var entry: OptionEntry {
     OptionEntry(group: group, names: names, placeholder: placeholder, help: help())
   }
 }
 
-/// The headings under which `--help` lists options, in their order.
+/// The headings of options in `--help`, in order.
 enum OptionGroup: String, CaseIterable {
   case general = "Options"
   case server = "Servers"
-  case look = "Look"
-  case directory = "Answers of a directory"
-  case provided = "Contexts and operations"
-  case files = "Files that are written"
+  case display = "Appearance"
+  case simulation = "Simulation"
+  case contexts = "Contexts and operations"
+  case logging = "Logging and recording"
 }
 
 /// An option as `--help` lists it.
@@ -90,9 +88,9 @@ struct OptionEntry {
   var help: String
 }
 
-/// Reads the values of options.
+/// Parsers for option values.
 enum OptionValue {
-  /// A whole number.
+  /// Parses a whole number.
   static func number(_ text: String, in range: ClosedRange<Int>) throws(UsageError) -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw expected(
@@ -101,23 +99,25 @@ enum OptionValue {
     return number
   }
 
-  /// One of the words of a type.
-  static func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, of type: Word.Type
-  ) throws(UsageError) -> Word {
-    guard let word = Word(rawValue: text) else { throw expected(words(type), found: text) }
-    return word
+  /// Parses a case of an enumeration.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of type: Choice.Type
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: text) else { throw expected(choices(type), found: text) }
+    return choice
   }
 
-  /// The words of a type, for people: `text, ansi or svg`.
-  static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> String {
-    let words = type.allCases.map(\.rawValue)
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+  /// Returns the cases of an enumeration as a phrase: `text, ansi or svg`.
+  static func choices<Choice: RawRepresentable<String> & CaseIterable>(
+    _ type: Choice.Type
+  ) -> String {
+    let names = type.allCases.map(\.rawValue)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The error of a value that is something else.
-  static func expected(_ what: String, found text: String) -> UsageError {
-    UsageError("expected \(what), found \"\(text)\"")
+  /// Returns the error for a value of the wrong form.
+  static func expected(_ expectation: String, found text: String) -> UsageError {
+    UsageError("expected \(expectation), found \"\(text)\"")
   }
 }

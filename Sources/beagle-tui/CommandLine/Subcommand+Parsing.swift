@@ -1,33 +1,33 @@
 import BeagleTUI
 
 extension Subcommand {
-  /// Reads the arguments after the command's name, does what they ask for and says how the program
-  /// ends.
+  /// Parses the arguments after the command's name, performs the command and returns the exit
+  /// status.
   static func perform(_ arguments: ArraySlice<String>) throws(UsageError) -> ExitStatus {
     var command = Self()
     do {
-      var requests = CommonRequests()
-      let operands = try parse(arguments, into: &command, &requests)
-      if requests.wantsVersion {
+      var common = CommonOptions()
+      let operands = try parse(arguments, into: &command, &common)
+      if common.showsVersion {
         return .ofOutput(Console.print("beagle-tui \(Program.version)"))
       }
-      if requests.wantsHelp { return .ofOutput(Console.write(Help.text(of: Self.self))) }
-      try command.take(operands)
+      if common.showsHelp { return .ofOutput(Console.write(Help.text(of: Self.self))) }
+      try command.parse(operands: operands)
     } catch {
-      throw error.about(name)
+      throw error.inCommand(name)
     }
     return command.perform()
   }
 
-  /// Sets the options in `command` and returns the other arguments. What follows `--` is not an
-  /// option; `-` alone is none either.
+  /// Sets the options in `command` and returns the operands: arguments that are not options, a
+  /// single `-`, and everything after `--`.
   private static func parse(
-    _ arguments: ArraySlice<String>, into command: inout Self, _ requests: inout CommonRequests
+    _ arguments: ArraySlice<String>, into command: inout Self, _ common: inout CommonOptions
   ) throws(UsageError) -> [String] {
-    // Most runs name a directory and no option: the tables are not made for them.
+    // Most runs have no options. They skip building the lists, which would delay the first frame.
     guard arguments.contains(where: { $0.hasPrefix("-") }) else { return Array(arguments) }
     let options = options
-    let common = CommonRequests.options
+    let commonOptions = CommonOptions.options
     var operands: [String] = []
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -41,8 +41,8 @@ extension Subcommand {
       let attached = parts.count > 1 ? String(parts[1]) : nil
       if let option = option(named: name, in: options) {
         try set(option, name, attached, &rest, in: &command)
-      } else if let option = option(named: name, in: common) {
-        try set(option, name, attached, &rest, in: &requests)
+      } else if let option = option(named: name, in: commonOptions) {
+        try set(option, name, attached, &rest, in: &common)
       } else {
         throw unknownOption(name)
       }
@@ -50,8 +50,8 @@ extension Subcommand {
     return operands
   }
 
-  /// The option with a name. A loop: the compiler leaves `first(where:)` generic here, which costs a
-  /// start as much as the rest of reading the arguments.
+  /// Returns the option with a name. Uses a loop, because the compiler does not specialize
+  /// `first(where:)` here, which takes as long as the rest of argument parsing.
   private static func option<Values>(
     named name: String, in options: [Option<Values>]
   ) -> Option<Values>? {
@@ -59,19 +59,19 @@ extension Subcommand {
     return nil
   }
 
-  /// Sets an option with the value attached to its name or, where there is none, the next argument.
+  /// Sets an option to the value after `=` or else to the next argument.
   private static func set<Values>(
     _ option: Option<Values>, _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>,
     in values: inout Values
   ) throws(UsageError) {
     var text = ""
-    if option.placeholder == nil {
-      if attached != nil { throw UsageError("\(name): expected no value") }
-    } else {
+    if let placeholder = option.placeholder {
       guard let value = attached ?? rest.popFirst() else {
-        throw UsageError("\(name): expected a value")
+        throw UsageError("\(name): missing value, expected \(placeholder)")
       }
       text = value
+    } else if attached != nil {
+      throw UsageError("\(name) takes no value")
     }
     do {
       try option.set(&values, text)
@@ -80,13 +80,13 @@ extension Subcommand {
     }
   }
 
-  /// The error of an option that the command does not have: with the one that was probably meant,
-  /// or else the commands that have it.
+  /// Returns the error for an option that the command does not have. It suggests the option that was
+  /// probably meant, or else names the commands that have the option.
   private static func unknownOption(_ name: String) -> UsageError {
-    let error = UsageError("there is no option \(name)")
-    // One letter may be any other; so short names are not suggested.
-    let known = optionEntries.flatMap(\.names).filter { $0.hasPrefix("--") }
-    if name.count > 2, let near = NearMiss.best(for: name, among: known) {
+    let error = UsageError("unknown option \(name)")
+    // Any two one-letter names are similar, so only long names are suggested.
+    let longNames = optionEntries.flatMap(\.names).filter { $0.hasPrefix("--") }
+    if name.count > 2, let near = TypoCorrection.best(for: name, among: longNames) {
       return error.suggesting(near)
     }
     let owners = Program.commands.filter { command in
@@ -94,6 +94,6 @@ extension Subcommand {
     }.map { $0.name }
     guard !owners.isEmpty else { return error }
     return UsageError(
-      "there is no option \(name) of \(self.name); it is one of \(owners.joined(separator: ", "))")
+      "unknown option \(name) for \(self.name); it belongs to \(owners.joined(separator: ", "))")
   }
 }

@@ -1,37 +1,37 @@
-/// A command of the program: its name, what `--help` tells of it, its options, and what it does.
-/// The options are set in the value itself.
+/// A command of the program: its name, help, options and action. Parsing sets the options in a value
+/// of the conforming type.
 @MainActor
 protocol Subcommand {
-  /// The word it is called by.
+  /// The name on the command line.
   static var name: String { get }
-  /// What its `--help` tells besides the options.
+  /// The help text apart from the options.
   static var manual: Manual { get }
-  /// Its options, in the order in which `--help` lists them.
+  /// The options, in the order of `--help`.
   static var options: [Option<Self>] { get }
 
-  /// The command with no option set.
+  /// Creates the command with default values for all options.
   init()
 
-  /// Takes the arguments that are not options, after all options were set, and looks whether
-  /// everything fits together.
-  mutating func take(_ operands: [String]) throws(UsageError)
+  /// Parses the arguments that are not options and validates the combination of all values. Called
+  /// after all options are set.
+  mutating func parse(operands: [String]) throws(UsageError)
 
-  /// Does it and says how the program ends.
+  /// Performs the command and returns the exit status.
   func perform() -> ExitStatus
 }
 
 extension Subcommand {
   static var options: [Option<Self>] { [] }
 
-  /// The options of the command and those that every command has, as `--help` lists them.
+  /// The options of the command, followed by those of all commands, as `--help` lists them.
   static var optionEntries: [OptionEntry] {
-    options.map(\.entry) + CommonRequests.options.map(\.entry)
+    options.map(\.entry) + CommonOptions.options.map(\.entry)
   }
 }
 
-/// What `--help` tells of a command besides its options.
+/// The help text of a command apart from its options.
 struct Manual {
-  /// A way to call the command, and what for.
+  /// An example call and its purpose.
   struct Example {
     var arguments: String
     var purpose: String
@@ -42,29 +42,63 @@ struct Manual {
     }
   }
 
-  /// What it does, in one line.
+  /// An imperative summary of at most eight words.
   var summary: String
-  /// The arguments after the command's name, a line for each way to call it.
+  /// The arguments after the command's name, one element for each form.
   var synopses: [String]
-  /// Paragraphs that say more.
+  /// Further paragraphs.
   var details: [String] = []
-  /// Ways to call it; the arguments begin with the command's name.
+  /// Example calls. The arguments include the command's name.
   var examples: [Example]
-  /// What the exit statuses 0, 1 and 2 stand for.
+  /// The meanings of the exit statuses 0, 1 and 2.
   var exitStatuses: [String]
 }
 
-/// What can be asked of every command instead of doing it.
-struct CommonRequests {
-  var wantsHelp = false
-  var wantsVersion = false
+/// The options that every command has.
+struct CommonOptions {
+  var showsHelp = false
+  var showsVersion = false
 
   static let helpNames = ["-h", "--help"]
 
-  static var options: [Option<CommonRequests>] {
+  static var options: [Option<CommonOptions>] {
     [
-      Option("-h", "--help", help: "this text") { $0.wantsHelp = true },
-      Option("--version", help: "the version of the program") { $0.wantsVersion = true },
+      Option("-h", "--help", help: "Show this help") { $0.showsHelp = true },
+      Option("--version", help: "Show the version of beagle-tui") { $0.showsVersion = true },
     ]
+  }
+}
+
+/// An invalid command line.
+struct UsageError: Error, CustomStringConvertible {
+  /// The problem and the expected form.
+  let description: String
+  /// The command whose help explains more, or nil for the program's own help.
+  private(set) var command: String?
+
+  init(_ description: String) { self.description = description }
+
+  /// A line that refers to the help.
+  var advice: String {
+    let command = command.map { " " + $0 } ?? ""
+    return "For more information, run beagle-tui\(command) --help."
+  }
+
+  /// Returns the same error for a command.
+  func inCommand(_ command: String) -> UsageError {
+    var error = self
+    error.command = command
+    return error
+  }
+
+  /// Returns the same error with a suggested correction.
+  func suggesting(_ word: String?) -> UsageError {
+    guard let word else { return self }
+    return UsageError("\(description); did you mean \(word)?")
+  }
+
+  /// Returns the error for an operand that the command does not take.
+  static func unexpectedArgument(_ operand: String) -> UsageError {
+    UsageError("unexpected argument \"\(operand)\"")
   }
 }

@@ -2,67 +2,65 @@ import BeagleNetworking
 import BeagleTUI
 import SystemSupport
 
-/// `beagle-tui cache`: what is kept of the answers of servers.
+/// `beagle-tui cache`: lists or clears cached responses.
 struct CacheCommand: Subcommand {
-  private enum Task {
+  private enum Action {
     case list
     case clear(prefix: String)
   }
 
-  private var task = Task.list
+  private var action = Action.list
 
   static let name = "cache"
 
   static var manual: Manual {
     Manual(
-      summary: "list or clear what is kept of the answers of servers",
+      summary: "List or clear cached responses",
       synopses: ["", "clear [URL]"],
       details: [
-        "Answers are kept as HTTP allows: those that say of themselves that they may be stored, and"
-          + " none that was made for a user who is signed in. They are in beagle-tui/responses.db in"
-          + " $XDG_CACHE_HOME, or in ~/.cache, 64 MiB at most. R in the program asks the server"
-          + " again, and --no-cache neither uses nor keeps anything.",
-        "Without an argument each line is an answer: its size, its age, whether it is still fresh,"
-          + " and its address. clear removes all of them, or those whose address begins with URL.",
+        "The cache stores the responses that HTTP allows it to store, except those for a user who is"
+          + " signed in. It is the file beagle-tui/responses.db in $XDG_CACHE_HOME or ~/.cache and"
+          + " holds at most 64 MiB. In the program, R requests the screen again. --no-cache disables"
+          + " the cache.",
+        "Without arguments, the command prints one line for each response: its size, its age,"
+          + " whether it is fresh, and its URL. clear removes all responses, or those whose URL"
+          + " begins with URL.",
       ],
       examples: [
-        .init("cache", "list what is kept"),
-        .init("cache clear", "forget everything"),
-        .init("cache clear https://bff.example/", "forget what one server said"),
+        .init("cache", "List the cached responses"),
+        .init("cache clear", "Remove all cached responses"),
+        .init("cache clear https://bff.example/", "Remove the responses of one server"),
       ],
-      exitStatuses: [
-        "the list was printed, or the answers were removed", "the file cannot be used",
-        "wrong usage",
-      ])
+      exitStatuses: ["Success", "The cache cannot be read or written", "Usage error"])
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
+  mutating func parse(operands: [String]) throws(UsageError) {
     switch operands.first {
-    case nil: task = .list
-    case "list" where operands.count == 1: task = .list
+    case nil: action = .list
+    case "list" where operands.count == 1: action = .list
     case "clear" where operands.count <= 2:
-      task = .clear(prefix: operands.count == 2 ? operands[1] : "")
-    case "list": throw .tooMany(operands[1])
-    case "clear": throw .tooMany(operands[2])
+      action = .clear(prefix: operands.count == 2 ? operands[1] : "")
+    case "list": throw .unexpectedArgument(operands[1])
+    case "clear": throw .unexpectedArgument(operands[2])
     case .some(let word):
       throw UsageError("expected list or clear, found \"\(word)\"").suggesting(
-        NearMiss.best(for: word, among: ["list", "clear"]))
+        TypoCorrection.best(for: word, among: ["list", "clear"]))
     }
   }
 
   func perform() -> ExitStatus {
     guard let path = CacheFile.standardPath(environment: Console.environment) else {
-      Console.error("there is no place for a cache: neither XDG_CACHE_HOME nor HOME is set")
+      Console.error("no cache directory: set XDG_CACHE_HOME or HOME")
       return .failure
     }
-    guard Files.exists(path) else { return .ofOutput(Console.write("nothing is kept\n")) }
+    guard Files.exists(path) else { return .ofOutput(Console.write(CacheCommand.emptyMessage)) }
     var file = CacheFile(path: path)
     let text: String
-    switch task {
+    switch action {
     case .list: text = CacheCommand.text(file.summaries(), path, now: WallClock.milliseconds())
     case .clear(let prefix):
       let count = file.removeAll(prefix: prefix)
-      text = "\(count) \(count == 1 ? "answer was" : "answers were") removed\n"
+      text = "Removed \(count) \(count == 1 ? "response" : "responses").\n"
     }
     if let problem = file.problem {
       Console.error(problem)
@@ -71,15 +69,17 @@ struct CacheCommand: Subcommand {
     return .ofOutput(Console.write(text))
   }
 
-  /// A line for each answer, and one for all of them.
-  static func text(_ answers: [CacheFile.Summary], _ path: String, now: Int) -> String {
-    guard !answers.isEmpty else { return "nothing is kept\n" }
-    let rows = answers.map { answer in
-      let age = max(0, (now - answer.receivedAt) / 1000)
+  private static let emptyMessage = "The cache is empty.\n"
+
+  /// Returns a line for each response and a line for their total.
+  static func text(_ responses: [CacheFile.Summary], _ path: String, now: Int) -> String {
+    guard !responses.isEmpty else { return emptyMessage }
+    let rows = responses.map { response in
+      let age = max(0, (now - response.receivedAt) / 1000)
       return [
-        Amount.bytes(answer.size), Amount.time(seconds: age),
-        age < answer.lifetime ? "fresh" : "stale",
-        answer.url,
+        Amount.bytes(response.size), Amount.time(seconds: age),
+        age < response.lifetime ? "fresh" : "stale",
+        response.url,
       ]
     }
     var text = ""
@@ -91,7 +91,8 @@ struct CacheCommand: Subcommand {
       }
       text += row[3] + "\n"
     }
-    let total = answers.reduce(0) { $0 + $1.size }
-    return text + "\n\(answers.count) in \(path), \(Amount.bytes(total))\n"
+    let total = responses.reduce(0) { $0 + $1.size }
+    let count = responses.count == 1 ? "1 response" : "\(responses.count) responses"
+    return text + "\n\(count) in \(path), \(Amount.bytes(total))\n"
   }
 }

@@ -2,9 +2,8 @@ import BeagleNetworking
 import BeagleTUI
 import CellText
 
-/// `beagle-tui config`: which settings are in force, and where they come from.
+/// `beagle-tui config`: prints the effective settings and their origins.
 struct ConfigCommand: Subcommand {
-  /// What settings are written as.
   private enum Format: String, CaseIterable {
     case text, json
   }
@@ -16,68 +15,68 @@ struct ConfigCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "print the settings in force and where they come from",
+      summary: "Print the effective settings and their sources",
       synopses: ["[\(SourceOptions.operand)] [options]"],
       details: [
-        "With the same arguments, run has the settings that are printed. The command line goes before"
-          + " the profile, and that before what the configuration file says for all profiles. Secrets"
-          + " are not printed.",
-        ConfigCommand.file,
+        "Prints the settings that run uses with the same arguments. Options override the profile,"
+          + " and the profile overrides the settings for all profiles. Secrets are masked.",
+        ConfigCommand.fileDetails,
       ],
       examples: [
-        .init("config --profile staging", "see what a profile says"),
-        .init("config --format json", "the same, one JSON object a line"),
+        .init("config --profile staging", "Print the settings of a profile"),
+        .init("config --format json", "Print one JSON object a line"),
       ],
       exitStatuses: [
-        "the settings were printed", "they could not be written",
-        "wrong usage, or a configuration that cannot be used",
+        "Success", "Standard output cannot be written",
+        "Usage error, or an invalid configuration file",
       ])
   }
 
-  /// What the configuration file is, for `--help`.
-  private static let file = """
-    The file is $XDG_CONFIG_HOME/beagle-tui/config.json, without that variable \
-    ~/.config/beagle-tui/config.json, for example {"default": "staging", "profiles": {"staging": \
+  /// The description of the configuration file in `--help`.
+  private static let fileDetails = """
+    The configuration file is $XDG_CONFIG_HOME/beagle-tui/config.json or \
+    ~/.config/beagle-tui/config.json. Example: {"default": "staging", "profiles": {"staging": \
     {"baseUrl": "https://bff.example", "bearerCommand": "print-token", "headers": {"X-Key": \
-    "${BFF_KEY}"}, "keys": {"quit": ["ctrl-q"]}}}}. A profile may also have platform, userAgent, tls \
-    {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout and theme; what stands \
-    beside "profiles" is for every profile. BEAGLE_TUI_PROFILE names a profile as --profile does.
+    "${BFF_KEY}"}, "keys": {"quit": ["ctrl-q"]}}}}. A profile may also set platform, userAgent, tls \
+    {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout and theme. Settings \
+    next to "profiles" apply to every profile. The environment variable BEAGLE_TUI_PROFILE selects \
+    a profile if --profile is absent.
     """
 
   static var options: [Option<ConfigCommand>] {
     [
       Option(
         "-f", "--format", value: "FORMAT",
-        help: "\(OptionValue.words(Format.self)), which is one object a line; without it, text"
+        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
       ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.word(text, of: Format.self)
+        command.format = try OptionValue.choice(text, of: Format.self)
       }
     ]
       + SourceOptions.settingOptions.map { option in
-        option.of { (command, change) throws(UsageError) in try change(&command.source) }
+        option.nested { (command, change) throws(UsageError) in try change(&command.source) }
       }
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
-    try source.take(operands, needsSource: false)
+  mutating func parse(operands: [String]) throws(UsageError) {
+    try source.parse(operands: operands, needsSource: false)
   }
 
-  /// A line of the list.
+  /// A setting to print.
   private struct Row {
     var name: String
-    /// Nil where nothing is in force.
+    /// The value, or nil if the setting has neither a value nor a default.
     var value: DynamicObject?
     var isSecret = false
-    var origin = SettingOrigin.standard
-    /// What is in force where nobody has said anything, for people.
-    var standard = "-"
-    /// What people are told behind the value.
+    var origin = SettingOrigin.default
+    /// The text for a missing value.
+    var placeholder = "-"
+    /// A remark after the value in text output.
     var note = ""
 
     var text: String {
       if isSecret { return Configuration.hidden }
       switch value {
-      case .none: return standard
+      case .none: return placeholder
       case .string(let text): return TextMetrics.sanitized(text) + note
       case .some(let value): return value.jsonText
       }
@@ -104,7 +103,7 @@ struct ConfigCommand: Subcommand {
       let names = rows.map { TextMetrics.sanitized($0.name) }
       let nameWidth = names.map(TextMetrics.width).max() ?? 0
       let widths = rows.map { TextMetrics.width($0.text) }
-      let valueWidth = widths.filter { $0 <= ConfigCommand.widestValue }.max() ?? 0
+      let valueWidth = widths.filter { $0 <= ConfigCommand.valueWidthLimit }.max() ?? 0
       var text = ""
       for (name, row) in zip(names, rows) {
         text += padded(name, nameWidth) + "  " + padded(row.text, valueWidth) + "  "
@@ -114,8 +113,8 @@ struct ConfigCommand: Subcommand {
     }
   }
 
-  /// Longer values move what is behind them in their own line alone.
-  private static let widestValue = 50
+  /// Longer values do not widen the column; they shift only the rest of their own line.
+  private static let valueWidthLimit = 50
 
   private func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - TextMetrics.width(text)))
@@ -123,35 +122,33 @@ struct ConfigCommand: Subcommand {
 
   private func rows(of configuration: Configuration) -> [Row] {
     let settings = configuration.settings
-    let standard = CurlNetworkClient.Configuration()
+    let defaults = CurlNetworkClient.Configuration()
     var rows: [Row] = []
-    let place = ConfigFile.place(Console.environment)
+    let location = ConfigFile.location(Console.environment)
     rows.append(
       Row(
-        name: "file", value: place.map { .string($0.value) }, origin: place?.origin ?? .standard,
+        name: "file", value: location.map { .string($0.value) },
+        origin: location?.origin ?? .default,
         note: configuration.file == nil ? " (does not exist)" : ""))
     if let file = configuration.file, !file.profiles.isEmpty {
       let names = file.profiles.map(\.name).joined(separator: ", ")
       rows.append(Row(name: "profiles", value: .string(names), origin: file.profilesOrigin))
     }
-    func add(_ name: String, _ setting: Setting<String>?, standard: String = "-") {
+    func add(_ name: String, _ setting: Setting<String>?, placeholder: String = "-") {
       rows.append(
         Row(
           name: name, value: setting.map { .string($0.value) },
-          origin: setting?.origin ?? .standard,
-          standard: standard))
+          origin: setting?.origin ?? .default, placeholder: placeholder))
     }
-    func add(_ name: String, _ setting: Setting<Int>?, standard: Int) {
+    func add(_ name: String, _ setting: Setting<Int>?, default value: Int) {
       rows.append(
         Row(
-          name: name, value: .int(setting?.value ?? standard),
-          origin: setting?.origin ?? .standard))
+          name: name, value: .int(setting?.value ?? value), origin: setting?.origin ?? .default))
     }
-    func add(_ name: String, _ setting: Setting<Bool>?, standard: Bool) {
+    func add(_ name: String, _ setting: Setting<Bool>?, default value: Bool) {
       rows.append(
         Row(
-          name: name, value: .bool(setting?.value ?? standard), origin: setting?.origin ?? .standard
-        ))
+          name: name, value: .bool(setting?.value ?? value), origin: setting?.origin ?? .default))
     }
     add("profile", configuration.profile)
     add("baseUrl", settings.baseURL.map { Setting(Configuration.display($0.value), $0.origin) })
@@ -164,18 +161,18 @@ struct ConfigCommand: Subcommand {
     rows.append(
       Row(
         name: "bearerCommand", value: settings.tokenCommand.map { .string($0.value) },
-        isSecret: settings.tokenCommand != nil, origin: settings.tokenCommand?.origin ?? .standard))
-    add("platform", settings.platform ?? Setting(standard.platform, .standard))
-    add("userAgent", settings.userAgent ?? Setting(standard.userAgent, .standard))
-    add("tls.ca", settings.caFile, standard: "those of the system")
+        isSecret: settings.tokenCommand != nil, origin: settings.tokenCommand?.origin ?? .default))
+    add("platform", settings.platform ?? Setting(defaults.platform, .default))
+    add("userAgent", settings.userAgent ?? Setting(defaults.userAgent, .default))
+    add("tls.ca", settings.caFile, placeholder: "system certificates")
     add("tls.cert", settings.certificate)
     add("tls.key", settings.key)
-    add("tls.insecure", settings.isInsecure, standard: false)
+    add("tls.insecure", settings.isInsecure, default: false)
     add("unixSocket", settings.unixSocket)
-    add("cookies", settings.keepsCookies, standard: standard.keepsCookies)
-    add("connectTimeout", settings.connectTimeout, standard: standard.connectTimeout / 1000)
-    add("timeout", settings.timeout, standard: standard.totalTimeout / 1000)
-    add("theme", settings.theme, standard: "that of the terminal")
+    add("cookies", settings.keepsCookies, default: defaults.keepsCookies)
+    add("connectTimeout", settings.connectTimeout, default: defaults.connectTimeout / 1000)
+    add("timeout", settings.timeout, default: defaults.totalTimeout / 1000)
+    add("theme", settings.theme, placeholder: "from the terminal")
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")
       rows.append(

@@ -1,55 +1,56 @@
 import BeagleTUI
 
-/// `beagle-tui dev`: screens in the terminal, shown anew whenever their files are saved.
+/// `beagle-tui dev`: shows screens and reloads them whenever their files are saved.
 struct DevCommand: Subcommand {
   private var run = RunCommand()
-  private var serving: ServeAddress?
-  /// Seconds between two looks at a server; nil looks only when the user says so.
+  private var listenAddress: ListenAddress?
+  /// Seconds between two requests for the screen of a server, or nil for no polling.
   private var pollInterval: Int?
 
   static let name = "dev"
 
   static var manual: Manual {
     Manual(
-      summary: "show screens while you write them",
+      summary: "Show screens and reload them on save",
       synopses: ["\(SourceOptions.operand) [options]"],
       details: [
-        "Like run, and what is saved is on the screen at once. The new screen stays where the old one"
-          + " was scrolled to, with the focus, what was typed and the contexts: a context keeps its"
-          + " value unless its declaration was changed, and onInit runs again only where it was. R"
-          + " begins anew.",
-        "A save that cannot be shown leaves the last good screen as it is and says below it what is"
-          + " wrong, with the line. e opens the line of that, or of the component with the focus, in"
-          + " $VISUAL or $EDITOR. Ctrl-P goes to any screen of the directory by a few letters.",
-        "Also taken are routes.json, the files that it names, pictures, and the file of --theme."
-          + " With --serve phones and browsers get the same answers. Of a server nothing is known"
-          + " until it is asked: --poll does so again and again.",
+        "Works like run and reloads the screen whenever a file is saved. The new screen keeps the"
+          + " scroll position, the focus, the typed text and the contexts. A context is reset only if"
+          + " its declaration changed, and onInit runs again only if it changed. R reloads"
+          + " everything.",
+        "If a saved file has an error, the last good screen stays, and the error and its line are"
+          + " shown below it. e opens that line, or the line of the focused component, in $VISUAL or"
+          + " $EDITOR. Ctrl-P opens any screen of the directory by a few letters of its name.",
+        "dev also watches routes.json, the files that it names, images, and the file of --theme. With"
+          + " --serve, phones and browsers receive the same responses. A server is checked for"
+          + " changes only with --poll.",
       ],
       examples: [
-        .init("dev screens", "see each save of the screens in a directory"),
-        .init("dev screens --serve 8080", "let a browser on this machine have the same answers"),
-        .init("dev screens --serve 0.0.0.0:8080", "let the phones of the network have them, too"),
-        .init("dev http://localhost:8080 --poll 1", "ask a server each second for something new"),
+        .init("dev screens", "Reload the screens of a directory on save"),
+        .init("dev screens --serve 8080", "Also serve the directory to a browser on this machine"),
+        .init("dev screens --serve 0.0.0.0:8080", "Also serve it to phones on the local network"),
+        .init("dev http://localhost:8080 --poll 1", "Check a server for changes every second"),
       ],
       exitStatuses: [
-        "the user quit",
-        "there is no terminal, or a file, directory or port cannot be used",
-        "wrong usage, or a configuration that cannot be used",
+        "Success",
+        "No terminal, or a file, directory or port cannot be used",
+        "Usage error, or an invalid configuration file",
       ])
   }
 
   static var options: [Option<DevCommand>] {
     RunCommand.options.map { option in
-      option.of { (command, change) throws(UsageError) in try change(&command.run) }
+      option.nested { (command, change) throws(UsageError) in try change(&command.run) }
     } + [
       Option(
         "--serve", value: "[ADDRESS:]PORT",
-        help: "answer HTTP with the same directory; without an address for this machine alone, with"
-          + " port 0 on any that is free"
-      ) { (command, text) throws(UsageError) in command.serving = try ServeAddress(text) },
+        help: "Serve the directory over HTTP (default address: 127.0.0.1; port 0: any free port)"
+      ) { (command, text) throws(UsageError) in
+        command.listenAddress = try ListenAddress(text)
+      },
       Option(
         "--poll", value: "SECONDS",
-        help: "ask a server for the screen again and again; 0, as without it, never"
+        help: "Interval of requests for the screen of a server (default: 0, never)"
       ) { (command, text) throws(UsageError) in
         let seconds = try OptionValue.number(text, in: 0...86_400)
         command.pollInterval = seconds > 0 ? seconds : nil
@@ -57,22 +58,23 @@ struct DevCommand: Subcommand {
     ]
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
-    try run.take(operands)
-    if run.source.isRemote, serving != nil {
-      throw UsageError("--serve answers with a directory, not for another server")
+  mutating func parse(operands: [String]) throws(UsageError) {
+    try run.parse(operands: operands)
+    if run.source.isRemote, listenAddress != nil {
+      throw UsageError("--serve needs a directory; it cannot serve the screens of another server")
     }
     if !run.source.isRemote, pollInterval != nil {
-      throw UsageError("--poll is for servers; a directory is watched")
+      throw UsageError("--poll needs the URL of a server; directories are watched for changes")
     }
     if run.source.replay != nil {
-      throw UsageError("--replay-network never has anything new; use it with run")
+      throw UsageError(
+        "--replay-network never changes, so there is nothing to reload; use it with run")
     }
   }
 
   func perform() -> ExitStatus {
     guard Console.isInteractive else {
-      Console.error("dev needs a terminal; check --watch tells what is wrong without one")
+      Console.error("dev needs a terminal; without one, use check --watch")
       return .failure
     }
     let terminal: any Terminal
@@ -84,7 +86,35 @@ struct DevCommand: Subcommand {
     }
     return run.perform(on: terminal) { session in
       try DevSession(
-        session, source: run.source, serving: serving, pollInterval: pollInterval)
+        session, source: run.source, listenAddress: listenAddress, pollInterval: pollInterval)
     }
+  }
+}
+
+/// The address that `dev --serve` listens on.
+struct ListenAddress: Equatable {
+  /// A numeric address, by default that of the loopback interface.
+  var host = "127.0.0.1"
+  /// The port, or 0 for any free one.
+  var port: Int
+
+  /// Parses `PORT`, `ADDRESS:PORT` or `[ADDRESS]:PORT`.
+  init(_ text: String) throws(UsageError) {
+    let digits: Substring
+    if let colon = text.lastIndex(of: ":") {
+      host = String(text[..<colon])
+      if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+      if host == "localhost" { host = "127.0.0.1" }
+      digits = text[text.index(after: colon)...]
+    } else {
+      digits = text[...]
+    }
+    guard let port = Int(digits), (0...65535).contains(port), !host.isEmpty,
+      host.allSatisfy({ $0.isHexDigit || $0 == "." || $0 == ":" })
+    else {
+      throw OptionValue.expected(
+        "a port such as 8080, or an address and a port such as 0.0.0.0:8080", found: text)
+    }
+    self.port = port
   }
 }

@@ -1,10 +1,10 @@
 import BeagleTUI
 
-/// `beagle-tui eval`: what an expression gives, with its type.
+/// `beagle-tui eval`: evaluates an expression and prints the result and its type.
 struct EvalCommand: Subcommand {
   private var expression: String?
   private var contexts: DynamicDictionary?
-  private var provided = ProvidedOptions()
+  private var contextOptions = ContextOptions()
   private var readsVectors = false
   private let operations = OperationsProvider()
 
@@ -12,63 +12,64 @@ struct EvalCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "print what an expression gives",
+      summary: "Evaluate an expression",
       synopses: ["[options] EXPRESSION", "--vectors < ROWS"],
       details: [
-        "The result is printed as JSON, followed by its type. What fails gives null, and a"
-          + " diagnostic on standard error with the offset in the expression.",
-        "With --vectors, standard input has a row {\"expression\": …, \"context\": …} on each line,"
-          + " which is answered with a line {\"result\", \"type\", \"kind\", \"diagnostics\"}."
-          + " Expressions that fail are told in their answers only.",
+        "Prints the result as JSON, followed by its type. An expression that fails evaluates to null"
+          + " and prints a diagnostic with its offset to standard error.",
+        "With --vectors, each line of standard input is a row {\"expression\": …, \"context\": …}."
+          + " Each row prints a line {\"result\", \"type\", \"kind\", \"diagnostics\"}, which also"
+          + " contains the diagnostics of expressions that fail.",
       ],
       examples: [
-        .init(
-          "eval --context '{\"cart\":{\"count\":2}}' '@{sum(cart.count, 1)}'",
-          "prints 3 int"),
-        .init("eval --vectors < rows.jsonl", "answer each row of a file"),
+        .init("eval --context '{\"cart\":{\"count\":2}}' '@{sum(cart.count, 1)}'", "Print 3 int"),
+        .init("eval --vectors < rows.jsonl", "Evaluate each row of a file"),
       ],
       exitStatuses: [
-        "it was evaluated", "the expression failed, a row is not valid, or writing failed",
-        "the contexts are not a JSON object, or wrong usage",
+        "Success", "The expression failed, a row is invalid, or the output cannot be written",
+        "Usage error, or the contexts are not a JSON object",
       ])
   }
 
   static var options: [Option<EvalCommand>] {
     [
-      Option("--context", value: "JSON|@FILE", help: "an object of contexts by id") {
+      Option("--context", value: "JSON|@FILE", help: "Contexts as an object of values by id") {
         (command, text) throws(UsageError) in
         command.contexts = try contexts(try OptionValue.json(text))
       },
-      Option("--vectors", help: "read rows from standard input and answer each with a line") {
+      Option("--vectors", help: "Evaluate the rows on standard input") {
         $0.readsVectors = true
       },
     ]
-      + ProvidedOptions.options.map { option in
-        option.of { (command, change) throws(UsageError) in try change(&command.provided) }
+      + ContextOptions.options.map { option in
+        option.nested { (command, change) throws(UsageError) in
+          try change(&command.contextOptions)
+        }
       }
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
+  mutating func parse(operands: [String]) throws(UsageError) {
     expression = operands.first
-    if operands.count > 1 { throw .tooMany(operands[1]) }
-    if expression == nil, !readsVectors { throw UsageError("expected an expression, or --vectors") }
+    if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+    if expression == nil, !readsVectors { throw UsageError("expected an expression or --vectors") }
     let hasContexts =
-      contexts != nil || provided.global != nil || provided.navigationContext != nil
+      contexts != nil || contextOptions.global != nil || contextOptions.navigationContext != nil
     if readsVectors, expression != nil || hasContexts {
       throw UsageError(
-        "--vectors takes expressions and contexts from standard input; name no others")
+        "--vectors reads expressions and contexts from standard input; remove the others")
     }
   }
 
   func perform() -> ExitStatus {
-    provided.register(in: operations)
-    if readsVectors { return vectors() }
+    contextOptions.register(in: operations)
+    if readsVectors { return evaluateVectors() }
     var contexts = contexts ?? [:]
-    contexts["global"] = provided.global ?? contexts["global"]
-    contexts["navigationContext"] = provided.navigationContext ?? contexts["navigationContext"]
-    let answer = evaluate(expression ?? "", contexts)
-    let isWritten = Console.printJSON("\(answer.value.jsonText) \(answer.value.typeName)")
-    if var diagnostic = answer.finding?.diagnostic {
+    contexts["global"] = contextOptions.global ?? contexts["global"]
+    contexts["navigationContext"] =
+      contextOptions.navigationContext ?? contexts["navigationContext"]
+    let result = evaluate(expression ?? "", contexts)
+    let isWritten = Console.printJSON("\(result.value.jsonText) \(result.value.typeName)")
+    if var diagnostic = result.finding?.diagnostic {
       diagnostic.file = "EXPRESSION"
       Console.error(diagnostic.description)
       return .failure
@@ -76,8 +77,8 @@ struct EvalCommand: Subcommand {
     return .ofOutput(isWritten)
   }
 
-  /// Answers each row `{"expression", "context"}` of standard input with a line.
-  private func vectors() -> ExitStatus {
+  /// Evaluates each row `{"expression", "context"}` of standard input and prints a line for it.
+  private func evaluateVectors() -> ExitStatus {
     var status = ExitStatus.success
     var number = 0
     var input = StandardInput()
@@ -86,8 +87,8 @@ struct EvalCommand: Subcommand {
         number += 1
         do {
           guard let row = try EvalCommand.row(line, "line \(number)") else { continue }
-          let answer = evaluate(row.expression, row.contexts, at: row.source)
-          guard Console.printJSON(answer.jsonText(line: number)) else { return .failure }
+          let result = evaluate(row.expression, row.contexts, at: row.source)
+          guard Console.printJSON(result.jsonText(line: number)) else { return .failure }
         } catch {
           Console.error(error.localizedDescription)
           status = .failure
@@ -100,15 +101,15 @@ struct EvalCommand: Subcommand {
     return status
   }
 
-  /// A line of vectors.
+  /// A row of `--vectors`.
   private struct Row {
     var expression: String
-    /// Where the expression stands in its line.
+    /// The position of the expression in its line.
     var source: SourceReference
     var contexts: DynamicDictionary
   }
 
-  /// Reads a line; nil for a blank one.
+  /// Parses a line. Returns nil if it is blank.
   private static func row(_ line: [UInt8], _ name: String) throws -> Row? {
     if line.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return nil }
     let root = try JSONDocument(line, name: name).root
@@ -123,7 +124,7 @@ struct EvalCommand: Subcommand {
     }
   }
 
-  /// Contexts by id; null stands for none.
+  /// Returns the contexts by id. JSON null means no contexts.
   private static func contexts(_ value: DynamicObject) throws(UsageError) -> DynamicDictionary {
     switch value {
     case .dictionary(let contexts): return contexts
@@ -136,20 +137,20 @@ struct EvalCommand: Subcommand {
 
   // MARK: - Evaluation
 
-  /// What is wrong with an expression.
+  /// A problem in an expression.
   private struct Finding {
     var diagnostic: Diagnostic
-    /// Byte offset in the expression.
+    /// The byte offset in the expression.
     var offset: Int
   }
 
-  private struct Answer {
+  private struct Evaluation {
     var expression: String
     var value: DynamicObject
     var kind: String
     var finding: Finding?
 
-    /// One JSON object without line breaks.
+    /// Returns a JSON object in one line.
     func jsonText(line: Int) -> String {
       let object: DynamicObject = [
         "result": value, "type": .string(value.typeName), "kind": .string(kind),
@@ -172,13 +173,13 @@ struct EvalCommand: Subcommand {
 
   private func evaluate(
     _ text: String, _ contexts: DynamicDictionary, at source: SourceReference? = nil
-  ) -> Answer {
+  ) -> Evaluation {
     switch ExpressionParser.parse(text, source: source) {
     case .plain(let plain, let issue):
       let finding = issue.map {
         Finding(diagnostic: Diagnostic($0, in: text, at: source), offset: $0.offset)
       }
-      return Answer(
+      return Evaluation(
         expression: text, value: .string(plain), kind: "plain", finding: finding)
     case .expression(let expression):
       var finding: Finding?
@@ -186,7 +187,7 @@ struct EvalCommand: Subcommand {
         resolve: { contexts[$0] }, operations: operations,
         report: { finding = Finding(diagnostic: Diagnostic($0), offset: $0.offset) })
       let kind = if case .single = expression { "single" } else { "multiple" }
-      return Answer(expression: text, value: value, kind: kind, finding: finding)
+      return Evaluation(expression: text, value: value, kind: kind, finding: finding)
     }
   }
 }

@@ -1,7 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
 
-/// `beagle-tui explain`: what a code of a finding stands for.
+/// `beagle-tui explain`: explains a diagnostic code of `check`.
 struct ExplainCommand: Subcommand {
   private var code: DiagnosticCode?
 
@@ -9,33 +9,31 @@ struct ExplainCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "tell what a code of check stands for",
+      summary: "Explain a diagnostic and how to fix it",
       synopses: ["[CODE]"],
       details: [
-        "Prints the rule, why it matters, a wrong and a right example, and where the rule comes from;"
-          + " without a code, the list of all."
+        "Prints the rule behind a diagnostic code of check, the reason for it, a wrong and a right"
+          + " example, and the source of the rule. Without a code, lists all codes."
       ],
       examples: [
-        .init("explain", "list the codes"),
-        .init("explain wrong-type", "see what a code stands for"),
+        .init("explain", "List the codes"), .init("explain wrong-type", "Explain one code"),
       ],
-      exitStatuses: ["it was printed", "it could not be written", "there is no such code"])
+      exitStatuses: ["Success", "Standard output cannot be written", "Unknown code"])
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
-    if operands.count > 1 { throw .tooMany(operands[1]) }
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
     if let word = operands.first { code = try ExplainCommand.code(word) }
   }
 
-  /// Reads a code, also as a finding has it: `[wrong-type]`.
+  /// Parses a code, with or without the brackets that findings print: `[wrong-type]`.
   static func code(_ text: String) throws(UsageError) -> DiagnosticCode {
     let word =
       text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
     if let code = DiagnosticCode(rawValue: word) { return code }
-    let error = OptionValue.expected(
-      "a code such as wrong-type, as explain lists them", found: text)
-    throw error.suggesting(
-      NearMiss.best(for: word, among: DiagnosticCode.allCases.map(\.rawValue)))
+    let near = TypoCorrection.best(for: word, among: DiagnosticCode.allCases.map(\.rawValue))
+    guard near == nil else { throw UsageError("unknown code \"\(text)\"").suggesting(near) }
+    throw UsageError("unknown code \"\(text)\"; beagle-tui explain lists all codes")
   }
 
   func perform() -> ExitStatus {

@@ -7,7 +7,7 @@ import SystemSupport
   import Glibc
 #endif
 
-/// `beagle-tui lsp`: a language server for editors, over standard input and output.
+/// `beagle-tui lsp`: runs a language server over standard input and output.
 struct LSPCommand: Subcommand {
   private var known: [String] = []
   private var contexts: [String] = []
@@ -18,21 +18,21 @@ struct LSPCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "serve editors: diagnostics, completion, hover, rename",
+      summary: "Start a language server for editors",
       synopses: ["[options]"],
       details: [
-        "Speaks the Language Server Protocol 3.17 over standard input and output; an editor starts"
-          + " it. What goes wrong is written to standard error. What the options say can also be"
-          + " sent by the editor, as initializationOptions: known, contexts, styleIds, controllers"
-          + " (lists of names) and root (the directory of the screens)."
+        "An editor starts the server, which speaks the Language Server Protocol 3.17 over standard"
+          + " input and output and logs to standard error. It offers diagnostics, completion, hover,"
+          + " rename and more. An editor can send the same settings as initializationOptions: known,"
+          + " contexts, styleIds, controllers (lists of names) and root (the directory of the"
+          + " screens)."
       ],
       examples: [
-        .init("lsp", "what an editor is told to start"),
-        .init("lsp --known custom:gauge --theme theme.json", "with what the application adds"),
+        .init("lsp", "The command for the editor to start"),
+        .init("lsp --known custom:gauge --theme theme.json", "Declare names of the application"),
       ],
       exitStatuses: [
-        "the editor has ended the connection as it should",
-        "the connection broke off, or cannot be read", "wrong usage",
+        "The editor shut the server down", "The connection was lost or is invalid", "Usage error",
       ])
   }
 
@@ -40,26 +40,25 @@ struct LSPCommand: Subcommand {
     [
       Option(
         "--known", value: "NAME",
-        help: "a custom component, action or operation, for example custom:gauge or price; may be"
-          + " repeated"
+        help: "Custom component, action or operation, such as custom:gauge or price (repeatable)"
       ) { $0.known.append($1) },
       Option(
-        "--context", value: "NAME", help: "a context that the application provides; may be repeated"
+        "--context", value: "NAME", help: "Context that the application provides (repeatable)"
       ) { $0.contexts.append($1) },
       Option(
         "--controller", value: "ID",
-        help: "a navigation controller of the application; may be repeated"
+        help: "Navigation controller of the application (repeatable)"
       ) { $0.controllers.append($1) },
-      Option("--theme", value: "FILE", help: "a theme, whose style ids are offered") {
+      Option("--theme", value: "FILE", help: "Theme file with the style ids of the application") {
         $0.theme = $1
       },
-      // Editors name the way to talk, and there is no other.
-      Option("--stdio", help: "accepted for editors that add it; there is no other way") { _ in },
+      // Language clients add this option to choose the transport.
+      Option("--stdio", help: "Accepted for compatibility; the server always uses stdio") { _ in },
     ]
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
-    if let first = operands.first { throw .tooMany(first) }
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if let first = operands.first { throw .unexpectedArgument(first) }
     for name in known where !name.utf8.contains(0x3A) && !OperationsProvider.isName(name) {
       throw UsageError("--known: expected a name such as custom:gauge or price, found \"\(name)\"")
     }
@@ -71,13 +70,13 @@ struct LSPCommand: Subcommand {
     if let theme {
       do {
         let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
-        options.styleIds = ThemeStyleIds(file.theme).all
+        options.styleIds = ThemeStyleIDs(file.theme).all
       } catch {
         Console.error("--theme: \(error)")
         return .usage
       }
     }
-    // A client that is gone is noticed by the error of writing to it.
+    // A write to a client that has exited then fails with EPIPE instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     let server = LanguageServer(
       version: Program.version, options: options, settings: { LSPCommand.settings($0) },
@@ -112,7 +111,7 @@ struct LSPCommand: Subcommand {
     return server.exitStatus == 0 ? .success : .failure
   }
 
-  /// What the file beside the screens says; nothing where it is missing.
+  /// Returns the settings in the project file of a directory, or else the defaults.
   private static func settings(_ directory: String) -> ProgramSettings {
     guard let path = ProjectFile.find(for: directory) else { return ProgramSettings() }
     var files = [path]
@@ -127,12 +126,12 @@ struct LSPCommand: Subcommand {
       return ProgramSettings(
         options: settings.options, types: settings.types, files: real(files)
       ) { finding in
-        settings.judged(finding, path: Files.realPath(finding.file))
+        settings.apply(to: finding, path: Files.realPath(finding.file))
       }
     } catch {
       let message = CheckCommand.message(of: error)
       Console.error(message)
-      // What is wrong with the theme is told where it is named.
+      // A problem in the theme file is reported at the property that names the file.
       let own = error as? ConfigError
       return ProgramSettings(
         files: real(files),

@@ -1,81 +1,83 @@
 import BeagleTUI
 
-/// How servers are asked, and which profile says more about that.
+/// Options for HTTP requests, and the profile with further settings.
 struct NetworkOptions {
-  /// What the options say.
+  /// The settings on the command line.
   private(set) var settings = Settings()
   private(set) var profile: String?
 
-  /// Seconds that a time-out may have.
+  /// The valid range of time-outs, in seconds.
   static let seconds = 1...86_400
 
   static var options: [Option<NetworkOptions>] {
     [
       Option(
         "--profile", value: "NAME",
-        help: "a profile of the configuration file; see beagle-tui config"
+        help: "Profile of the configuration file; see beagle-tui config"
       ) { (options, text) throws(UsageError) in
         guard !text.isEmpty else {
-          throw OptionValue.expected("the name of a profile", found: text)
+          throw OptionValue.expected("a profile name", found: text)
         }
         options.profile = text
       },
       Option(
         "--header", value: "'NAME: VALUE'|@FILE",
-        help: "a header for the server of the URL or --base-url, and no other; may be repeated. A"
-          + " file has one a line, and keeps secrets out of the list of processes"
+        help:
+          "Header for the server of URL or --base-url only (repeatable). A file contains one header"
+          + " a line and hides secrets from the process list"
       ) { (options, text) throws(UsageError) in try options.addHeaders(text) },
       Option(
         "--bearer-command", value: "COMMAND",
-        help: "a shell command whose first line of output is the token for that server; run when it"
-          + " is needed, and once more after 401"
+        help: "Shell command that prints a bearer token for that server; runs on demand, and again"
+          + " after status 401"
       ) { (options, text) throws(UsageError) in
         options.settings.tokenCommand = try setting(text, "--bearer-command", "a shell command")
       },
       Option(
-        "--platform", value: "NAME", help: "the header beagle-platform; without it, IOS"
+        "--platform", value: "NAME", help: "Header beagle-platform (default: IOS)"
       ) { (options, text) throws(UsageError) in
         guard isValue(text) else {
-          throw UsageError("expected a text without control characters")
+          throw UsageError("expected text without control characters")
         }
         options.settings.platform = Setting(text, .commandLine("--platform"))
       },
-      Option("--user-agent", value: "TEXT", help: "the header User-Agent") {
+      Option("--user-agent", value: "TEXT", help: "Header User-Agent") {
         (options, text) throws(UsageError) in
-        options.settings.userAgent = try setting(text, "--user-agent", "a text")
+        options.settings.userAgent = try setting(text, "--user-agent", "text")
       },
-      Option("--cacert", value: "FILE", help: "trust the certificates of a file (PEM) instead") {
+      Option("--cacert", value: "FILE", help: "Certificates to trust instead of the system's (PEM)")
+      {
         (options, text) throws(UsageError) in
         options.settings.caFile = try setting(text, "--cacert", "a file")
       },
-      Option("--cert", value: "FILE", help: "the certificate of the client (PEM)") {
+      Option("--cert", value: "FILE", help: "Client certificate (PEM)") {
         (options, text) throws(UsageError) in
         options.settings.certificate = try setting(text, "--cert", "a file")
       },
-      Option("--key", value: "FILE", help: "its private key, where that is a file of its own (PEM)")
-      { (options, text) throws(UsageError) in
+      Option("--key", value: "FILE", help: "Private key, if not in the certificate file (PEM)") {
+        (options, text) throws(UsageError) in
         options.settings.key = try setting(text, "--key", "a file")
       },
-      Option("--insecure", help: "do not verify the certificates of servers; the last row says so")
+      Option("--insecure", help: "No verification of server certificates; shown in the status bar")
       {
         $0.settings.isInsecure = Setting(true, .commandLine("--insecure"))
       },
-      Option("--unix-socket", value: "PATH", help: "connect through a socket of this machine") {
+      Option("--unix-socket", value: "PATH", help: "Unix domain socket to connect through") {
         (options, text) throws(UsageError) in
         options.settings.unixSocket = try setting(text, "--unix-socket", "a path")
       },
-      Option("--no-cookies", help: "keep and send no cookies") {
+      Option("--no-cookies", help: "No cookies") {
         $0.settings.keepsCookies = Setting(false, .commandLine("--no-cookies"))
       },
       Option(
         "--connect-timeout", value: "SECONDS",
-        help: "how long a connection may take; without it, 10"
+        help: "Maximum time for a connection (default: 10)"
       ) { (options, text) throws(UsageError) in
         options.settings.connectTimeout = Setting(
           try OptionValue.number(text, in: seconds), .commandLine("--connect-timeout"))
       },
       Option(
-        "--timeout", value: "SECONDS", help: "how long an answer may take in all; without it, 30"
+        "--timeout", value: "SECONDS", help: "Maximum time for a response (default: 30)"
       ) { (options, text) throws(UsageError) in
         options.settings.timeout = Setting(
           try OptionValue.number(text, in: seconds), .commandLine("--timeout"))
@@ -84,9 +86,9 @@ struct NetworkOptions {
   }
 
   private static func setting(
-    _ text: String, _ option: String, _ what: String
+    _ text: String, _ option: String, _ expectation: String
   ) throws(UsageError) -> Setting<String> {
-    guard !text.isEmpty, isValue(text) else { throw OptionValue.expected(what, found: text) }
+    guard !text.isEmpty, isValue(text) else { throw OptionValue.expected(expectation, found: text) }
     return Setting(text, .commandLine(option))
   }
 
@@ -94,12 +96,11 @@ struct NetworkOptions {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
   }
 
-  /// Takes a header, or a file with one on each line; blank lines and those that begin with `#` are
-  /// left out.
+  /// Adds a header, or the headers of a file. Skips blank lines and lines that begin with `#`.
   private mutating func addHeaders(_ text: String) throws(UsageError) {
     guard text.hasPrefix("@") else { return add(try HeaderField(line: text)) }
     let path = String(text.dropFirst())
-    guard !path.isEmpty else { throw UsageError("expected a header, or @ and the path of a file") }
+    guard !path.isEmpty else { throw UsageError("expected a header, or @ and a file") }
     switch Files.read(path) {
     case .failure(let failure): throw UsageError(failure.message)
     case .success(let bytes):
@@ -120,10 +121,10 @@ struct NetworkOptions {
     settings.headers.append(Setting(field, .commandLine("--header")))
   }
 
-  /// What an argument too many probably is: the rest of a header without quotes, which is not to be
-  /// repeated, since it may be a secret.
-  var tornHeader: UsageError? {
+  /// The error for an unexpected argument that is probably the rest of an unquoted header. The error
+  /// does not quote the argument, which may be a secret.
+  var unquotedHeaderError: UsageError? {
     guard settings.headers.contains(where: { $0.value.value.isEmpty }) else { return nil }
-    return UsageError("--header: a header is one argument; put it in quotes: 'Name: value'")
+    return UsageError("--header: a header is one argument; put it in quotes, as in 'Name: value'")
   }
 }

@@ -1,9 +1,8 @@
 import BeagleTUI
 import CellText
 
-/// `beagle-tui render`: one screen as text, ANSI, SVG or a semantic tree.
+/// `beagle-tui render`: prints one screen as text, ANSI, SVG or a semantic tree.
 struct RenderCommand: Subcommand {
-  /// What a picture is written as.
   private enum Format: String, CaseIterable {
     case text, ansi, svg, semantics
   }
@@ -16,45 +15,45 @@ struct RenderCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "print one screen and end",
+      summary: "Print one screen to standard output",
       synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
       details: [
         SourceOptions.details,
-        "What failed is said on standard error. Text is what could be drawn of the screen itself;"
-          + " ansi and svg are pictures of the terminal, boxes of what failed included.",
-        "semantics is what a screen reader would be told, as JSON: each element has role, name and"
-          + " bounds (column, row, width and height in cells) and, as far as they say something,"
+        "Errors go to standard error. The format text contains the screen only; ansi and svg show"
+          + " the whole terminal, including error boxes.",
+        "The format semantics is JSON with the elements that a screen reader announces. Each element"
+          + " has role, name and bounds (column, row, width and height in cells) and, if they apply,"
           + " value, detail, id, position (place and count), states, actions and children.",
       ],
       examples: [
         .init(
           "render Resources/Screens --screen /orders --format svg > orders.svg",
-          "make a picture of a screen"),
+          "Save an image of a screen"),
         .init(
-          "render screens/form.json --format semantics", "see the names and roles of a screen"),
-        .init("render screens/orders.json --size 40x24", "see a screen in a narrow terminal"),
+          "render screens/form.json --format semantics", "Print the names and roles of a screen"),
+        .init("render screens/orders.json --size 40x24", "Print a screen for a narrow terminal"),
       ],
       exitStatuses: [
-        "the screen was printed", "the screen did not load, or could not be written",
-        "wrong usage, or a configuration that cannot be used",
+        "Success", "The screen did not load, or the output cannot be written",
+        "Usage error, or an invalid configuration file",
       ])
   }
 
   static var options: [Option<RenderCommand>] {
     [
-      Option("--size", value: "WxH", help: "columns and rows; without it, 80x24") {
+      Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
         (command, text) throws(UsageError) in
         command.size = try size(text)
       },
       Option(
         "-f", "--format", value: "FORMAT",
-        help: "\(OptionValue.words(Format.self)); without it, text"
+        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
       ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.word(text, of: Format.self)
+        command.format = try OptionValue.choice(text, of: Format.self)
       },
     ]
       + SourceOptions.options.map { option in
-        option.of { (command, change) throws(UsageError) in try change(&command.source) }
+        option.nested { (command, change) throws(UsageError) in try change(&command.source) }
       }
   }
 
@@ -69,15 +68,17 @@ struct RenderCommand: Subcommand {
     return CellSize(width: width, height: height)
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) { try source.take(operands) }
+  mutating func parse(operands: [String]) throws(UsageError) {
+    try source.parse(operands: operands)
+  }
 
   func perform() -> ExitStatus {
-    OneShot(source: source, size: size).perform { picture in
+    ScreenRenderer(source: source, size: size).perform { screen in
       switch format {
-      case .text: Console.write(picture.text)
-      case .ansi: Console.write(SurfaceExport.ansi(picture.surface))
-      case .svg: Console.write(SurfaceExport.svg(picture.surface, title: picture.title))
-      case .semantics: Console.printJSON(picture.application.window.semanticTree().json)
+      case .text: Console.write(screen.text)
+      case .ansi: Console.write(SurfaceExport.ansi(screen.surface))
+      case .svg: Console.write(SurfaceExport.svg(screen.surface, title: screen.title))
+      case .semantics: Console.printJSON(screen.application.window.semanticTree().json)
       }
     }
   }

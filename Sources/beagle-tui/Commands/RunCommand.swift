@@ -62,7 +62,9 @@ struct RunCommand: Subcommand {
   /// The maximum number of rows of a screen that is printed once in screen reader mode.
   private static let transcriptRowLimit = 1000
 
-  mutating func parse(operands: [String]) throws(UsageError) { try source.parse(operands: operands) }
+  mutating func parse(operands: [String]) throws(UsageError) {
+    try source.parse(operands: operands)
+  }
 
   func perform() -> ExitStatus {
     guard Console.isInteractive else { return printOnce() }
@@ -99,7 +101,9 @@ struct RunCommand: Subcommand {
       cache?.flush()
       // The objects stay alive until the process exits: releasing a large screen takes time.
       defer { withExtendedLifetime((session, companion)) {} }
-      if let signal = session.application.application.terminationSignal { Console.terminate(with: signal) }
+      if let signal = session.application.application.terminationSignal {
+        Console.terminate(with: signal)
+      }
       CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
       Console.error(error.localizedDescription)

@@ -1,7 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
 
-/// `beagle-tui schema`: a JSON Schema of Beagle's documents, for editors and other tools.
+/// `beagle-tui schema`: prints a JSON Schema of Beagle documents for editors and validators.
 struct SchemaCommand: Subcommand {
   private var draft = ScreenSchema.Draft.draft2020
   private var known: [String] = []
@@ -10,44 +10,44 @@ struct SchemaCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "print a JSON Schema of screens, for editors",
+      summary: "Print a JSON Schema for screens",
       synopses: ["[options]"],
       details: [
-        "The schema accepts what check reads without an error. Other properties than the known ones"
-          + " are accepted, and so are custom types; names are completed with those of --known."
+        "The schema accepts every document that check accepts. It allows additional"
+          + " properties and custom types; editors complete the type names given with --known."
       ],
       examples: [
-        .init("schema > beagle.schema.json", "for validators that know draft 2020-12"),
-        .init("schema --draft 7 > beagle.schema.json", "for editors"),
+        .init("schema > beagle.schema.json", "For validators that support draft 2020-12"),
+        .init("schema --draft 7 > beagle.schema.json", "For editors"),
       ],
-      exitStatuses: ["it was printed", "it could not be written", "wrong usage"])
+      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
   }
 
   static var options: [Option<SchemaCommand>] {
     [
       Option(
         "--draft", value: "DRAFT",
-        help: "\(OptionValue.words(ScreenSchema.Draft.self)), the version of JSON Schema; without"
-          + " it, 2020-12"
+        help: "Draft of JSON Schema: \(OptionValue.choices(ScreenSchema.Draft.self)) (default:"
+          + " 2020-12)"
       ) { (command, text) throws(UsageError) in
-        command.draft = try OptionValue.word(text, of: ScreenSchema.Draft.self)
+        command.draft = try OptionValue.choice(text, of: ScreenSchema.Draft.self)
       },
       Option(
         "--known", value: "NAME",
-        help: "a custom component or action, for example custom:gauge, or a file of names, one a"
-          + " line; may be repeated"
+        help: "Custom component or action such as custom:gauge, or a file with one name a line"
+          + " (repeatable)"
       ) { $0.known.append($1) },
     ]
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
-    if let operand = operands.first { throw .tooMany(operand) }
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if let operand = operands.first { throw .unexpectedArgument(operand) }
   }
 
   func perform() -> ExitStatus {
     let decoder = ComponentDecoder()
     do {
-      for name in try KnownName.all(known) {
+      for name in try CustomName.all(known) {
         if case .type(let name) = name { decoder.register(knownName: name) }
       }
     } catch {

@@ -2,7 +2,7 @@ import BeagleNetworking
 import BeagleTUI
 import ScreenSources
 
-/// Where screens come from and how they are shown: what `run` and `render` have in common.
+/// The options that `run`, `dev` and `render` share: where screens come from and how they are shown.
 struct SourceOptions {
   /// A directory, a file or a URL.
   private(set) var source = ""
@@ -14,134 +14,133 @@ struct SourceOptions {
   private(set) var failures = 0
   private(set) var seed: UInt64?
   private(set) var quietErrors = false
-  private(set) var look = LookOptions()
+  private(set) var display = DisplayOptions()
   private(set) var log: String?
   private(set) var logLevel = LogEntry.Level.info
   private(set) var analytics: String?
   private(set) var analyticsConfig: String?
   /// The value of `--base-url`.
-  private var givenBaseURL: String?
+  private var baseURLOption: String?
   private(set) var isOffline = false
   private(set) var recording: String?
   private(set) var replay: String?
-  private(set) var provided = ProvidedOptions()
-  /// Nil where no option about servers is given.
+  private(set) var contextOptions = ContextOptions()
+  /// The options for servers, or nil if all are missing.
   private var network: NetworkOptions?
-  /// The settings in force, once the arguments were taken; nil where neither options nor a file set
-  /// any, as in most runs, which do not pay for finding that out.
+  /// The effective settings after parsing, or nil if neither an option nor a file sets any. Most runs
+  /// skip the cost of resolving them.
   private(set) var configuration: Configuration?
 
   static let operand = "DIRECTORY|FILE|URL"
 
   static var options: [Option<SourceOptions>] {
-    let look: [Option<SourceOptions>] = LookOptions.options.map { option in
-      option.of { (options, change) throws(UsageError) in try change(&options.look) }
+    let display: [Option<SourceOptions>] = DisplayOptions.options.map { option in
+      option.nested { (options, change) throws(UsageError) in try change(&options.display) }
     }
-    let provided: [Option<SourceOptions>] = ProvidedOptions.options.map { option in
-      option.of { (options, change) throws(UsageError) in try change(&options.provided) }
+    let contexts: [Option<SourceOptions>] = ContextOptions.options.map { option in
+      option.nested { (options, change) throws(UsageError) in try change(&options.contextOptions) }
     }
     let groups: [(OptionGroup, [Option<SourceOptions>])] = [
-      (.general, general), (.server, server), (.look, look + messages),
-      (.directory, directory), (.provided, provided), (.files, files),
+      (.general, general), (.server, server), (.display, display + screenDisplay),
+      (.simulation, simulation), (.contexts, contexts), (.logging, logging),
     ]
-    return groups.flatMap { group, options in options.map { $0.listed(under: group) } }
+    return groups.flatMap { group, options in options.map { $0.grouped(under: group) } }
   }
 
   private static var general: [Option<SourceOptions>] {
     [
-      Option("-s", "--screen", value: "PATH", help: "the screen to open, for example /orders") {
+      Option("-s", "--screen", value: "PATH", help: "Screen to open, for example /orders") {
         $0.screen = $1
       },
       Option(
         "-c", "--controller", value: "ID",
-        help: "the navigation controller for the first stack; see beagle-tui controllers"
+        help: "Navigation controller of the first stack; see beagle-tui controllers"
       ) { $0.controller = $1 },
     ]
   }
 
-  private static var messages: [Option<SourceOptions>] {
+  private static var screenDisplay: [Option<SourceOptions>] {
     [
       Option(
         "--max-width", value: "COLUMNS",
-        help: "how wide content may be on a wide terminal, 0 for all of it; without it, 100"
+        help: "Maximum width of content, 0 for no limit (default: 100)"
       ) { (options, text) throws(UsageError) in
         options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
       },
-      Option("--quiet-errors", help: "error boxes do not name the cause") { $0.quietErrors = true },
+      Option("--quiet-errors", help: "Error boxes without the cause") { $0.quietErrors = true },
     ]
   }
 
-  private static var directory: [Option<SourceOptions>] {
+  private static var simulation: [Option<SourceOptions>] {
     [
-      Option("--latency", value: "MS", help: "let each answer from a directory take so long") {
+      Option("--latency", value: "MS", help: "Delay of each response from a directory") {
         (options, text) throws(UsageError) in
         options.latency = try OptionValue.number(text, in: 0...600_000)
       },
       Option(
-        "--fail", value: "N", help: "let the first N loads of each path of a directory fail"
+        "--fail", value: "N", help: "Number of failing loads for each path of a directory"
       ) { (options, text) throws(UsageError) in
         options.failures = try OptionValue.number(text, in: 0...1_000_000)
       },
       Option(
         "--seed", value: "NUMBER",
-        help: "vary the latency of each answer, always in the same way"
+        help: "Seed for random, reproducible latencies"
       ) { (options, text) throws(UsageError) in
         options.seed = UInt64(try OptionValue.number(text, in: 0...Int.max))
       },
     ]
   }
 
-  private static var files: [Option<SourceOptions>] {
+  private static var logging: [Option<SourceOptions>] {
     [
       Option(
         "--record-network", value: "FILE",
-        help: "write requests and answers to a file as an HTTP Archive, secrets masked"
+        help: "HTTP Archive to write requests and responses to, with secrets masked"
       ) { $0.recording = $1 },
       Option(
         "--replay-network", value: "FILE",
-        help: "answer requests from such a file, and send none"
+        help: "HTTP Archive to read responses from; no request is sent"
       ) { $0.replay = $1 },
       Option(
         "--log", value: "FILE",
-        help: "append what happens and what is wrong to a file, an entry a line"
+        help: "File to append events and problems to, one entry a line"
       ) { $0.log = $1 },
       Option(
         "--log-level", value: "LEVEL",
-        help: "what the log file gets at least: \(OptionValue.words(LogEntry.Level.self));"
-          + " without it, info"
+        help: "Minimum level in the log file: \(OptionValue.choices(LogEntry.Level.self)) (default:"
+          + " info)"
       ) { (options, text) throws(UsageError) in
-        options.logLevel = try OptionValue.word(text, of: LogEntry.Level.self)
+        options.logLevel = try OptionValue.choice(text, of: LogEntry.Level.self)
       },
       Option(
         "--analytics", value: "FILE",
-        help: "append analytics records to a file, a JSON object a line"
+        help: "File to append analytics records to, one JSON object a line"
       ) { $0.analytics = $1 },
       Option(
         "--analytics-config", value: "FILE",
-        help: "what is recorded: {\"enableScreenAnalytics\": true, \"actions\":"
+        help: "File that selects the records: {\"enableScreenAnalytics\": true, \"actions\":"
           + " {\"beagle:alert\": [\"title\"]}}"
       ) { $0.analyticsConfig = $1 },
     ]
   }
 
-  /// Which servers are asked, and how.
+  /// The options for servers.
   private static var server: [Option<SourceOptions>] {
     [
       Option(
         "--base-url", value: "URL",
-        help: "the server for paths that a directory does not answer, for example"
-          + " http://localhost:8080"
+        help: "Server for paths without a file in the directory, for example http://localhost:8080"
       ) { (options, text) throws(UsageError) in
         guard isServer(text) else {
           throw OptionValue.expected(
             "a server such as https://bff.example or http://localhost:8080/api", found: text)
         }
-        options.givenBaseURL = text
+        options.baseURLOption = text
       },
-      Option("--offline", help: "a directory sends no request to servers") { $0.isOffline = true },
+      Option("--offline", help: "No requests to servers from a directory") { $0.isOffline = true },
     ]
       + NetworkOptions.options.map { option in
-        option.of { (options, change) throws(UsageError) in
+        option.nested { (options, change) throws(UsageError) in
           var network = options.network ?? NetworkOptions()
           try change(&network)
           options.network = network
@@ -149,62 +148,65 @@ struct SourceOptions {
       }
   }
 
-  /// The options that set what a configuration file sets, too, and those that it depends on.
+  /// The options that a configuration file can also set, and those that they depend on.
   static var settingOptions: [Option<SourceOptions>] {
     options.filter { $0.group == .server || $0.names == ["--theme"] }
   }
 
-  /// What a directory is, for `--help`.
+  /// The description of directories in `--help`.
   static let details = """
-    A directory is a server: /a/b is a/b.json, a/b or a/b/index.json. Without --screen it opens \
-    index.json, home.json, the only file, or a list to choose from. A routes.json beside the \
-    screens describes answers that are not plain files. Absolute URLs go to their servers, unless \
-    --offline is given, and with --base-url so do paths for which there is no file. A file stands \
-    for its directory and the screen in it.
+    A directory acts as a server: the path /a/b is a/b.json, a/b or a/b/index.json. Without \
+    --screen, the first screen is index.json, home.json, the only file, or a list of all screens. \
+    A routes.json in the directory describes other responses. Absolute URLs are requested from \
+    their servers unless --offline is given. With --base-url, so are paths without a file. FILE \
+    opens its directory with that file as the first screen.
     """
 
-  /// Takes the one argument that is not an option, and finds out which settings are in force.
+  /// Parses the only operand, validates the options and resolves the effective settings.
   /// - Parameters:
-  ///   - operands: the arguments.
-  ///   - needsSource: whether screens are to be shown.
-  ///   - environment: looks an environment variable up.
-  mutating func take(
-    _ operands: [String], needsSource: Bool = true,
+  ///   - operands: The operands.
+  ///   - needsSource: Whether the command shows screens.
+  ///   - environment: Returns the value of an environment variable.
+  mutating func parse(
+    operands: [String], needsSource: Bool = true,
     environment: (String) -> String? = Console.environment
   ) throws(UsageError) {
     if analyticsConfig != nil, analytics == nil {
-      throw UsageError("--analytics-config says what --analytics FILE gets; name that file too")
+      throw UsageError("--analytics-config needs --analytics FILE")
     }
-    guard operands.count < 2 else { throw network?.tornHeader ?? .tooMany(operands[1]) }
+    guard operands.count < 2 else {
+      throw network?.unquotedHeaderError ?? .unexpectedArgument(operands[1])
+    }
     try configure(operands.first, environment, isNeeded: !needsSource)
     guard let first = operands.first ?? configuration?.settings.baseURL?.value else {
       guard needsSource else { return }
       throw UsageError(
-        "expected a directory of screens, a file or the URL of a server"
+        "expected a directory of screens, a file or a URL"
           + (configuration?.profile.map { "; the profile \($0.value) has no baseUrl" } ?? ""))
     }
     source = first
-    if isRemote, latency > 0 || failures > 0 || seed != nil || givenBaseURL != nil || isOffline {
+    if isRemote, latency > 0 || failures > 0 || seed != nil || baseURLOption != nil || isOffline {
       throw UsageError(
-        "--latency, --fail, --seed, --base-url and --offline are for directories, not for a server")
+        "--latency, --fail, --seed, --base-url and --offline need a directory, not a URL")
     }
     if replay != nil, !isRemote {
       throw UsageError(
-        "--replay-network stands in for a server; name the URL of the one that was recorded")
+        "--replay-network needs the URL of the recorded server, not a directory or file")
     }
     if let recording, recording == replay {
-      throw UsageError("--record-network and --replay-network name the same file")
-    }
-    if isOffline, givenBaseURL != nil {
-      throw UsageError("--base-url names a server, and --offline asks for none; give one of them")
-    }
-    if !isRemote, namesScheme, !Files.exists(first) {
       throw UsageError(
-        "\(first): only http:// and https:// name a server; a directory is named by its path")
+        "--record-network and --replay-network name the same file; choose different files")
+    }
+    if isOffline, baseURLOption != nil {
+      throw UsageError("--base-url and --offline exclude each other; remove one of them")
+    }
+    if !isRemote, hasScheme, !Files.exists(first) {
+      throw UsageError(
+        "\(first): unsupported URL scheme; use http:// or https://, or the path of a directory")
     }
   }
 
-  /// Finds out which settings are in force.
+  /// Resolves the effective settings.
   private mutating func configure(
     _ operand: String?, _ environment: (String) -> String?, isNeeded: Bool
   ) throws(UsageError) {
@@ -216,32 +218,32 @@ struct SourceOptions {
     }
     let named = network?.profile ?? environment(Configuration.profileVariable)
     guard isNeeded || file != nil || network != nil || named?.isEmpty == false else { return }
-    var given = network?.settings ?? Settings()
-    given.baseURL = givenBaseURL.map { Setting($0, .commandLine("--base-url")) }
-    given.theme = look.theme.map { Setting($0, .commandLine("--theme")) }
+    var options = network?.settings ?? Settings()
+    options.baseURL = baseURLOption.map { Setting($0, .commandLine("--base-url")) }
+    options.theme = display.theme.map { Setting($0, .commandLine("--theme")) }
     let configuration = try Configuration(
-      Configuration.Request(
-        settings: given, profile: network?.profile, source: operand, isOffline: isOffline),
+      Configuration.Arguments(
+        settings: options, profile: network?.profile, source: operand, isOffline: isOffline),
       file: file, environment: environment)
-    look.theme = configuration.settings.theme?.value
+    display.theme = configuration.settings.theme?.value
     self.configuration = configuration
   }
 
-  /// The server for paths that a directory does not answer.
+  /// The server for paths without a file in the directory.
   var baseURL: String? {
-    configuration.map { $0.settings.baseURL?.value } ?? givenBaseURL
+    configuration.map { $0.settings.baseURL?.value } ?? baseURLOption
   }
 
-  /// Whether the source looks like a URL of whatever scheme.
-  private var namesScheme: Bool {
+  /// Whether the source has a URL scheme.
+  private var hasScheme: Bool {
     guard let colon = source.firstIndex(of: ":") else { return false }
     return source[colon...].hasPrefix("://")
   }
 
-  /// Whether the source is a server.
+  /// Whether the source is a URL.
   var isRemote: Bool { SourceOptions.isURL(source) }
 
-  /// Whether a text is the URL of a server, with which paths can be joined.
+  /// Whether a text is a URL that can serve as a base URL.
   static func isServer(_ text: String) -> Bool { isURL(text) && UrlParts.isServer(text) }
 
   /// Whether a text is an http or https URL.

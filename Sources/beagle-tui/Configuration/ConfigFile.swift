@@ -5,58 +5,59 @@ import CellText
   import Glibc
 #endif
 
-/// The configuration file of the user: settings for all profiles, and profiles by name.
+/// The user's configuration file: settings for all profiles, and named profiles.
 struct ConfigFile {
-  /// What holds for all profiles.
+  /// The settings for all profiles.
   private(set) var common = Settings()
-  /// The profiles in the order of the file.
+  /// The profiles, in file order.
   private(set) var profiles: [(name: String, settings: Settings)] = []
-  /// The profile that is used where none is named.
+  /// The profile to use if none is selected.
   private(set) var defaultProfile: Setting<String>?
-  /// Where `profiles` stands.
-  private(set) var profilesOrigin = SettingOrigin.standard
-  /// What is doubtful about the file; nil where nothing is.
+  /// The position of `profiles`.
+  private(set) var profilesOrigin = SettingOrigin.default
+  /// A warning about the file, or nil.
   private(set) var warning: String?
 
-  /// The settings of a profile with those for all; nil where there is none of the name.
+  /// Returns the settings of a profile combined with those for all profiles, or nil if it does not
+  /// exist.
   func settings(of profile: String) -> Settings? {
-    profiles.first { $0.name == profile }?.settings.over(common)
+    profiles.first { $0.name == profile }?.settings.overriding(common)
   }
 
   // MARK: - The file
 
-  /// Where the file is, and what says so; nil where the user has no home.
-  static func place(_ environment: (String) -> String?) -> Setting<String>? {
+  /// Returns the path of the file and its origin, or nil if neither variable is set.
+  static func location(_ environment: (String) -> String?) -> Setting<String>? {
     let name = "/beagle-tui/config.json"
-    // A relative path is to be ignored (XDG Base Directory Specification).
+    // The XDG Base Directory Specification requires relative paths to be ignored.
     if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") {
       return Setting(base + name, .environment("XDG_CONFIG_HOME"))
     }
     guard let home = environment("HOME"), !home.isEmpty else { return nil }
-    return Setting(home + "/.config" + name, .standard)
+    return Setting(home + "/.config" + name, .default)
   }
 
-  /// Reads the file; nil where there is none.
+  /// Loads the file. Returns nil if it does not exist.
   static func load(_ environment: (String) -> String?) throws(ConfigError) -> ConfigFile? {
-    guard let path = place(environment)?.value, Files.exists(path) else { return nil }
+    guard let path = location(environment)?.value, Files.exists(path) else { return nil }
     switch Files.read(path) {
     case .failure(let failure): throw ConfigError(failure.message)
     case .success(let bytes):
       var file = try ConfigFile(json: bytes, path: path)
       var status = stat()
-      if stat(path, &status) == 0, status.st_mode & 0o044 != 0, file.holdsAuthorization {
+      if stat(path, &status) == 0, status.st_mode & 0o044 != 0, file.containsAuthorization {
         file.warning =
-          "\(path) holds an Authorization header and may be read by others; run chmod 600, or write"
-          + " ${NAME} for an environment variable"
+          "\(path) contains an Authorization header and is readable by others; run chmod 600, or use an"
+          + " environment variable as ${NAME}"
       }
       return file
     }
   }
 
-  /// Reads a text.
+  /// Parses the file.
   /// - Parameters:
-  ///   - bytes: the text.
-  ///   - path: what errors call it; relative paths in it begin at its folder.
+  ///   - bytes: The JSON text.
+  ///   - path: The path in errors. Relative paths in the text start in its folder.
   init(json bytes: [UInt8], path: String) throws(ConfigError) {
     let root: JSONNode
     do {
@@ -87,31 +88,30 @@ struct ConfigFile {
     }
   }
 
-  /// Whether any header says literally how to authorize requests.
-  private var holdsAuthorization: Bool {
+  /// Whether an Authorization header contains a literal value instead of a variable.
+  private var containsAuthorization: Bool {
     ([common] + profiles.map(\.settings)).contains { settings in
       settings.headers.contains { $0.value.isAuthorization && !$0.value.value.contains("$") }
     }
   }
 
-  /// That there is no profile of a name, with the one that was probably meant.
+  /// Returns an error message for an unknown profile, with a suggestion.
   func unknownProfile(_ name: String) -> String {
     let names = profiles.map(\.name)
-    let text = "there is no profile \"\(TextMetrics.sanitized(name))\""
-    if let near = NearMiss.best(for: name, among: names) {
+    let text = "unknown profile \"\(TextMetrics.sanitized(name))\""
+    if let near = TypoCorrection.best(for: name, among: names) {
       return text + "; did you mean \"\(near)\"?"
     }
-    return text + (names.isEmpty ? "" : "; there are " + names.joined(separator: ", "))
+    return text + (names.isEmpty ? "" : "; the profiles are " + names.joined(separator: ", "))
   }
 }
 
-/// What is wrong with the configuration file. The text does not repeat its lines, which may hold
-/// secrets.
+/// An error in a configuration file. The message does not quote the file, which can contain secrets.
 struct ConfigError: Error {
   let description: String
-  /// What is wrong, without the place.
+  /// The message without the position.
   let problem: String
-  /// The byte of the file where it is; nil where the whole file is meant.
+  /// The byte offset of the error, or nil if it concerns the whole file.
   let offset: Int?
 
   init(_ description: String) {
@@ -129,7 +129,7 @@ struct ConfigError: Error {
   init(_ error: JSONError) {
     switch error.kind {
     case .literal, .unquotedKey, .number:
-      problem = "expected a JSON value or a key, strings in double quotes"
+      problem = "expected a JSON value or a key; strings need double quotes"
     default: problem = error.message + (error.hint.map { "; " + $0 } ?? "")
     }
     description = "\(error.name):\(error.line):\(error.column): \(problem)"

@@ -1,18 +1,18 @@
 import BeagleTUI
 import CellText
 
-/// Reads the members of configuration files: the user's, and those beside screens.
+/// A reader for the properties of configuration files and project files.
 struct ConfigReader {
   /// The path of the file.
   let path: String
 
-  /// The members that a profile may have, and the file itself for all profiles.
+  /// The properties of a profile. At the root of the file, they apply to all profiles.
   static let names = [
     "baseUrl", "headers", "bearerCommand", "platform", "userAgent", "tls", "unixSocket", "cookies",
     "connectTimeout", "timeout", "theme", "keys",
   ]
 
-  /// Reads all settings of an object.
+  /// Reads all properties of an object.
   func readSettings(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {
     try read(node, ConfigReader.names) { (name, value) throws(ConfigError) in
       try read(name, value, into: &settings)
@@ -20,20 +20,21 @@ struct ConfigReader {
     try check(settings, node)
   }
 
-  /// Whether settings fit together.
+  /// Validates the combination of settings.
   func check(_ settings: Settings, _ node: JSONNode) throws(ConfigError) {
     if settings.hasAuthorization, let command = settings.tokenCommand,
       case .file(let source) = command.origin
     {
       throw ConfigError(
-        source.node, "bearerCommand and a header Authorization stand side by side; leave one out")
+        source.node,
+        "bearerCommand and an Authorization header exclude each other; remove one of them")
     }
     if let key = settings.key, settings.certificate == nil, case .file(let source) = key.origin {
-      throw ConfigError(source.node, "expected \"cert\" beside \"key\"")
+      throw ConfigError(source.node, "\"key\" needs \"cert\"")
     }
   }
 
-  /// Reads one member.
+  /// Reads one property.
   func read(
     _ name: String, _ value: JSONNode, into settings: inout Settings
   ) throws(ConfigError) {
@@ -94,10 +95,10 @@ struct ConfigReader {
           throw ConfigError(
             element,
             "expected a key such as \"q\", \"ctrl-q\", \"alt-b\", \"f5\", \"pgdn\" or \"space\";"
-              + " Ctrl with h, i, j, m and [ is none to a terminal")
+              + " terminals do not distinguish Ctrl with h, i, j, m and [ from other keys")
         }
         guard !keys.contains(where: { $0.value == key }) else {
-          throw ConfigError(element, "\(key.name) stands twice")
+          throw ConfigError(element, "duplicate key \(key.name)")
         }
         keys.append(Setting(key, .file(element.source)))
       }
@@ -107,11 +108,11 @@ struct ConfigReader {
 
   // MARK: - Values
 
-  /// Hands over the members of an object, each of which has to be one of some names, where these are
-  /// given, and stands once.
+  /// Passes the properties of an object to a closure. Throws an error for a duplicate name, and for a
+  /// name that is not in `names`.
   func read(
     _ node: JSONNode, _ names: [String]?,
-    _ take: (String, JSONNode) throws(ConfigError) -> Void
+    _ body: (String, JSONNode) throws(ConfigError) -> Void
   ) throws(ConfigError) {
     guard node.kind == .object else { throw ConfigError(node, "expected an object") }
     var seen: Set<String> = []
@@ -119,30 +120,30 @@ struct ConfigReader {
       let name = key.string ?? ""
       let shown = TextMetrics.sanitized(name)
       guard seen.insert(name).inserted else {
-        throw ConfigError(key, "\"\(shown)\" stands twice in this object")
+        throw ConfigError(key, "duplicate property \"\(shown)\"")
       }
       if let names, !names.contains(name) {
-        let near = NearMiss.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+        let near = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
         throw ConfigError(
           key,
-          "\"\(shown)\" is not known"
+          "unknown property \"\(shown)\""
             + (near ?? "; expected one of " + names.joined(separator: ", ")))
       }
-      try take(name, value)
+      try body(name, value)
     }
   }
 
   func string(_ node: JSONNode) throws(ConfigError) -> String {
     guard let text = node.string else { throw ConfigError(node, "expected a string") }
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
-      throw ConfigError(node, "expected a text without control characters")
+      throw ConfigError(node, "expected text without control characters")
     }
     return text
   }
 
   func text(_ node: JSONNode) throws(ConfigError) -> String {
     let text = try string(node)
-    guard !text.isEmpty else { throw ConfigError(node, "expected a text that is not empty") }
+    guard !text.isEmpty else { throw ConfigError(node, "expected text that is not empty") }
     return text
   }
 
@@ -151,13 +152,13 @@ struct ConfigReader {
     return value
   }
 
-  /// The elements of a list.
+  /// Returns the elements of a list.
   func list(_ node: JSONNode) throws(ConfigError) -> [JSONNode] {
     guard node.kind == .array else { throw ConfigError(node, "expected a list") }
     return Array(node.elements)
   }
 
-  /// The strings of a list, none of them empty.
+  /// Returns the nonempty strings of a list.
   func strings(_ node: JSONNode) throws(ConfigError) -> [String] {
     var result: [String] = []
     for element in try list(node) { result.append(try text(element)) }
@@ -173,7 +174,8 @@ struct ConfigReader {
     return value
   }
 
-  /// The path of a file: `~/` is the home, a relative one begins at the folder of the configuration.
+  /// Returns the path of a file. `~/` is the home directory; relative paths start in the folder of the
+  /// configuration file.
   func file(_ node: JSONNode) throws(ConfigError) -> String {
     let text = try text(node)
     if text.hasPrefix("~/"), let home = Console.environment("HOME") {

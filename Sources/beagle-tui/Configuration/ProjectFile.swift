@@ -6,55 +6,56 @@ import CellText
   import Glibc
 #endif
 
-/// The file `.beagle-tui.json` beside the screens of a program: what the application knows besides
-/// Beagle's own types, and how its authors want them checked. JSON has no comments that could say so
-/// in the screens themselves.
+/// The project file `.beagle-tui.json` in a directory of screens. It declares the names that the
+/// application adds to Beagle's and configures the checks. JSON does not support comments, so screens
+/// cannot contain such settings themselves.
 struct ProjectFile {
   /// The name of the file.
   static let name = ".beagle-tui.json"
 
   /// The path of the file, for messages.
   let path: String
-  /// How bad findings of a code are; nil stands for "off".
+  /// The severities by code. Nil means "off".
   private(set) var severities: [(code: DiagnosticCode, severity: Diagnostic.Severity?)] = []
-  /// Codes that are let pass in some files.
+  /// The codes to ignore in some files.
   private(set) var exceptions: [Exception] = []
   /// Names of custom components, actions and operations.
   private(set) var known: [String] = []
   /// Contexts that the application provides.
   private(set) var contexts: [String] = []
-  /// The navigation controllers of the application; nil where nobody says.
+  /// The navigation controllers of the application, or nil if not set.
   private(set) var controllers: [String]?
   /// The path of the theme file.
   private(set) var theme: Setting<String>?
-  /// The screens to begin with, as `/home`.
+  /// The entry screens, for example `/home`.
   private(set) var entryScreens: [String] = []
-  /// Whether a server answers what the directory does not.
+  /// Whether a server provides the paths that are not in the directory.
   private(set) var hasServer = false
 
-  /// Files in which some codes are let pass.
+  /// A rule that ignores some codes in some files.
   struct Exception {
-    /// Which files.
     var paths: [PathPattern]
-    /// Which codes; nil for all.
+    /// The codes, or nil for all codes.
     var codes: [DiagnosticCode]?
   }
 
-  /// The folder of the file, with a slash at its end; empty for the one that the program is in.
+  /// The folder of the file with a trailing slash, or an empty string for the working directory.
   var folder: String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   // MARK: - The file
 
-  /// The file that belongs to a directory or a document: in its folder, or else in the nearest one
-  /// above it. The search ends at the top of a repository.
+  /// Returns the path of the project file for a directory or document: in its folder or the nearest
+  /// parent folder. The search ends at the root of a Git repository.
   static func find(for path: String) -> String? {
     guard let real = Files.realPath(path) else { return nil }
-    // Messages name the file as the user would: by the path that was given, as far as it goes.
-    let here = Files.isDirectory(path) ? path : Files.folder(of: path)
-    let beside = here.isEmpty ? name : here.hasSuffix("/") ? here + name : here + "/" + name
-    if Files.exists(beside) { return beside }
+    // Messages use the path that the user typed, if possible.
+    let folderPath = Files.isDirectory(path) ? path : Files.folder(of: path)
+    let path =
+      folderPath.isEmpty
+      ? name : folderPath.hasSuffix("/") ? folderPath + name : folderPath + "/" + name
+    if Files.exists(path) { return path }
     var folder = Files.isDirectory(real) ? real : Files.folder(of: real)
     while true {
       let base = folder == "/" ? "" : folder
@@ -64,7 +65,7 @@ struct ProjectFile {
     }
   }
 
-  /// Reads the file at a path.
+  /// Loads the file at a path.
   static func load(_ path: String) throws(ConfigError) -> ProjectFile {
     switch Files.read(path) {
     case .failure(let failure): throw ConfigError(failure.message)
@@ -77,7 +78,7 @@ struct ProjectFile {
     "server",
   ]
 
-  /// Reads a text.
+  /// Parses a project file.
   init(json bytes: [UInt8], path: String) throws(ConfigError) {
     self.path = path
     let root: JSONNode
@@ -95,7 +96,7 @@ struct ProjectFile {
       case "known":
         for element in try reader.list(value) {
           let name = try reader.string(element)
-          guard KnownName(name) != nil else {
+          guard CustomName(name) != nil else {
             throw ConfigError(element, "expected a name such as \"custom:gauge\" or \"price\"")
           }
           known.append(name)
@@ -161,10 +162,10 @@ struct ProjectFile {
   private static func code(_ node: JSONNode) throws(ConfigError) -> DiagnosticCode {
     let word = node.string ?? ""
     if let code = DiagnosticCode(rawValue: word) { return code }
-    let near = NearMiss.best(for: word, among: DiagnosticCode.allCases.map(\.rawValue))
+    let near = TypoCorrection.best(for: word, among: DiagnosticCode.allCases.map(\.rawValue))
     throw ConfigError(
       node,
-      "\"\(TextMetrics.sanitized(word))\" is no code of a finding"
-        + (near.map { "; did you mean \"\($0)\"?" } ?? "; beagle-tui explain lists them"))
+      "unknown code \"\(TextMetrics.sanitized(word))\""
+        + (near.map { "; did you mean \"\($0)\"?" } ?? "; beagle-tui explain lists all codes"))
   }
 }

@@ -1,40 +1,40 @@
 import BeagleNetworking
 import BeagleTUI
 
-/// Where a setting comes from.
+/// The origin of a setting.
 enum SettingOrigin {
-  /// Nobody has set it.
-  case standard
-  /// A place in the configuration file.
+  /// The default value.
+  case `default`
+  /// A position in the configuration file.
   case file(SourceReference)
   /// An environment variable.
   case environment(String)
-  /// An option, or an argument in capital letters.
+  /// An option, or the placeholder of an operand.
   case commandLine(String)
 
-  /// What errors begin with: the place or the option.
+  /// The prefix of errors: a position, variable or option.
   var label: String {
     switch self {
-    case .standard: "default"
+    case .default: "default"
     case .file(let source): source.description
     case .environment(let name), .commandLine(let name): name
     }
   }
 
-  /// What `beagle-tui config` says of it.
+  /// The text in the output of `beagle-tui config`.
   var text: String {
     switch self {
-    case .standard: "default"
+    case .default: "default"
     case .file(let source): source.description
     case .environment(let name): "environment \(name)"
     case .commandLine(let name): "command line \(name)"
     }
   }
 
-  /// The same for programs.
+  /// The JSON in the output of `beagle-tui config`.
   var json: DynamicObject {
     switch self {
-    case .standard: return ["kind": "default"]
+    case .default: return ["kind": "default"]
     case .file(let source):
       let location = source.location
       return [
@@ -47,7 +47,7 @@ enum SettingOrigin {
   }
 }
 
-/// A value that somebody has set, and where.
+/// A value and its origin.
 struct Setting<Value> {
   var value: Value
   var origin: SettingOrigin
@@ -58,16 +58,16 @@ struct Setting<Value> {
   }
 }
 
-/// A header field that the user sends along.
+/// An HTTP header field that the user adds to requests.
 struct HeaderField {
   var name: String
-  /// Empty for a field that is not sent although a lower level sets it.
+  /// The value. An empty one removes a field that a lower level sets.
   var value: String
-  /// Whether environment variables were put into the value.
-  var isFilledIn = false
+  /// Whether the value contains expanded environment variables.
+  var isExpanded = false
 
-  /// Reads `Name: value`. Errors do not repeat the text, which may hold a secret.
-  /// - Parameter isArgument: whether it stood in the command line, where it needs quotes.
+  /// Parses `Name: value`. Errors do not quote the text, which can contain a secret.
+  /// - Parameter isArgument: Whether the text is from the command line and needs quotes.
   init(line: String, isArgument: Bool = true) throws(UsageError) {
     guard let colon = line.firstIndex(of: ":") else {
       throw UsageError(
@@ -81,17 +81,17 @@ struct HeaderField {
         line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }))
   }
 
-  /// A field that a request may have.
+  /// Creates a field with a valid name and value (RFC 9110, section 5).
   init(name: String, value: String) throws(UsageError) {
     guard HTTPHeader.isName(name) else {
-      throw UsageError("expected the name of a header, of letters, digits and -, before the colon")
+      throw UsageError("expected a header name of letters, digits and - before the colon")
     }
     guard HTTPHeader.isValue(value) else {
-      throw UsageError("the header \(name) holds control characters")
+      throw UsageError("header \(name) contains control characters")
     }
-    // A Host of the user's own chooses one of several servers behind an address.
+    // Users may set Host to select one of several servers at an address.
     guard name.lowercased() == "host" || !HTTPHeader.isFraming(name) else {
-      throw UsageError("the header \(name) is set by the program itself; leave it out")
+      throw UsageError("header \(name) is set by beagle-tui; remove it")
     }
     self.name = name
     self.value = value
@@ -99,6 +99,6 @@ struct HeaderField {
 
   var isAuthorization: Bool { name.lowercased() == "authorization" }
 
-  /// Whether the value may be one that nobody is to see.
-  var isSecret: Bool { isFilledIn || Redaction.isSecret(header: name) }
+  /// Whether the value must be masked.
+  var isSecret: Bool { isExpanded || Redaction.isSecret(header: name) }
 }

@@ -1,6 +1,6 @@
 import BeagleTUI
 
-/// What one place says: the command line, a profile, or what holds for all profiles.
+/// The settings of one source: the command line, a profile, or all profiles.
 struct Settings {
   var baseURL: Setting<String>?
   var headers: [Setting<HeaderField>] = []
@@ -14,9 +14,9 @@ struct Settings {
   var keepsCookies: Setting<Bool>?
   /// In seconds.
   var connectTimeout, timeout: Setting<Int>?
-  /// `dark`, `light` or the path of a file.
+  /// `dark`, `light` or the path of a theme file.
   var theme: Setting<String>?
-  /// An action and its keys, each with its place.
+  /// The keys of actions.
   var keys: [KeySetting] = []
 
   /// The keys of an action.
@@ -26,12 +26,12 @@ struct Settings {
     var keys: [Setting<KeyEvent>]
   }
 
-  /// Whether it says how to authorize requests: only one of two ways can be meant.
+  /// Whether there is an Authorization header, which excludes `tokenCommand`.
   var hasAuthorization: Bool { headers.contains { $0.value.isAuthorization } }
 
-  /// These settings, and where they say nothing, others. Of two ways to authorize requests these
-  /// decide, and so they do of a certificate with its key.
-  func over(_ lower: Settings) -> Settings {
+  /// Returns these settings, with missing ones from `lower`. An Authorization header here overrides a
+  /// token command there and vice versa; a certificate also overrides the key.
+  func overriding(_ lower: Settings) -> Settings {
     var result = lower
     if hasAuthorization { result.tokenCommand = nil }
     if tokenCommand != nil { result.headers.removeAll { $0.value.isAuthorization } }
@@ -57,7 +57,7 @@ struct Settings {
     return result
   }
 
-  /// The settings without what is meant for one server alone and may harm at another.
+  /// Returns the settings without those that must not be used with another server.
   func withoutSecrets() -> Settings {
     var result = self
     result.headers = []
@@ -69,7 +69,7 @@ struct Settings {
     return result
   }
 
-  /// How servers are asked.
+  /// The settings of the HTTP client.
   var access: ServerAccess {
     var access = ServerAccess()
     access.tokenCommand = tokenCommand?.value

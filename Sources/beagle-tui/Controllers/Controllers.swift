@@ -1,32 +1,32 @@
 import BeagleTUI
 
-/// The navigation controllers that this program hosts.
+/// The navigation controllers of this program.
 @MainActor
 enum Controllers {
-  /// Registers all of them.
+  /// Registers all controllers.
   static func register(in navigation: BeagleNavigation) {
     navigation.registerNavigationController(
       builder: BeagleNavigationController.init, forId: "default",
       summary: "spinner over the dimmed screen, box with Retry and Cancel")
     navigation.registerNavigationController(
       builder: MyAppNavigationController.init, forId: "MyAppNavigationController",
-      summary: "its own loading line, a full page for errors")
+      summary: "loading band across the screen, full page for errors")
     navigation.registerNavigationController(
       builder: CustomBeagleNavigationController.init, forId: "CustomBeagleNavigation",
-      summary: "message by the kind of error, several retries in one box")
+      summary: "message by kind of error, one box for several retries")
     navigation.registerNavigationController(
       builder: NonBlockingNavigationController.init, forId: "NonBlocking",
-      summary: "progress in the last row, errors in a banner, content stays usable")
+      summary: "progress in the status bar, errors in a banner, content stays usable")
   }
 
-  /// The ids of all of them.
+  /// The ids of all controllers.
   static var ids: [String] {
     let navigation = BeagleNavigation()
     register(in: navigation)
     return navigation.registrations.map(\.id)
   }
 
-  /// One line for each controller: id and what it looks like.
+  /// A line for each controller: its id and a summary.
   static var list: String {
     let navigation = BeagleNavigation()
     register(in: navigation)
@@ -35,4 +35,27 @@ enum Controllers {
       entry.id + String(repeating: " ", count: width - entry.id.count + 2) + entry.summary + "\n"
     }.joined()
   }
+}
+
+/// `beagle-tui controllers`: lists the navigation controllers.
+struct ControllersCommand: Subcommand {
+  static let name = "controllers"
+
+  static var manual: Manual {
+    Manual(
+      summary: "List the navigation controllers",
+      synopses: [""],
+      details: [
+        "A navigation controller determines the appearance of loading and errors. Prints the id and a"
+          + " summary of each. Use the id with --controller, or as the controllerId of a payload."
+      ],
+      examples: [.init("controllers", "List the navigation controllers")],
+      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+  }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if let first = operands.first { throw .unexpectedArgument(first) }
+  }
+
+  func perform() -> ExitStatus { .ofOutput(Console.write(Controllers.list)) }
 }

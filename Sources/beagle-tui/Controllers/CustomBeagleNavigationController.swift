@@ -1,7 +1,7 @@
 import BeagleTUI
 
-/// The second controller of the Beagle documentation: the default spinner, a message by the kind
-/// of the error, and one box in which several retries gather.
+/// The second custom controller of the Beagle documentation: the default spinner, a title by kind of
+/// error, and one box that collects several retries.
 final class CustomBeagleNavigationController: BeagleNavigationController {
   private var errorView = BeagleErrorView(message: nil) {}
 
@@ -18,8 +18,8 @@ final class CustomBeagleNavigationController: BeagleNavigationController {
     case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error):
       switch error {
       case .networkError: kind = "Network"
-      case .decoding: kind = "Unreadable answer"
-      case .loadFromTextError, .urlBuilderError: kind = "Bad address"
+      case .decoding: kind = "Invalid response"
+      case .loadFromTextError, .urlBuilderError: kind = "Invalid URL"
       }
     case .action: kind = "Action"
     case .webView, .declarativeText: kind = "Unknown error"

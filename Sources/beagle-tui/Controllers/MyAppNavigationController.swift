@@ -1,8 +1,8 @@
 import BeagleTUI
 import CellText
 
-/// The controller of the Beagle documentation that shows loading and errors of its own: a band
-/// across the dimmed screen while it loads, and a page for a screen that did not load.
+/// The first custom controller of the Beagle documentation: a band across the dimmed screen during
+/// loading, and a full page for errors.
 final class MyAppNavigationController: BeagleNavigationController {
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState,
@@ -19,7 +19,7 @@ final class MyAppNavigationController: BeagleNavigationController {
       view.hideAppLoading()
       let errorView = AppErrorView(message: errorMessage(for: error), retry: retry)
       errorView.present(in: view)
-      // Without a button nothing shows the time.
+      // The Retry button shows the countdown.
       if retry != nil { errorView.countdown.start(after: error, at: screenController) }
     }
   }
@@ -36,7 +36,7 @@ extension View {
   }
 }
 
-/// A band across the middle of the dimmed screen: a spinner, a word and what is loaded.
+/// A band across the middle of the dimmed screen with a spinner, a label and the path.
 private final class AppLoadingView: ProgressOverlay {
   init(_ path: String?) {
     super.init()
@@ -51,7 +51,7 @@ private final class AppLoadingView: ProgressOverlay {
     band.addSubview(label)
   }
 
-  /// Things side by side between two rules.
+  /// A row of subviews between two horizontal lines.
   private final class Band: View {
     override init() {
       super.init()
@@ -72,19 +72,19 @@ private final class AppLoadingView: ProgressOverlay {
   }
 }
 
-/// A page over the whole screen: what happened, and a way on.
+/// A page over the whole screen with an error message and buttons.
 private final class AppErrorView: Overlay {
   private static let retryTitle = "Try again"
 
   private let retry: BeagleRetry?
-  private let again = PushButton(AppErrorView.retryTitle)
-  /// Counts down on the button until the server wants to be asked again.
+  private let retryButton = PushButton(AppErrorView.retryTitle)
+  /// The countdown on the button until the server accepts another request.
   private(set) lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
   init(message: String, retry: BeagleRetry?) {
     self.retry = retry
     super.init()
-    // Texts in front are drawn for the surface, not for what the page covers.
+    // Labels use the page's own background, not that of the screen below.
     backgroundColor = .default
     flex.padding.horizontal = .points(2)
     let page = View()
@@ -94,7 +94,7 @@ private final class AppErrorView: Overlay {
     page.flex.flexShrink = 1
     addSubview(page)
     page.addSubview(Label("Sorry, that did not work.", style: .role(.danger)))
-    // A long message scrolls, and the rest stays in sight.
+    // A long message scrolls, so that the buttons stay visible.
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
     scroll.content.addSubview(Label(message))
@@ -107,9 +107,9 @@ private final class AppErrorView: Overlay {
     let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
     close.shortcut = "Esc"
     if retry != nil {
-      again.onPress = { [weak self] in self?.tryAgain() }
-      again.shortcut = KeyBinding.screen.keyName(for: .retry)
-      buttons.addSubview(again)
+      retryButton.onPress = { [weak self] in self?.performRetry() }
+      retryButton.shortcut = KeyBinding.screen.keyName(for: .retry)
+      buttons.addSubview(retryButton)
     }
     buttons.addSubview(close)
     for part in page.subviews where part !== scroll { part.flex.flexShrink = 0 }
@@ -129,7 +129,7 @@ private final class AppErrorView: Overlay {
 
   override func perform(_ action: KeyAction) -> Bool {
     switch action {
-    case .retry: tryAgain()
+    case .retry: performRetry()
     case .close: removeFromSuperview()
     default: return super.perform(action)
     }
@@ -138,18 +138,18 @@ private final class AppErrorView: Overlay {
 
   func present(in view: View) { view.addSubview(self) }
 
-  private func showCountdown() { again.title = countdown.label(Self.retryTitle) }
+  private func showCountdown() { retryButton.title = countdown.label(Self.retryTitle) }
 
   override func draw(in canvas: Canvas) { canvas.fill(bounds, canvas.theme[.surface]) }
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
     if superview == nil { countdown.stop() }
-    // The focus may be on what is covered now.
+    // The page can cover the focused view.
     window?.restoreFocus()
   }
 
-  private func tryAgain() {
+  private func performRetry() {
     removeFromSuperview()
     retry?()
   }

@@ -1,19 +1,19 @@
 import BeagleTUI
 import CellText
 
-/// A controller that never covers the screen: progress stands in the last row, an error in a
-/// banner, and the old content stays usable meanwhile.
+/// A controller that never covers the screen: the status bar shows progress, a banner shows errors, and
+/// the content stays usable.
 final class NonBlockingNavigationController: BeagleNavigationController {
   private var banner: ErrorBanner?
-  /// What went wrong on a screen and cannot be run again; named until something begins.
+  /// Errors without a retry, shown until the next load starts.
   private var notices: [(screen: ObjectIdentifier, message: String)] = []
-  /// The screens whose banner was put away; it comes back when something else fails there.
-  private var quiet: Set<ObjectIdentifier> = []
-  /// How long servers want to be left alone, by the screen on which something failed.
+  /// The screens with a dismissed banner. The next error shows it again.
+  private var dismissed: Set<ObjectIdentifier> = []
+  /// The countdowns until servers accept another request, by screen.
   private var countdowns: [ObjectIdentifier: RetryCountdown] = [:]
-  /// How many loads of a screen began and have not ended: here several may go on at once.
-  private var running: [ObjectIdentifier: Int] = [:]
-  /// Where the progress stands, also while this stack leaves its window.
+  /// The number of loads in progress, by screen.
+  private var loadCounts: [ObjectIdentifier: Int] = [:]
+  /// The status bar, retained while the stack leaves its window.
   private weak var statusBar: StatusBar?
 
   override func serverDrivenStateDidChange(
@@ -24,15 +24,15 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     switch state {
     case .started:
       notices = []
-      running[screen, default: 0] += 1
+      loadCounts[screen, default: 0] += 1
     case .finished:
-      // A screen that a navigation loaded ends what it did not begin.
-      let left = (running[screen] ?? 0) - 1
-      running[screen] = left > 0 ? left : nil
+      // A screen that a navigation loaded finishes without having started.
+      let remaining = (loadCounts[screen] ?? 0) - 1
+      loadCounts[screen] = remaining > 0 ? remaining : nil
     case .success:
       break
     case .error(let error, let retry):
-      quiet.remove(screen)
+      dismissed.remove(screen)
       if retry == nil {
         notices.append((screen, errorMessage(for: error)))
       } else {
@@ -47,8 +47,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     showBanner()
   }
 
-  /// Names what failed on the screen on top. What can be run again stays named, whatever else begins,
-  /// until it is run again, has been replaced, or its screen has left.
+  /// Shows the errors of the top screen. An error with a retry stays until it is retried or replaced, or
+  /// its screen is removed.
   private func showBanner() {
     let screen = topViewController as? BeagleScreenViewController
     var messages: [String] = []
@@ -56,11 +56,11 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     let retryScreen = messages.isEmpty ? nil : screen
     let shown = topViewController.map { ObjectIdentifier($0) }
     messages += notices.filter { $0.screen == shown }.map(\.message)
-    // Each different text once, where it was said last.
+    // Keep the last occurrence of each message.
     var seen: Set<String> = []
     messages = messages.reversed().filter { seen.insert($0).inserted }.reversed()
-    messages = messages.suffix(ErrorBanner.mostMessages)
-    if let shown, quiet.contains(shown) { messages = [] }
+    messages = messages.suffix(ErrorBanner.messageLimit)
+    if let shown, dismissed.contains(shown) { messages = [] }
     if let shown, retryScreen == nil || messages.isEmpty { stopCountdown(of: shown) }
     if let shownBanner, shownBanner.messages == messages,
       shownBanner.offersRetry == (retryScreen != nil)
@@ -71,7 +71,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     banner = nil
     guard !messages.isEmpty else { return }
     let banner = ErrorBanner(messages: messages, screenController: retryScreen)
-    // Between the content, which comes first, and the navigation bar.
+    // The content is at index 0, before the navigation bar.
     view.insertSubview(banner, at: 1)
     self.banner = banner
     showCountdown()
@@ -97,26 +97,26 @@ final class NonBlockingNavigationController: BeagleNavigationController {
 
   private func showProgress() {
     statusBar = view.window?.statusBar ?? statusBar
-    statusBar?.progress = running.isEmpty ? nil : ["Loading…", loadingPath].compactMap { $0 }
+    statusBar?.progress = loadCounts.isEmpty ? nil : ["Loading…", loadingPath].compactMap { $0 }
   }
 
   override func didRemove(_ controller: ViewController) {
     super.didRemove(controller)
-    quiet.remove(ObjectIdentifier(controller))
+    dismissed.remove(ObjectIdentifier(controller))
     notices.removeAll { $0.screen == ObjectIdentifier(controller) }
     stopCountdown(of: ObjectIdentifier(controller))
-    end { $0 == ObjectIdentifier(controller) }
+    endLoads { $0 == ObjectIdentifier(controller) }
   }
 
   override func didLeaveWindow() {
     super.didLeaveWindow()
     for screen in Array(countdowns.keys) { stopCountdown(of: screen) }
-    end { _ in true }
+    endLoads { _ in true }
   }
 
-  /// Whoever told more beginnings than ends of a screen leaves nothing behind.
-  private func end(_ isOver: (ObjectIdentifier) -> Bool) {
-    running = running.filter { !isOver($0.key) }
+  /// Ends the loads of screens that never reported their end.
+  private func endLoads(where isIncluded: (ObjectIdentifier) -> Bool) {
+    loadCounts = loadCounts.filter { !isIncluded($0.key) }
     showProgress()
   }
 
@@ -126,7 +126,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     "Esc", "dismiss the error", hint: KeyHint("Esc", "dismiss"),
     keys: [KeyEvent(.escape): .dismissError])
 
-  /// The banner that stands between bar and hints, if one does.
+  /// The banner, if it is visible.
   private var shownBanner: ErrorBanner? { banner.flatMap { $0.superview == nil ? nil : $0 } }
 
   override var keyBindings: [KeyBinding] {
@@ -137,7 +137,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     guard action == .dismissError, let shownBanner else { return super.perform(action) }
     notices = []
     if let screen = topViewController.map({ ObjectIdentifier($0) }) {
-      quiet.insert(screen)
+      dismissed.insert(screen)
       stopCountdown(of: screen)
     }
     shownBanner.removeFromSuperview()
@@ -147,7 +147,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
   override var keyHints: [KeyHint] {
     guard let shownBanner else {
       let cancel = KeyBinding.progress.compactMap(\.hint)
-      return running.isEmpty || canGoBack ? super.keyHints : cancel
+      return loadCounts.isEmpty || canGoBack ? super.keyHints : cancel
     }
     let retry =
       shownBanner.offersRetry ? [KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")] : []
@@ -159,21 +159,21 @@ extension KeyAction {
   fileprivate static let dismissError = KeyAction("dismiss error")
 }
 
-/// A few rows between bar and content that say what failed and leave the rest alone.
+/// A banner of a few rows between the navigation bar and the content.
 private final class ErrorBanner: View {
-  /// The rows that a message takes at most; more of it scrolls.
+  /// The maximum height of the messages, in rows. Longer ones scroll.
   private static let maximumRows: Float = 3
-  /// The columns that a message needs beside the button, which stands below it where there are fewer.
+  /// The minimum width of a message, in columns. The button wraps below it if the width is less.
   private static let minimumColumns: Float = 30
 
-  /// The failures that it names at most, the last ones.
-  static let mostMessages = 20
+  /// The maximum number of messages. The last ones are shown.
+  static let messageLimit = 20
 
-  /// What failed, each different text once.
+  /// The messages, without duplicates.
   let messages: [String]
-  /// Whether there is a button that runs again what failed.
+  /// Whether there is a Retry button.
   let offersRetry: Bool
-  /// What that button says.
+  /// The title of the Retry button.
   var retryTitle: String {
     get { button.title }
     set { button.title = newValue }
@@ -184,8 +184,8 @@ private final class ErrorBanner: View {
   override var semantics: Semantics { Semantics(.alert) }
 
   /// - Parameters:
-  ///   - messages: what failed, the last one last.
-  ///   - screenController: the screen that keeps what can be run again; nil offers nothing.
+  ///   - messages: The messages, the latest one last.
+  ///   - screenController: The screen whose failures the button retries, or nil for no button.
   init(messages: [String], screenController: BeagleController?) {
     self.messages = messages
     offersRetry = screenController != nil
@@ -211,7 +211,7 @@ private final class ErrorBanner: View {
     addSubview(button)
   }
 
-  /// One level above the content, with a red edge.
+  /// Draws a raised surface with a red edge.
   override func draw(in canvas: Canvas) {
     canvas.fill(bounds, canvas.theme[.dialog])
     var edge = canvas.theme[.danger]

@@ -2,8 +2,8 @@ import BeagleNetworking
 import BeagleTUI
 import SystemSupport
 
-/// What `dev` adds to a session: it watches files, shows what is wrong with them, opens the editor, and
-/// answers other programs.
+/// The features that `dev` adds to a session: it watches files, shows errors, opens the editor and serves
+/// the directory over HTTP.
 @MainActor
 final class DevSession {
   private let session: Session
@@ -19,51 +19,50 @@ final class DevSession {
   private var application: BeagleApplication { session.application }
   private var window: Window { session.application.window }
 
-  /// - Throws: `WatchError` where the directory cannot be watched, or an error that says why the port
-  ///   cannot be used.
+  /// - Throws: `WatchError` if the directory cannot be watched, or an error if the port cannot be used.
   init(
-    _ session: Session, source: SourceOptions, serving: ServeAddress?, pollInterval: Int?
+    _ session: Session, source: SourceOptions, listenAddress: ListenAddress?, pollInterval: Int?
   ) throws {
     self.session = session
     self.source = source
     if let client = application.dependencies.networkClient as? DirectoryNetworkClient {
       try watch(client)
-      if let serving { try serve(client, at: serving) }
+      if let listenAddress { try serve(client, at: listenAddress) }
     } else if let pollInterval {
-      keepAsking(each: pollInterval)
+      startPolling(every: pollInterval)
     }
   }
 
-  // MARK: - Other programs
+  // MARK: - HTTP server
 
-  private func serve(_ client: DirectoryNetworkClient, at address: ServeAddress) throws {
-    // It counts its own failures, so that phones do not use up those of the screens here.
-    let own = try DirectoryNetworkClient(
+  private func serve(_ client: DirectoryNetworkClient, at address: ListenAddress) throws {
+    // A separate client counts its own failures, so that phones do not use up those of this screen.
+    let servedClient = try DirectoryNetworkClient(
       directory: client.directory.name, scheduler: application.loop, latency: source.latency,
       failFirst: source.failures, seed: source.seed)
     let log = application.dependencies.log
     let server = try DirectoryServer(
-      own, host: address.host, port: address.port, poster: application.loop.poster
+      servedClient, host: address.host, port: address.port, poster: application.loop.poster
     ) { log.add(.network, .info, $0) }
     self.server = server
-    log.add(.network, .info, "\(client.directory.name) is served at \(server.url)")
-    window.showMessage("Served at \(server.startURL)")
+    log.add(.network, .info, "Serving \(client.directory.name) at \(server.url)")
+    window.showMessage("Serving at \(server.startURL)")
   }
 
-  // MARK: - Servers
+  // MARK: - Polling
 
-  /// Asks the server for the screen again and again.
-  private func keepAsking(each seconds: Int) {
+  /// Requests the screen of a server repeatedly.
+  private func startPolling(every seconds: Int) {
     let poll = ServerPoll(application)
     poll.onFindings = { [weak self] in self?.show($0) }
     serverPoll = poll
-    ask(poll, each: seconds)
+    scheduleRequest(poll, after: seconds)
   }
 
-  private func ask(_ poll: ServerPoll, each seconds: Int) {
+  private func scheduleRequest(_ poll: ServerPoll, after seconds: Int) {
     self.poll = application.loop.after(milliseconds: seconds * 1000) { [weak self, weak poll] in
       guard let poll else { return }
-      poll.ask { self?.ask(poll, each: seconds) }
+      poll.ask { self?.scheduleRequest(poll, after: seconds) }
     }
   }
 
@@ -95,10 +94,9 @@ final class DevSession {
     application.loop.watch(watcher, onChange: onChange)
   }
 
-  /// Watches the directory of the theme's file, since editors put a new file in the place of the old
-  /// one.
+  /// Watches the directory of the theme file, because editors replace the file when they save.
   private func watchTheme() throws {
-    guard let path = source.look.theme, ColorScheme(rawValue: path) == nil else { return }
+    guard let path = source.display.theme, ColorScheme(rawValue: path) == nil else { return }
     let slash = path.lastIndex(of: "/")
     let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -109,13 +107,13 @@ final class DevSession {
 
   private func loadTheme() {
     do {
-      let look = try source.look.load()
-      application.use(look.appearance)
-      application.dependencies.theme = Session.theme.merging(look.theme)
+      let display = try source.display.load()
+      application.use(display.appearance)
+      application.dependencies.theme = Session.theme.merging(display.theme)
       reload?.commonFindings = []
       reload?.setNeedsRefresh()
     } catch {
-      let name = source.look.theme ?? ""
+      let name = source.display.theme ?? ""
       reload?.commonFindings = [
         SourceFinding(message: error.localizedDescription, file: name) { try? Files.read($0).get() }
       ]
@@ -139,38 +137,39 @@ final class DevSession {
 
   private static let keys = [
     KeyBinding(
-      "e", "open the line of the component in the editor", title: "Edit", group: .screen,
+      "e", "open the component in the editor", title: "Edit", group: .screen,
       hint: KeyHint("e", "edit"), keys: [KeyEvent("e"): .openEditor])
   ]
 
   private func openEditor() {
     guard !isEditing else { return }
-    guard let place = reload?.place, Files.exists(place.path) else {
+    guard let location = reload?.place, Files.exists(location.path) else {
       return window.showMessage(
-        window.panelHasKeys
-          ? "The row that is selected comes from no file of the directory."
+        window.panelHasKeyboard
+          ? "The selected row does not come from a file in this directory."
           : window.notice == nil
-            ? "What has the focus comes from no file of the directory."
-            : "There is no file to be opened.")
+            ? "The focused element does not come from a file in this directory."
+            : "No file to open.")
     }
     let arguments = editor.arguments(
-      path: place.path, line: place.location.line, column: place.location.column)
+      path: location.path, line: location.location.line, column: location.location.column)
     do {
       isEditing = true
       try application.runInForeground(arguments) { [weak self] status in
         self?.isEditing = false
-        if status != 0 { self?.sayFailure(status) }
+        if status != 0 { self?.showFailure(status) }
       }
     } catch {
       isEditing = false
       window.showMessage(
-        "\(error.description). Set EDITOR to the editor that you use.", tone: .failure)
+        "\(error.description). Set EDITOR to your editor.", tone: .failure)
     }
   }
 
-  private func sayFailure(_ status: Int32) {
-    // An exit status of 127 stands for a program that could not be run.
-    let words = status & 0x7f == 0 ? "ended with status \(status >> 8)" : "was ended by a signal"
-    window.showMessage("\(editor.name) \(words).", tone: .failure)
+  private func showFailure(_ status: Int32) {
+    // Exit status 127 means that the program could not be run.
+    let result =
+      status & 0x7f == 0 ? "exited with status \(status >> 8)" : "was terminated by a signal"
+    window.showMessage("\(editor.name) \(result).", tone: .failure)
   }
 }

@@ -1,28 +1,27 @@
 import BeagleTUI
 
-/// The editor of the user, and how it is told which line to open.
+/// The user's editor and its syntax for opening a file at a line.
 struct Editor: Equatable {
-  /// The program and the arguments that the user wants it to have.
+  /// The program and the user's own arguments.
   let command: [String]
 
-  /// The editor of the environment: `VISUAL`, else `EDITOR`, else vi. They may hold arguments, such as
-  /// `code --wait`, which are divided at blanks; quotes and backslashes keep blanks together as in a
-  /// shell, but no shell runs.
+  /// Creates the editor of `VISUAL`, `EDITOR` or, if neither is set, vi. The variables can contain
+  /// arguments, as in `code --wait`. Quotes and backslashes work as in a shell, but no shell runs.
   init(environment: (String) -> String?) {
-    let named = ["VISUAL", "EDITOR"].lazy.compactMap(environment).map(Editor.words)
+    let configured = ["VISUAL", "EDITOR"].lazy.compactMap(environment).map(Editor.words)
       .first { !$0.isEmpty }
-    command = named ?? ["vi"]
+    command = configured ?? ["vi"]
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
 
-  /// The program and its arguments for a place in a file.
+  /// Returns the program and its arguments for a position in a file.
   func arguments(path: String, line: Int, column: Int) -> [String] {
-    // Behind a name that begins with a dash an editor would look for an option.
+    // Editors treat a name that begins with a dash as an option.
     let path = path.hasPrefix("-") ? "./" + path : path
-    switch Editor.conventions[name] {
-    case .place: return command + ["\(path):\(line):\(column)"]
+    switch Editor.syntaxes[name] {
+    case .colons: return command + ["\(path):\(line):\(column)"]
     case .goto: return command + ["--goto", "\(path):\(line):\(column)"]
     case .lineAndColumn: return command + ["+\(line),\(column)", path]
     case .lineColon: return command + ["+\(line):\(column)", path]
@@ -32,35 +31,35 @@ struct Editor: Equatable {
     }
   }
 
-  /// How a place is named.
-  private enum Convention {
-    /// `+LINE FILE`, which most understand.
+  /// A syntax for the position.
+  private enum PositionSyntax {
+    /// `+LINE FILE`, which most editors support.
     case line
     /// `+LINE,COLUMN FILE`
     case lineAndColumn
     /// `+LINE:COLUMN FILE`
     case lineColon
-    /// An expression of vim's.
+    /// An Ex command of Vim.
     case cursor
     /// `FILE:LINE:COLUMN`
-    case place
+    case colons
     /// `--goto FILE:LINE:COLUMN`
     case goto
     /// `--line LINE --column COLUMN FILE`
     case option
   }
 
-  /// The editors that can be told more than the line, or are told it in another way.
-  private static let conventions: [String: Convention] = [
+  /// The syntax of each editor that supports columns or does not support `+LINE`.
+  private static let syntaxes: [String: PositionSyntax] = [
     "vim": .cursor, "nvim": .cursor, "vi": .line, "view": .line, "gvim": .cursor,
     "nano": .lineAndColumn, "rnano": .lineAndColumn,
     "emacs": .lineColon, "emacsclient": .lineColon, "kak": .lineColon, "micro": .lineColon,
-    "hx": .place, "helix": .place, "subl": .place, "zed": .place, "zeditor": .place,
+    "hx": .colons, "helix": .colons, "subl": .colons, "zed": .colons, "zeditor": .colons,
     "code": .goto, "codium": .goto, "code-insiders": .goto, "vscodium": .goto, "cursor": .goto,
     "windsurf": .goto, "kate": .option, "kwrite": .option,
   ]
 
-  /// The words of a command line.
+  /// Splits a command line into words.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word: String?

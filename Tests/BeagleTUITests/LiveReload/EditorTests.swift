@@ -48,13 +48,13 @@ import Testing
     ("[::1]:8080", "::1", 8080), ("localhost:1", "127.0.0.1", 1),
   ])
   func addressesToServeAt(text: String, host: String, port: Int) throws {
-    let address = try ServeAddress(text)
+    let address = try ListenAddress(text)
     #expect(address.host == host)
     #expect(address.port == port)
   }
 
   @Test(arguments: ["", "x", "-1", "65536", "host:80", ":80", "127.0.0.1:", "127.0.0.1:x"])
   func noAddresses(text: String) {
-    #expect(throws: UsageError.self) { try ServeAddress(text) }
+    #expect(throws: UsageError.self) { try ListenAddress(text) }
   }
 }

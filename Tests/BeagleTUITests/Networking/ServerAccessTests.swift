@@ -20,7 +20,7 @@ import Testing
       try option.set(&options, value)
     }
     let variables = ["XDG_CONFIG_HOME": directory.path, "KEY": "from-environment"]
-    try options.take(operands) { variables[$0] }
+    try options.parse(operands: operands) { variables[$0] }
     let terminal = HeadlessTerminal(size: CellSize(width: 100, height: 20))
     let session = try Session(options, terminal: terminal, clock: SystemClock())
     session.application.open(session.first)

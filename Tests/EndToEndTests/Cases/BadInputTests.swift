@@ -190,7 +190,7 @@ extension EndToEnd {
       arguments: [
         (["--nonsense"], "--nonsense"), (["x", "--nonsense=1"], "--nonsense"), (["x", "-z"], "-z"),
         ([], "directory"), (["run"], "directory"), (["render"], "directory"),
-        (["/", "y"], "y is one argument too many"), (["x", "--latency"], "--latency"),
+        (["/", "y"], "unexpected argument \"y\""), (["x", "--latency"], "--latency"),
         (
           ["x", "--latency", "soon"],
           "--latency: expected a whole number from 0 to 600000, found \"soon\""
@@ -201,8 +201,8 @@ extension EndToEnd {
         (["render", "x", "--format", "pdf"], "pdf"),
         (["x", "--quiet-errors=yes"], "--quiet-errors"),
         (["controllers", "more"], "more"), (["controllers", "--nope"], "--nope"),
-        (["ftp://x"], "ftp://x: only http:// and https:// name a server"),
-        (["render", "file:///tmp"], "only http:// and https:// name a server"),
+        (["ftp://x"], "ftp://x: unsupported URL scheme; use http:// or https://"),
+        (["render", "file:///tmp"], "unsupported URL scheme; use http:// or https://"),
       ])
     func wrongUsage(arguments: [String], message: String) throws {
       let run = try PipeRun(arguments)

@@ -14,7 +14,7 @@ extension EndToEnd {
     func nothingIsKeptWhereNothingWasAsked(arguments: [String]) throws {
       let run = try run(arguments)
       #expect(run.fate == .exit(0), "\(run.errors)")
-      #expect(run.output == "nothing is kept\n")
+      #expect(run.output == "The cache is empty.\n")
     }
 
     @Test(arguments: [

@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(
         run.output.hasSuffix(
           """
-          a.json:3:14: warning[misspelt-property] beagle:text has no property "txet"
+          a.json:3:14: warning[misspelled-property] beagle:text has no property "txet"
            3 | "_": "日本語", "txet": "a"
              |                ^^^^^^
                help: change to "text"
@@ -45,7 +45,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       #expect(!(try check(["a.json"], in: screens)).output.contains("\u{1B}"))
       let run = try check(["--color", "always", "a.json"], in: screens)
-      #expect(run.output.contains("\u{1B}[1;33mwarning[misspelt-property]\u{1B}[0m"))
+      #expect(run.output.contains("\u{1B}[1;33mwarning[misspelled-property]\u{1B}[0m"))
     }
 
     @Test func sarifHasRulesRegionsAndFixes() throws {
@@ -77,11 +77,11 @@ extension EndToEnd {
       let run = try check(["--format", "github", "a,b.json"], in: screens)
       #expect(
         run.output.hasSuffix(
-          "::warning file=a%2Cb.json,line=3,endLine=3,col=14,endColumn=20,title=misspelt-property"
+          "::warning file=a%2Cb.json,line=3,endLine=3,col=14,endColumn=20,title=misspelled-property"
             + "::beagle:text has no property \"txet\" (change to \"text\")\n"), "\(run.output)")
     }
 
-    // MARK: - Mending
+    // MARK: - FixIt
 
     @Test func whatIsSafeIsMendedInTheFile() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
@@ -215,11 +215,11 @@ extension EndToEnd {
     @Test func aCodeCanBeLetPass() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       let run = try check(
-        ["--allow", "misspelt-property", "--allow", "missing-required", "a.json"], in: screens)
+        ["--allow", "misspelled-property", "--allow", "missing-required", "a.json"], in: screens)
       #expect(run.fate == .exit(0))
       let wrong = try check(["--allow", "mispelt-property", "a.json"], in: screens)
       #expect(wrong.fate == .exit(2))
-      #expect(wrong.errors.contains("did you mean misspelt-property?"), "\(wrong.errors)")
+      #expect(wrong.errors.contains("did you mean misspelled-property?"), "\(wrong.errors)")
     }
 
     @Test func theFileBesideTheScreensJudges() throws {
@@ -228,7 +228,7 @@ extension EndToEnd {
         "s/gauge.json": "{\"_beagleComponent_\": \"custom:gauge\"}",
         "s/.beagle-tui.json": """
         {
-          "severities": {"misspelt-property": "note", "missing-required": "off",
+          "severities": {"misspelled-property": "note", "missing-required": "off",
            "unreachable-screen": "off"},
           "exceptions": [{"paths": ["old/**"]}], "known": ["custom:gauge"]
         }
@@ -237,7 +237,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(files)
       let run = try check(["--format", "line", "s"], in: screens)
       #expect(run.fate == .exit(0), "\(run.output) \(run.errors)")
-      #expect(run.output.hasPrefix("s/home.json:3:14: note[misspelt-property]"), "\(run.output)")
+      #expect(run.output.hasPrefix("s/home.json:3:14: note[misspelled-property]"), "\(run.output)")
       #expect(run.output.split(separator: "\n").count == 1)
     }
 

@@ -77,13 +77,13 @@ extension EndToEnd {
           "headers.X-Tenant acme \(file):7:31", "headers.X-Api-Key •••• \(file):7:52",
           "headers.X-Env •••• \(file):7:75", "bearerCommand •••• \(file):8:24",
           "platform TUI command line --platform", "userAgent BeagleTUI default",
-          "tls.ca those of the system default", "tls.cert - default", "tls.key - default",
+          "tls.ca system certificates default", "tls.cert - default", "tls.key - default",
           "tls.insecure false default", "unixSocket - default", "cookies true default",
           "connectTimeout 10 default", "timeout 5 command line --timeout",
-          "theme that of the terminal default", "keys.quit Ctrl-Q \(file):9:24",
+          "theme from the terminal default", "keys.quit Ctrl-Q \(file):9:24",
         ])
       // The columns begin below each other.
-      let values = ["staging, local", "http:", "acme", "TUI", "BeagleTUI", "those", "Ctrl-Q"]
+      let values = ["staging, local", "http:", "acme", "TUI", "BeagleTUI", "system certificates", "Ctrl-Q"]
       let starts = values.compactMap { value in
         lines.lazy.compactMap { $0.firstRange(of: value).map($0.distanceFromStart) }.first
       }
@@ -119,14 +119,14 @@ extension EndToEnd {
     @Test(arguments: ["config", "run", "render"])
     func whatIsWrongHasItsPlace(command: String) throws {
       for (text, arguments, message) in [
-        ("{\n  \"hedders\": {}}", ["x"], "config.json:2:3: \"hedders\" is not known; did you mean"),
+        ("{\n  \"hedders\": {}}", ["x"], "config.json:2:3: unknown property \"hedders\"; did you mean"),
         ("{\"headers\": {\"A\": s3cret}}", ["x"], "config.json:1:19: expected a JSON value"),
         (
-          Self.text, ["x", "--profile", "stagin"], "--profile: there is no profile \"stagin\"; did"
+          Self.text, ["x", "--profile", "stagin"], "--profile: unknown profile \"stagin\"; did"
         ),
         (
           Self.text, ["--profile", "staging"],
-          "config.json:7:75: the environment variable ENV_SECRET is not set"
+          "config.json:7:75: environment variable ENV_SECRET is not set"
         ),
       ] {
         let run = try Home(text).run([command] + arguments)

@@ -83,14 +83,14 @@ extension EndToEnd {
     @Test func otherProgramsAreAnswered() throws {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
       let session = try PtySession(["dev", screens.path, "--serve", "0"])
-      let greeting = "Served at http://127.0.0.1:"
+      let greeting = "Serving at http://127.0.0.1:"
       try session.wait(for: greeting)
       let row = try #require((0..<24).map(session.screen.row).first { $0.contains(greeting) })
       let start = try #require(row.firstRange(of: greeting))
       let port = try #require(UInt16(row[start.upperBound...].prefix { $0.isNumber }))
       // The log is open before: it lists what comes.
       session.send("L")
-      try session.wait(for: "is served at")
+      try session.wait(for: "Serving /")
       let answer = Self.fetch("/home", port: port)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
       #expect(answer.contains("First words"))
@@ -128,8 +128,8 @@ extension EndToEnd {
       for (arguments, fate, words) in [
         (["dev", screens.path], PtySession.Fate.exit(1), "dev needs a terminal"),
         (["dev", screens.path, "--serve", "x"], .exit(2), "--serve: expected a port"),
-        (["dev", screens.path, "--poll", "1"], .exit(2), "--poll is for servers"),
-        (["dev", "http://x.test", "--serve", "1"], .exit(2), "--serve answers with a directory"),
+        (["dev", screens.path, "--poll", "1"], .exit(2), "--poll needs the URL of a server"),
+        (["dev", "http://x.test", "--serve", "1"], .exit(2), "--serve needs a directory"),
       ] {
         let run = try PipeRun(arguments)
         #expect(run.fate == fate)

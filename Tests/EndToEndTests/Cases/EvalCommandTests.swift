@@ -42,8 +42,8 @@ extension EndToEnd {
         "@{condition(true, 1)}", "null null", 3, "evaluation", "condition: expected three arguments"
       ),
       ("x@{substr('é', length('éé'))}y", #""xy" string"#, 4, "evaluation", "start at 2"),
-      ("é @{divide(1, 0)}", #""é inf" string"#, 5, "evaluation", "it gives inf"),
-      ("@{divide(0, 0)}", "null double", 3, "evaluation", "it gives nan"),
+      ("é @{divide(1, 0)}", #""é inf" string"#, 5, "evaluation", "the result is inf"),
+      ("@{divide(0, 0)}", "null double", 3, "evaluation", "the result is nan"),
       ("@{sum(9223372036854775807, 1)}", "null null", 3, "evaluation", "does not fit 64 bits"),
     ])
     func whatFailsGivesNullAndOneDiagnostic(
@@ -63,9 +63,9 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("@{sum(1,", "1:9", 8, "the expression is not closed"),
-      ("@{1 +}", "1:4", 3, "a blank cannot stand here"),
+      ("@{1 +}", "1:4", 3, "a space is not allowed here"),
       ("@{", "1:3", 2, "the expression is not closed"), ("@{}", "1:3", 2, "is empty"),
-      ("ok @{a}, é @{b!}", "1:15", 15, "'!' cannot stand here"),
+      ("ok @{a}, é @{b!}", "1:15", 15, "'!' is not allowed here"),
       ("one\n@{two", "2:6", 9, "is not closed"), ("@{trueValue}", "1:7", 6, "start with true"),
       ("@{'a}", "1:6", 5, "in single quotes is not closed"),
     ])
@@ -111,11 +111,11 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ([], "expected an expression, or --vectors"), (["--"], "expected an expression"),
-      (["@{a}", "@{b}"], "@{b} is one argument too many"), (["--nope", "x"], "--nope"),
-      (["-5"], "there is no option -5"), (["x", "--context"], "--context: expected a value"),
-      (["--vectors=1"], "--vectors: expected no value"),
-      (["--vectors", "@{a}"], "--vectors takes expressions and contexts from standard input"),
+      ([], "expected an expression or --vectors"), (["--"], "expected an expression"),
+      (["@{a}", "@{b}"], "unexpected argument \"@{b}\""), (["--nope", "x"], "--nope"),
+      (["-5"], "unknown option -5"), (["x", "--context"], "--context: missing value, expected JSON|@FILE"),
+      (["--vectors=1"], "--vectors takes no value"),
+      (["--vectors", "@{a}"], "--vectors reads expressions and contexts from standard input"),
       (["--vectors", "--context", "{}"], "from standard input"),
     ])
     func wrongUsage(arguments: [String], message: String) throws {
@@ -159,7 +159,7 @@ extension EndToEnd {
         run.output == #"""
           {"result":"é ","type":"string","kind":"multiple","diagnostics":[{"severity":"warning",\#
           "code":"evaluation","message":"a.b is missing in the context, at offset 5 of \#
-          \"é @{a.b}\": it gives null","suggestion":null,"name":"a","expression":"é @{a.b}",\#
+          \"é @{a.b}\": the result is null","suggestion":null,"name":"a","expression":"é @{a.b}",\#
           "offset":5,"line":2,"column":26}]}
           {"result":"@{sum(1,","type":"string","kind":"plain","diagnostics":[{"severity":"warning",\#
           "code":"bad-expression","message":"this text looks like an expression but is not valid: \#

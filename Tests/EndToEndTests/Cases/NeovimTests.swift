@@ -180,8 +180,8 @@ extension EndToEnd {
         Self.shutdown, Self.exit,
       ])
       #expect(run.output.contains("\"start\":{\"line\":1,\"character\":17}"))
-      #expect(run.output.contains("is no code of a finding"))
-      #expect(run.errors.contains(":2:18: \"no-such-code\" is no code of a finding"))
+      #expect(run.output.contains("unknown code"))
+      #expect(run.errors.contains(":2:18: unknown code \"no-such-code\""))
       #expect(!run.errors.contains("ConfigError"))
     }
   }

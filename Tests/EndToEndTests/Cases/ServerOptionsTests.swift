@@ -10,19 +10,19 @@ extension EndToEnd {
     @Test(arguments: [
       (["--header", "s3cret"], "--header: expected a header such as 'X-Tenant: acme', in quotes"),
       (["--header", "Authorization:", "Bearer", "s3cret"], "put it in quotes"),
-      (["--header", "a b: s3cret"], "--header: expected the name of a header"),
-      (["--header", "Connection: s3cret"], "the header Connection is set by the program itself"),
-      (["--header", "A: s3cret\r\nB: c"], "the header A holds control characters"),
+      (["--header", "a b: s3cret"], "--header: expected a header name"),
+      (["--header", "Connection: s3cret"], "header Connection is set by beagle-tui"),
+      (["--header", "A: s3cret\r\nB: c"], "header A contains control characters"),
       (["--header", "@/none/such"], "/none/such: No such file"),
       (["--bearer-command", ""], "--bearer-command: expected a shell command"),
       (
         ["--bearer-command", "echo s3cret", "--header", "Authorization: s3cret"],
-        "--bearer-command and a header Authorization exclude each other"
+        "--bearer-command and an Authorization header exclude each other"
       ),
-      (["--cacert", "/nonexistent.pem"], "--cacert: there is no file /nonexistent.pem"),
-      (["--key", "/dev/null"], "--key is the key of a certificate; name that too, with --cert"),
+      (["--cacert", "/nonexistent.pem"], "--cacert: no such file: /nonexistent.pem"),
+      (["--key", "/dev/null"], "--key needs the certificate of the key; add --cert"),
       (["--timeout", "0"], "--timeout: expected a whole number from 1 to 86400"),
-      (["--platform", "a\nb"], "--platform: expected a text without control characters"),
+      (["--platform", "a\nb"], "--platform: expected text without control characters"),
     ])
     func whatIsWrongIsSaid(arguments: [String], message: String) throws {
       for command in ["run", "render", "config"] {

@@ -175,7 +175,7 @@ extension EndToEnd {
         #expect(run.fate == .exit(2))
         #expect(
           run.errors.hasPrefix(
-            "beagle-tui: --theme: expected dark, light or the path of a file that exists, found"
+            "beagle-tui: --theme: expected dark, light or an existing file, found"
               + " \"\(text)\"\(suggestion)\n"), "\(run.errors)")
       }
     }

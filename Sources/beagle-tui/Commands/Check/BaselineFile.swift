@@ -6,11 +6,11 @@ import CellText
   import Glibc
 #endif
 
-/// A baseline, and the folder that the paths in it begin at.
+/// A baseline file. The paths in it are relative to its folder.
 struct BaselineFile {
-  /// What it lets pass.
+  /// The findings to ignore.
   let baseline: Baseline
-  /// The path as it was given.
+  /// The path from the command line.
   let path: String
   private let folder: String
 
@@ -21,7 +21,7 @@ struct BaselineFile {
     folder = BaselineFile.folder(of: path)
   }
 
-  /// The key of a finding in the file.
+  /// Returns the key of a finding in the baseline.
   func key(_ finding: Diagnostic) -> Baseline.Key {
     BaselineFile.key(finding, folder: folder)
   }
@@ -36,7 +36,7 @@ struct BaselineFile {
     return Baseline.Key(finding, file: Files.relative(real, to: folder) ?? real)
   }
 
-  /// Writes the findings of groups, other than notes too, and says so.
+  /// Writes all findings of groups, including notes, and prints a summary.
   static func write(_ path: String, _ groups: [CheckGroup]) throws -> ExitStatus {
     let folder = folder(of: path)
     var baseline = Baseline()
@@ -56,6 +56,6 @@ struct BaselineFile {
     }
     if let failure = Files.replace(path, with: Array(baseline.text.utf8)) { throw failure }
     let count = baseline.count == 1 ? "1 finding" : "\(baseline.count) findings"
-    return .ofOutput(Console.print(TextMetrics.line("\(path) lets pass \(count).")))
+    return .ofOutput(Console.print(TextMetrics.line("Wrote \(count) to \(path).")))
   }
 }

@@ -3,15 +3,14 @@ import BeagleTUI
 import ScreenSources
 import SystemSupport
 
-/// `beagle-tui check`: everything that is wrong with the documents of a program, with file, line and
-/// column.
+/// `beagle-tui check`: reports mistakes in documents, with file, line and column.
 struct CheckCommand: Subcommand {
   private var paths: [String] = []
   private var request = CheckRequest()
   private var known: [String] = []
   private var format = CheckReport.Format.text
   private var color = CheckReport.Coloring.auto
-  private var fixing: CheckFixing?
+  private var fixer: CheckFixer?
   private var baseline: String?
   private var newBaseline: String?
   private var isWatching = false
@@ -20,114 +19,118 @@ struct CheckCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "find what is wrong with documents",
+      summary: "Check screens for mistakes",
       synopses: ["FILE|DIRECTORY... [options]"],
       details: [
-        "Of a directory, every .json file in it and below is checked whose root is a Beagle component"
-          + " or action, together with the routes between them; routes.json describes the answers of"
-          + " the directory, and hidden files are left out. A file that is named alone is checked"
-          + " alone.",
-        "The file \(ProjectFile.name) beside the screens, or in a folder above them, says how they"
-          + " are checked: {\"severities\": {\"deprecated\": \"off\"}, \"exceptions\": [{\"paths\":"
-          + " [\"legacy/**\"], \"codes\": [\"bad-colour\"]}], \"known\": [\"custom:gauge\", \"price\"],"
+        "In a directory, checks every .json file in it and its subdirectories whose root is a Beagle"
+          + " component or action, and the routes between the screens. Skips hidden files; routes.json"
+          + " describes the responses of the directory. Checks a FILE on its own, without routes.",
+        "The file \(ProjectFile.name) in the directory, or in a parent directory, configures the"
+          + " checks: {\"severities\": {\"deprecated\": \"off\"}, \"exceptions\": [{\"paths\":"
+          + " [\"legacy/**\"], \"codes\": [\"bad-color\"]}], \"known\": [\"custom:gauge\", \"price\"],"
           + " \"contexts\": [\"session\"], \"controllers\": [\"main\"], \"theme\": \"theme.json\","
           + " \"entryScreens\": [\"/home\"], \"server\": false}.",
       ],
       examples: [
-        .init("check screens/", "find everything that is wrong or doubtful"),
-        .init("check --fix screens/", "mend what can be mended without a doubt"),
-        .init("check --strict screens/", "find only what Beagle iOS 2.1.3 refuses"),
-        .init("check --write-baseline known.json screens/", "let pass what there is today"),
+        .init("check screens/", "Check all screens of a directory"),
+        .init("check --fix screens/", "Apply the fixes that are always safe"),
+        .init("check --strict screens/", "Report only what Beagle iOS 2.1.3 rejects"),
+        .init("check --write-baseline known.json screens/", "Save the current findings to ignore"),
         .init(
           "check --known custom:gauge --format json home.json",
-          "with a component of the application, one JSON object a line"),
+          "Declare a custom component and print one JSON object a line"),
       ],
       exitStatuses: [
-        "nothing is wrong", "there are findings other than notes, or --diff has changes",
-        "something cannot be checked or a finding cannot be written, or wrong usage",
+        "No findings other than notes",
+        "Findings other than notes, or changes with --diff",
+        "Usage error, or a file cannot be checked or the output cannot be written",
       ])
   }
 
   static var options: [Option<CheckCommand>] {
     [
-      Option("--strict", help: "only what Beagle iOS 2.1.3 refuses") { $0.request.isStrict = true },
+      Option("--strict", help: "Only errors that Beagle iOS 2.1.3 rejects") {
+        $0.request.isStrict = true
+      },
       Option(
         "-f", "--format", value: "FORMAT",
-        help: "\(OptionValue.words(CheckReport.Format.self)): text, the default, has the source of"
-          + " each finding; line has a line for each, json an object a line, sarif one SARIF 2.1.0"
-          + " log, github commands for GitHub Actions"
+        help: "Output format: text (default, with source excerpts), line (one finding a line), json"
+          + " (one object a line), sarif (SARIF 2.1.0) or github (GitHub Actions)"
       ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.word(text, of: CheckReport.Format.self)
+        command.format = try OptionValue.choice(text, of: CheckReport.Format.self)
       },
-      Option("--fix", help: "make the changes of the files that are safe, then check again") {
-        $0.fixing = .writing
+      Option("--fix", help: "Apply the fixes that are always safe, then check again") {
+        $0.fixer = .apply
       },
-      Option("--diff", help: "print the changes that --fix would make, and make none") {
-        $0.fixing = .showing
+      Option("--diff", help: "Print the changes of --fix without applying them") {
+        $0.fixer = .diff
       },
       Option(
         "--allow", value: "CODE",
-        help: "let pass findings of a code, for example deprecated; may be repeated"
+        help: "Ignore findings with this code, for example deprecated (repeatable)"
       ) { (command, text) throws(UsageError) in
         command.request.allowed.insert(try ExplainCommand.code(text))
       },
-      Option("--baseline", value: "FILE", help: "let pass the findings that FILE holds") {
+      Option("--baseline", value: "FILE", help: "Ignore the findings in FILE") {
         $0.baseline = $1
       },
       Option(
         "--write-baseline", value: "FILE",
-        help: "write all findings to FILE, for --baseline; they are known by their files, codes and"
-          + " messages, so that lines may move"
+        help: "Write all findings to FILE for --baseline, by file, code and message, without line"
+          + " numbers"
       ) { $0.newBaseline = $1 },
       Option(
         "--known", value: "NAME",
-        help: "a custom component, action or operation, for example custom:gauge or price, or a"
-          + " file of such names, one a line; may be repeated"
+        help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
+          + " one name a line (repeatable)"
       ) { $0.known.append($1) },
       Option(
         "-s", "--screen", value: "PATH",
-        help: "a screen of the directory to begin with, for example /home; without it, index.json,"
-          + " home.json or the only one; may be repeated"
+        help: "Entry screen of the directory, for example /home (repeatable; default: index.json,"
+          + " home.json or the only file)"
       ) { (command, text) throws(UsageError) in
         guard text.hasPrefix("/") else {
           throw OptionValue.expected("a path such as /home", found: text)
         }
         command.request.entryScreens.append(text)
       },
-      Option("--theme", value: "FILE", help: "the styles of the application; others are reported") {
+      Option(
+        "--theme", value: "FILE", help: "Theme file of the application; other styles are reported"
+      ) {
         $0.request.theme = $1
       },
       Option(
         "--color", value: "WHEN",
-        help: "\(OptionValue.words(CheckReport.Coloring.self)); auto, the default, is on a terminal"
-          + " unless NO_COLOR is set"
+        help:
+          "Colors: \(OptionValue.choices(CheckReport.Coloring.self)) (default: auto, on a terminal"
+          + " unless NO_COLOR is set)"
       ) { (command, text) throws(UsageError) in
-        command.color = try OptionValue.word(text, of: CheckReport.Coloring.self)
+        command.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
       },
-      Option("-w", "--watch", help: "check a directory again whenever something in it changes") {
+      Option("-w", "--watch", help: "Check a directory again whenever a file changes") {
         $0.isWatching = true
       },
     ]
   }
 
-  mutating func take(_ operands: [String]) throws(UsageError) {
+  mutating func parse(operands: [String]) throws(UsageError) {
     paths = operands
-    if paths.isEmpty { throw UsageError("expected the files or directories to check") }
+    if paths.isEmpty { throw UsageError("expected files or directories to check") }
     if isWatching {
       guard paths.count == 1, Files.isDirectory(paths[0]) else {
-        throw UsageError("--watch: expected one directory to watch")
+        throw UsageError("--watch needs exactly one directory")
       }
-      if fixing != nil || newBaseline != nil || format == .sarif {
+      if fixer != nil || newBaseline != nil || format == .sarif {
         throw UsageError(
-          "--watch only shows findings; leave out --fix, --diff, --write-baseline and sarif")
+          "--watch cannot be used with --fix, --diff, --write-baseline or --format sarif")
       }
     }
-    if fixing == .showing, newBaseline != nil {
-      throw UsageError("--diff writes nothing; leave out --write-baseline")
+    if fixer == .diff, newBaseline != nil {
+      throw UsageError("--diff writes no files; remove --write-baseline")
     }
   }
 
-  /// Checks all that can be checked, whatever cannot.
+  /// Checks all files, even if some of them cannot be read.
   func perform() -> ExitStatus {
     do {
       let request = try completeRequest()
@@ -138,9 +141,9 @@ struct CheckCommand: Subcommand {
       }
       let groups = try CheckCommand.groups(paths, request)
       CheckGroup.analyze(groups)
-      if let fixing {
-        let result = try fixing.perform(groups, report)
-        if fixing == .showing { return result.status(of: groups) }
+      if let fixer {
+        let result = try fixer.perform(groups, report)
+        if fixer == .diff { return result.status(of: groups) }
       }
       if let newBaseline { return try BaselineFile.write(newBaseline, groups) }
       return report.write(groups)
@@ -150,7 +153,7 @@ struct CheckCommand: Subcommand {
     }
   }
 
-  /// What an error says.
+  /// Returns the message of an error.
   static func message(of error: any Error) -> String {
     switch error {
     case let error as ConfigError: error.description
@@ -163,24 +166,23 @@ struct CheckCommand: Subcommand {
     }
   }
 
-  /// The request with the names that the command line makes known.
+  /// Returns the request with the names of `--known`.
   private func completeRequest() throws(UsageError) -> CheckRequest {
     var request = request
-    request.known += try KnownName.all(known)
+    request.known += try CustomName.all(known)
     return request
   }
 
-  /// The programs that are named: each directory is one, and files that follow each other and have
-  /// the same settings are checked together.
+  /// Returns a group for each directory, and one for each run of files with the same project file.
   private static func groups(_ paths: [String], _ request: CheckRequest) throws -> [CheckGroup] {
     var groups: [CheckGroup] = []
     var projects: [String: ProjectFile] = [:]
     for path in paths {
-      let place = ProjectFile.find(for: path)
-      var project = place.flatMap { projects[$0] }
-      if let place, project == nil {
-        project = try ProjectFile.load(place)
-        projects[place] = project
+      let projectPath = ProjectFile.find(for: path)
+      var project = projectPath.flatMap { projects[$0] }
+      if let projectPath, project == nil {
+        project = try ProjectFile.load(projectPath)
+        projects[projectPath] = project
       }
       let isDirectory = Files.isDirectory(path)
       if !isDirectory, let last = groups.last, last.directory == nil,

@@ -2,28 +2,28 @@ import BeagleAnalysis
 import BeagleTUI
 import Synchronization
 
-/// The documents of one program: those of a directory, or files that were named one by one, whose
-/// routes nobody can look up.
+/// Documents that are checked together: those of a directory, or individual files. The routes of
+/// individual files cannot be resolved.
 final class CheckGroup {
-  /// The path of the directory; nil for files.
+  /// The path of the directory, or nil for individual files.
   let directory: String?
-  /// How findings are judged.
+  /// The settings that filter findings and set their severities.
   let settings: CheckSettings
-  /// The documents in the order in which they are told of.
+  /// The documents in the order of the report.
   private(set) var files: [String] = []
-  /// What is known of each document, by its name.
+  /// The analysis of each document.
   private var analyses: [String: DocumentAnalysis] = [:]
-  /// Documents that nobody could read, and why.
+  /// The reasons why documents could not be read, by document.
   private var failures: [String: String] = [:]
-  /// What is wrong with the directory itself.
+  /// Problems with the directory itself.
   private(set) var listingFailures: [String] = []
-  /// Texts that go before those on the disk, by the names of the documents.
+  /// Changed texts that override the files on disk, by document.
   private(set) var edited: [String: [UInt8]] = [:]
-  /// What the files of these held when they were first edited.
+  /// The texts before the first edit, by document.
   private(set) var originals: [String: [UInt8]] = [:]
   private let analyzer: DocumentAnalyzer
 
-  /// A group of documents that are not read yet.
+  /// Creates a group without reading its documents.
   init(directory: String?, files: [String], settings: CheckSettings) {
     self.directory = directory
     self.settings = settings
@@ -33,18 +33,18 @@ final class CheckGroup {
     analyzer = DocumentAnalyzer(decoder: decoder, options: settings.options)
   }
 
-  /// Adds a file that was named.
+  /// Adds an individual file.
   func add(_ file: String) { files.append(file) }
 
   // MARK: - Reading
 
-  /// Reads the documents of all groups, on all processors.
+  /// Analyzes the documents of all groups on all processors.
   static func analyze(_ groups: [CheckGroup]) {
     for group in groups { group.list() }
     perform(groups.map { ($0, $0.files) })
   }
 
-  /// Reads some documents of the group again, and those that came; forgets those that went.
+  /// Analyzes changed and new documents, and removes the deleted ones.
   func analyze(again names: Set<String>) {
     list()
     let present = Set(files)
@@ -53,7 +53,7 @@ final class CheckGroup {
     CheckGroup.perform([(self, files.filter { names.contains($0) || analyses[$0] == nil })])
   }
 
-  /// Takes a text in place of the file's.
+  /// Overrides a file with a text and analyzes it.
   func edit(_ name: String, _ bytes: [UInt8]) {
     if originals[name] == nil { originals[name] = text(of: name) }
     edited[name] = bytes
@@ -66,38 +66,38 @@ final class CheckGroup {
     files = found.paths
     listingFailures = found.failures.map(\.message)
     if found.paths.isEmpty, found.failures.isEmpty {
-      listingFailures = ["\(directory): there is no .json file in this directory"]
+      listingFailures = ["\(directory): this directory contains no .json file"]
     }
     listingFailures += missingEntries(directory)
   }
 
-  /// Why the screens to begin with are not there.
+  /// Returns an error message for each entry screen that does not exist.
   private func missingEntries(_ directory: String) -> [String] {
     let entries = settings.options.entryScreens
     guard !entries.isEmpty, !settings.options.hasServer,
-      let root = (try? ScreenProgram(options: settings.options, directory: directory))?.directory
+      let root = (try? ScreenProject(options: settings.options, directory: directory))?.directory
     else { return [] }
-    let answers = DirectoryAnswers(root)
+    let router = DirectoryRouter(root)
     return entries.compactMap { entry in
-      guard answers.answer(entry, method: "GET") == .nothing else { return nil }
-      let near = NearMiss.nearest(to: entry, among: answers.paths, limit: 1).first
-      return "\(directory): no file and no route answers \(entry), where its screens are to begin"
+      guard router.resolve(entry, method: "GET") == .notFound else { return nil }
+      let near = TypoCorrection.nearest(to: entry, among: router.paths, limit: 1).first
+      return "\(directory): no file or route for the entry screen \(entry)"
         + (near.map { "; did you mean \($0)?" } ?? "")
     }
   }
 
-  /// A document to be read.
+  /// The analysis of one document on any thread.
   private struct Job: Sendable {
     let name: String
     let analyzer: DocumentAnalyzer
     let text: [UInt8]?
-    let mayBeOther: Bool
+    let allowsOtherFormats: Bool
 
     init(_ group: CheckGroup, _ name: String) {
       self.name = name
       analyzer = group.analyzer
       text = group.edited[name]
-      mayBeOther = group.directory != nil
+      allowsOtherFormats = group.directory != nil
     }
 
     func perform() -> Result<DocumentAnalysis, Files.Failure> {
@@ -107,25 +107,25 @@ final class CheckGroup {
       case .failure(let failure): return .failure(failure)
       }
       var analysis = analyzer.analyze(bytes, name: name)
-      if !mayBeOther, !analysis.facts.isBeagle, let document = analysis.document {
+      if !allowsOtherFormats, !analysis.facts.isBeagle, let document = analysis.document {
         analysis.diagnostics = analyzer.checkRoot(document)
       }
-      for index in analysis.diagnostics.indices where analysis.diagnostics[index].mending == nil {
-        analysis.diagnostics[index].mending = SyntaxMending.whole(
-          of: analysis.diagnostics[index], in: bytes)
+      for index in analysis.diagnostics.indices where analysis.diagnostics[index].fixIt == nil {
+        analysis.diagnostics[index].fixIt = SyntaxFix.verified(
+          for: analysis.diagnostics[index], in: bytes)
       }
       analysis.dropDetails()
       return .success(analysis)
     }
   }
 
-  /// Where threads put what they find.
+  /// The results of all threads.
   private final class Results: Sendable {
     let values: Mutex<[Result<DocumentAnalysis, Files.Failure>?]>
     init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
   }
 
-  /// Reads documents of groups.
+  /// Analyzes documents of groups in parallel.
   private static func perform(_ work: [(group: CheckGroup, names: [String])]) {
     let jobs = work.flatMap { item in item.names.map { Job(item.group, $0) } }
     let results = Results(jobs.count)
@@ -137,13 +137,15 @@ final class CheckGroup {
     var next = 0
     for item in work {
       for name in item.names {
-        item.group.take(found[next], name)
+        item.group.setResult(found[next], for: name)
         next += 1
       }
     }
   }
 
-  private func take(_ result: Result<DocumentAnalysis, Files.Failure>?, _ name: String) {
+  private func setResult(
+    _ result: Result<DocumentAnalysis, Files.Failure>?, for name: String
+  ) {
     analyses[name] = nil
     failures[name] = nil
     switch result {
@@ -155,31 +157,31 @@ final class CheckGroup {
 
   // MARK: - Findings
 
-  /// Documents that could not be read, and why, in their order.
+  /// The error messages of documents that could not be read.
   var unreadable: [String] { files.compactMap { failures[$0] } }
 
-  /// Files below a directory that are not of Beagle.
-  var leftOut: [String] {
+  /// The files of the directory whose root is not a Beagle type.
+  var skipped: [String] {
     directory == nil
       ? [] : files.filter { analyses[$0].map { $0.error == nil && !$0.facts.isBeagle } ?? false }
   }
 
-  /// How many documents were checked.
-  var checkedCount: Int { analyses.count - leftOut.count }
+  /// The number of checked documents.
+  var checkedCount: Int { analyses.count - skipped.count }
 
-  /// The findings by file, as they are judged; files without one are left out.
+  /// Returns the findings by file, filtered by the settings. Omits files without findings.
   func findings() -> [(file: String, findings: [Diagnostic])] {
     guard var program = program() else { return [] }
     program.isComplete = failures.isEmpty && listingFailures.isEmpty
     for analysis in analyses.values { program.update(analysis) }
     let found = program.diagnostics()
-    // What is found elsewhere than in a document, as in routes.json, comes behind them.
+    // Findings outside the documents, for example in routes.json, follow.
     let others = Set(found.keys).subtracting(files).sorted()
     return (files + others).compactMap { name in
       var path: String??
       let judged = (found[name] ?? []).compactMap { finding in
-        settings.judged(
-          finding,
+        settings.apply(
+          to: finding,
           path: {
             if path == nil { path = .some(Files.realPath(name)) }
             return path ?? nil
@@ -189,16 +191,16 @@ final class CheckGroup {
     }
   }
 
-  /// The program without documents; where the directory cannot answer requests, as is told elsewhere,
-  /// its documents are still checked one by one.
-  private func program() -> ScreenProgram? {
-    if let program = try? ScreenProgram(options: settings.options, directory: directory) {
+  /// Returns a program without documents. If the directory is invalid, which is reported elsewhere,
+  /// its documents are still checked individually.
+  private func program() -> ScreenProject? {
+    if let program = try? ScreenProject(options: settings.options, directory: directory) {
       return program
     }
-    return try? ScreenProgram(options: settings.options)
+    return try? ScreenProject(options: settings.options)
   }
 
-  /// The text of a document as it was checked; nil where it cannot be read.
+  /// Returns the checked text of a document, or nil if it cannot be read.
   func text(of name: String) -> [UInt8]? {
     if let text = edited[name] { return text }
     if case .success(let bytes) = Files.read(name) { return bytes }

@@ -6,20 +6,18 @@ import CellText
   import Glibc
 #endif
 
-/// Writes what a check has found.
+/// Writes the findings of a check to standard output.
 struct CheckReport {
-  /// What findings are written as.
   enum Format: String, CaseIterable {
     case text, line, json, sarif, github
   }
 
-  /// Whether there are colours.
   enum Coloring: String, CaseIterable {
     case auto, always, never
   }
 
   let format: Format
-  /// The colours of texts.
+  /// The text style, with or without colors.
   let style: ReportStyle
   private let baseline: BaselineFile?
 
@@ -37,70 +35,70 @@ struct CheckReport {
     style = ReportStyle(isColored: isColored)
   }
 
-  /// The most files that are named.
-  private static let namedLimit = 10
+  /// The maximum number of skipped files that are named.
+  private static let skippedNameLimit = 10
 
-  /// What is to be written: the findings of files, known ones left out.
+  /// The findings to write, without those in the baseline.
   private struct Content {
     var files: [(group: CheckGroup, name: String, findings: [Diagnostic])] = []
-    var tally = FindingTally()
-    /// Findings of the baseline that are not there any more.
-    var gone = 0
+    var counts = FindingCounts()
+    /// The number of findings in the baseline that no longer occur.
+    var staleCount = 0
   }
 
   private func content(_ groups: [CheckGroup]) -> Content {
     var content = Content()
     var left = baseline?.baseline ?? Baseline()
     for group in groups {
-      content.tally.files += group.checkedCount
+      content.counts.files += group.checkedCount
       for file in group.findings() {
         let new = file.findings.filter { finding in
           guard let baseline, left.take(baseline.key(finding)) else { return true }
-          content.tally.known += 1
+          content.counts.accepted += 1
           return false
         }
         guard !new.isEmpty else { continue }
         content.files.append((group, file.file, new))
-        content.tally.add(new)
+        content.counts.add(new)
       }
     }
-    content.gone = left.count
+    content.staleCount = left.count
     return content
   }
 
-  /// The findings that are not of the baseline, by file.
+  /// Returns the findings by file, without those in the baseline.
   func findings(_ groups: [CheckGroup]) -> [(group: CheckGroup, findings: [Diagnostic])] {
     content(groups).files.map { ($0.group, $0.findings) }
   }
 
-  /// Writes the findings and what could not be checked, and says how the program ends.
+  /// Writes the findings and errors, and returns the exit status.
   func write(_ groups: [CheckGroup]) -> ExitStatus {
-    write(groups, tellsSuccess: Console.outputColumns != nil) ?? .usage
+    write(groups, reportsSuccess: Console.outputColumns != nil) ?? .usage
   }
 
-  /// The same; nil where findings cannot be written.
-  ///
-  /// - Parameter tellsSuccess: whether a text says so where nothing is wrong.
-  func write(_ groups: [CheckGroup], tellsSuccess: Bool) -> ExitStatus? {
+  /// Writes the findings and errors. Returns nil if standard output cannot be written.
+  /// - Parameter reportsSuccess: Whether to print a summary even without findings.
+  func write(_ groups: [CheckGroup], reportsSuccess: Bool) -> ExitStatus? {
     let content = content(groups)
-    guard write(content, tellsSuccess) else { return nil }
+    guard write(content, reportsSuccess) else { return nil }
     var hasFailures = false
     for message in groups.flatMap({ $0.listingFailures + $0.unreadable }) {
       Console.error(message)
       hasFailures = true
     }
-    tellLeftOut(groups.flatMap(\.leftOut))
-    if content.gone > 0, let baseline {
-      let findings = content.gone == 1 ? "1 finding" : "\(content.gone) findings"
+    reportSkipped(groups.flatMap(\.skipped))
+    if content.staleCount > 0, let baseline {
+      let findings =
+        content.staleCount == 1
+        ? "1 finding that no longer occurs" : "\(content.staleCount) findings that no longer occur"
       Console.error(
-        "\(baseline.path) lets pass \(findings) that are not there any more; write it again with"
-          + " --write-baseline")
+        "\(baseline.path) contains \(findings); update it with --write-baseline")
     }
     if hasFailures { return .usage }
-    return content.tally.failures > 0 ? .failure : .success
+    return content.counts.failures > 0 ? .failure : .success
   }
 
-  private func write(_ content: Content, _ tellsSuccess: Bool) -> Bool {
+  private func write(_ content: Content, _ reportsSuccess: Bool) -> Bool {
     var output = OutputBuffer()
     switch format {
     case .text:
@@ -111,9 +109,9 @@ struct CheckReport {
           guard output.add(report.text(of: finding, in: text) + "\n") else { return false }
         }
       }
-      // Who reads a pipe hears nothing where nothing is wrong.
-      if content.tally.count > 0 || tellsSuccess {
-        guard output.add(report.summary(of: content.tally)) else { return false }
+      // A pipe receives no summary without findings.
+      if content.counts.count > 0 || reportsSuccess {
+        guard output.add(report.summary(of: content.counts)) else { return false }
       }
     case .line:
       for finding in content.files.flatMap(\.findings) {
@@ -151,29 +149,29 @@ struct CheckReport {
     return Console.printable(report.jsonText) + "\n"
   }
 
-  /// Says which files are not Beagle documents.
-  private func tellLeftOut(_ files: [String]) {
+  /// Reports the files that are not Beagle documents.
+  private func reportSkipped(_ files: [String]) {
     guard !files.isEmpty else { return }
-    let count = files.count == 1 ? "1 file was" : "\(files.count) files were"
-    var names = files.prefix(CheckReport.namedLimit).map { "  " + $0 }
-    let rest = files.count - CheckReport.namedLimit
+    let count = files.count == 1 ? "1 file" : "\(files.count) files"
+    var names = files.prefix(CheckReport.skippedNameLimit).map { "  " + $0 }
+    let rest = files.count - CheckReport.skippedNameLimit
     if rest > 0 { names.append("  and \(rest) more") }
-    Console.error("\(count) left out, no Beagle type is at the root:", details: names)
+    Console.error("skipped \(count) without a Beagle type at the root:", details: names)
   }
 }
 
-/// Collects text for standard output, so that not each line is written alone.
+/// A buffer for standard output that saves a system call for each line.
 struct OutputBuffer {
   private var text = ""
   private static let size = 1 << 16
 
-  /// Adds text; false where it could not be written.
+  /// Adds text. Returns false if it cannot be written.
   mutating func add(_ more: String) -> Bool {
     text += more
     return text.utf8.count < OutputBuffer.size || flush()
   }
 
-  /// Writes what is there; false where that fails.
+  /// Writes the buffered text. Returns false if it cannot be written.
   mutating func flush() -> Bool {
     defer { text = "" }
     return text.isEmpty || Console.write(text)

@@ -1,14 +1,13 @@
 import BeagleAnalysis
 import BeagleTUI
 
-/// How the findings of a program are judged: what the command line says, and the file beside the
-/// screens.
+/// The settings of a check, from the command line and the project file.
 struct CheckSettings {
-  /// What is known of the application.
-  private(set) var options = ProgramOptions()
+  /// The names and screens of the application.
+  private(set) var options = CheckOptions()
   /// Names of custom components and actions.
   private(set) var types: [String] = []
-  /// The file beside the screens; nil where there is none.
+  /// The project file, if any.
   let project: ProjectFile?
   private let projectFolder: String?
   private let allowed: Set<DiagnosticCode>
@@ -16,8 +15,8 @@ struct CheckSettings {
   private let isStrict: Bool
   private let theme: String?
 
-  /// Joins what the command line and the file say; both name what is known. Where the file says
-  /// nothing of navigation controllers, those of this program are the ones that `run` knows.
+  /// Combines the command line and the project file. Without `controllers` in the file, the names are
+  /// those of the controllers that `run` has.
   @MainActor
   init(_ request: CheckRequest, project: ProjectFile?) throws {
     self.project = project
@@ -27,7 +26,7 @@ struct CheckSettings {
     severities = Dictionary(
       (project?.severities ?? []).map { ($0.code, $0.severity) }, uniquingKeysWith: { $1 })
     options.mode = request.isStrict ? .strict : .lenient
-    for name in request.known + (project?.known ?? []).compactMap(KnownName.init) {
+    for name in request.known + (project?.known ?? []).compactMap(CustomName.init) {
       switch name {
       case .type(let name): types.append(name)
       case .operation(let name): options.operations.insert(name)
@@ -40,21 +39,21 @@ struct CheckSettings {
     theme = request.theme ?? project?.theme?.value
     if let theme {
       let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
-      options.theme = ThemeStyleIds(file.theme)
+      options.theme = ThemeStyleIDs(file.theme)
     }
   }
 
-  /// Whether a file, named from the directory on, may say how findings are judged.
+  /// Whether a file contains settings of the check.
+  /// - Parameter path: The path relative to the directory.
   func isSetting(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init)
     return name == ProjectFile.name
       || theme.map { $0.split(separator: "/").last.map(String.init) == name } ?? false
   }
 
-  /// A finding as it is judged; nil for one that is let pass.
-  ///
-  /// - Parameter path: the path of its file without links.
-  func judged(_ finding: Diagnostic, path: @autoclosure () -> String?) -> Diagnostic? {
+  /// Returns a finding with the configured severity, or nil if it is ignored.
+  /// - Parameter path: The path of its file without symbolic links.
+  func apply(to finding: Diagnostic, path: @autoclosure () -> String?) -> Diagnostic? {
     if isStrict, !finding.isRefusedByPhones { return nil }
     if allowed.contains(finding.code) { return nil }
     var finding = finding
@@ -73,11 +72,20 @@ struct CheckSettings {
   }
 }
 
-/// What the command line asks of a check.
+/// The options of `check` on the command line.
 struct CheckRequest {
   var isStrict = false
-  var known: [KnownName] = []
+  var known: [CustomName] = []
   var allowed: Set<DiagnosticCode> = []
   var entryScreens: [String] = []
   var theme: String?
+}
+
+extension ThemeStyleIDs {
+  /// Creates the set of all style ids in a theme.
+  init(_ theme: BeagleTheme) {
+    self.init(
+      texts: theme.texts.keys, buttons: theme.buttons.keys, inputs: theme.inputs.keys,
+      containers: theme.containers.keys, navigationBars: theme.navigationBars.keys)
+  }
 }

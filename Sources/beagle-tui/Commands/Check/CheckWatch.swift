@@ -2,14 +2,14 @@ import BeagleTUI
 import CellText
 import SystemSupport
 
-/// Checks a directory again whenever something in it changes, until the program is ended.
+/// Checks a directory again whenever a file in it changes, until the program is terminated.
 @MainActor
 struct CheckWatch {
   private let directory: String
   private let report: CheckReport
   private let makeGroups: () throws -> [CheckGroup]
 
-  /// - Parameter makeGroups: makes the groups, for what is set in the file beside the screens.
+  /// - Parameter makeGroups: Returns the groups for the current project file.
   init(_ directory: String, _ report: CheckReport, makeGroups: @escaping () throws -> [CheckGroup])
   {
     self.directory = directory
@@ -17,25 +17,25 @@ struct CheckWatch {
     self.makeGroups = makeGroups
   }
 
-  /// Looks, and waits for changes; returns only where findings cannot be written.
+  /// Checks and waits for changes. Returns only if standard output cannot be written.
   func run() throws -> ExitStatus {
     let watcher = try DirectoryWatcher(directory)
     if let notice = watcher.notice { Console.error(notice) }
     var groups = try makeGroups()
     CheckGroup.analyze(groups)
-    // Why what was set last cannot be used.
-    var complaint: String?
+    // The reason why the current settings are invalid.
+    var settingsError: String?
     while true {
       guard show(groups) else { return .usage }
-      if let complaint { Console.error(complaint) }
+      if let settingsError { Console.error(settingsError) }
       let changes = watcher.wait()
-      // What the file beside the screens sets may concern every finding.
-      let isReset =
+      // The settings can affect every finding.
+      let settingsChanged =
         changes.isIncomplete
         || changes.paths.contains { path in
           groups.contains { $0.settings.isSetting(path) }
         }
-      if !isReset {
+      if !settingsChanged {
         let base = directory.hasSuffix("/") ? directory : directory + "/"
         for group in groups { group.analyze(again: Set(changes.paths.map { base + $0 })) }
         continue
@@ -43,20 +43,20 @@ struct CheckWatch {
       do {
         groups = try makeGroups()
         CheckGroup.analyze(groups)
-        complaint = nil
+        settingsError = nil
       } catch {
-        // It is being written; the next save may be right.
-        complaint = CheckCommand.message(of: error)
+        // The editor may still be writing the file, so watching continues.
+        settingsError = CheckCommand.message(of: error)
       }
     }
   }
 
-  /// Shows the findings, on a terminal in place of those before.
+  /// Prints the findings. On a terminal, they replace the previous ones.
   private func show(_ groups: [CheckGroup]) -> Bool {
     let isTerminal = Console.outputColumns != nil
     if isTerminal, !Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") { return false }
-    guard report.write(groups, tellsSuccess: true) != nil else { return false }
-    let place = TextMetrics.line(directory)
-    return !isTerminal || Console.print("Watching \(place). Ctrl-C ends.")
+    guard report.write(groups, reportsSuccess: true) != nil else { return false }
+    let path = TextMetrics.line(directory)
+    return !isTerminal || Console.print("Watching \(path). Press Ctrl-C to quit.")
   }
 }

@@ -27,9 +27,9 @@ import Testing
         684 KiB    25 h  stale  http://a/2
           5 KiB  4 days  stale  http://b/
 
-        3 in FILE, 690 KiB
+        3 responses in FILE, 690 KiB
 
         """)
-    #expect(CacheCommand.text([], "FILE", now: 0) == "nothing is kept\n")
+    #expect(CacheCommand.text([], "FILE", now: 0) == "The cache is empty.\n")
   }
 }

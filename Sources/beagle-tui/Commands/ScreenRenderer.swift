@@ -1,15 +1,15 @@
 import BeagleTUI
 import CellText
 
-/// Loads one screen without a terminal and hands over what it shows.
+/// Loads one screen without a terminal and passes the result to a closure.
 @MainActor
-struct OneShot {
+struct ScreenRenderer {
   let source: SourceOptions
   let size: CellSize
 
-  /// What a screen shows once everything has been loaded.
+  /// A screen whose content is loaded.
   @MainActor
-  struct Picture {
+  struct RenderedScreen {
     let application: BeagleApplication
     private let terminal: HeadlessTerminal
 
@@ -18,17 +18,16 @@ struct OneShot {
       self.terminal = terminal
     }
 
-    /// What a terminal would show, with the boxes of what failed.
+    /// The cells that a terminal would show, including error boxes.
     var surface: Surface { terminal.surface }
 
-    /// What the screen itself shows, as text; nothing where it did not load.
+    /// The text of the screen, or an empty string if it did not load.
     var text: String { plain { SurfaceExport.text(terminal.surface) } }
 
-    /// Everything the screen has, without hints, as long as it is.
-    var wholeText: String { plain { application.wholeText(maximumRows: 5000) } }
+    /// The text of the whole screen, including parts that would scroll, without key hints.
+    var fullText: String { plain { application.wholeText(maximumRows: 5000) } }
 
-    /// Nobody can press the buttons of a text, so it goes without the views that offer to try
-    /// again.
+    /// Returns a text without error views: their Retry buttons are useless in plain text.
     private func plain(_ text: () -> String) -> String {
       let screen = application.topNavigationController?.topViewController
       if (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() == false { return "" }
@@ -36,24 +35,24 @@ struct OneShot {
       return text()
     }
 
-    /// The title of the screen, for a picture's frame.
+    /// The title of the screen, for the frame of an SVG image.
     var title: String {
       application.topNavigationController?.topViewController?.navigationItem.title ?? "beagle-tui"
     }
   }
 
-  /// Loads the screen, shows it, and tells on standard error what went wrong.
-  /// - Parameter show: writes the picture; false where it cannot be written.
-  func perform(_ show: (Picture) -> Bool) -> ExitStatus {
+  /// Loads the screen, writes it, and prints errors and warnings to standard error.
+  /// - Parameter write: Writes the screen. Returns false if it cannot be written.
+  func perform(_ write: (RenderedScreen) -> Bool) -> ExitStatus {
     let terminal = HeadlessTerminal(size: size)
     let clock = ManualClock()
     do {
       let session = try Session(
         source, terminal: terminal, clock: source.isRemote ? SystemClock() : clock)
-      var lostFile = false
+      var hasFileError = false
       session.files.onFailure { error in
         Console.error(error.description)
-        lostFile = true
+        hasFileError = true
       }
       let application = session.application
       application.open(
@@ -61,11 +60,11 @@ struct OneShot {
         navigationContext: session.navigationContext)
       application.settle(manualClock: source.isRemote ? nil : clock)
       let isLoaded = !application.hasFailed && !application.isLoading
-      let isWritten = show(Picture(application, on: terminal))
+      let isWritten = write(RenderedScreen(application, on: terminal))
       for entry in application.dependencies.log.entries where entry.level > .info {
         Console.error(entry.description)
       }
-      return isLoaded && isWritten && !lostFile ? .success : .failure
+      return isLoaded && isWritten && !hasFileError ? .success : .failure
     } catch {
       Console.error(error.localizedDescription)
       return .failure

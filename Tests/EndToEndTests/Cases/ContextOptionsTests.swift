@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
   /// Contexts and operations that the command line provides instead of an application.
-  @Suite struct ProvidedOptionsTests {
+  @Suite struct ContextOptionsTests {
     private static let files = [
       "home.json": Payload.screen(
         "Home",
@@ -55,9 +55,9 @@ extension EndToEnd {
       (["--global", "{\"a\" 1}"], "--global: JSON:1:6: "),
       (["--global", "@broken.json"], "--global: broken.json:2:11: "),
       (["--navigation-context", "@none.json"], "none.json: No such file or directory"),
-      (["--global", "@"], "--global: expected JSON, or @ and the path of a file, found \"@\""),
-      (["--stub-operation", "price"], "--stub-operation: expected a name, = and an answer"),
-      (["--stub-operation", "a.b=1"], "expected the name of an operation"),
+      (["--global", "@"], "--global: expected JSON, or @ and a file, found \"@\""),
+      (["--stub-operation", "price"], "--stub-operation: expected a name, = and a result"),
+      (["--stub-operation", "a.b=1"], "expected an operation name"),
       (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),
     ])
     func whatIsNoJSONIsSaidWithItsPlace(arguments: [String], message: String) throws {
@@ -70,13 +70,13 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (["render", "http://127.0.0.1:1", "--base-url", "http://h"], "are for directories"),
+      (["render", "http://127.0.0.1:1", "--base-url", "http://h"], "need a directory, not a URL"),
       (["render", ".", "--base-url", "h/path"], "expected a server such as"),
       (["render", ".", "--base-url", "http://"], "expected a server such as"),
       (["render", ".", "--base-url", "http://h:99999"], "expected a server such as"),
       (["render", ".", "--base-url", "http://h/x?y"], "expected a server such as"),
       (["render", ".", "--base-url", "http://[::1"], "expected a server such as"),
-      (["render", ".", "--base-url", "http://h", "--offline"], "give one of them"),
+      (["render", ".", "--base-url", "http://h", "--offline"], "remove one of them"),
     ])
     func addressesThatDoNotFit(arguments: [String], message: String) throws {
       let run = try run(arguments)

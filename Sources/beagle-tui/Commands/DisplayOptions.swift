@@ -1,51 +1,50 @@
 import BeagleTUI
 
-/// How everything is to look, whatever the terminal says.
-struct LookOptions {
-  /// `dark`, `light` or the path of a file.
+/// Options for the appearance: theme, ASCII output and image format.
+struct DisplayOptions {
+  /// `dark`, `light` or the path of a theme file.
   var theme: String?
   private(set) var isASCII = false
-  private(set) var pictures = PictureForm.auto
+  private(set) var imageFormat = ImageMode.auto
 
-  static var options: [Option<LookOptions>] {
+  static var options: [Option<DisplayOptions>] {
     [
       Option(
         "--theme", value: "dark|light|FILE",
-        help: "the colours; without it, those for the terminal's background. A file is JSON:"
+        help: "Colors (default: chosen by the terminal's background). Example of a file:"
           + " {\"scheme\": \"dark\", \"colors\": {\"accent\": \"#ffaa00\"}, \"texts\": {\"heading\":"
           + " {\"color\": \"accent\", \"bold\": true}}, \"buttons\": {\"primary\": \"main\"}}"
       ) { (options, text) throws(UsageError) in
         guard ColorScheme(rawValue: text) != nil || Files.exists(text) else {
-          throw OptionValue.expected("dark, light or the path of a file that exists", found: text)
+          throw OptionValue.expected("dark, light or an existing file", found: text)
             .suggesting(ColorScheme(rawValue: text.lowercased())?.rawValue)
         }
         options.theme = text
       },
-      Option("--ascii", help: "draw lines, marks and spinners with ASCII alone") {
+      Option("--ascii", help: "ASCII characters for lines, marks and spinners") {
         $0.isASCII = true
       },
       Option(
         "--images", value: "FORM",
-        help:
-          "how pictures are drawn: auto (the default: what the terminal says it shows), kitty or"
-          + " sixel (graphics), cells, half, quadrants or sextants (signs), or none"
+        help: "Image format: auto, kitty or sixel (graphics), cells, half, quadrants or sextants"
+          + " (characters), or none (default: auto, what the terminal reports)"
       ) { (options, text) throws(UsageError) in
-        guard let form = PictureForm(rawValue: text) else {
+        guard let form = ImageMode(rawValue: text) else {
           throw UsageError(
-            "expected \(PictureForm.allCases.map { $0.rawValue }.joined(separator: ", ")),"
+            "expected \(ImageMode.allCases.map { $0.rawValue }.joined(separator: ", ")),"
               + " found \(text)")
         }
-        options.pictures = form
+        options.imageFormat = form
       },
     ]
   }
 
-  /// What the options stand for.
-  /// - Throws: `ThemeFileError` or another error that names the file, where it cannot be used.
+  /// Returns the appearance and the theme that the options select.
+  /// - Throws: `ThemeFileError` or another error that names the file.
   func load() throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = AppearanceOptions()
     appearance.isASCII = isASCII
-    appearance.pictures = pictures
+    appearance.pictures = imageFormat
     guard let theme else { return (appearance, BeagleTheme()) }
     if let scheme = ColorScheme(rawValue: theme) {
       appearance.scheme = scheme

@@ -1,13 +1,13 @@
 import BeagleTUI
 
-/// A name that an application adds to those of Beagle.
-enum KnownName {
-  /// A component or an action; these have a colon.
+/// The name of a component, action or operation that the application adds to Beagle's.
+enum CustomName {
+  /// A component or an action. The name contains a colon.
   case type(String)
-  /// An operation of expressions.
+  /// An operation in expressions.
   case operation(String)
 
-  /// Reads a name; nil for what can be none.
+  /// Creates a name. Returns nil if the text is not a valid name.
   init?(_ text: String) {
     if text.utf8.contains(UInt8(ascii: ":")) {
       self = .type(text)
@@ -18,18 +18,18 @@ enum KnownName {
     }
   }
 
-  /// The names that the values of `--known` stand for. A file of names goes before an operation of
-  /// the same name.
-  static func all(_ values: [String]) throws(UsageError) -> [KnownName] {
-    var names: [KnownName] = []
+  /// Returns the names for the values of `--known`. A value is read as a file of names if that file
+  /// exists, and as an operation otherwise.
+  static func all(_ values: [String]) throws(UsageError) -> [CustomName] {
+    var names: [CustomName] = []
     for text in values {
       let isType = text.utf8.contains(UInt8(ascii: ":"))
-      if isType || !Files.exists(text), let name = KnownName(text) {
+      if isType || !Files.exists(text), let name = CustomName(text) {
         names.append(name)
         continue
       }
       switch Files.read(text) {
-      case .success(let bytes): names += try KnownName.names(bytes, text)
+      case .success(let bytes): names += try CustomName.names(bytes, text)
       case .failure(let error):
         throw UsageError(
           "--known: expected a name such as custom:gauge or price, or a file of names:"
@@ -39,15 +39,15 @@ enum KnownName {
     return names
   }
 
-  /// The names in a file, one a line; lines that begin with # are remarks.
-  private static func names(_ bytes: [UInt8], _ path: String) throws(UsageError) -> [KnownName] {
+  /// Returns the names in a file, one a line. Skips comments, which begin with `#`.
+  private static func names(_ bytes: [UInt8], _ path: String) throws(UsageError) -> [CustomName] {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var names: [KnownName] = []
+    var names: [CustomName] = []
     for (index, line) in lines.enumerated() {
-      let text = line.trimmingBlanks
+      let text = line.trimmed
       guard !text.isEmpty, !text.hasPrefix("#") else { continue }
-      guard let name = KnownName(text) else {
+      guard let name = CustomName(text) else {
         throw UsageError(
           "--known: \(path):\(index + 1): expected a name such as custom:gauge or price, found"
             + " \"\(text)\"")
@@ -59,8 +59,8 @@ enum KnownName {
 }
 
 extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
+  /// The text without leading and trailing whitespace.
+  fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
