@@ -54,7 +54,7 @@ final class Soak {
     server = try FaultServer(seed: settings.seed)
     let dependencies = BeagleDependencies()
     application = BeagleApplication(terminal: terminal, dependencies: dependencies)
-    dependencies.pictureDecoder = nil
+    dependencies.imageDecoder = nil
     dependencies.webPageReader = nil
     dependencies.urlBuilder.baseUrl = server.url
     var configuration = CurlNetworkClient.Configuration()

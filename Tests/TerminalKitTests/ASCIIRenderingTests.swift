@@ -43,7 +43,7 @@ struct ASCIIRenderingTests {
     framed.border = Border(roundedCorners: .all)
     framed.flex.border.all = 1
     framed.addSubview(Label("naïve → … 日本"))
-    let dots = PageDots()
+    let dots = PageControl()
     dots.numberOfPages = 3
     dots.currentPage = 1
     let tabs = TabStrip()

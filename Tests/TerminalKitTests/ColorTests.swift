@@ -12,7 +12,7 @@ import Testing
       (.rgb(0x34, 0x60, 0x76), 24), (.rgb(0x14, 0x53, 0x2d), 22), (.rgb(0x6a, 0x4c, 0x93), 97),
     ] as [(Color, UInt8)])
   func to256(color: Color, index: UInt8) {
-    #expect(color.quantised(to: .ansi256) == .palette(index))
+    #expect(color.quantized(to: .ansi256) == .palette(index))
   }
 
   @Test(
@@ -24,21 +24,21 @@ import Testing
       (.palette(3), 3),
     ] as [(Color, UInt8)])
   func to16(color: Color, index: UInt8) {
-    #expect(color.quantised(to: .ansi16) == .palette(index))
+    #expect(color.quantized(to: .ansi16) == .palette(index))
   }
 
   @Test func quantizationAtOtherDepths() {
-    #expect(Color.rgb(1, 2, 3).quantised(to: .trueColor) == .rgb(1, 2, 3))
-    #expect(Color.rgb(1, 2, 3).quantised(to: .mono) == .default)
-    for depth in ColorDepth.allCases { #expect(Color.default.quantised(to: depth).isDefault) }
-    #expect(Color.palette(200).quantised(to: .ansi256) == .palette(200))
+    #expect(Color.rgb(1, 2, 3).quantized(to: .trueColor) == .rgb(1, 2, 3))
+    #expect(Color.rgb(1, 2, 3).quantized(to: .mono) == .default)
+    for depth in ColorDepth.allCases { #expect(Color.default.quantized(to: depth).isDefault) }
+    #expect(Color.palette(200).quantized(to: .ansi256) == .palette(200))
   }
 
   /// Each entry of the color cube and the grays is its own nearest entry.
   @Test func paletteIsAFixedPoint() {
     for index in 16...255 {
       guard let (red, green, blue) = Color.palette(UInt8(index)).rgbComponents else { continue }
-      let found = Color.rgb(red, green, blue).quantised(to: .ansi256)
+      let found = Color.rgb(red, green, blue).quantized(to: .ansi256)
       let components = found.rgbComponents
       #expect(components.map { [$0.red, $0.green, $0.blue] } == [red, green, blue])
     }
@@ -112,8 +112,8 @@ import Testing
     for depth in ColorDepth.allCases {
       for theme in [Theme.forColors(depth), Theme(palette: own, depth: depth)] {
         for style in Theme.Role.allCases.map({ theme[$0] }) {
-          #expect(style.foreground.quantised(to: depth) == style.foreground)
-          #expect(style.background.quantised(to: depth) == style.background)
+          #expect(style.foreground.quantized(to: depth) == style.foreground)
+          #expect(style.background.quantized(to: depth) == style.background)
           // Fills set both of their colors, to be readable on dark and light terminals.
           #expect(style.background.isDefault || !style.foreground.isDefault)
         }

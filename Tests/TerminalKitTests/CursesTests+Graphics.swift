@@ -8,13 +8,13 @@ import Testing
 extension CursesTests {
   /// Returns an image of letters whose pixels are a different image.
   private func image(
-    _ letter: Character, _ size: CellSize, _ form: PictureGraphic.Form, style: CellStyle = .plain
-  ) -> Picture {
+    _ letter: Character, _ size: CellSize, _ form: TerminalGraphic.Form, style: CellStyle = .plain
+  ) -> CellImage {
     let row = String(repeating: letter, count: size.width)
     let text = (0..<size.height).map { _ in "\u{1b}[38;2;1;2;3;48;2;9;8;7m\(row)\u{1b}[0m\n" }
-    var image = Picture(sgr: Array(text.joined().utf8), size: size)
+    var image = CellImage(sgr: Array(text.joined().utf8), size: size)
     let data = if case .sixel = form { "\"1;1;6;6#0~" } else { "AAAA" }
-    image.graphic = PictureGraphic(
+    image.graphic = TerminalGraphic(
       form: form, pixels: PixelSize(width: 1, height: 1), data: Array(data.utf8))
     return image
   }
@@ -50,13 +50,13 @@ extension CursesTests {
   @Test func singleColorImageIsShownInPixels() throws {
     let (pty, terminal, surface) = try openStarted()
     let row = "\u{1b}[0m\u{1b}[7m\u{1b}[38;2;200;30;30m    \u{1b}[0m\n"
-    var image = Picture(
+    var image = CellImage(
       sgr: Array(String(repeating: row, count: 3).utf8), size: CursesTests.size)
     #expect(image.cells.allSatisfy { $0.style.background == .rgb(200, 30, 30) })
-    image.graphic = PictureGraphic(
+    image.graphic = TerminalGraphic(
       form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
       data: Array("AAAA".utf8))
-    image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4, width: 4, height: 3))
+    image.draw(in: surface.canvas, centeredIn: CellRect(x: 10, y: 4, width: 4, height: 3))
     show(surface, terminal, pty)
     #expect((4..<7).map { placeholders(pty, $0).count } == [4, 4, 4])
   }
@@ -67,7 +67,7 @@ extension CursesTests {
     func paint(top: Int, box: Bool = false) {
       surface.clear()
       for y in 0..<11 { row(surface, y, "row \(y + top)") }
-      image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
+      image.draw(in: surface.canvas, centeredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
       if box {
         surface.canvas.dim(surface.bounds)
         surface.canvas.text("box", at: CellPoint(x: 11, y: 4), style: .plain)
@@ -111,7 +111,7 @@ extension CursesTests {
     let one = image("a", CursesTests.size, .kitty(hasAlpha: true))
     let other = image("b", CursesTests.size, .kitty(hasAlpha: true))
     for (x, image) in [(0, one), (10, other), (20, one)] {
-      image.draw(in: surface.canvas, centredIn: CellRect(x: x, y: 0, width: 4, height: 3))
+      image.draw(in: surface.canvas, centeredIn: CellRect(x: x, y: 0, width: 4, height: 3))
     }
     show(surface, terminal, pty)
     #expect(text(pty).components(of: "\u{1b}_Ga=T") == 2)
@@ -124,14 +124,14 @@ extension CursesTests {
   @Test func imageNumbersUseAvailableColors() throws {
     let (pty, terminal, surface) = try openStarted()
     image("a", CursesTests.size, .kitty(hasAlpha: true)).draw(
-      in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+      in: surface.canvas, centeredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
     var painter = CursesPainter(pens: CursesPens(depth: .trueColor), isUTF8: true, scroller: nil)
-    #expect(!painter.preparePictures(surface).isEmpty)
+    #expect(!painter.prepareImages(surface).isEmpty)
     let (cell, cluster) = try #require(
       painter.pictures?.glyph(of: surface[0, 0], at: .zero, on: surface))
     #expect(cell.foreground == .palette(16) && cluster.base == KittyPlaceholder.scalar)
     // Too few colors to encode numbers.
-    let output = PictureOutput(depth: .ansi16)
+    let output = GraphicsOutput(depth: .ansi16)
     #expect(output.prepare(surface).isEmpty)
     #expect(output.glyph(of: surface[0, 0], at: .zero, on: surface).1.base == 0x61)
     terminal.stop()
@@ -142,14 +142,14 @@ extension CursesTests {
   @Test func unusedImagesAreDeleted() throws {
     let (pty, terminal, surface) = try openStarted()
     let box = CellRect(x: 0, y: 0, width: 4, height: 3)
-    var first: Picture? = image("a", CursesTests.size, .kitty(hasAlpha: false))
+    var first: CellImage? = image("a", CursesTests.size, .kitty(hasAlpha: false))
     weak let graphic = first?.graphic
-    first?.draw(in: surface.canvas, centredIn: box)
+    first?.draw(in: surface.canvas, centeredIn: box)
     terminal.present(surface, cursor: nil)
     surface.clear()
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}_Ga=d") == 0, "it may come back")
-    first?.draw(in: surface.canvas, centredIn: box)
+    first?.draw(in: surface.canvas, centeredIn: box)
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}_G") == 1)
     first = nil
@@ -157,7 +157,7 @@ extension CursesTests {
     terminal.present(surface, cursor: nil)
     #expect(graphic == nil)
     image("b", CursesTests.size, .kitty(hasAlpha: false)).draw(
-      in: surface.canvas, centredIn: box)
+      in: surface.canvas, centeredIn: box)
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}_Ga=d,d=I,i=16,q=2\u{1b}\\") == 1)
     terminal.stop()
@@ -166,16 +166,16 @@ extension CursesTests {
   /// The terminal stores only some of many images: 8 of 2 MiB.
   @Test func terminalImageMemoryIsLimited() {
     let surface = Surface(size: CellSize(width: 10, height: 5))
-    let output = PictureOutput(depth: .trueColor)
-    var retained: [Picture] = []
+    let output = GraphicsOutput(depth: .trueColor)
+    var retained: [CellImage] = []
     for index in 0..<12 {
       var large = image("l", CursesTests.size, .kitty(hasAlpha: false))
-      large.graphic = PictureGraphic(
+      large.graphic = TerminalGraphic(
         form: .kitty(hasAlpha: false), pixels: PixelSize(width: 1, height: 1),
         data: [UInt8](repeating: 0x41, count: 2 << 20))
       retained.append(large)
       surface.clear()
-      large.draw(in: surface.canvas, centredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
+      large.draw(in: surface.canvas, centeredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
       let start = String(decoding: output.prepare(surface).prefix(40), as: UTF8.self)
       let deleted = "\u{1b}_Ga=d,d=I,i=\(16 + index - 8),q=2\u{1b}\\"
       #expect(start.hasPrefix(index < 8 ? "\u{1b}_Ga=T,U=1," : deleted), "\(index)")
@@ -193,7 +193,7 @@ extension CursesTests {
       surface.clear()
       for y in 0..<11 { row(surface, y, "row \(y + top)") }
       row(surface, 11, "keys \(clock)")
-      image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
+      image.draw(in: surface.canvas, centeredIn: CellRect(x: 10, y: 4 - top, width: 4, height: 3))
       if box {
         surface.canvas.dim(CellRect(x: 0, y: 0, width: 40, height: 11))
         surface.canvas.text("box", at: CellPoint(x: 11, y: 5), style: .plain)
@@ -219,7 +219,7 @@ extension CursesTests {
     #expect(pty.row(0, columns: 40) == "row 5     ssss")
     #expect(paint(top: 4).contains("\u{1b}[1;11H\(command)"))
     // Sixels must not reach the last row of the screen.
-    image.draw(in: surface.canvas, centredIn: CellRect(x: 10, y: 9, width: 4, height: 3))
+    image.draw(in: surface.canvas, centeredIn: CellRect(x: 10, y: 9, width: 4, height: 3))
     pty.forget()
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}P") == 0)
@@ -236,11 +236,11 @@ extension CursesTests {
     let (pty, terminal, surface) = try openStarted(60, 20)
     for index in 0..<6 {
       var large = image("l", CursesTests.size, .sixel)
-      large.graphic = PictureGraphic(
+      large.graphic = TerminalGraphic(
         form: .sixel, pixels: PixelSize(width: 1, height: 1),
         data: Array("\"1;1;1;1".utf8) + [UInt8](repeating: 0x24, count: 2 << 20 - 100))
       large.draw(
-        in: surface.canvas, centredIn: CellRect(x: 8 * index, y: 0, width: 4, height: 3))
+        in: surface.canvas, centeredIn: CellRect(x: 8 * index, y: 0, width: 4, height: 3))
     }
     terminal.present(surface, cursor: nil)
     let output = pty.output
@@ -255,13 +255,13 @@ extension CursesTests {
 
   @Test func terminalIsQueriedOnceAndOnlyForImages() throws {
     let (pty, terminal, surface) = try openStarted()
-    terminal.askForPictures()
-    terminal.askForPictures()
+    terminal.requestImageSupport()
+    terminal.requestImageSupport()
     #expect(pty.output.isEmpty)
     terminal.present(surface, cursor: nil)
     let question = "\u{1b}[>q\u{1b}[16t\u{1b}[c"
     #expect(text(pty).hasSuffix("\u{1b}]11;?\u{1b}\\" + question))
-    terminal.askForPictures()
+    terminal.requestImageSupport()
     terminal.present(surface, cursor: nil)
     #expect(text(pty).components(of: "\u{1b}[>q") == 1)
     pty.type(Array("\u{1b}P>|foot(1.16)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?62;4c".utf8))
@@ -270,7 +270,7 @@ extension CursesTests {
       terminal.readEvents { events.append($0) }
       if events.isEmpty { usleep(1000) }
     }
-    guard case .pictures(let support)? = events.first else {
+    guard case .imageSupport(let support)? = events.first else {
       Issue.record("\(events)")
       return
     }
@@ -286,12 +286,12 @@ extension CursesTests {
       try terminal.start()
       terminal.present(Surface(size: terminal.size), cursor: nil)
       pty.forget()
-      terminal.askForPictures()
+      terminal.requestImageSupport()
       #expect(text(pty) == "\u{1b}[>q\u{1b}[16t\u{1b}[c", "at once")
       pty.forget()
       pty.type(Array("\u{1b}P>|\(version)\u{1b}\\\u{1b}[?62c".utf8))
       var events: [Event] = []
-      for _ in 0..<5000 where isAsked ? terminal.decoder.awaited.count > 2 : events.isEmpty {
+      for _ in 0..<5000 where isAsked ? terminal.decoder.expectedReplies.count > 2 : events.isEmpty {
         terminal.readEvents { events.append($0) }
         usleep(1000)
       }
@@ -305,7 +305,7 @@ extension CursesTests {
           if events.isEmpty { usleep(1000) }
         }
       }
-      guard case .pictures(let support)? = events.first else {
+      guard case .imageSupport(let support)? = events.first else {
         Issue.record("\(version): \(events)")
         return
       }
@@ -322,12 +322,12 @@ extension CursesTests {
       try terminal.start()
       terminal.present(Surface(size: terminal.size), cursor: nil)
       pty.forget()
-      terminal.askForPictures()
+      terminal.requestImageSupport()
       #expect(pty.output.isEmpty, "\(term)")
       // The result is reported even though nothing is known.
       var events: [Event] = []
       terminal.readEvents { events.append($0) }
-      #expect(events == [.pictures(PictureSupport())])
+      #expect(events == [.imageSupport(ImageSupport())])
       terminal.stop()
     }
   }
@@ -338,10 +338,10 @@ extension CursesTests {
     try terminal.start()
     terminal.present(Surface(size: terminal.size), cursor: nil)
     pty.forget()
-    terminal.askForPictures()
+    terminal.requestImageSupport()
     #expect(text(pty) == "\u{1b}[>q\u{1b}[c")
     func cell(_ events: [Event]) -> PixelSize? {
-      for case .pictures(let support) in events { return support.cell }
+      for case .imageSupport(let support) in events { return support.cell }
       return nil
     }
     #expect(cell(nextEvents(of: terminal)) == PixelSize(width: 9, height: 18))
@@ -353,7 +353,7 @@ extension CursesTests {
     if cell(events) == nil { events += nextEvents(of: terminal) }
     #expect(events.contains(.resize(CellSize(width: 30, height: 9))))
     #expect(cell(events) == PixelSize(width: 12, height: 24))
-    guard case .pictures(let support)? = events.last else {
+    guard case .imageSupport(let support)? = events.last else {
       Issue.record("\(events)")
       return
     }
@@ -366,9 +366,9 @@ extension CursesTests {
     let (pty, terminal) = try open()
     try terminal.start()
     terminal.present(Surface(size: terminal.size), cursor: nil)
-    terminal.askForPictures()
+    terminal.requestImageSupport()
     pty.type(Array("\u{1b}P>|kitty(0.35.2)\u{1b}\\\u{1b}[?62c".utf8))
     terminal.stop()
-    #expect(text(pty).components(of: "\u{1b}_G") == 0 && terminal.decoder.awaited.isEmpty)
+    #expect(text(pty).components(of: "\u{1b}_G") == 0 && terminal.decoder.expectedReplies.isEmpty)
   }
 }

@@ -43,8 +43,8 @@ import Testing
     if cell.isRightHalf { scalars = [UInt32.max] }
     if scalars == [0x20] { scalars = [] }
     return PseudoTerminal.Shown(
-      scalars: scalars, foreground: cell.foreground.quantised(to: .ansi256).packed,
-      background: cell.background.quantised(to: .ansi256).packed,
+      scalars: scalars, foreground: cell.foreground.quantized(to: .ansi256).packed,
+      background: cell.background.quantized(to: .ansi256).packed,
       attributes: cell.attributes.subtracting([.dim, .strikethrough]).rawValue)
   }
 

@@ -26,5 +26,5 @@ struct DecoderRecorder {
     events += new
   }
 
-  mutating func stopAwaiting() { decoder.stopAwaiting() }
+  mutating func cancelExpectedReplies() { decoder.cancelExpectedReplies() }
 }

@@ -281,7 +281,7 @@ private final class WatchedDirectory {
   deinit { WatchedDirectory.remove(path) }
 
   private static func remove(_ path: String) {
-    for entry in WatchPath.entries(path) ?? [] {
+    for entry in DirectoryEntries(path: path).map(Array.init) ?? [] {
       let child = path + "/" + entry.name
       if entry.isDirectory { remove(child) } else { unlink(child) }
     }

@@ -16,7 +16,7 @@ import Testing
     var batches: [[Event]] = []
     var paints = 0
     loop.onEvents = { batches.append($0) }
-    loop.onIdle = { paints += 1 }
+    loop.onFrame = { paints += 1 }
     terminal.send(text: "abc")
     terminal.send(keys: .enter)
     loop.drain()
@@ -75,7 +75,7 @@ import Testing
       order.append("key")
       onKey(keys, later, { terminal.send(text: "x") })
     }
-    loop.onIdle = { order.append("frame") }
+    loop.onFrame = { order.append("frame") }
     if isSet { later() }
     terminal.send(text: "x")
     loop.drain()
@@ -129,7 +129,7 @@ import Testing
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [Int] = []
     var paints = 0
-    loop.onIdle = { paints += 1 }
+    loop.onFrame = { paints += 1 }
     loop.post {
       order.append(1)
       loop.post { order.append(3) }
@@ -143,7 +143,7 @@ import Testing
   @Test func urgentWorkRunsBeforeTheNextFrame() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
-    loop.onIdle = { order.append("frame") }
+    loop.onFrame = { order.append("frame") }
     loop.onEvents = { _ in
       loop.beforeNextFrame {
         order.append("file")
@@ -161,7 +161,7 @@ import Testing
   @Test func urgentWorkPrecedesTheFirstFrame() {
     let loop = EventLoop(terminal: terminal)
     var order: [String] = []
-    loop.onIdle = { order.append("frame") }
+    loop.onFrame = { order.append("frame") }
     loop.beforeNextFrame {
       order.append("file")
       loop.stop()
@@ -174,11 +174,11 @@ import Testing
   @Test func theLoopIsNotQuietWhileWorkIsDue() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
-    loop.onIdle = {
+    loop.onFrame = {
       order.append("frame")
-      loop.noteFrame()
+      loop.didPresentFrame()
     }
-    loop.onQuiet = { order.append("quiet") }
+    loop.onBatchEnd = { order.append("quiet") }
     loop.post {
       loop.afterNextFrame {
         order.append("rest")
@@ -193,7 +193,7 @@ import Testing
   @Test func lateWorkFollowsAFrameAndPrecedesKeys() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
-    loop.onIdle = { order.append("frame") }
+    loop.onFrame = { order.append("frame") }
     loop.onEvents = { _ in order.append("key") }
     loop.post {
       order.append("begin")
@@ -215,7 +215,7 @@ import Testing
       done += 1
       if keys == 0 { loop.beforeNextFrame(more) }
     }
-    loop.onIdle = { frames += 1 }
+    loop.onFrame = { frames += 1 }
     loop.onEvents = { keys += $0.count }
     loop.beforeNextFrame(more)
     loop.runOnce()
@@ -241,7 +241,7 @@ import Testing
     #expect(sum.value == 800)
     // Nothing is left that would wake the loop again.
     var paints = 0
-    loop.onIdle = { paints += 1 }
+    loop.onFrame = { paints += 1 }
     loop.runOnce(timeoutMilliseconds: 20)
     #expect(paints == 0)
   }
@@ -271,7 +271,7 @@ import Testing
   @Test func runPaintsFirstAndEndsAtStop() {
     let loop = EventLoop(terminal: terminal)
     var paints = 0
-    loop.onIdle = { paints += 1 }
+    loop.onFrame = { paints += 1 }
     loop.after(milliseconds: 5) { loop.stop() }
     loop.run()
     #expect(paints == 2)

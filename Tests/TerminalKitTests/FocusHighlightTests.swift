@@ -296,7 +296,7 @@ struct FocusHighlightTests {
     for y in colors.indices {
       let shown = terminal.surface[0, y].foreground
       #expect(shown.isReadable(on: ground, contrast: 3), "\(colors[y])")
-      let own = colors[y].quantised(to: depth)
+      let own = colors[y].quantized(to: depth)
       let isAssumed = application.window.theme.isGroundAssumed
       #expect(isAssumed == (scheme == .dark), "another scheme than dark paints the surface")
       if own.isReadable(on: ground, contrast: isAssumed ? 3 : 4.5) { #expect(shown == own) }

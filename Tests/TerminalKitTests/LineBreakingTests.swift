@@ -50,7 +50,7 @@ private struct SimpleBreaker {
       if place?.end == start { place = nil }
       (wasBlank, letter) = (true, 0x20)
       return .space
-    case .breakHere:
+    case .breakOpportunity:
       if column > 0, !wasBlank { place = (from, column, scanner.position, column) }
       return before
     case .glyph: break

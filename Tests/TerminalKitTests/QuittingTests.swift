@@ -13,22 +13,22 @@ import Testing
   }
 
   @Test func lettersAreCommandsWithoutAField() {
-    #expect(window.lettersQuit)
+    #expect(window.isQuitLetterActive)
     application.show(Label("Only text"))
-    #expect(window.lettersQuit)
+    #expect(window.isQuitLetterActive)
     application.show(PushButton("Press"), TextField())
-    #expect(window.lettersQuit)
+    #expect(window.isQuitLetterActive)
     window.handle(.key(KeyEvent(.tab)))
     #expect(window.focusedView is TextField)
-    #expect(!window.lettersQuit)
+    #expect(!window.isQuitLetterActive)
   }
 
   @Test func lettersAreTextInAField() {
     application.show(TextField())
-    #expect(!window.lettersQuit)
+    #expect(!window.isQuitLetterActive)
     window.handle(.key(KeyEvent(.escape)))
     window.handle(.key(KeyEvent(.escape)))
-    #expect(window.lettersQuit == (window.focusedView == nil))
+    #expect(window.isQuitLetterActive == (window.focusedView == nil))
   }
 
   /// A key that quits does not cause the layout of a long screen's missing parts.
@@ -93,13 +93,13 @@ import Testing
   @Test func applicationMayRemoveTheQuitKey() {
     application.show(Label("Only text"))
     window.keyBindings.removeAll { $0.action(for: KeyEvent("q")) == .quit }
-    #expect(!window.lettersQuit)
+    #expect(!window.isQuitLetterActive)
   }
 
   @Test func loopIsQuietWhenAllWorkIsDone() {
     let loop = EventLoop(terminal: terminal, clock: ManualClock())
     var seen: [String] = []
-    loop.onQuiet = { seen.append("quiet") }
+    loop.onBatchEnd = { seen.append("quiet") }
     loop.post {
       seen.append("a")
       loop.post { seen.append("b") }

@@ -32,7 +32,7 @@ struct RenderedContrastTests {
         // The terminal's own text on its own background is not ours.
         if isGround, cell.foreground.isDefault { continue }
         let background = isGround ? theme.ground : cell.background
-        let least = isGround && theme.isGroundAssumed ? Color.leastAssumedContrast : 4.499
+        let least = isGround && theme.isGroundAssumed ? Color.minimumAssumedContrast : 4.499
         if !cell.foreground.isReadable(on: background, contrast: least) {
           found.append("\(scalar) at \(x),\(y): \(cell.foreground) on \(background)")
         }
@@ -66,7 +66,7 @@ struct RenderedContrastTests {
     let tabs = TabStrip()
     tabs.titles = (1...20).map { "Tab\($0)" }
     tabs.select(7)
-    let dots = PageDots()
+    let dots = PageControl()
     dots.numberOfPages = 3
     dots.currentPage = 1
     let box = View()

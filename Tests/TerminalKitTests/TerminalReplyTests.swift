@@ -32,8 +32,8 @@ import Testing
     events.filter { if case .key = $0 { true } else { false } }
   }
 
-  private func support(_ events: [Event]) -> PictureSupport? {
-    for case .pictures(let support) in events { return support }
+  private func support(_ events: [Event]) -> ImageSupport? {
+    for case .imageSupport(let support) in events { return support }
     return nil
   }
 
@@ -49,7 +49,7 @@ import Testing
     let support = support(events)
     #expect(support?.hasKitty == true && support?.hasSixel == true)
     #expect(support?.cell == PixelSize(width: 9, height: 18))
-    #expect(decoder.awaited == [])
+    #expect(decoder.expectedReplies == [])
     // All keys are keys again.
     #expect(feed("x".utf8, apart: 600, &decoder) == [.key(KeyEvent("x"))])
     #expect(feed([0x1b], apart: 40, &decoder) == [.key(KeyEvent(.escape))])
@@ -70,7 +70,7 @@ import Testing
         let expected: [Event] =
           cut == 2 ? [.key(alt)] : bytes[cut - 1] == 0x1b ? [.key(KeyEvent(.escape))] : []
         #expect(
-          keys(decoder.events) == expected && decoder.awaited == [] && decoder.pendingDelay == nil,
+          keys(decoder.events) == expected && decoder.expectedReplies == [] && decoder.pendingDelay == nil,
           "\(reply), cut at \(cut)")
       }
     }
@@ -96,13 +96,13 @@ import Testing
         decoder.expect([reply])
         let input = [0x1b] + Array(text.utf8)
         let events = feed(input, apart: milliseconds, &decoder)
-        #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.awaited == [], "\(reply)")
+        #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.expectedReplies == [], "\(reply)")
       }
       var decoder = InputDecoder()
       decoder.expect([reply])
       var events: [Event] = []
       decoder.feed([0x1b] + Array(text.utf8)) { events.append($0) }
-      #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.awaited == [], "\(reply)")
+      #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.expectedReplies == [], "\(reply)")
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
       decoder.flush()
       decoder.feed(text.utf8.dropFirst())
       let escape = Event.key(KeyEvent(.escape))
-      #expect(keys(decoder.events) == [escape, escape] && decoder.awaited == [], "\(reply)")
+      #expect(keys(decoder.events) == [escape, escape] && decoder.expectedReplies == [], "\(reply)")
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
       decoder.events = []
       for byte in typed.utf8 { decoder.feed([byte]) }
       while let delay = decoder.pendingDelay, decoder.events.count < 9 {
-        #expect(delay <= InputDecoder.answerDelay)
+        #expect(delay <= InputDecoder.replyDelay)
         decoder.flush()
       }
       let expected = typed.map { $0 == "\u{1b}" ? KeyEvent(.escape) : KeyEvent($0) }
@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: ["[", "]", "P", "_"]) func altKeysAreNotDelayed(character: Character) {
     var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
     decoder.feed(Array("\u{1b}\(character)".utf8))
-    #expect(decoder.pendingDelay == InputDecoder.answerDelay)
+    #expect(decoder.pendingDelay == InputDecoder.replyDelay)
     decoder.flush()
     #expect(decoder.events == [.key(KeyEvent(character, .alt))] && decoder.pendingDelay == nil)
     decoder.feed([0x78])
@@ -180,7 +180,7 @@ import Testing
     var decoder = DecoderRecorder(expecting: TerminalReplyTests.all)
     decoder.feed(Array("\u{1b}P>|foo".utf8))
     decoder.flush()
-    decoder.stopAwaiting()
+    decoder.cancelExpectedReplies()
     decoder.events = []
     decoder.feed(Array("abc".utf8))
     #expect(decoder.events.count == 3)
@@ -205,7 +205,7 @@ import Testing
       let support = support(decoder.events)
       #expect(support?.hasSixel == hasSixel && support?.hasKitty == false)
       #expect(support?.hasSextants == false && support?.cell == nil)
-      #expect(decoder.awaited == [])
+      #expect(decoder.expectedReplies == [])
     }
   }
 
@@ -217,71 +217,71 @@ import Testing
     ("kitty", true, false), ("999999999999999999999999", false, false),
   ])
   func versionDeterminesFeatures(text: String, sextants: Bool, kitty: Bool) {
-    var support = PictureSupport()
-    support.answersKitty = true
-    support.note(version: text)
+    var support = ImageSupport()
+    support.repliesToKitty = true
+    support.update(version: text)
     #expect(support.hasSextants == sextants && support.hasKitty == kitty)
   }
 
   @Test func kittyMustConfirm() {
     for (answer, agrees) in [("i=31;OK", true), ("i=31;EINVAL:no", false), ("i=31", false)] {
-      var support = PictureSupport()
-      support.note(version: "kitty(0.40.0)")
-      TerminalReply.graphics.tell(&support, Array("\u{1b}_G\(answer)\u{1b}\\".utf8))
+      var support = ImageSupport()
+      support.update(version: "kitty(0.40.0)")
+      TerminalReply.graphics.update(&support, from: Array("\u{1b}_G\(answer)\u{1b}\\".utf8))
       #expect(support.hasKitty == agrees)
     }
   }
 
   @Test(arguments: ["6;0;0", "6;1;1", "6;99999;9", "6;18", "6;18;9;1"])
   func invalidSizesAreRejected(text: String) {
-    var support = PictureSupport()
-    TerminalReply.cellSize.tell(&support, Array("\u{1b}[\(text)t".utf8))
+    var support = ImageSupport()
+    TerminalReply.cellSize.update(&support, from: Array("\u{1b}[\(text)t".utf8))
     #expect(support.cell == nil)
   }
 
   // MARK: - Choice of the image format
 
-  private func recipe(
-    _ form: PictureForm, _ change: (inout PictureSupport) -> Void = { _ in },
+  private func options(
+    _ mode: ImageMode, _ change: (inout ImageSupport) -> Void = { _ in },
     depth: ColorDepth = .trueColor, isASCII: Bool = false
-  ) -> PictureRecipe {
-    var support = PictureSupport()
+  ) -> ChafaOptions {
+    var support = ImageSupport()
     change(&support)
-    return PictureRecipe(form, support, depth: depth, isASCII: isASCII)
+    return ChafaOptions(mode, support, depth: depth, isASCII: isASCII)
   }
 
   @Test func bestKnownFormatIsChosen() {
     let cell = PixelSize(width: 9, height: 18)
-    func everything(_ support: inout PictureSupport) {
-      support.note(version: "kitty(0.35.2)")
-      (support.answersKitty, support.hasSixel, support.cell) = (true, true, cell)
+    func everything(_ support: inout ImageSupport) {
+      support.update(version: "kitty(0.35.2)")
+      (support.repliesToKitty, support.hasSixel, support.cell) = (true, true, cell)
     }
-    #expect(recipe(.auto).symbols == .quadrants && recipe(.auto).graphics == nil)
-    #expect(recipe(.auto, everything).graphics == .kitty(cell: cell))
-    #expect(recipe(.auto, everything).symbols == .sextants)
-    let sixel = recipe(.auto) { ($0.hasSixel, $0.cell) = (true, cell) }
+    #expect(options(.auto).symbols == .quadrants && options(.auto).graphics == nil)
+    #expect(options(.auto, everything).graphics == .kitty(cell: cell))
+    #expect(options(.auto, everything).symbols == .sextants)
+    let sixel = options(.auto) { ($0.hasSixel, $0.cell) = (true, cell) }
     #expect(sixel.graphics == .sixel(cell: cell) && sixel.symbols == .quadrants)
     // Without the cell size, the size of sixels is unknown.
-    #expect(recipe(.auto) { $0.hasSixel = true }.graphics == nil)
-    #expect(recipe(.cells, everything).graphics == nil)
-    #expect(recipe(.cells, everything).symbols == .sextants)
-    #expect(recipe(.half, everything).symbols == .halves)
-    #expect(recipe(.quadrants, everything).symbols == .quadrants)
-    #expect(recipe(.sextants).symbols == .sextants)
-    #expect(recipe(.sixel, everything).graphics == .sixel(cell: cell))
-    #expect(recipe(.kitty).graphics == .kitty(cell: PixelSize(width: 10, height: 20)))
+    #expect(options(.auto) { $0.hasSixel = true }.graphics == nil)
+    #expect(options(.cells, everything).graphics == nil)
+    #expect(options(.cells, everything).symbols == .sextants)
+    #expect(options(.half, everything).symbols == .halves)
+    #expect(options(.quadrants, everything).symbols == .quadrants)
+    #expect(options(.sextants).symbols == .sextants)
+    #expect(options(.sixel, everything).graphics == .sixel(cell: cell))
+    #expect(options(.kitty).graphics == .kitty(cell: PixelSize(width: 10, height: 20)))
     // Too few colors, or ASCII only.
-    #expect(recipe(.auto, everything, depth: .ansi16).graphics == .sixel(cell: cell))
-    #expect(recipe(.kitty, everything, depth: .mono).graphics == nil)
-    #expect(recipe(.kitty, everything, isASCII: true).symbols == .ascii)
-    #expect(recipe(.kitty, everything, isASCII: true).graphics == nil)
+    #expect(options(.auto, everything, depth: .ansi16).graphics == .sixel(cell: cell))
+    #expect(options(.kitty, everything, depth: .mono).graphics == nil)
+    #expect(options(.kitty, everything, isASCII: true).symbols == .ascii)
+    #expect(options(.kitty, everything, isASCII: true).graphics == nil)
   }
 
   /// While a reply is expected, a lone Escape waits longer for the rest, once.
   @Test func expectedReplyDelaysOneEscape() {
     var decoder = DecoderRecorder(expecting: [.background])
     decoder.feed([0x1b])
-    #expect(decoder.pendingDelay == InputDecoder.answerDelay)
+    #expect(decoder.pendingDelay == InputDecoder.replyDelay)
     decoder.flush()
     decoder.feed([0x1b])
     #expect(decoder.pendingDelay == InputDecoder.escapeDelay)

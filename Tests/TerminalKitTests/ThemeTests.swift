@@ -132,15 +132,15 @@ import Testing
     func color() -> Color { .rgb(random.next8(), random.next8(), random.next8()) }
     for depth in [ColorDepth.trueColor, .ansi256, .ansi16] {
       for _ in 0..<300 {
-        let (text, background) = (color(), color().quantised(to: depth))
+        let (text, background) = (color(), color().quantized(to: depth))
         let found = text.readable(on: background, depth: depth)
         let shown = value(found, default: 0, Palette.base)
         let behind = value(background, default: 0, Palette.base)
         #expect(contrast(shown, behind) >= 4.499)
-        #expect(found.quantised(to: depth) == found)
-        let before = text.quantised(to: depth)
+        #expect(found.quantized(to: depth) == found)
+        let before = text.quantized(to: depth)
         if before.isReadable(on: background) { #expect(found == before) }
-        let contrasting = background.contrasting.quantised(to: depth)
+        let contrasting = background.contrasting.quantized(to: depth)
         #expect(contrast(value(contrasting, default: 0, Palette.base), behind) >= 4.499)
       }
     }

@@ -36,10 +36,10 @@ import Testing
     }
     for value in stride(from: 0, through: 0xff_ffff, by: 4_211) {
       let color = Color.rgb(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
-      #expect((color.quantisedBackground(to: .ansi8).paletteIndex ?? 8) < 8)
+      #expect((color.quantizedBackground(to: .ansi8).paletteIndex ?? 8) < 8)
     }
-    #expect(Color.rgb(0x30, 0x38, 0x48).quantisedBackground(to: .ansi8) == .palette(0))
-    #expect(Color.rgb(0x80, 0x80, 0x80).quantisedBackground(to: .ansi8) == .palette(7))
+    #expect(Color.rgb(0x30, 0x38, 0x48).quantizedBackground(to: .ansi8) == .palette(0))
+    #expect(Color.rgb(0x80, 0x80, 0x80).quantizedBackground(to: .ansi8) == .palette(7))
   }
 
   /// Two server colors that map to the same one of eight stay distinguishable.
@@ -62,7 +62,7 @@ import Testing
     for y in 0...labels.count {
       let cell = terminal.surface[0, y]
       let behind = try #require(cell.background.paletteIndex)
-      let text = try #require(cell.foreground.quantised(to: .ansi8).paletteIndex)
+      let text = try #require(cell.foreground.quantized(to: .ansi8).paletteIndex)
       #expect(behind < 8 && text & 7 != behind, "row \(y): \(text) on \(behind)")
     }
   }
@@ -75,7 +75,7 @@ import Testing
       let theme = Theme.forColors(depth).adapted(to: grey)
       for role in [Theme.Role.statusBar, .statusKey, .spinner, .dialogBorder] {
         let contrast = try #require(theme[role].foreground.contrast(to: grey))
-        #expect(contrast >= Color.leastContrast, "\(role)")
+        #expect(contrast >= Color.minimumContrast, "\(role)")
       }
     }
     // A bar with its own level is not adapted.
@@ -131,7 +131,7 @@ import Testing
       let cell = terminal.surface[2, y]
       guard y > 1 else { continue }
       #expect(cell.attributes.contains(.dim))
-      #expect(cell.foreground == cell.background.contrasting.quantised(to: depth), "row \(y)")
+      #expect(cell.foreground == cell.background.contrasting.quantized(to: depth), "row \(y)")
     }
   }
 
@@ -140,7 +140,7 @@ import Testing
   /// The dark gray of most terminals is darker than xterm's.
   @Test func textOnDarkGrayIsWhite() {
     for color in [Color.rgb(0x80, 0x80, 0x80), .rgb(0x3d, 0x38, 0x46)] {
-      #expect(color.quantised(to: .ansi16) == .palette(8))
+      #expect(color.quantized(to: .ansi16) == .palette(8))
     }
     #expect(Color.palette(8).contrasting == .rgb(255, 255, 255))
   }
@@ -211,7 +211,7 @@ import Testing
       button.backgroundColor = color
       let (_, terminal) = application(CellSize(width: 40, height: 12), .forColors(depth), [button])
       let cell = terminal.surface[2, 0]
-      #expect(cell.background != color.quantised(to: depth))
+      #expect(cell.background != color.quantized(to: depth))
       #expect(!cell.attributes.contains(.dim))
       let contrast = try #require(cell.foreground.contrast(to: cell.background))
       #expect(contrast >= 3)

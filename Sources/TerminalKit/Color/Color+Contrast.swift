@@ -1,67 +1,67 @@
-/// Which colours can be read on which others, by the measure of WCAG 2.
+/// Readability of colors, as WCAG 2 measures it.
 extension Color {
-  /// The least contrast of running text.
-  static let leastContrast = 4.5
-  /// The least contrast that a colour of a server keeps on a background that is only assumed: it is
-  /// changed where it could hardly be read on any background of that kind.
-  static let leastAssumedContrast = 3.0
+  /// The minimum contrast of running text.
+  static let minimumContrast = 4.5
+  /// The minimum contrast of a server's color on an assumed background. Below it, the color would
+  /// hardly be readable on any background of that kind.
+  static let minimumAssumedContrast = 3.0
 
-  /// Black or white, whichever is easier to read on this colour, somewhat softened where that can
-  /// still be read; the default where the value of this colour is not known.
+  /// A black or white that is readable on this color, softened if the contrast allows. The result
+  /// is the default color if the value of this color is unknown.
   public var contrasting: Color {
     guard let isLight else { return .default }
     let soft: Color = isLight ? .rgb(16, 16, 16) : .rgb(240, 240, 240)
-    // With a little to spare: the nearest of 256 colours may be somewhat darker or lighter.
-    if let found = contrast(to: soft), found >= Color.leastContrast + 0.25 { return soft }
+    // A margin, because the nearest of 256 colors may be slightly darker or lighter.
+    if let found = contrast(to: soft), found >= Color.minimumContrast + 0.25 { return soft }
     return isLight ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 
-  /// The contrast of two colours, 1 to 21; nil where the value of one of them is not known.
+  /// Returns the contrast of two colors, 1 to 21; nil if one of their values is unknown.
   func contrast(to other: Color) -> Double? {
     guard let own = luminance, let other = other.luminance else { return nil }
     return (max(own, other) + 0.05) / (min(own, other) + 0.05)
   }
 
-  /// Whether text in this colour can be read on a background. False where one of the two is not
-  /// known.
-  func isReadable(on background: Color, contrast least: Double = leastContrast) -> Bool {
+  /// Whether text in this color is readable on a background. False if one of the values is unknown.
+  func isReadable(on background: Color, contrast least: Double = minimumContrast) -> Bool {
     contrast(to: background).map { $0 >= least } ?? false
   }
 
-  /// This colour as text on a background: itself where it can be read there, else a lighter or
-  /// darker one of the same hue as far as the terminal has one, else black or white.
+  /// Returns a readable version of this color for text on a background: the color itself if it is
+  /// readable there, otherwise a lighter or darker color of the same hue if the terminal has one,
+  /// otherwise black or white.
   /// - Parameters:
-  ///   - background: what it stands on.
-  ///   - depth: how many colours the terminal shows.
-  ///   - least: the contrast from which it stays as it is.
+  ///   - background: The color behind the text.
+  ///   - depth: The color depth of the terminal.
+  ///   - least: The contrast from which the color stays unchanged.
   package func readable(
-    on background: Color, depth: ColorDepth, unless least: Double = leastContrast
+    on background: Color, depth: ColorDepth, unless least: Double = minimumContrast
   ) -> Color {
-    let shown = quantised(to: depth)
+    let shown = quantized(to: depth)
     guard !shown.isDefault, !background.isDefault,
       !shown.isReadable(on: background, contrast: least)
     else { return shown }
     if let index = shown.paletteIndex, index < 16 {
       let sibling = Color.palette(index ^ 8)
       if index & 7 != 0, index & 7 != 7, sibling.isReadable(on: background) { return sibling }
-      return background.contrasting.quantised(to: depth)
+      return background.contrasting.quantized(to: depth)
     }
     let goal = background.contrasting
-    // Brighter in its own hue first: white washes it out.
+    // A brighter version of the same hue comes first, because white makes it pale.
     let pure = goal.isLight == true ? shown.brightest : shown
     for part in 1...4 where pure != shown {
-      let mixed = shown.mixed(with: pure, Double(part) / 4).quantised(to: depth)
+      let mixed = shown.mixed(with: pure, Double(part) / 4).quantized(to: depth)
       if mixed.isReadable(on: background) { return mixed }
     }
     for part in 1..<8 {
-      let mixed = pure.mixed(with: goal, Double(part) / 8).quantised(to: depth)
+      let mixed = pure.mixed(with: goal, Double(part) / 8).quantized(to: depth)
       if mixed.isReadable(on: background) { return mixed }
     }
-    return goal.quantised(to: depth)
+    return goal.quantized(to: depth)
   }
 
-  /// The brightest colour of the same hue and saturation; black, and a colour whose value is not
-  /// known, stay.
+  /// The brightest color of the same hue and saturation. Black and colors of unknown value stay
+  /// unchanged.
   private var brightest: Color {
     guard let (red, green, blue) = rgbComponents, max(red, green, blue) > 0 else { return self }
     let most = Int(max(red, green, blue))
@@ -69,7 +69,8 @@ extension Color {
     return .rgb(scaled(red), scaled(green), scaled(blue))
   }
 
-  /// This colour with a share, 0 to 1, of another one. A colour whose value is not known stays.
+  /// Returns this color with a share, 0 to 1, of another one. A color of unknown value stays
+  /// unchanged.
   func mixed(with other: Color, _ share: Double) -> Color {
     guard let (red, green, blue) = rgbComponents, let other = other.rgbComponents else {
       return self
@@ -80,15 +81,15 @@ extension Color {
     return .rgb(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
-  /// How much lighter this colour is than another one, as the ratio of WCAG 2: below 1 it is darker.
-  /// Nil where the value of one of them is not known.
+  /// Returns the luminance relative to another color, as the ratio of WCAG 2. Values below 1 mean
+  /// darker. The result is nil if one of the values is unknown.
   func lightness(over other: Color) -> Double? {
     guard let own = luminance, let other = other.luminance else { return nil }
     return (own + 0.05) / (other + 0.05)
   }
 
-  /// This colour, mixed with another one, else with white or black, so that it is so much lighter. A
-  /// colour whose value is not known stays.
+  /// Returns this color with its luminance changed by a ratio, by mixing it with another color or
+  /// with white or black. A color of unknown value stays unchanged.
   func lightened(by ratio: Double, towards other: Color? = nil) -> Color {
     guard let luminance else { return self }
     let wanted = (luminance + 0.05) * ratio - 0.05
@@ -102,24 +103,24 @@ extension Color {
     return mixed(with: goal, high)
   }
 
-  /// The relative luminance of WCAG 2, 0 to 1; nil for the default, whose value only the terminal
-  /// knows.
+  /// The relative luminance of WCAG 2, 0 to 1; nil for the default color, whose value only the
+  /// terminal knows.
   private var luminance: Double? {
     guard let (red, green, blue) = rgbComponents else { return nil }
     func linear(_ value: UInt8) -> Double { Double(Color.linearLight[Int(value)]) / 65535 }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Whether a background of this colour asks for dark text; nil for the default.
+  /// Whether a background of this color needs dark text; nil for the default color.
   var isLight: Bool? {
-    // Where black and white have the same contrast.
+    // Black and white have the same contrast at this luminance.
     luminance.map { $0 > 0.179 }
   }
 }
 
 extension Color {
-  /// The light of a part of a colour by sRGB's curve, in 65535ths of the most: a table, since computing
-  /// a power for each part of each colour of each text would be slow.
+  /// The linear light of a component on sRGB's curve, 0 to 65535. A table, because computing a
+  /// power for each component of each text would be slow.
   static let linearLight: [UInt16] = [
     0, 20, 40, 60, 80, 99, 119, 139, 159, 179, 199, 219, 241, 264, 288, 313, 340, 367, 396, 427,
     458, 491, 526, 562, 599, 637, 677, 718, 761, 805, 851, 898, 947, 997, 1048, 1101, 1156, 1212,

@@ -1,28 +1,28 @@
-/// A colour of a cell: the terminal's default, one of its 256 palette entries, or 24 bits.
+/// A color of a cell: the terminal's default, one of 256 palette entries, or a 24-bit value.
 public struct Color: Hashable, Sendable {
-  /// Kind in the top byte (0 default, 1 palette, 2 RGB, 16 to 254 RGB of that opacity), value
-  /// below.
+  /// The kind in the top byte (0 default, 1 palette, 2 RGB, 16 to 254 RGB with that opacity) and
+  /// the value in the others.
   let packed: UInt32
 
   init(packed: UInt32) { self.packed = packed }
 
-  /// Whatever the terminal uses when nothing is said; its background may be transparent.
+  /// The terminal's own foreground or background, which may be transparent.
   public static let `default` = Color(packed: 0)
 
-  /// Entry `index` of the terminal's palette: 0-7 the base colours, 8-15 the bright ones, 16-231
-  /// a 6x6x6 cube, 232-255 greys.
+  /// Returns an entry of the terminal's palette: 0-7 the base colors, 8-15 the bright ones, 16-231
+  /// a 6x6x6 cube, 232-255 grays.
   public static func palette(_ index: UInt8) -> Color {
     Color(packed: 0x0100_0000 | UInt32(index))
   }
 
-  /// 24-bit colour; quantised where the terminal has fewer.
+  /// Returns a 24-bit color. Terminals with fewer colors show the nearest one.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(packed: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// 24-bit colour that lets the surface of the theme shine through: mixed with it when it is
-  /// painted. From opacity 255 on it is ``rgb(_:_:_:)``; below 16 next to nothing is seen of it,
-  /// and 16 is taken.
+  /// Returns a translucent 24-bit color, which is mixed with the theme's surface when it is
+  /// painted. An opacity of 255 gives ``rgb(_:_:_:)``. The minimum opacity is 16, because less is
+  /// hardly visible.
   package static func rgb(
     _ red: UInt8, _ green: UInt8, _ blue: UInt8, opacity: UInt8
   ) -> Color {
@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
     return Color(packed: UInt32(max(16, opacity)) << 24 | solid.packed & 0xff_ffff)
   }
 
-  /// This colour on top of another one, whose value is known.
+  /// Returns the opaque mix of this color over a color of known value.
   func over(_ below: Color) -> Color {
     let opacity = Int(packed >> 24)
     guard opacity >= 16, let (red, green, blue) = rgbComponents else { return self }
@@ -42,15 +42,16 @@ public struct Color: Hashable, Sendable {
     return .rgb(mix(red, lower.red), mix(green, lower.green), mix(blue, lower.blue))
   }
 
-  /// Whether this is the terminal's own colour.
+  /// Whether this is the terminal's default color.
   public var isDefault: Bool { packed == 0 }
 
-  /// The palette entry, when this is one.
+  /// The index of a palette entry; nil for other colors.
   public var paletteIndex: UInt8? {
     packed >> 24 == 1 ? UInt8(truncatingIfNeeded: packed) : nil
   }
 
-  /// Red, green and blue. For palette entries the values xterm uses; `nil` for the default.
+  /// The red, green and blue components; nil for the default color. Palette entries have xterm's
+  /// values.
   public var rgbComponents: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch packed >> 24 {
     case 1:
@@ -62,8 +63,8 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// The colour laid under so much black: 0 keeps it, 1 makes it black. The default and the 16
-  /// base colours, whose real values only the terminal knows, stay as they are.
+  /// Returns the color under a black layer: 0 keeps it, 1 makes it black. The default color and the
+  /// 16 base colors stay unchanged, because only the terminal knows their values.
   public func darkened(by share: Double) -> Color {
     if let index = paletteIndex, index < 16 { return self }
     guard let (red, green, blue) = rgbComponents else { return self }

@@ -1,25 +1,25 @@
-/// How many colours a terminal shows.
+/// The number of colors that a terminal shows.
 public enum ColorDepth: Int, Sendable, Comparable, CaseIterable {
-  /// None: attributes only (`NO_COLOR`, vt100).
+  /// No colors, only attributes (`NO_COLOR`, vt100).
   case mono
-  /// The 8 base colours; those of text also bright, by bold.
+  /// The 8 base colors. Bold text may use their bright versions.
   case ansi8
-  /// The 16 base colours.
+  /// The 16 base colors.
   case ansi16
-  /// The palette of 256.
+  /// A palette of 256 colors.
   case ansi256
-  /// 24 bits.
+  /// 24-bit colors.
   case trueColor
 
-  /// Fewer colours come first.
+  /// Orders depths by the number of colors.
   public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 extension Color {
-  /// The nearest colour that a terminal of this depth can show.
-  public func quantised(to depth: ColorDepth) -> Color {
+  /// Returns the nearest color that a terminal of this depth can show.
+  public func quantized(to depth: ColorDepth) -> Color {
     guard !isDefault else { return self }
     switch depth {
     case .trueColor: return self
@@ -34,18 +34,18 @@ extension Color {
     }
   }
 
-  /// The nearest colour that a terminal of this depth can show behind a text: with 8 colours there
-  /// are no bright ones.
-  func quantisedBackground(to depth: ColorDepth) -> Color {
-    let shown = quantised(to: depth)
+  /// Returns the nearest background color that a terminal of this depth can show. With 8 colors,
+  /// bright backgrounds do not exist.
+  func quantizedBackground(to depth: ColorDepth) -> Color {
+    let shown = quantized(to: depth)
     guard depth == .ansi8, let index = shown.paletteIndex, index >= 8 else { return shown }
     guard index == 8, let (red, green, blue) = rgbComponents else { return .palette(index - 8) }
-    // Of dark grey there is none either.
+    // Dark gray does not exist either.
     return .palette((Int(red) + Int(green) + Int(blue)) / 3 < 100 ? 0 : 7)
   }
 
-  /// Whether a text in this colour would not be seen on a background, both as a terminal of this
-  /// depth shows them. With 8 colours bold makes a text bright, but not everywhere.
+  /// Whether text in this color would be invisible on a background. Both colors must be quantized.
+  /// With 8 colors, not every terminal brightens bold text.
   func merges(with background: Color, depth: ColorDepth) -> Bool {
     guard depth == .ansi8, let index = paletteIndex, let behind = background.paletteIndex else {
       return self == background

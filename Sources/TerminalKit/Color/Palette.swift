@@ -1,16 +1,16 @@
-/// The palette of 256 colours as xterm ships it, and the nearest entry to a 24-bit colour.
+/// The xterm palette of 256 colors, and the search for its nearest entry.
 enum Palette {
-  /// The 16 base colours of xterm as 0xRRGGBB, but for the dark grey: that of most other terminals is
-  /// darker, so that on it white can be read and black cannot.
+  /// The 16 base colors as 0xRRGGBB. They are xterm's, except for dark gray: most other terminals
+  /// have a darker one, which needs white text.
   static let base: [UInt32] = [
     0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
     0x757575, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
   ]
 
-  /// Intensities of the 6x6x6 cube.
+  /// The intensities of the 6x6x6 cube.
   private static func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
 
-  /// The colour of an entry as 0xRRGGBB.
+  /// Returns the value of an entry as 0xRRGGBB.
   static func rgb(_ index: UInt8) -> UInt32 {
     let index = Int(index)
     if index < 16 { return base[index] }
@@ -25,9 +25,11 @@ enum Palette {
     return red << 16 | green << 8 | blue
   }
 
-  /// The nearest of the entries 16-255, whose values are the same on every terminal, by how colours
-  /// are perceived: with so few dark ones, a dark blue would else become grey or green. Those around the
-  /// colour are looked at: the corners of its box in the cube, and the greys that are about as light.
+  /// Returns the nearest of the entries 16-255, which have the same value on every terminal.
+  ///
+  /// The distance is perceptual: the palette has few dark colors, so by RGB distance a dark blue
+  /// would become gray or green. Only the corners of the color's box in the cube and the grays of
+  /// similar lightness are candidates.
   static func nearest256(red: Int, green: Int, blue: Int) -> UInt8 {
     let color = PerceivedColor(red: red, green: green, blue: blue)
     var (nearest, least) = (0, Int32.max)
@@ -47,11 +49,11 @@ enum Palette {
     return UInt8(16 + nearest)
   }
 
-  /// The nearest of the 16 base colours.
+  /// Returns the nearest of the 16 base colors.
   ///
-  /// By hue rather than by distance alone: a terminal's real values differ from xterm's, and a
-  /// pale blue that turned into grey would lose what it says. Greys go to black, dark grey, light
-  /// grey and white; the rest to its hue, bright when it is light.
+  /// Hue matters more than distance, because the terminal's real values differ from xterm's, and a
+  /// pale blue must not become gray. Grays become black, dark gray, light gray or white. Other
+  /// colors keep their hue, and become bright if they are light.
   static func nearest16(red: Int, green: Int, blue: Int) -> UInt8 {
     let high = max(red, green, blue)
     let low = min(red, green, blue)

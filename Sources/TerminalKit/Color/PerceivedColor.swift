@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// A colour in the space OKLab, in which colours that look about equally different have about the same
-/// distance. All parts are in 10000ths.
+/// A color in OKLab, where equal distances look equally different. All components are in units of
+/// 1/10000.
 struct PerceivedColor {
   let lightness: Int32
-  /// How red it is rather than green.
+  /// The position between green and red.
   let redness: Int32
-  /// How yellow it is rather than blue.
+  /// The position between blue and yellow.
   let yellowness: Int32
 
-  /// How much more the hue counts than the lightness: a colour says more by its hue.
+  /// The weight of the hue relative to the lightness, because the hue carries more meaning.
   private static let hueWeight: Float = 2
 
-  /// A colour from its parts in sRGB, 0 to 255.
+  /// Creates a color from its sRGB components, 0 to 255.
   init(red: Int, green: Int, blue: Int) {
     func linear(_ part: Int) -> Float { Float(Color.linearLight[part]) / 65535 }
     let (red, green, blue) = (linear(red), linear(green), linear(blue))
-    // What the three kinds of cones of the eye receive.
+    // The response of the three kinds of cones in the eye.
     let long = cbrtf(0.412_221_47 * red + 0.536_332_54 * green + 0.051_445_99 * blue)
     let middle = cbrtf(0.211_903_5 * red + 0.680_699_55 * green + 0.107_396_96 * blue)
     let short = cbrtf(0.088_302_46 * red + 0.281_718_84 * green + 0.629_978_7 * blue)
@@ -34,7 +34,7 @@ struct PerceivedColor {
       Self.hueWeight * (0.025_904_04 * long + 0.782_771_77 * middle - 0.808_675_77 * short))
   }
 
-  /// The square of the distance to one of the entries 16-255 of the palette of 256, counted from 0.
+  /// Returns the squared distance to a palette entry. Index 0 is entry 16.
   func distance(toEntry index: Int) -> Int32 {
     let light = Int32(Self.entries[3 * index]) - lightness
     let red = Int32(Self.entries[3 * index + 1]) - redness
@@ -42,8 +42,8 @@ struct PerceivedColor {
     return light * light + red * red + yellow * yellow
   }
 
-  /// The three parts of each of the entries 16-255: a table, since computing them would take longer
-  /// than all else that a small screen needs of colours.
+  /// The components of the palette entries 16-255. Computing them would take longer than everything
+  /// else a small screen does with colors.
   static let entries: [Int16] = [
     0, 0, 0, 2195, -315, -3025, 2818, -405, -3884, 3408, -489, -4698, 3974, -571, -5478, 4520, -649,
     -6231, 4207, -2271, 1743, 4396, -1451, -383, 4591, -1105, -1636, 4849, -883, -2823, 5158, -764,

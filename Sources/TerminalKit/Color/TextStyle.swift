@@ -1,5 +1,5 @@
-/// The look of a text, found when it is painted: that of a role of the window's theme, so that it
-/// changes with the theme, or one that always stays the same.
+/// A text style that is resolved when it is painted: either a role of the window's theme, so that
+/// it follows theme changes, or a fixed style.
 public struct TextStyle: Hashable, Sendable {
   private enum Base: Hashable, Sendable {
     case role(Theme.Role)
@@ -8,43 +8,43 @@ public struct TextStyle: Hashable, Sendable {
 
   private let base: Base
 
-  /// Instead of the colour of the role or style; nil keeps that.
+  /// A color that replaces the one of the role or style; nil keeps it.
   public var foreground: TextColor?
 
-  /// Emphasis beside that of the role or style.
+  /// Attributes in addition to those of the role or style.
   public var attributes: Attributes = []
 
-  /// The look that the theme has for a role.
+  /// Returns the style of a theme role.
   public static func role(_ role: Theme.Role) -> TextStyle { TextStyle(base: .role(role)) }
 
-  /// A look that no theme changes.
+  /// Returns a style that does not depend on the theme.
   public static func style(_ style: CellStyle) -> TextStyle { TextStyle(base: .style(style)) }
 
-  /// The colour of a text that has one of its own.
+  /// The color of a text.
   public enum TextColor: Hashable, Sendable {
-    /// This colour.
+    /// A fixed color.
     case color(Color)
-    /// The colour that the theme gives the text of a role.
+    /// The foreground of a theme role.
     case role(Theme.Role)
   }
 
-  /// This style in another colour.
+  /// Returns this style in another color.
   public func colored(_ color: TextColor?) -> TextStyle {
     var copy = self
     copy.foreground = color
     return copy
   }
 
-  /// The name of the role that the look comes from; nil for one that no theme changes.
+  /// The name of the theme role; nil for a fixed style.
   package var roleName: String? {
     if case .role(let role) = base { "\(role)" } else { nil }
   }
 
-  /// Whether the text has the colour of running text, which gives way to a readable one on a
+  /// Whether the text has the default text color, which may change to stay readable on a
   /// background.
   var isRunningText: Bool { foreground == nil && base == .role(.text) }
 
-  /// Whether the text has the colour that the theme gives to a role.
+  /// Whether the color comes from the theme.
   var hasThemeColor: Bool {
     switch (foreground, base) {
     case (.role, _), (nil, .role): true
@@ -52,7 +52,7 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// Whether a colour that is not the theme's stands on a background of the theme.
+  /// Whether a color from outside the theme is drawn on a background of the theme.
   var hasForeignColor: Bool {
     switch (foreground, base) {
     case (.color, .role): true
@@ -60,7 +60,7 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// The look in a theme.
+  /// Returns the cell style in a theme.
   func resolved(in theme: Theme) -> CellStyle {
     var style: CellStyle
     switch base {

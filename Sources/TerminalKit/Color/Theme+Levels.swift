@@ -1,37 +1,37 @@
 /// The levels above a surface that is neither black nor white.
 extension Theme.Palette {
-  /// How much lighter than the assumed background a surface may be for levels to move along: beyond
-  /// that no text could be read on them.
-  private static let liftable = 0.75...1.8
-  /// Where the standard levels are right: they stand out on a surface that is nearly black, less so on
-  /// one that is nearly white.
-  private static let fitting = 0.94...1.12
+  /// The range of luminance, relative to the assumed background, in which the levels can follow the
+  /// real one. Beyond it, text on them would be unreadable.
+  private static let adaptableRange = 0.75...1.8
+  /// The range in which the standard levels fit. They have more contrast on a nearly black surface
+  /// than on a nearly white one.
+  private static let standardRange = 0.94...1.12
 
-  /// How much of the distance between two levels is kept there: the farther from black or white, the
-  /// less room there is for text.
-  private static let kept = 0.75
+  /// The share of the distance between two levels that remains. Backgrounds far from black or white
+  /// leave less contrast for text.
+  private static let distanceShare = 0.75
 
-  /// Makes bars, boxes, fields and buttons lighter or darker shades of the background that a terminal
-  /// told: on a grey like that of many colour schemes a bar would else be no brighter than what is
-  /// around it. What has a hue of its own keeps it. What stands on them can still be read.
-  mutating func lift(onto actual: Color, _ depth: ColorDepth) {
+  /// Adapts bars, boxes, fields and buttons to the background that the terminal reported. On a gray
+  /// background, a standard bar would not stand out. Colors with a hue keep it, and the text on all
+  /// of them stays readable.
+  mutating func adaptLevels(to actual: Color, _ depth: ColorDepth) {
     guard depth >= .ansi256, surface.isDefault, let ratio = actual.lightness(over: ground),
-      !Self.fitting.contains(ratio), Self.liftable.contains(ratio)
+      !Self.standardRange.contains(ratio), Self.adaptableRange.contains(ratio)
     else { return }
-    // Towards the cool greys of the standard palette, which lie between those of most others.
+    // The cool grays of the standard palette suit most color schemes.
     let goal: Color = ratio > 1 ? .rgb(0x9a, 0xb0, 0xd0) : .rgb(0x1d, 0x25, 0x30)
     for path in Self.levels {
       let level = self[keyPath: path]
       guard let distance = level.lightness(over: ground) else { continue }
-      // Among 256 colours there are shades of grey alone.
+      // The palette of 256 has neutral grays only.
       self[keyPath: path] =
         depth == .trueColor
-        ? actual.lightened(by: 1 + (distance - 1) * Self.kept, towards: goal)
-        : level.lightened(by: ratio).quantised(to: depth)
+        ? actual.lightened(by: 1 + (distance - 1) * Self.distanceShare, towards: goal)
+        : level.lightened(by: ratio).quantized(to: depth)
     }
-    // Of dark colours with a hue there are few.
+    // The palette of 256 has few dark colors with a hue.
     for path in Self.hues where depth == .trueColor {
-      self[keyPath: path] = self[keyPath: path].lightened(by: 1 + (ratio - 1) * Self.kept)
+      self[keyPath: path] = self[keyPath: path].lightened(by: 1 + (ratio - 1) * Self.distanceShare)
     }
     for (text, backgrounds) in Self.texts {
       for background in backgrounds {
@@ -46,7 +46,7 @@ extension Theme.Palette {
   private static let levels: [Path] = [\.panel, \.raised, \.field, \.fill, \.fillMuted]
   private static let hues: [Path] = [\.fillMain, \.fillDanger, \.selection]
 
-  /// What stands on these levels.
+  /// The text colors of each level.
   private static let texts: [(Path, on: [Path])] = [
     (\.onRaised, [\.panel, \.raised]), (\.muted, [\.panel, \.raised]),
     (\.accent, [\.panel, \.raised, \.field]), (\.danger, [\.raised, \.field]),

@@ -1,78 +1,78 @@
 extension Theme {
-  /// The few colours that a theme is made of. Left out, a colour is that of a standard palette.
+  /// The colors that a theme is made of. Unset colors come from a standard palette.
   ///
-  /// Every text of a standard palette has a contrast of at least 4.5 to 1 on what it stands on. The
-  /// terminal's own background is taken for black or white until the terminal tells.
+  /// In a standard palette, every text has a contrast of at least 4.5 to 1 on its background. The
+  /// terminal's own background counts as black or white until the terminal reports it.
   public struct Palette: Sendable, Hashable {
-    /// What lies behind everything; the default is the terminal's own.
+    /// The background of the screen; the default color is the terminal's own.
     public var surface: Color
-    /// Running text; the default is the terminal's own.
+    /// Running text; the default color is the terminal's own.
     public var text: Color
-    /// Behind bars: one level above the surface.
+    /// The background of bars, one level above the surface.
     public var panel: Color
-    /// Behind boxes over the screen: two levels above the surface.
+    /// The background of dialogs, two levels above the surface.
     public var raised: Color
     /// Text on ``panel`` and ``raised``.
     public var onRaised: Color
-    /// Text that steps back.
+    /// Secondary text.
     public var muted: Color
-    /// Lines of boxes and rules.
+    /// Borders and rules.
     public var border: Color
-    /// What is active or leads on.
+    /// Active elements and links.
     public var accent: Color
     /// Errors.
     public var danger: Color
-    /// What needs attention.
+    /// Warnings.
     public var warning: Color
-    /// Behind what has the focus.
+    /// The background of the focused element.
     public var focus: Color
     /// Text on ``focus``.
     public var onFocus: Color
-    /// Behind a button that destroys something and has the focus.
+    /// The background of a focused destructive button.
     public var focusDanger: Color
     /// Text on ``focusDanger``.
     public var onFocusDanger: Color
-    /// Behind the text of a button.
+    /// The background of a button.
     public var fill: Color
     /// Text on ``fill``.
     public var onFill: Color
-    /// Behind the text of the button that does what a box or form is for.
+    /// The background of the primary button of a dialog or form.
     public var fillMain: Color
     /// Text on ``fillMain``.
     public var onFillMain: Color
-    /// Behind the text of a button that destroys something.
+    /// The background of a destructive button.
     public var fillDanger: Color
     /// Text on ``fillDanger``.
     public var onFillDanger: Color
-    /// Behind the text of a button that cannot be pressed.
+    /// The background of a disabled button.
     public var fillMuted: Color
     /// Text on ``fillMuted``.
     public var onFillMuted: Color
-    /// Behind the text of a field.
+    /// The background of a text field.
     public var field: Color
     /// Text on ``field``.
     public var onField: Color
-    /// The placeholder of a field, on ``field``.
+    /// The placeholder of a text field, on ``field``.
     public var fieldMuted: Color
-    /// Behind the selected row.
+    /// The background of the selected row.
     public var selection: Color
     /// Text on ``selection``.
     public var onSelection: Color
-    /// What the terminal's own background is taken for: what is written in a colour of a server on
-    /// the default background has to be readable on this.
+    /// The assumed background of the terminal. A server's color on the default background must be
+    /// readable on it.
     public var ground: Color
 
-    /// The standard palette for 24-bit colour on a dark background.
+    /// Creates the standard palette for 24-bit color on a dark background.
     public init() { self.init(scheme: .dark, depth: .trueColor) }
 
-    /// The standard palette for terminals of a depth in the form that was chosen by hand: what is
-    /// nearest by number is not always what looks alike.
+    /// Returns the standard palette for a color depth. The colors of each depth were chosen by
+    /// hand, because the numerically nearest color does not always look similar.
     public static func standard(
       for depth: ColorDepth, scheme: ColorScheme = .dark
     ) -> Palette { Palette(scheme: scheme, depth: depth) }
 
-    /// The value of a colour in each depth: 0xRRGGBB, an entry of the palette of 256, and one of
-    /// its first 16. Nil is the terminal's own.
+    /// The value of a color in each depth: 0xRRGGBB, an entry of the palette of 256, and one of its
+    /// first 16. Nil is the terminal's own color.
     private typealias Values = (rgb: UInt32?, entry: UInt8?, base: UInt8?)
 
     private init(scheme: ColorScheme, depth: ColorDepth) {
@@ -116,14 +116,14 @@ extension Theme {
       selection = color((0x20_384a, 18, 4), (0xcb_e3ee, 153, 7))
       onSelection = color((0xf0_f4f8, 255, 15), (0x0f_1a24, 233, 0))
       guard depth == .ansi8 else { return }
-      // There are neither bright backgrounds nor a dark grey.
+      // Eight colors include neither bright backgrounds nor dark gray.
       (focusDanger, onFocusDanger) = (.palette(5), .palette(15))
       if scheme == .light { (border, fillMuted) = (.default, .default) }
     }
 
-    /// Gives the surface and its text colours of their own, as for a terminal whose own ones belong
-    /// to the other scheme.
-    mutating func fillSurface(_ scheme: ColorScheme, _ depth: ColorDepth) {
+    /// Sets the surface and its text colors, for a terminal whose own colors belong to the other
+    /// scheme.
+    mutating func setSurface(_ scheme: ColorScheme, _ depth: ColorDepth) {
       let isDark = scheme == .dark
       switch depth {
       case .mono: return
@@ -147,11 +147,11 @@ extension Theme {
         self[keyPath: path] = text
       }
       guard depth == .ansi8, !isDark else { return }
-      // The surface is the grey that buttons and the selected row have elsewhere.
+      // The standard buttons and selection have the gray that is now the surface.
       (fill, onFill, selection, onSelection) = (.palette(6), .palette(0), .palette(6), .palette(0))
     }
 
-    /// The colours by their names.
+    /// The colors by name.
     private static let paths: [(name: String, path: WritableKeyPath<Palette, Color> & Sendable)] = [
       ("surface", \.surface), ("text", \.text), ("panel", \.panel), ("raised", \.raised),
       ("onRaised", \.onRaised), ("muted", \.muted), ("border", \.border), ("accent", \.accent),
@@ -163,10 +163,10 @@ extension Theme {
       ("fieldMuted", \.fieldMuted), ("selection", \.selection), ("onSelection", \.onSelection),
     ]
 
-    /// The names of the colours, in the order in which they are declared.
+    /// The names of the colors in the order of their declaration.
     public static var names: [String] { paths.map(\.name) }
 
-    /// Sets the colour with a name; false where there is none.
+    /// Sets a color by name. Returns false if the name is unknown.
     @discardableResult
     public mutating func set(_ color: Color, named name: String) -> Bool {
       guard let entry = Palette.paths.first(where: { $0.name == name }) else { return false }

@@ -1,39 +1,37 @@
-/// The named looks that everything on screen is drawn with, one for each ``Role``.
+/// The styles of everything on screen, one for each ``Role``.
 ///
-/// A theme is a value: an application takes one of ``forColors(_:)``, makes one from a ``Palette``,
-/// or changes single roles, and gives it to ``Window/theme`` at any time. Views name roles and ask
-/// for the look when they are painted.
+/// A theme is a value. An application takes one from ``forColors(_:scheme:)``, creates one from a
+/// ``Palette``, or changes single roles, and assigns it to ``Window/theme`` at any time. Views
+/// refer to roles and resolve them when they are painted.
 ///
-/// The standard themes are calm: the terminal's own colours carry the surface and the text; two
-/// levels above it carry bars and boxes where there are colours enough; one accent shows what is
-/// focused or active. There is one for dark and one for light terminals, see ``ColorScheme``.
-/// Whatever is focused is also bold or reversed, so that it shows without colour.
+/// The standard themes are calm. The surface and the text use the terminal's own colors. If there
+/// are enough colors, bars and dialogs have two levels above the surface. One accent color shows
+/// what is focused or active. Each theme has a dark and a light version, see ``ColorScheme``. Focus
+/// is also bold or reversed, so that it is visible without color.
 ///
-/// ```swift
-/// var theme = Theme.forColors(terminal.colorDepth, scheme: .light)
-/// theme[.accent].foreground = .rgb(255, 170, 0)
-/// application.window.theme = theme
-/// ```
+///     var theme = Theme.forColors(terminal.colorDepth, scheme: .light)
+///     theme[.accent].foreground = .rgb(255, 170, 0)
+///     application.window.theme = theme
 public struct Theme: Sendable, Hashable {
-  /// What a look is for.
+  /// The purpose of a style.
   public enum Role: Int, Sendable, CaseIterable {
     /// The empty screen.
     case surface
     /// Running text.
     case text
-    /// Text that steps back: hints, subtitles.
+    /// Secondary text, for example hints and subtitles.
     case muted
-    /// What is active or leads on, for example text that can be pressed.
+    /// Active elements and links, for example text that can be pressed.
     case accent
-    /// Text that can be pressed and has the focus.
+    /// A focused link.
     case accentFocused
     /// Errors.
     case danger
-    /// What needs attention.
+    /// Warnings.
     case warning
-    /// The name of something that cannot be drawn.
+    /// The name of a component that cannot be drawn.
     case unknown
-    /// Lines of boxes and rules.
+    /// Borders and rules.
     case border
     /// The selected row of a list.
     case selection
@@ -43,42 +41,42 @@ public struct Theme: Sendable, Hashable {
     case navigationBar
     /// A text field.
     case field
-    /// The text field that takes the keys.
+    /// A focused text field.
     case fieldFocused
-    /// What a field shows while it is empty.
+    /// The placeholder of an empty field.
     case placeholder
     /// A button.
     case button
-    /// The button that does what a box or form is for.
+    /// The primary button of a dialog or form.
     case buttonMain
-    /// A button that destroys something.
+    /// A destructive button.
     case buttonDestructive
-    /// The button that Enter presses.
+    /// A focused button.
     case buttonFocused
-    /// The button that Enter presses where it destroys something.
+    /// A focused destructive button.
     case buttonDestructiveFocused
-    /// A button or field that cannot be used.
+    /// A disabled button or field.
     case buttonDisabled
-    /// The last row with its key hints.
+    /// The status bar with its key hints.
     case statusBar
-    /// The names of keys in the last row and on the help page.
+    /// The names of keys in the status bar and on the help page.
     case statusKey
-    /// A box over the screen.
+    /// A dialog.
     case dialog
-    /// The line around a box over the screen.
+    /// The border of a dialog.
     case dialogBorder
-    /// The part of a scroll bar that does not move.
+    /// The track of a scroll bar.
     case scrollTrack
-    /// The part of a scroll bar that moves.
+    /// The thumb of a scroll bar.
     case scrollThumb
     /// The spinner.
     case spinner
   }
 
-  /// The looks by the raw values of their roles.
+  /// The styles by the raw values of their roles.
   private var styles: [CellStyle]
 
-  /// The look of a role.
+  /// The style of a role.
   public subscript(role: Role) -> CellStyle {
     get { styles[role.rawValue] }
     set {
@@ -89,52 +87,52 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// What a default background is taken for when a colour has to be readable on it.
+  /// The background on which default-background text must be readable.
   public private(set) var ground: Color
-  /// Whether ``ground`` is a guess: the surface is the terminal's own, which has not told.
+  /// Whether ``ground`` is a guess, because the terminal has not reported its background.
   private(set) var isGroundAssumed: Bool
-  /// How many colours the looks are made for.
+  /// The color depth of the styles.
   package let depth: ColorDepth
 
   /// The theme for 24-bit colour on a dark background.
   public static let standard = forColors(.trueColor)
 
-  /// The standard theme for a terminal.
+  /// Returns the standard theme for a terminal.
   /// - Parameters:
-  ///   - depth: how many colours it shows.
-  ///   - scheme: whether its own background is dark or light.
+  ///   - depth: The color depth of the terminal.
+  ///   - scheme: Whether its background is dark or light.
   public static func forColors(_ depth: ColorDepth, scheme: ColorScheme = .dark) -> Theme {
     Theme(palette: .standard(for: depth, scheme: scheme), depth: depth)
   }
 
-  /// A theme of an application's own colours.
+  /// Creates a theme with custom colors.
   /// - Parameters:
-  ///   - palette: the colours.
-  ///   - depth: how many colours the terminal shows; those of the palette become the nearest that
-  ///     it has. Without any colour the looks differ by attributes alone.
+  ///   - palette: The colors.
+  ///   - depth: The color depth of the terminal. Each color becomes the nearest available one.
+  ///     Without colors, styles differ by attributes only.
   public init(palette: Palette, depth: ColorDepth = .trueColor) {
     self.depth = depth
     ground =
-      palette.surface.isDefault ? palette.ground : palette.surface.quantisedBackground(to: depth)
+      palette.surface.isDefault ? palette.ground : palette.surface.quantizedBackground(to: depth)
     isGroundAssumed = palette.surface.isDefault
     // The last role has the highest raw value.
     styles = Array(repeating: .plain, count: Role.spinner.rawValue + 1)
     if depth == .mono { setAttributes() } else { setColors(palette, depth) }
   }
 
-  /// This theme on a terminal that told its background: what stands on it can be read there too.
+  /// Returns this theme for a reported background, with text colors that are readable on it.
   func adapted(to ground: Color) -> Theme {
     guard self[.surface].background.isDefault, depth > .mono else { return self }
     var theme = self
     theme.ground = ground
     theme.isGroundAssumed = false
-    // The values of base colours are only assumed: red is not given up for what they may be.
-    let least = depth > .ansi16 ? Color.leastContrast : Color.leastAssumedContrast
+    // The values of base colors are only assumed, which is not reason enough to give up red.
+    let least = depth > .ansi16 ? Color.minimumContrast : Color.minimumAssumedContrast
     for role in [Role.muted, .accent, .danger, .warning] {
       theme[role].foreground = theme[role].foreground.readable(
         on: ground, depth: depth, unless: least)
     }
-    // Where there is no level above the surface, bars and boxes stand on it too.
+    // Without a level above the surface, bars and dialogs have the surface as background.
     for (role, backdrop) in [
       (Role.statusBar, Role.statusBar), (.statusKey, .statusBar), (.title, .navigationBar),
       (.spinner, .dialog), (.dialogBorder, .surface),
@@ -152,14 +150,14 @@ public struct Theme: Sendable, Hashable {
       _ foreground: Color, on background: Color = .default, _ attributes: Attributes = []
     ) -> CellStyle {
       CellStyle(
-        foreground: foreground.quantised(to: depth),
-        background: background.quantisedBackground(to: depth),
+        foreground: foreground.quantized(to: depth),
+        background: background.quantizedBackground(to: depth),
         attributes: attributes)
     }
     func style(_ foreground: Color, _ attributes: Attributes) -> CellStyle {
       style(foreground, on: .default, attributes)
     }
-    // Where a field has no background of its own, a line shows how far it goes.
+    // Without a background of its own, a field is underlined to show its width.
     let fieldLine: Attributes = palette.field == palette.surface ? .underline : []
     self[.surface] = style(palette.text, on: palette.surface)
     self[.text] = style(palette.text)
@@ -169,7 +167,7 @@ public struct Theme: Sendable, Hashable {
     self[.danger] = style(palette.danger)
     self[.warning] = style(palette.warning)
     self[.unknown] = style(palette.warning, on: palette.fillMuted)
-    // The dark grey of 16 colours is the background of some colour schemes.
+    // Some color schemes use the dark gray of 16 colors as background.
     let line: Attributes = depth == .ansi16 ? .dim : []
     self[.border] = style(palette.border, line)
     self[.selection] = style(palette.onSelection, on: palette.selection, .bold)
@@ -179,7 +177,7 @@ public struct Theme: Sendable, Hashable {
       palette.panel.isDefault ? palette.text : palette.onRaised, on: palette.panel)
     self[.field] = style(palette.onField, on: palette.field, fieldLine)
     self[.fieldFocused] = style(palette.onField, on: palette.field, fieldLine.union(.bold))
-    // Among the base colours there is none between that of a value and the background.
+    // No base color lies between the color of a value and the background.
     let hint: Attributes = depth <= .ansi16 ? [.italic, .dim] : .italic
     self[.placeholder] = style(palette.fieldMuted, on: palette.field, fieldLine.union(hint))
     self[.button] = style(palette.onFill, on: palette.fill)
@@ -199,7 +197,7 @@ public struct Theme: Sendable, Hashable {
     self[.spinner] = style(palette.accent, .bold)
   }
 
-  /// Reverse shows the focus, bold what matters, dim what steps back.
+  /// Without colors, reverse marks focus, bold marks importance, and dim marks secondary text.
   private mutating func setAttributes() {
     for role in [
       Role.accent, .danger, .warning, .unknown, .title, .statusKey, .dialogBorder, .spinner,

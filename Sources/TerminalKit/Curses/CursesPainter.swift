@@ -38,7 +38,7 @@ struct CursesPainter {
   /// Moves rows; nil where ncurses has to find out by itself which did.
   private var scroller: RowScroller?
   /// How pictures are shown; nil until the first one comes.
-  var pictures: PictureOutput?
+  var pictures: GraphicsOutput?
   /// Rows that the frame changes, where pictures are shown.
   private var paintedRows: [Bool] = []
   /// Whether the frame writes every row anew.
@@ -229,7 +229,7 @@ struct CursesPainter {
     for x in from..<end {
       let cell = shown[x]
       if cell.isRightHalf { continue }
-      if cell.isPicture {
+      if cell.isImage {
         line[count] = character(picture: cell, at: CellPoint(x: x, y: y), surface)
         count += 1
         continue
@@ -272,9 +272,9 @@ struct CursesPainter {
 
   /// To be called before ``prepare(_:cursor:)``.
   /// - Returns: what is to be written before the frame.
-  mutating func preparePictures(_ surface: Surface) -> [UInt8] {
+  mutating func prepareImages(_ surface: Surface) -> [UInt8] {
     if pictures == nil, surface.pictures.isEmpty { return [] }
-    if pictures == nil { pictures = PictureOutput(depth: pens.depth) }
+    if pictures == nil { pictures = GraphicsOutput(depth: pens.depth) }
     return pictures?.prepare(surface) ?? []
   }
 
@@ -283,7 +283,7 @@ struct CursesPainter {
   ) -> cchar_t {
     let (look, cluster) =
       pictures?.glyph(of: cell, at: point, on: surface)
-      ?? (cell, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+      ?? (cell, GlyphCluster(base: surface.scalar(ofImage: cell)))
     var output = pens.pen(look.style)
     output.chars.0 = wchar_t(bitPattern: cluster.base)
     output.chars.1 = wchar_t(bitPattern: cluster.marks.0)

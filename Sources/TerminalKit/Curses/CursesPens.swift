@@ -100,7 +100,7 @@ struct CursesPens {
 
   /// The number ncurses uses for a colour, and whether bold has to make it bright.
   private func number(_ color: Color, isBackground: Bool) -> (Int32, makesBold: Bool) {
-    let color = color.quantised(to: depth)
+    let color = color.quantized(to: depth)
     guard !color.isDefault else {
       if hasDefaultColors { return (-1, false) }
       return (isBackground ? 0 : 7, false)

@@ -63,16 +63,18 @@ extension CursesTerminal {
         prepareForInput()
         bytesRead += count
         noteTime()
-        let awaited = decoder.awaited.count
+        let awaited = decoder.expectedReplies.count
         decoder.feed(inputBuffer[..<count]) { event in
-          if case .pictures(let support) = event {
+          if case .imageSupport(let support) = event {
             tell(support, handle)
           } else {
             handle(event)
           }
         }
         askOn()
-        if decoder.mayBeReply || decoder.awaited.count != awaited { heardAt = SystemClock().now }
+        if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
+          heardAt = SystemClock().now
+        }
         cts_keys_are(keysState)
         // A terminal hands over at most 4095 bytes at once.
         if count < 2048 { return }
@@ -111,21 +113,21 @@ extension CursesTerminal {
 
   /// A terminal that has not answered for a while will not: Escape is a key again at once.
   func noteTime() {
-    guard !decoder.awaited.isEmpty else { return }
+    guard !decoder.expectedReplies.isEmpty else { return }
     let silence = millisecondsOfSilence
     if silence > Self.escapeTime { decoder.delaysEscape = false }
-    if silence > Self.patience { decoder.stopAwaiting() }
+    if silence > Self.patience { decoder.cancelExpectedReplies() }
   }
 
   /// Before the terminal is given back: an answer that is on its way would be taken for typed text by
   /// whoever has the terminal next. What is typed meanwhile is dropped; what the terminal said of
   /// pictures is told when it is taken again.
   func takeAnswer() {
-    guard !decoder.awaited.isEmpty, millisecondsOfSilence < 1000 else { return }
+    guard !decoder.expectedReplies.isEmpty, millisecondsOfSilence < 1000 else { return }
     isLeaving = true
     defer { isLeaving = false }
     let start = SystemClock().now
-    while !decoder.awaited.isEmpty, !isEnded {
+    while !decoder.expectedReplies.isEmpty, !isEnded {
       let waited = Int((SystemClock().now - start) / 1_000_000)
       guard waited < Self.answerTime else { return }
       var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
@@ -133,7 +135,7 @@ extension CursesTerminal {
       guard count > 0 || count < 0 && errno == EINTR else { return }
       guard count > 0 else { continue }
       readInput { event in
-        if case .pictures = event { pending.append(event) }
+        if case .imageSupport = event { pending.append(event) }
       }
     }
   }

@@ -19,7 +19,7 @@ extension CursesTerminal {
   private static let attributesQuestion = "\u{1b}[c"
 
   /// Asks with the first frame, or now where that is there already; once.
-  public func askForPictures() {
+  public func requestImageSupport() {
     guard !wantsPictures else { return }
     wantsPictures = true
     guard areModesOn else { return }
@@ -31,12 +31,12 @@ extension CursesTerminal {
   /// at once, and is all where the terminal may not understand the question.
   func pictureQuestion() -> [UInt8] {
     guard wantsPictures, support == nil else { return [] }
-    var support = PictureSupport()
+    var support = ImageSupport()
     support.cell = CursesTerminal.cellPixels(options.output)
     self.support = support
     let isOfUse = choice.knowsOSC && colorDepth > .mono && isUTF8
     if support.cell != nil || !isOfUse {
-      pending.append(.pictures(support))
+      pending.append(.imageSupport(support))
       cts_wake()
     }
     guard isOfUse else { return [] }
@@ -52,7 +52,7 @@ extension CursesTerminal {
   }
 
   /// Completes what the terminal said with what the kernel knows, or asks on.
-  func tell(_ answer: PictureSupport, _ handle: (Event) -> Void) {
+  func tell(_ answer: ImageSupport, _ handle: (Event) -> Void) {
     if answer.hasPlaceholders, !hasAskedKitty {
       hasAskedKitty = true
       awaitsMore = true
@@ -61,7 +61,7 @@ extension CursesTerminal {
     var answer = answer
     answer.cell = CursesTerminal.cellPixels(options.output) ?? answer.cell
     support = answer
-    handle(.pictures(answer))
+    handle(.imageSupport(answer))
   }
 
   /// Asks what the answers before have led to; not while the terminal is given back.
@@ -79,7 +79,7 @@ extension CursesTerminal {
     else { return }
     support.cell = cell
     self.support = support
-    pending.append(.pictures(support))
+    pending.append(.imageSupport(support))
     cts_wake()
   }
 

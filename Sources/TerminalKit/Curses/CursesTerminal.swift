@@ -50,7 +50,7 @@ public final class CursesTerminal: Terminal {
   private var needsRedraw = false
   /// Written with the next frame.
   var title = TerminalTitle()
-  var lettersQuit = false
+  var isQuitLetterActive = false
   var isEnded = false
   /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
   var batch = 0
@@ -69,7 +69,7 @@ public final class CursesTerminal: Terminal {
   /// Whether it is about to be given back, and is asked nothing more.
   var isLeaving = false
   /// What it shows, once it has said so.
-  var support: PictureSupport?
+  var support: ImageSupport?
 
   private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -234,7 +234,7 @@ public final class CursesTerminal: Terminal {
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
-    let pictures = painter.preparePictures(surface)
+    let pictures = painter.prepareImages(surface)
     if painter.prepare(surface, cursor: cursor) {
       let sixels = painter.sixels
       if areModesOn {
@@ -334,9 +334,9 @@ public final class CursesTerminal: Terminal {
   public var hasPendingEvents: Bool { isTaken && cts_has_early_keys() != 0 }
 
   /// From now on Ctrl-C ends the program also while nothing is read from the keyboard.
-  public func workBegan(lettersQuit: Bool) {
+  public func workBegan(isQuitLetterActive: Bool) {
     guard isTaken, !isEnded else { return }
-    self.lettersQuit = lettersQuit
+    self.isQuitLetterActive = isQuitLetterActive
     cts_work_began(options.input, keysState)
   }
 
@@ -346,7 +346,7 @@ public final class CursesTerminal: Terminal {
   /// What bytes mean that come next.
   var keysState: Int32 {
     // Behind the beginning of something longer, such as an Escape, a letter is none.
-    guard decoder.pendingDelay != nil else { return lettersQuit ? CTS_KEYS_LETTERS_QUIT : 0 }
+    guard decoder.pendingDelay != nil else { return isQuitLetterActive ? CTS_KEYS_LETTERS_QUIT : 0 }
     return decoder.isInPaste ? CTS_KEYS_IN_PASTE : 0
   }
 

@@ -1,7 +1,7 @@
-/// Text inside of XML and HTML.
+/// Text in XML and HTML.
 package enum MarkupText {
-  /// The text with what has a meaning of its own there written as an entity; fit for content and for
-  /// attributes in either kind of quotes.
+  /// Returns the text with special characters as entities, for content and for attributes in either
+  /// kind of quotes.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

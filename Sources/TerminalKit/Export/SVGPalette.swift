@@ -1,4 +1,4 @@
-/// A colour of a picture.
+/// A color of an SVG image.
 struct SVGColor: Hashable {
   var red: Int
   var green: Int
@@ -10,7 +10,7 @@ struct SVGColor: Hashable {
     blue = Int(value & 0xff)
   }
 
-  /// `#rrggbb`.
+  /// The color as `#rrggbb`.
   var text: String {
     var result = "#"
     for part in [red, green, blue] {
@@ -19,7 +19,7 @@ struct SVGColor: Hashable {
     return result
   }
 
-  /// This colour with so many hundredths of another one.
+  /// Returns this color mixed with another one. The share of the other color is in percent.
   func mixed(_ percent: Int, _ other: SVGColor) -> SVGColor {
     func mix(_ a: Int, _ b: Int) -> Int { (a * (100 - percent) + b * percent) / 100 }
     var copy = self
@@ -30,20 +30,20 @@ struct SVGColor: Hashable {
   }
 }
 
-/// What the colours of a surface are in a picture: those of a calm dark or light terminal.
+/// The colors of an SVG image, which imitates a calm dark or light terminal.
 struct SVGPalette {
-  /// Behind everything.
+  /// The background of the image.
   let background: SVGColor
-  /// Text in the terminal's own colour.
+  /// Text in the terminal's default color.
   let foreground: SVGColor
-  /// The line around the picture.
+  /// The border of the window.
   let frame: SVGColor
-  /// The title in its bar.
+  /// The title of the window.
   let title: SVGColor
-  /// The 16 base colours, of which every terminal has its own.
+  /// The 16 base colors, which differ between terminals.
   private let base: [UInt32]
 
-  /// The palette for a theme.
+  /// Creates the palette for a theme.
   init(for theme: Theme) {
     if theme.isLight {
       background = SVGColor(0xfcfdfe)
@@ -66,7 +66,7 @@ struct SVGPalette {
     }
   }
 
-  /// The colours of a cell; no background where it is the terminal's own.
+  /// Returns the colors of a cell. The background is nil if it is the terminal's own.
   func colors(_ cell: Cell) -> (foreground: SVGColor, background: SVGColor?) {
     var front = color(cell.foreground) ?? foreground
     var back = color(cell.background)

@@ -2,16 +2,16 @@ import CellText
 
 /// Writes a surface as SVG.
 ///
-/// Backgrounds become rectangles, merged over columns and rows; lines of boxes become paths, so
-/// that they meet whatever the font; text becomes one element a run, stretched to its columns, so
-/// that the grid holds with any monospaced font.
+/// Backgrounds become rectangles, merged over columns and rows. Box-drawing lines become paths, so
+/// that they connect in every font. Each run of text becomes one element, stretched to its columns,
+/// so that the grid holds with any monospaced font.
 struct SVGWriter {
   private let surface: Surface
   private let title: String
   private let palette: SVGPalette
   private var output = ""
 
-  /// Extents in tenths of a unit, to keep the numbers exact.
+  /// Lengths in tenths of a unit, to avoid rounding.
   private enum Metric {
     static let cellWidth = 84
     static let cellHeight = 180
@@ -98,7 +98,7 @@ struct SVGWriter {
     }
   }
 
-  /// The runs of a row that have a background of their own.
+  /// Returns the runs of a row that have their own background.
   private func blocks(_ y: Int) -> [Block] {
     var blocks: [Block] = []
     for x in 0..<surface.size.width {
@@ -122,7 +122,8 @@ struct SVGWriter {
     """
   }
 
-  /// The width of a block that fills a cell from the left, in eighths of it; nil for another glyph.
+  /// Returns the width, in eighths of a cell, of a block element that fills a cell from the left;
+  /// nil for another glyph.
   private static func eighths(_ glyph: UInt32) -> Int? {
     (0x2588...0x258f).contains(glyph) ? Int(0x2590 - glyph) : nil
   }
@@ -138,7 +139,7 @@ struct SVGWriter {
 
   // MARK: - Lines
 
-  /// One path for all lines of the same colour.
+  /// Writes one path for all lines of the same color.
   private mutating func writeLines() {
     var paths: [(color: SVGColor, width: String, data: String)] = []
     func add(_ color: SVGColor, _ width: String, _ data: String) {
@@ -156,7 +157,7 @@ struct SVGWriter {
           x += 1
           continue
         }
-        // A run of horizontal lines is one stroke.
+        // A run of horizontal lines becomes one stroke.
         var end = x + 1
         while cell.glyph & ~1 == 0x2500, end < surface.size.width,
           surface[end, y].glyph == cell.glyph, surface[end, y].style == cell.style
@@ -178,7 +179,7 @@ struct SVGWriter {
     }
   }
 
-  /// How a line of a box runs through its cell.
+  /// The directions of a box-drawing line in its cell.
   private struct LineShape {
     var left = false
     var right = false
@@ -261,7 +262,7 @@ struct SVGWriter {
       let start = x
       var text = surface.character(atX: x, y: y)
       x += max(1, Int(cell.width))
-      // Wide glyphs stand alone: their font may be another one.
+      // A wide glyph gets its own element, because it may come from another font.
       while cell.width == 1, x < surface.size.width {
         let next = surface[x, y]
         guard next.width == 1, next.style == cell.style, !next.isCluster,
@@ -300,7 +301,7 @@ struct SVGWriter {
 
   // MARK: - Inside
 
-  /// Tenths of a unit as a decimal number.
+  /// Returns tenths of a unit as a decimal number.
   private static func number(_ tenths: Int) -> String {
     let sign = tenths < 0 ? "-" : ""
     let value = abs(tenths)

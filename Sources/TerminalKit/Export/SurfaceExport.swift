@@ -1,16 +1,15 @@
 /// A surface as text for files and pipes.
 package enum SurfaceExport {
-  /// The characters alone: one line for each row, without the blanks at its end, without the blank
-  /// rows at the end of the surface.
+  /// Returns the characters, with one line for each row. Trailing spaces and trailing blank rows
+  /// are omitted.
   package static func text(_ surface: Surface) -> String {
     var rows = (0..<surface.size.height).map(surface.rowText)
     while let last = rows.last, last.isEmpty { rows.removeLast() }
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// The characters with their colours and attributes as SGR sequences; each row starts and ends
-  /// in the terminal's own colours. Blanks at the end of a row that look like the terminal's own
-  /// background are left out.
+  /// Returns the characters with their colors and attributes as SGR sequences. Each row starts and
+  /// ends in the default style. Trailing cells that look blank are omitted.
   package static func ansi(_ surface: Surface) -> String {
     var result = ""
     for y in 0..<surface.size.height {
@@ -32,8 +31,8 @@ package enum SurfaceExport {
     return result
   }
 
-  /// The surface as a picture: a window with rounded corners, dark where the colours are the
-  /// terminal's own. The title, if any, stands in its bar.
+  /// Returns the surface as an SVG image: a window with rounded corners and an optional title.
+  /// Default colors are dark or light, as in the theme.
   package static func svg(_ surface: Surface, title: String = "") -> String {
     SVGWriter(surface, title: title).write()
   }
@@ -43,7 +42,7 @@ package enum SurfaceExport {
       && cell.attributes.isDisjoint(with: [.reverse, .underline, .strikethrough])
   }
 
-  /// The SGR parameters that set a style whatever was set before.
+  /// Returns the SGR parameters that set a style, regardless of the previous one.
   private static func parameters(_ style: CellStyle) -> [String] {
     var list = ["0"]
     for (attribute, number) in [

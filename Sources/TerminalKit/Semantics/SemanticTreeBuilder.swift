@@ -9,24 +9,24 @@ struct SemanticTreeBuilder {
 
   /// The elements that stand for a view: itself with what is inside it, or, where it is nothing by
   /// itself, what is inside it.
-  func elements(of view: View, _ place: Surroundings) -> [SemanticElement] {
+  func elements(of view: View, _ place: CoordinateSpace) -> [SemanticElement] {
     guard !view.isHidden else { return [] }
     let semantics = view.semantics
     let content =
       parts(of: view, semantics, place)
-      + (semantics.hidesContent ? [] : content(of: view, view.inside(place)))
+      + (semantics.hidesContent ? [] : content(of: view, view.contentSpace(in: place)))
     let isFocused = view === focused
     if view.accessibility.isHidden, !isFocused { return content }
     guard let role = role(of: view, semantics) else { return adopted(by: view, content, place) }
     let text = semantics.text.map(SemanticTreeBuilder.line) ?? ""
     let label = view.accessibilityLabel.map(SemanticTreeBuilder.line) ?? ""
     let hasNothing = text.isEmpty && label.isEmpty && content.isEmpty && semantics.value == nil
-    if hasNothing, role == .text || role == .header, !view.isStop { return [] }
+    if hasNothing, role == .text || role == .header, !view.isTabStop { return [] }
     if view.frame.isEmpty, content.isEmpty { return [] }
-    let bounds = view.frame.offsetBy(dx: place.corner.x, dy: place.corner.y)
+    let bounds = view.frame.offsetBy(dx: place.origin.x, dy: place.origin.y)
     let seen = bounds.intersection(place.clip)
     var states = semantics.states
-    if view.isStop { states.insert(.focusable) }
+    if view.isTabStop { states.insert(.focusable) }
     if isFocused { states.insert(.focused) }
     if seen.isEmpty, !content.contains(where: \.isVisible) { states.insert(.offscreen) }
     let names = [label, text, role.isNamedByContent ? SemanticTreeBuilder.name(of: content) : ""]
@@ -42,14 +42,14 @@ struct SemanticTreeBuilder {
 
   /// What a view is; nil where it is nothing by itself.
   private func role(of view: View, _ semantics: Semantics) -> SemanticElement.Role? {
-    if view.accessibility.isHeader, !view.isStop { return .header }
+    if view.accessibility.isHeader, !view.isTabStop { return .header }
     return semantics.role
   }
 
   // MARK: - What is inside
 
-  private func content(of view: View, _ inside: Surroundings) -> [SemanticElement] {
-    if view.subviewsAreRoots, let strip = view as? RowStrip { return rows(of: strip, inside) }
+  private func content(of view: View, _ inside: CoordinateSpace) -> [SemanticElement] {
+    if view.subviewsAreRoots, let strip = view as? LazyStack { return rows(of: strip, inside) }
     var content = view.subviews.flatMap { elements(of: $0, inside) }
     SemanticTreeBuilder.nameFields(in: &content)
     return content
@@ -73,9 +73,9 @@ struct SemanticTreeBuilder {
 
   /// What a view draws itself, as far as it says so.
   private func parts(
-    of view: View, _ semantics: Semantics, _ place: Surroundings
+    of view: View, _ semantics: Semantics, _ place: CoordinateSpace
   ) -> [SemanticElement] {
-    let corner = place.corner.offsetBy(dx: view.frame.x, dy: view.frame.y)
+    let corner = place.origin.offsetBy(dx: view.frame.x, dy: view.frame.y)
     return semantics.parts.enumerated().compactMap { index, part in
       guard let role = part.semantics.role else { return nil }
       let bounds = part.frame.offsetBy(dx: corner.x, dy: corner.y)
@@ -93,13 +93,13 @@ struct SemanticTreeBuilder {
   }
 
   /// The rows of a list that have views.
-  private func rows(of strip: RowStrip, _ inside: Surroundings) -> [SemanticElement] {
+  private func rows(of strip: LazyStack, _ inside: CoordinateSpace) -> [SemanticElement] {
     strip.rows.compactMap { row in
       guard !row.view.isHidden else { return nil }
       let content = elements(of: row.view, inside)
       guard !content.isEmpty else { return nil }
       let bounds = row.view.bounds.offsetBy(
-        dx: inside.corner.x + row.view.frame.x, dy: inside.corner.y + row.view.frame.y)
+        dx: inside.origin.x + row.view.frame.x, dy: inside.origin.y + row.view.frame.y)
       let seen = bounds.intersection(inside.clip)
       let name = SemanticTreeBuilder.name(of: content)
       return SemanticElement(
@@ -113,7 +113,7 @@ struct SemanticTreeBuilder {
   /// What is inside a view that is nothing by itself but has a label or an identifier. Where that is
   /// one structure, such as the tabs in a box of their own, both belong to it; else a group has them.
   private func adopted(
-    by view: View, _ content: [SemanticElement], _ place: Surroundings
+    by view: View, _ content: [SemanticElement], _ place: CoordinateSpace
   ) -> [SemanticElement] {
     let label = view.accessibilityLabel.map(SemanticTreeBuilder.line) ?? ""
     guard !label.isEmpty || view.identifier != nil, !content.isEmpty || !view.frame.isEmpty else {
@@ -125,7 +125,7 @@ struct SemanticTreeBuilder {
       structure.identifier = view.identifier
       return [structure]
     }
-    let bounds = view.frame.offsetBy(dx: place.corner.x, dy: place.corner.y)
+    let bounds = view.frame.offsetBy(dx: place.origin.x, dy: place.origin.y)
     let seen = bounds.intersection(place.clip)
     let isSeen = !seen.isEmpty || content.contains(where: \.isVisible)
     return [
@@ -205,10 +205,10 @@ extension Window {
       return window
     }
     // What is typed in the last row has the keys.
-    let focused = panelHasKeys ? panel?.view : reachableFocus
+    let focused = panelHasKeyboard ? panel?.view : activeFocus
     let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? focused : nil)
-    for view in viewsToTell {
-      window.children += builder.elements(of: view, surroundings(of: view))
+    for view in accessibilityRoots {
+      window.children += builder.elements(of: view, coordinateSpace(around: view))
     }
     return window
   }

@@ -127,7 +127,9 @@ public final class TranscriptTerminal: Terminal {
   /// Treats what was read as complete.
   public func flushInput(_ handle: (Event) -> Void) { device.flushInput(handle) }
   /// The keys that end the program do so from now on also while nothing is read.
-  public func workBegan(lettersQuit: Bool) { device.workBegan(lettersQuit: lettersQuit) }
+  public func workBegan(isQuitLetterActive: Bool) {
+    device.workBegan(isQuitLetterActive: isQuitLetterActive)
+  }
   /// The program waits for the keyboard itself.
   public func workEnded() { device.workEnded() }
 }

@@ -31,7 +31,7 @@ public struct Appearance: Sendable, Hashable {
 
   /// A text of others in which lines, bullets and boxes, which some program drew with signs, are those
   /// that can be shown; letters stay. It is as wide as it was.
-  package func withShownSigns(_ text: String) -> String {
+  package func withASCIISymbols(_ text: String) -> String {
     guard glyphs == .ascii, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -8,7 +8,7 @@ public struct AppearanceOptions: Sendable {
   /// Whether everything that the program draws by itself is ASCII, whatever the terminal can show.
   public var isASCII = false
   /// In which form pictures are shown.
-  public var pictures = PictureForm.auto
+  public var pictures = ImageMode.auto
 
   /// Nothing different.
   public init() {}
@@ -25,9 +25,9 @@ public struct AppearanceOptions: Sendable {
     // What nobody told is taken for dark, as everywhere.
     let isOther = (actual ?? .dark) != scheme
     if isOther {
-      palette.fillSurface(scheme, depth)
+      palette.setSurface(scheme, depth)
     } else if let background {
-      palette.lift(onto: background, depth)
+      palette.adaptLevels(to: background, depth)
     }
     for change in colors { palette.set(change.color, named: change.name) }
     let theme = Theme(palette: palette, depth: depth)

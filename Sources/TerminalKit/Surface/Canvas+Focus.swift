@@ -9,7 +9,7 @@ extension Canvas {
   /// Lays the band of the selection below what stands in a rectangle: text keeps its colour where it
   /// can be read on the band, and backgrounds other than `background` and those of the theme stay.
   /// Nothing in it is dim any more.
-  func lay(bandUnder rect: CellRect, on background: Color?) {
+  func lay(selectionUnder rect: CellRect, on background: Color?) {
     let theme = theme
     let look = theme[.selection]
     var grounds = [
@@ -64,7 +64,8 @@ extension Canvas {
       else { return }
       cell.attributes.remove(.dim)
       cell.foreground = cell.foreground.readable(
-        on: cell.background.quantised(to: depth), depth: depth, unless: Color.leastAssumedContrast)
+        on: cell.background.quantized(to: depth), depth: depth, unless: Color.minimumAssumedContrast
+      )
     }
   }
 
@@ -115,11 +116,11 @@ extension Canvas {
     let grey: Color =
       theme.isLight ? .palette(7) : depth == .ansi16 ? .palette(8) : theme[.surface].background
     forEachCell(rect) { cell in
-      cell.foreground = cell.foreground.quantised(to: depth)
+      cell.foreground = cell.foreground.quantized(to: depth)
       if bright.contains(cell.background) {
         cell.background = grey
         cell.foreground =
-          grey.isDefault ? theme[.surface].foreground : grey.contrasting.quantised(to: depth)
+          grey.isDefault ? theme[.surface].foreground : grey.contrasting.quantized(to: depth)
       }
       cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
     }

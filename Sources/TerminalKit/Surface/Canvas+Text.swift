@@ -40,7 +40,7 @@ extension Canvas {
   ) {
     if line.isNotice {
       return text(
-        layout.notice, at: point, style: style, truncatedTo: layout.offeredWidth,
+        layout.notice, at: point, style: style, truncatedTo: layout.maximumWidth,
         keepBackground: keepBackground)
     }
     let column = TextMetrics.withBytes(layout.text) { bytes in
@@ -88,7 +88,7 @@ extension Canvas {
     case .narrow, .narrowEmoji: break
     case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener: width = 2
     case .space, .fixedSpace, .tab, .lineBreak: value = 0x20
-    case .mark, .dropped, .replaced, .joiner, .breakHere: value = 0xfffd
+    case .mark, .dropped, .replaced, .joiner, .breakOpportunity: value = 0xfffd
     }
     guard x.saturatingAdd(width) > clip.minX, x < clip.maxX else { return }
     var pen = Pen(self, row: y, style: style, keepBackground: keepBackground)
@@ -97,12 +97,12 @@ extension Canvas {
   }
 
   /// Draws a cell of a picture that the terminal may show as graphics.
-  func pictureCell(number: Int, place: Int, at point: CellPoint, style: CellStyle) {
+  func imageCell(number: Int, place: Int, at point: CellPoint, style: CellStyle) {
     let y = origin.y.saturatingAdd(point.y)
     guard y >= clip.minY, y < clip.maxY else { return }
     var pen = Pen(self, row: y, style: style, keepBackground: true)
     pen.put(
-      GlyphCluster(base: Cell.pictureGlyph(number: number, place: place)), width: 1,
+      GlyphCluster(base: Cell.imageGlyph(number: number, place: place)), width: 1,
       at: origin.x.saturatingAdd(point.x))
     pen.close()
   }

@@ -80,19 +80,19 @@ public struct Canvas {
   /// terminal has.
   func solid(_ color: Color) -> Color {
     color.over(surface.appearance.theme.ground)
-      .quantisedBackground(to: surface.appearance.theme.depth)
+      .quantizedBackground(to: surface.appearance.theme.depth)
   }
 
   /// The colour of a line or sign as it is painted, see ``solid(_:)``.
   func ink(_ color: Color) -> Color {
     let theme = theme
-    let shown = color.over(theme.ground).quantised(to: theme.depth)
+    let shown = color.over(theme.ground).quantized(to: theme.depth)
     guard let index = shown.paletteIndex, index < 16 else { return shown }
     // Of dark grey there is none among 8 colours.
     if theme.depth == .ansi8 && index == 8 { return theme[.border].foreground }
     // Dark blue on black can hardly be made out.
     if theme.depth <= .ansi16, index & 7 != 0, index & 7 != 7,
-      !shown.isReadable(on: theme.ground, contrast: Color.leastAssumedContrast)
+      !shown.isReadable(on: theme.ground, contrast: Color.minimumAssumedContrast)
     {
       return .palette(index ^ 8)
     }

@@ -5,7 +5,7 @@
 /// of different surfaces are comparable only when neither `isReference`.
 public struct Cell: Equatable, Sendable {
   /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table, or a place in
-  /// a picture, see `pictureGlyph(number:place:)`.
+  /// a picture, see `imageGlyph(number:place:)`.
   var glyph: UInt32
   /// Colour of the glyph.
   public internal(set) var foreground: Color

@@ -18,7 +18,7 @@ public final class Surface {
   /// Glyphs with combining marks, by the index in their cells.
   private(set) var clusters: [GlyphCluster] = []
   /// The pictures that a terminal may show as graphics.
-  var pictures = PictureTable()
+  var pictures = ImageTable()
   /// Grows whenever the indices in cells change their meaning.
   private(set) var clusterGeneration = 0
   private var clusterIndex: [GlyphCluster: UInt32] = [:]
@@ -210,8 +210,8 @@ public final class Surface {
   func sameCell(_ index: Int, _ other: Surface, _ otherIndex: Int) -> Bool {
     var left = cells[index]
     var right = other.cells[otherIndex]
-    if left.isPicture { left.glyph = scalar(ofPicture: left) }
-    if right.isPicture { right.glyph = other.scalar(ofPicture: right) }
+    if left.isImage { left.glyph = scalar(ofImage: left) }
+    if right.isImage { right.glyph = other.scalar(ofImage: right) }
     guard left.isCluster, right.isCluster else { return left == right }
     guard cluster(left) == other.cluster(right) else { return false }
     left.glyph = 0
@@ -257,7 +257,7 @@ public final class Surface {
   private func append(_ cell: Cell, to text: inout String) {
     guard !cell.isRightHalf else { return }
     guard cell.isCluster else {
-      let glyph = cell.isPicture ? scalar(ofPicture: cell) : cell.glyph
+      let glyph = cell.isImage ? scalar(ofImage: cell) : cell.glyph
       if let scalar = Unicode.Scalar(glyph) { text.unicodeScalars.append(scalar) }
       return
     }

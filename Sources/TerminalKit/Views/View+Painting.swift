@@ -78,7 +78,7 @@ extension View {
     let solid = canvas.solid(background)
     guard isOwn else {
       let below = background.over(theme.ground)
-      let shown = result.foreground.quantised(to: theme.depth)
+      let shown = result.foreground.quantized(to: theme.depth)
       if theme.depth < .trueColor,
         result.foreground.isReadable(on: below)
           || (result.foreground != below && shown.merges(with: solid, depth: theme.depth))

@@ -6,7 +6,7 @@ import CellText
 /// says which part of it belongs there. Sixels are written over the cells, which are blank below them,
 /// whenever something in their rows was written; of a picture that is cut by an edge, the rectangle
 /// that is seen. Whatever is not shown as graphics is shown in cells.
-final class PictureOutput {
+final class GraphicsOutput {
   /// The most bytes of pictures that are shown at a time.
   static let maximumBytes = 8 << 20
   /// Numbers of pictures begin behind those of colours that mean something else.
@@ -15,14 +15,14 @@ final class PictureOutput {
   /// A picture that the terminal has.
   private struct Sent {
     /// Nil once nobody can show it any more.
-    weak var graphic: PictureGraphic?
+    weak var graphic: TerminalGraphic?
     let byteCount: Int
     let id: Int
   }
 
   /// A picture that is written over cells.
   private struct Placement: Equatable {
-    let graphic: PictureGraphic
+    let graphic: TerminalGraphic
     let rect: CellRect
     /// The part of the picture that is seen, in cells of the picture.
     let part: CellRect
@@ -37,7 +37,7 @@ final class PictureOutput {
   }
 
   /// The pixels of the picture that was cut last: scrolling cuts it anew with each step.
-  private var raster: (graphic: PictureGraphic, pixels: SixelRaster?)?
+  private var raster: (graphic: TerminalGraphic, pixels: SixelRaster?)?
 
   /// What a picture on the surface looks like.
   private enum Form: Equatable {
@@ -112,11 +112,11 @@ final class PictureOutput {
   /// Looks at the pictures on a surface.
   /// - Parameter before: what was written over cells so far.
   private func choose(_ surface: Surface, before: [Placement]) -> [UInt8] {
-    var seen = [Bool](repeating: false, count: PictureTable.maximumNumber + 1)
+    var seen = [Bool](repeating: false, count: ImageTable.maximumNumber + 1)
     var corners: [(cell: Cell, at: CellPoint)] = []
     let width = surface.size.width
-    for (index, cell) in surface.cells.enumerated() where cell.isPicture {
-      seen[cell.pictureNumber] = true
+    for (index, cell) in surface.cells.enumerated() where cell.isImage {
+      seen[cell.imageNumber] = true
       guard let entry = surface.pictures.entry(of: cell), !entry.graphic.isKitty else { continue }
       let point = CellPoint(x: index % width, y: index / width)
       let columns = entry.picture.size.width
@@ -132,7 +132,7 @@ final class PictureOutput {
     for (cell, point) in corners {
       guard let entry = surface.pictures.entry(of: cell),
         let part = visiblePart(of: entry, cell, at: point, on: surface),
-        bytes + entry.graphic.data.count <= PictureOutput.maximumBytes
+        bytes + entry.graphic.data.count <= GraphicsOutput.maximumBytes
       else { continue }
       let rect = CellRect(origin: point, size: part.size)
       let known = before.first { $0.graphic === entry.graphic && $0.part == part }
@@ -151,17 +151,17 @@ final class PictureOutput {
   ) -> Bool {
     guard surface.bounds.contains(point) else { return false }
     let other = surface[point.x, point.y]
-    let place = cell.picturePlace + step
-    guard other.isPicture, other.pictureNumber == cell.pictureNumber, other.picturePlace == place
+    let place = cell.imageOffset + step
+    guard other.isImage, other.imageNumber == cell.imageNumber, other.imageOffset == place
     else { return false }
     // The last cell of a row is not before the first one of the next row.
-    return abs(step) != 1 || place / columns == cell.picturePlace / columns
+    return abs(step) != 1 || place / columns == cell.imageOffset / columns
   }
 
   /// The part of a picture whose cells are seen, where that is a rectangle of cells as the picture wants
   /// them, and the row below it is one of the screen: sixels that reach its end may scroll it.
   private func visiblePart(
-    of entry: PictureTable.Entry, _ corner: Cell, at point: CellPoint, on surface: Surface
+    of entry: ImageTable.Entry, _ corner: Cell, at point: CellPoint, on surface: Surface
   ) -> CellRect? {
     let columns = entry.picture.size.width
     var right = point
@@ -177,11 +177,11 @@ final class PictureOutput {
       cell = surface[bottom.x, bottom.y]
     }
     guard bottom.y + 1 < surface.size.height else { return nil }
-    let place = corner.picturePlace
+    let place = corner.imageOffset
     let part = CellRect(
       x: place % columns, y: place / columns, width: right.x - point.x + 1,
       height: bottom.y - point.y + 1)
-    let number = corner.pictureNumber
+    let number = corner.imageNumber
     // A row and a column more on each side: where the picture goes on there, it is no rectangle.
     for y in -1...part.height {
       for x in -1...part.width {
@@ -189,8 +189,8 @@ final class PictureOutput {
         let at = point.offsetBy(dx: x, dy: y)
         let isPart =
           surface.bounds.contains(at) && (0..<columns).contains(part.x + x)
-          && surface[at.x, at.y].isPicture && surface[at.x, at.y].pictureNumber == number
-          && surface[at.x, at.y].picturePlace == (part.y + y) * columns + part.x + x
+          && surface[at.x, at.y].isImage && surface[at.x, at.y].imageNumber == number
+          && surface[at.x, at.y].imageOffset == (part.y + y) * columns + part.x + x
         guard isPart == isInside else { return nil }
         if isInside, !surface.isUntouched(surface[at.x, at.y], of: entry) { return nil }
       }
@@ -199,7 +199,7 @@ final class PictureOutput {
   }
 
   /// What draws a part of a picture; nil where it cannot be cut.
-  private func command(of entry: PictureTable.Entry, _ part: CellRect) -> [UInt8]? {
+  private func command(of entry: ImageTable.Entry, _ part: CellRect) -> [UInt8]? {
     let graphic = entry.graphic
     if part.size == entry.picture.size { return graphic.sixelCommand }
     guard let cell = graphic.cell else { return nil }
@@ -212,7 +212,7 @@ final class PictureOutput {
   /// Sees to it that the terminal has the pictures of kitty's protocol that are seen.
   private func send(_ seen: [Bool], _ surface: Surface) -> [UInt8] {
     var output: [UInt8] = []
-    var wanted: [(number: Int, entry: PictureTable.Entry)] = []
+    var wanted: [(number: Int, entry: ImageTable.Entry)] = []
     for number in seen.indices where seen[number] {
       while forms.count <= number { forms.append(.cells) }
       guard let entry = surface.pictures[number] else { continue }
@@ -227,7 +227,7 @@ final class PictureOutput {
     var bytes = 0
     for (number, entry) in wanted {
       bytes += entry.graphic.data.count
-      guard bytes <= PictureOutput.maximumBytes else { break }
+      guard bytes <= GraphicsOutput.maximumBytes else { break }
       if let known = sent.first(where: { $0.graphic === entry.graphic }) {
         forms[number] = .kitty(id: known.id)
         continue
@@ -246,20 +246,20 @@ final class PictureOutput {
   /// The lowest number that no picture has; where colours are of a palette, they are few.
   private var freeId: Int? {
     let limit = depth == .trueColor ? 0xffff : 255
-    return (PictureOutput.firstId...limit).first { id in !sent.contains { $0.id == id } }
+    return (GraphicsOutput.firstId...limit).first { id in !sent.contains { $0.id == id } }
   }
 
   /// Has the terminal delete pictures that nobody can show any more and, where another one needs
   /// their room, those that are not seen, the oldest ones first.
   private func makeRoom(
-    for graphic: PictureGraphic, _ isUnseen: (PictureGraphic) -> Bool
+    for graphic: TerminalGraphic, _ isUnseen: (TerminalGraphic) -> Bool
   ) -> [UInt8] {
     var output: [UInt8] = []
     func delete(_ gone: Sent) { output += "\u{1b}_Ga=d,d=I,i=\(gone.id),q=2\u{1b}\\".utf8 }
     sent.filter { $0.graphic == nil }.forEach(delete)
     sent.removeAll { $0.graphic == nil }
     var total = sent.reduce(graphic.data.count) { $0 + $1.byteCount }
-    while total > 2 * PictureOutput.maximumBytes || freeId == nil,
+    while total > 2 * GraphicsOutput.maximumBytes || freeId == nil,
       let index = sent.firstIndex(where: { $0.graphic.map(isUnseen) ?? true })
     {
       let gone = sent.remove(at: index)
@@ -277,14 +277,14 @@ final class PictureOutput {
   /// What stands in a cell of a picture: a placeholder, a blank below sixels, or a sign.
   func glyph(of cell: Cell, at point: CellPoint, on surface: Surface) -> (Cell, GlyphCluster) {
     var shown = cell
-    guard let entry = surface.pictures.entry(of: cell), cell.pictureNumber < forms.count,
-      cell.picturePlace < entry.picture.cells.count
+    guard let entry = surface.pictures.entry(of: cell), cell.imageNumber < forms.count,
+      cell.imageOffset < entry.picture.cells.count
     else {
-      return (shown, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+      return (shown, GlyphCluster(base: surface.scalar(ofImage: cell)))
     }
-    let place = cell.picturePlace
+    let place = cell.imageOffset
     let isTransparent = entry.picture.cells[place].style.background.isDefault
-    switch forms[cell.pictureNumber] {
+    switch forms[cell.imageNumber] {
     case .kitty(let id) where surface.isUntouched(cell, of: entry):
       var cluster = GlyphCluster(base: KittyPlaceholder.scalar)
       cluster.append(KittyPlaceholder.mark(place / entry.picture.size.width))
@@ -301,7 +301,7 @@ final class PictureOutput {
       shown.attributes = []
       // No space: ncurses must not clear the rest of a row, and sixels in it, in one go.
       return (shown, GlyphCluster(base: 0xa0))
-    default: return (shown, GlyphCluster(base: surface.scalar(ofPicture: cell)))
+    default: return (shown, GlyphCluster(base: surface.scalar(ofImage: cell)))
     }
   }
 
