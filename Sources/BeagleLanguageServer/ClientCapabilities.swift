@@ -1,27 +1,27 @@
 import JSON
 
-/// What the client can do, as far as answers depend on it.
+/// The client capabilities that affect responses (LSP 3.17, `ClientCapabilities`).
 struct ClientCapabilities {
-  /// Whether what is inserted may have places to fill in.
+  /// Whether completion items may be snippets.
   var hasSnippets = false
   /// Whether documentation may be Markdown.
   var hasMarkdown = false
-  /// Whether symbols may hold others.
+  /// Whether document symbols may be hierarchical.
   var hasSymbolTrees = false
-  /// Whether code actions may carry an edit.
+  /// Whether code actions may be literals with an edit.
   var hasCodeActionLiterals = false
-  /// Whether edits may name the versions of documents.
+  /// Whether workspace edits may contain document versions.
   var hasDocumentChanges = false
-  /// Whether the client asks for diagnostics itself.
+  /// Whether the client pulls diagnostics.
   var pullsDiagnostics = false
-  /// Whether it can be told to ask for diagnostics again.
+  /// Whether the client supports `workspace/diagnostic/refresh`.
   var refreshesDiagnostics = false
-  /// Whether the server may ask to be told of changed files.
+  /// Whether the server may register for changes of watched files.
   var canWatchFiles = false
 
   init() {}
 
-  /// Reads `capabilities` of `initialize`.
+  /// Parses `capabilities` of `initialize`.
   init(_ node: JSONNode?) {
     let document = node?["textDocument"]
     let completion = document?["completion"]?["completionItem"]
@@ -38,7 +38,8 @@ struct ClientCapabilities {
       node?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
   }
 
-  /// The encoding that both know: UTF-8, which costs nothing, where the client offers it.
+  /// Returns the position encoding to use: UTF-8, which needs no conversion, if the client supports
+  /// it.
   static func encoding(_ node: JSONNode?) -> PositionEncoding {
     let offered = node?["general"]?["positionEncodings"]?.elements.compactMap { $0.string } ?? []
     for encoding in [PositionEncoding.utf8, .utf32] where offered.contains(encoding.rawValue) {

@@ -14,7 +14,7 @@ extension LanguageServer {
       encoding: encoding)
     documents[LanguageServer.key(uri)] = document
     published[LanguageServer.key(uri)] = nil
-    changed(document)
+    didUpdate(document)
   }
 
   func didChange(_ params: Params) throws(ResponseError) {
@@ -27,63 +27,63 @@ extension LanguageServer {
       guard let text = change["text"]?.string else {
         throw ResponseError(.invalidParams, "expected text in each of contentChanges")
       }
-      let written = change["range"].flatMap { $0.isNull ? nil : $0 }
-      let range = Params.range(written)
-      // Without a range, the text would be taken for that of the whole document.
-      if written != nil, range == nil {
+      let rangeNode = change["range"].flatMap { $0.isNull ? nil : $0 }
+      let range = Params.range(rangeNode)
+      // An invalid range must not be treated as a missing one, which replaces the whole text.
+      if rangeNode != nil, range == nil {
         throw ResponseError(.invalidParams, "expected range with start and end in contentChanges")
       }
       changes.append((text, range))
     }
-    for (text, places) in changes {
-      let range = places.map { start, end in
+    for (text, positions) in changes {
+      let range = positions.map { start, end in
         let first = document.offset(of: start)
         return first..<max(first, document.offset(of: end))
       }
       document.change(range, to: Array(text.utf8))
     }
     document.advance(to: params["textDocument"]?["version"]?.int)
-    changed(document)
+    didUpdate(document)
   }
 
   func didClose(_ uri: String) {
     let key = LanguageServer.key(uri)
     guard let document = documents.removeValue(forKey: key) else { return }
-    unchecked.removeAll { $0 == key }
+    pendingChecks.removeAll { $0 == key }
     published[key] = nil
-    if let path = document.path { workspace.program(of: path)?.close(path) }
+    if let path = document.path { workspace.project(of: path)?.close(path) }
     notify("textDocument/publishDiagnostics", ["uri": .string(document.uri), "diagnostics": []])
   }
 
-  private func changed(_ document: TextDocument) {
+  private func didUpdate(_ document: TextDocument) {
     let key = LanguageServer.key(document.uri)
-    unchecked.removeAll { $0 == key }
-    unchecked.append(key)
-    // A file that is not there yet may be about to be.
-    if let path = document.path, let program = workspace.program(of: path) {
-      program.opened(path)
+    pendingChecks.removeAll { $0 == key }
+    pendingChecks.append(key)
+    // The client can open a document before its file exists.
+    if let path = document.path, let project = workspace.project(of: path) {
+      project.opened(path)
     }
   }
 
-  /// Checks all open documents again, for what others have changed.
+  /// Schedules diagnostics for all open documents after a change elsewhere.
   func checkAll() {
-    unchecked = documents.keys.sorted()
+    pendingChecks = documents.keys.sorted()
     if client.pullsDiagnostics, client.refreshesDiagnostics { needsRefresh = true }
   }
 
-  /// Checks all open documents again, with nothing of what was found out before.
-  func startAgain() {
-    for document in documents.values { document.analysis.program = nil }
+  /// Analyzes all open documents again.
+  func recheckAll() {
+    for document in documents.values { document.analysis.documentAnalysis = nil }
     checkAll()
   }
 
   // MARK: - Diagnostics
 
-  /// Sends the diagnostics of an open document.
+  /// Publishes the diagnostics of an open document.
   func publish(_ key: String) {
     guard let document = documents[key] else { return }
     if client.pullsDiagnostics {
-      // Other documents are to know of this one.
+      // The analysis makes the document visible to others.
       _ = analysis(of: document)
       return
     }
@@ -104,78 +104,78 @@ extension LanguageServer {
 
   // MARK: - Settings
 
-  /// Sends what is wrong with settings whose files are not open; of those that are, it stands among
-  /// their diagnostics.
-  func showProblems() {
+  /// Publishes errors in settings files that are not open. An open file reports them with its own
+  /// diagnostics.
+  func publishSettingsProblems() {
     let problems = workspace.problems
-    guard !problems.isEmpty || !shownProblems.isEmpty else { return }
-    var wanted: [String: ProtocolValue] = [:]
+    guard !problems.isEmpty || !publishedProblems.isEmpty else { return }
+    var current: [String: ProtocolValue] = [:]
     for problem in problems where documents[problem.path] == nil {
       let document =
         TextDocument(path: problem.path, encoding)
         ?? TextDocument(
           uri: FileURI.uri(problem.path), version: 0, bytes: [], encoding: encoding)
-      var items = document.analysis.faultItems(document)
+      var items = document.analysis.syntaxErrorItems(document)
       if document.bytes.isEmpty || items.isEmpty { items = [problem.item(document)] }
-      wanted[problem.path] = .array(items.map(\.value))
+      current[problem.path] = .array(items.map(\.value))
     }
-    for path in Set(wanted.keys).union(shownProblems.keys).sorted()
-    where wanted[path] != shownProblems[path] {
-      // An open document has its own.
-      if wanted[path] == nil, documents[path] != nil, !client.pullsDiagnostics { continue }
+    for path in Set(current.keys).union(publishedProblems.keys).sorted()
+    where current[path] != publishedProblems[path] {
+      // An open document publishes its own diagnostics.
+      if current[path] == nil, documents[path] != nil, !client.pullsDiagnostics { continue }
       notify(
         "textDocument/publishDiagnostics",
-        ["uri": .string(uri(ofFile: path)), "diagnostics": wanted[path] ?? []])
+        ["uri": .string(uri(ofFile: path)), "diagnostics": current[path] ?? []])
     }
-    shownProblems = wanted
+    publishedProblems = current
   }
 
-  // MARK: - Answers
+  // MARK: - Items
 
-  /// Answers the request for diagnostics.
+  /// Returns the diagnostics for `textDocument/diagnostic`.
   func report(_ document: TextDocument?) -> ProtocolValue {
     ["kind": "full", "items": .array(document.map { items($0).map(\.value) } ?? [])]
   }
 
-  /// What is wrong in a document.
+  /// Returns the diagnostics of a document.
   func items(_ document: TextDocument) -> [DiagnosticItem] {
     if document.isTooLarge {
       let size = TextDocument.sizeLimit >> 20
       return [
         DiagnosticItem(
           range: 0..<0, severity: .note, code: "document-limit",
-          message: "the document has more than \(size) MiB and is not looked into", in: document)
+          message: "the document is larger than \(size) MiB and is not analyzed", in: document)
       ]
     }
     let buffer = document.analysis
-    var items = buffer.faultItems(document)
+    var items = buffer.syntaxErrorItems(document)
     var found: [Diagnostic] = []
     if let analysis = analysis(of: document) {
       found = analysis.diagnostics + analysis.diagnosticsOfScreen
-      if let path = document.path, let program = workspace.program(of: path) {
-        found = program.diagnostics(of: analysis)
+      if let path = document.path, let project = workspace.project(of: path) {
+        found = project.diagnostics(of: analysis)
       }
     }
     if buffer.error == nil {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     }
-    let judge = workspace.vocabulary(of: document).judge
-    items += buffer.items(found.compactMap(judge), document)
+    let adjust = workspace.vocabulary(of: document).adjust
+    items += buffer.items(found.compactMap(adjust), document)
     return items.sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
   }
 
-  /// What is known of the whole parts of a document.
+  /// Returns the analysis of the valid parts of a document.
   func analysis(of document: TextDocument) -> DocumentAnalysis? {
     let buffer = document.analysis
-    if let known = buffer.program { return known }
-    guard let whole = buffer.document else { return nil }
-    let analysis = workspace.vocabulary(of: document).analyzer.analyze(whole)
-    buffer.program = analysis
+    if let cached = buffer.documentAnalysis { return cached }
+    guard let json = buffer.document else { return nil }
+    let analysis = workspace.vocabulary(of: document).analyzer.analyze(json)
+    buffer.documentAnalysis = analysis
     if let path = document.path, documents[LanguageServer.key(document.uri)] === document,
-      let program = workspace.program(of: path)
+      let project = workspace.project(of: path)
     {
-      // Other screens are not to suffer from what is being typed in this one.
-      if buffer.error == nil || program.program.documents[path] == nil { program.update(analysis) }
+      // An incomplete edit must not cause findings in other screens.
+      if buffer.error == nil || project.screens.documents[path] == nil { project.update(analysis) }
     }
     return analysis
   }

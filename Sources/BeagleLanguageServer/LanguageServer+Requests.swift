@@ -2,7 +2,7 @@ import JSON
 import ScreenSources
 
 extension LanguageServer {
-  /// Answers `initialize`.
+  /// Handles `initialize`.
   func initialize(_ params: JSONNode?) -> ProtocolValue {
     let capabilities = params?["capabilities"]
     client = ClientCapabilities(capabilities)
@@ -16,12 +16,12 @@ extension LanguageServer {
     }
     workspace.configure(folders: folders, options: params?["initializationOptions"])
     return [
-      "capabilities": capabilitiesOfServer,
+      "capabilities": serverCapabilities,
       "serverInfo": ["name": "beagle-tui", "version": .string(version)],
     ]
   }
 
-  private var capabilitiesOfServer: ProtocolValue {
+  private var serverCapabilities: ProtocolValue {
     var value: ProtocolValue = [
       "positionEncoding": .string(encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": true],
@@ -50,21 +50,21 @@ extension LanguageServer {
     return value
   }
 
-  /// Answers a request.
-  func perform(_ method: String, _ params: Params) throws(ResponseError) -> ProtocolValue {
+  /// Handles a request.
+  func handleRequest(_ method: String, _ params: Params) throws(ResponseError) -> ProtocolValue {
     switch method {
-    case "textDocument/completion": return completion(try place(params))
+    case "textDocument/completion": return completion(try textDocumentPosition(params))
     case "completionItem/resolve": return resolve(params)
-    case "textDocument/hover": return hover(try place(params))
-    case "textDocument/signatureHelp": return signatureHelp(try place(params))
-    case "textDocument/definition": return definition(try place(params))
+    case "textDocument/hover": return hover(try textDocumentPosition(params))
+    case "textDocument/signatureHelp": return signatureHelp(try textDocumentPosition(params))
+    case "textDocument/definition": return definition(try textDocumentPosition(params))
     case "textDocument/references":
-      let withDeclaration = params["context"]?["includeDeclaration"]?.bool ?? true
-      return references(try place(params), withDeclaration: withDeclaration)
-    case "textDocument/documentHighlight": return highlights(try place(params))
-    case "textDocument/prepareRename": return try prepareRename(try place(params))
+      let includesDeclaration = params["context"]?["includeDeclaration"]?.bool ?? true
+      return references(try textDocumentPosition(params), includesDeclaration: includesDeclaration)
+    case "textDocument/documentHighlight": return highlights(try textDocumentPosition(params))
+    case "textDocument/prepareRename": return try prepareRename(try textDocumentPosition(params))
     case "textDocument/rename":
-      return try rename(try place(params), to: try params.string("newName"))
+      return try rename(try textDocumentPosition(params), to: try params.string("newName"))
     case "textDocument/documentSymbol": return symbols(try document(params))
     case "workspace/symbol": return workspaceSymbols(params["query"]?.string ?? "")
     case "textDocument/foldingRange": return foldingRanges(try document(params))
@@ -81,24 +81,24 @@ extension LanguageServer {
       return formatting(
         try document(params), Params.range(params["range"]), options: params["options"])
     case "textDocument/diagnostic": return report(try document(params))
-    default: throw ResponseError(.methodNotFound, "there is no \(method)")
+    default: throw ResponseError(.methodNotFound, "unknown method \(method)")
     }
   }
 
-  /// Takes a notification.
-  func take(_ method: String, _ params: Params) throws(ResponseError) {
+  /// Handles a notification.
+  func handleNotification(_ method: String, _ params: Params) throws(ResponseError) {
     switch method {
     case "initialized":
       if client.canWatchFiles { watchFiles() }
     case "textDocument/didOpen": try didOpen(params)
     case "textDocument/didChange": try didChange(params)
     case "textDocument/didSave":
-      // A client that watches no files tells of new ones at least by this.
+      // A client without file watching reports new files only by saving.
       guard let path = FileURI.path(try params.uri()) else { break }
       if workspace.settingsChanged([path]) {
-        startAgain()
+        recheckAll()
       } else {
-        workspace.program(of: path)?.list()
+        workspace.project(of: path)?.list()
       }
     case "textDocument/didClose": didClose(try params.uri())
     case "workspace/didChangeWatchedFiles":
@@ -107,7 +107,7 @@ extension LanguageServer {
         ?? []
       _ = workspace.settingsChanged(paths)
       workspace.filesChanged(paths)
-      startAgain()
+      recheckAll()
     case "workspace/didChangeWorkspaceFolders":
       for folder in params["event"]?["removed"]?.elements.map({ $0 }) ?? [] {
         if let path = folder["uri"]?.string.flatMap({ FileURI.path($0) }) {
@@ -120,13 +120,13 @@ extension LanguageServer {
         }
       }
       checkAll()
-    // Others are told of things that nothing here depends on.
+    // The server ignores other notifications.
     default: break
     }
   }
 
   private func watchFiles() {
-    ask(
+    sendRequest(
       "client/registerCapability",
       [
         "registrations": [
@@ -142,38 +142,41 @@ extension LanguageServer {
       ])
   }
 
-  // MARK: - Places
+  // MARK: - Documents
 
-  /// A place in a document.
-  struct Place {
+  /// A document and an offset in it (`TextDocumentPositionParams` in LSP).
+  struct TextDocumentPosition {
     let document: TextDocument
     let offset: Int
   }
 
-  private func place(_ params: Params) throws(ResponseError) -> Place? {
+  private func textDocumentPosition(_ params: Params) throws(ResponseError) -> TextDocumentPosition?
+  {
     let position = try params.position()
-    return try document(params).map { Place(document: $0, offset: $0.offset(of: position)) }
+    return try document(params).map {
+      TextDocumentPosition(document: $0, offset: $0.offset(of: position))
+    }
   }
 
-  /// The document that is meant: as the client has it or, where it is not open, as it is on disk.
+  /// Returns the document of a request, open or from disk.
   private func document(_ params: Params) throws(ResponseError) -> TextDocument? {
     document(at: try params.uri())
   }
 
-  /// The document at an address; nil where there is none.
+  /// Returns the document with a URI, or nil if it does not exist.
   func document(at uri: String) -> TextDocument? {
     if let open = documents[LanguageServer.key(uri)] { return open }
-    guard let path = FileURI.path(uri), workspace.program(of: path) != nil,
+    guard let path = FileURI.path(uri), workspace.project(of: path) != nil,
       let bytes = DiskFile.read(path)
     else { return nil }
     return TextDocument(uri: uri, version: 0, bytes: bytes, encoding: encoding)
   }
 
-  /// The document of a name that findings use.
+  /// Returns the document with the name in a finding.
   func document(named name: String) -> TextDocument? {
     document(at: name.utf8.first == 0x2F ? FileURI.uri(name) : name)
   }
 
-  /// What documents are kept by: clients write the same address in several ways.
+  /// Returns the key of a document. Clients write the same URI in different ways.
   static func key(_ uri: String) -> String { FileURI.path(uri) ?? uri }
 }

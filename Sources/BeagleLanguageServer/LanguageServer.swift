@@ -1,50 +1,56 @@
 import JSON
 
-/// A language server for screens: messages of the Language Server Protocol 3.17 in, messages out.
+/// A language server for Beagle screens (Language Server Protocol 3.17).
 ///
-/// It neither waits nor reads standard input itself: whoever hosts it hands over what was read with
-/// ``receive(_:)``, writes what ``takeOutput()`` gives, and calls ``idle()`` while nothing else
-/// comes in.
+/// The server does not read, write or wait. The host passes input to ``receive(_:)``, writes the
+/// bytes of ``takeOutput()``, and calls ``idle()`` while no input is available:
+///
+/// ```swift
+/// let server = LanguageServer(version: "1.0") { log($0) }
+/// server.receive(bytes)
+/// write(server.takeOutput())
+/// while server.idle() {}
+/// ```
 package final class LanguageServer {
-  /// Where a connection is in its life.
+  /// The state of the connection.
   enum Phase {
     case started, running, shutDown
   }
 
-  /// How the program ends, once it does: 0 after `shutdown`, 1 without.
+  /// The exit status after `exit`: 0 after `shutdown`, else 1. Nil while the server runs.
   package private(set) var exitStatus: Int32?
   var phase = Phase.started
   var client = ClientCapabilities()
   var encoding = PositionEncoding.utf16
   var workspace: Workspace
-  /// The documents that are open, by their addresses.
+  /// The open documents by key.
   var documents: [String: TextDocument] = [:]
-  /// Open documents whose diagnostics are to be sent.
-  var unchecked: [String] = []
+  /// The open documents whose diagnostics are pending.
+  var pendingChecks: [String] = []
 
-  /// The diagnostics that were sent last for each open document.
+  /// The last published diagnostics of each open document.
   var published: [String: (version: Int, diagnostics: ProtocolValue)] = [:]
-  /// The files of settings that are not open and for which diagnostics were sent.
-  var shownProblems: [String: ProtocolValue] = [:]
-  /// Whether a client that asks for diagnostics itself is to ask again.
+  /// The diagnostics of settings files that are not open.
+  var publishedProblems: [String: ProtocolValue] = [:]
+  /// Whether to send `workspace/diagnostic/refresh`.
   var needsRefresh = false
 
   private var reader = MessageReader()
   private var output: [UInt8] = []
   private let log: (String) -> Void
-  /// Requests that were cancelled before it was their turn.
-  private var cancelled: Set<ProtocolValue> = []
+  /// Requests that were canceled before they were handled.
+  private var canceledIDs: Set<ProtocolValue> = []
   private var requestCount = 0
 
-  /// A server.
+  /// Creates a server.
   /// - Parameters:
-  ///   - version: what it says of itself.
-  ///   - options: what the program that hosts it was told.
-  ///   - settings: says what is configured for a directory of screens.
-  ///   - log: takes what went wrong, a line each; never standard output.
+  ///   - version: The version in `serverInfo`.
+  ///   - options: The options of the host program.
+  ///   - settings: Returns the settings of a directory of screens.
+  ///   - log: Receives error messages of one line each. It must not write to standard output.
   package init(
     version: String, options: LanguageServerOptions = LanguageServerOptions(),
-    settings: @escaping (String) -> ProgramSettings = { _ in ProgramSettings() },
+    settings: @escaping (String) -> ProjectSettings = { _ in ProjectSettings() },
     log: @escaping (String) -> Void
   ) {
     self.version = version
@@ -56,7 +62,7 @@ package final class LanguageServer {
 
   // MARK: - Input and output
 
-  /// Takes bytes that came in, and does what they ask for.
+  /// Handles input bytes.
   package func receive(_ bytes: some Collection<UInt8>) {
     guard exitStatus == nil else { return }
     reader.append(bytes)
@@ -68,83 +74,84 @@ package final class LanguageServer {
         do throws(JSONError) {
           batch.append(try JSONDocument(content, name: "message"))
         } catch {
-          complain(.parseError, "the message is not JSON: \(error.message)")
+          reportError(.parseError, "the message is not JSON: \(error.message)")
         }
       case .tooLong(let length):
-        complain(
+        reportError(
           .invalidRequest,
-          "a message of \(length) bytes was skipped; at most \(MessageReader.messageLimit) are read"
+          "skipped a message of \(length) bytes; the limit is \(MessageReader.messageLimit) bytes"
         )
-      case .broken(let reason):
-        complain(.parseError, "the connection cannot be read on: \(reason)")
+      case .invalid(let reason):
+        reportError(
+          .parseError, "the connection is closed, because its input is invalid: \(reason)")
         isBroken = true
       }
     }
-    // Of what came in together, what is cancelled is not done first.
+    // A cancellation in the same batch takes effect before the requests.
     for document in batch where document.root["method"]?.string == "$/cancelRequest" {
-      if let id = document.root["params"]?["id"] { cancelled.insert(ProtocolValue(id)) }
+      if let id = document.root["params"]?["id"] { canceledIDs.insert(ProtocolValue(id)) }
     }
     for document in batch where exitStatus == nil { handle(document.root) }
-    cancelled = []
+    canceledIDs = []
     if isBroken, exitStatus == nil { exitStatus = 1 }
   }
 
-  /// What is to be sent; empty where there is nothing.
+  /// Returns the pending output and clears it.
   package func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
   }
 
-  /// Nothing more comes in: the client is gone.
+  /// Ends the connection after the client closed its output.
   package func endOfInput() {
     if exitStatus == nil { exitStatus = phase == .shutDown ? 0 : 1 }
   }
 
-  /// Does a piece of the work that no answer waits for. True while there is more of it.
+  /// Performs one step of background work. Returns whether there is more.
   package func idle() -> Bool {
     guard phase == .running, exitStatus == nil else { return false }
-    showProblems()
-    if !unchecked.isEmpty {
-      publish(unchecked.removeFirst())
+    publishSettingsProblems()
+    if !pendingChecks.isEmpty {
+      publish(pendingChecks.removeFirst())
       return true
     }
     if workspace.readAhead() { return true }
-    // What other screens say of the open ones is known only now.
-    if workspace.takeNews() { checkAll() }
-    if !unchecked.isEmpty { return true }
+    // The findings of open documents can depend on the files that were just read.
+    if workspace.takeChanges() { checkAll() }
+    if !pendingChecks.isEmpty { return true }
     if needsRefresh {
       needsRefresh = false
-      ask("workspace/diagnostic/refresh")
+      sendRequest("workspace/diagnostic/refresh")
     }
     return false
   }
 
   private func handle(_ node: JSONNode) {
-    guard let message = ClientMessage(node) else {
+    guard let message = IncomingMessage(node) else {
       let id = node["id"].map { ProtocolValue($0) } ?? .null
-      respond(id, .failure(ResponseError(.invalidRequest, "not a message of JSON-RPC 2.0")))
+      respond(id, .failure(ResponseError(.invalidRequest, "not a JSON-RPC 2.0 message")))
       return
     }
-    // Answers to what the server has asked need nothing more.
+    // Responses of the client need no handling.
     guard let method = message.method else { return }
     guard let id = message.id else {
-      notice(method, message.params)
+      receiveNotification(method, message.params)
       return
     }
-    if cancelled.contains(id) {
-      respond(id, .failure(ResponseError(.requestCancelled, "the request was cancelled")))
+    if canceledIDs.contains(id) {
+      respond(id, .failure(ResponseError(.requestCancelled, "the request was canceled")))
       return
     }
     do throws(ResponseError) {
-      respond(id, .success(try answer(method, message.params)))
+      respond(id, .success(try result(method, message.params)))
     } catch {
       respond(id, .failure(error))
     }
   }
 
-  // MARK: - Life of a connection
+  // MARK: - Life cycle
 
-  private func answer(
+  private func result(
     _ method: String, _ params: JSONNode?
   ) throws(ResponseError) -> ProtocolValue {
     switch (phase, method) {
@@ -152,24 +159,24 @@ package final class LanguageServer {
       phase = .running
       return initialize(params)
     case (.started, _):
-      throw ResponseError(.serverNotInitialized, "\(method) came before initialize")
+      throw ResponseError(.serverNotInitialized, "\(method) is not allowed before initialize")
     case (.running, "initialize"):
-      throw ResponseError(.invalidRequest, "initialize came for the second time")
+      throw ResponseError(.invalidRequest, "initialize is allowed only once")
     case (.running, "shutdown"):
       phase = .shutDown
       return .null
-    case (.running, _): return try perform(method, Params(params))
+    case (.running, _): return try handleRequest(method, Params(params))
     case (.shutDown, _):
-      throw ResponseError(.invalidRequest, "\(method) came after shutdown")
+      throw ResponseError(.invalidRequest, "\(method) is not allowed after shutdown")
     }
   }
 
-  private func notice(_ method: String, _ params: JSONNode?) {
+  private func receiveNotification(_ method: String, _ params: JSONNode?) {
     if method == "exit" {
       exitStatus = phase == .shutDown ? 0 : 1
     } else if phase == .running {
       do throws(ResponseError) {
-        try take(method, Params(params))
+        try handleNotification(method, Params(params))
       } catch {
         log("\(method): \(error.message)")
       }
@@ -186,7 +193,7 @@ package final class LanguageServer {
     }
   }
 
-  private func complain(_ code: ResponseError.Code, _ message: String) {
+  private func reportError(_ code: ResponseError.Code, _ message: String) {
     log(message)
     respond(.null, .failure(ResponseError(code, message)))
   }
@@ -195,8 +202,8 @@ package final class LanguageServer {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Asks the client for something; what it answers is not waited for.
-  func ask(_ method: String, _ params: ProtocolValue? = nil) {
+  /// Sends a request to the client. The response is ignored.
+  func sendRequest(_ method: String, _ params: ProtocolValue? = nil) {
     requestCount += 1
     let message: ProtocolValue = [
       "jsonrpc": "2.0", "id": .string("beagle-tui-\(requestCount)"), "method": .string(method),

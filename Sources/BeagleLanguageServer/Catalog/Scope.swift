@@ -1,26 +1,27 @@
-/// The contexts that a place can read, from the inside out.
+/// The contexts that expressions at a node can read, from the innermost outward.
 final class Scope {
-  /// A context that exists at a place.
+  /// A context that is in scope.
   struct Entry {
-    /// Where a context comes from.
+    /// The origin of a context.
     enum Origin: Hashable {
-      /// Every screen has it.
+      /// A context of every screen.
       case screen
-      /// The `context` of a component.
+      /// The `context` property of a component.
       case declared
       /// The context of an event such as `onChange`.
       case event
-      /// An element of a list, or its position.
+      /// An element of a list, or its index.
       case item, index
     }
 
     let id: String
     let origin: Origin
-    /// The node of its id or, of one that nobody writes, of the event or list that gives it.
+    /// The node of the context's id. If the document does not contain the id, the node of the event
+    /// or list that provides the context.
     let node: Int
-    /// The node of its value, or of the data of a list; -1 where there is none.
+    /// The node of the context's value or of a list's data, or -1.
     let value: Int
-    /// The node in which it exists.
+    /// The node that limits the visibility of the context.
     let scope: Int
   }
 
@@ -32,7 +33,7 @@ final class Scope {
     self.parent = parent
   }
 
-  /// What every screen has.
+  /// Returns the contexts of every screen.
   static func screen(at node: Int) -> Scope {
     Scope(
       ["global", "navigationContext"].map {
@@ -40,7 +41,7 @@ final class Scope {
       }, in: nil)
   }
 
-  /// The nearest context of an id.
+  /// Returns the innermost context with an id.
   func find(_ id: String) -> Entry? {
     var scope: Scope? = self
     while let current = scope {
@@ -50,7 +51,7 @@ final class Scope {
     return nil
   }
 
-  /// All that can be read, the nearest first; what is hidden by a nearer one is left out.
+  /// The visible contexts, from the innermost outward, without shadowed ones.
   var visible: [Entry] {
     var found: [Entry] = []
     var known: Set<String> = []

@@ -1,18 +1,18 @@
 import BeagleSchema
 
-/// What is known of components, actions and the objects in them, each looked up once.
+/// A cache of the descriptions of components, actions and nested objects.
 final class TypeCatalog {
-  /// A component, an action, or an object of a known shape.
+  /// The description of a component, an action, or an object with known properties.
   final class TypeInfo {
-    /// The name on the wire; of an object that is neither component nor action its Swift name.
+    /// The name in JSON, or the Swift name for an object that is neither a component nor an action.
     let name: String
-    /// What it is for; empty where nothing is known.
+    /// The purpose, or an empty string if unknown.
     let summary: String
-    /// What to use instead of a name of Beagle 1.x.
+    /// The replacement for a name of Beagle 1.x.
     let replacement: String?
-    /// Whether it is a component or an action; nil for other objects.
+    /// Whether it is a component or an action, or nil for other objects.
     let role: TypeDescriptor.Role?
-    /// False where only the name is known, so that any property may be right.
+    /// Whether the properties are known. If not, every property name is accepted.
     let isDescribed: Bool
     let properties: [PropertyDescriptor]
     private let byName: [String: Int]
@@ -32,14 +32,14 @@ final class TypeCatalog {
         uniquingKeysWith: { a, _ in a })
     }
 
-    /// The property of a name.
+    /// Returns the property with a name.
     func property(_ name: String) -> PropertyDescriptor? { byName[name].map { properties[$0] } }
 
-    /// Whether its templates are rows, which have contexts of their own.
+    /// Whether it has row templates, which define contexts of their own.
     var hasRows: Bool { byName["iteratorName"] != nil && byName["templates"] != nil }
   }
 
-  /// The discriminators.
+  /// The properties with the type names of components and actions.
   static let componentKey = "_beagleComponent_"
   static let actionKey = "_beagleAction_"
 
@@ -49,7 +49,7 @@ final class TypeCatalog {
   private var types: [TypeDescriptor.Role: [String: TypeInfo]] = [:]
   private var objects: [ObjectDescriptor: TypeInfo] = [:]
 
-  /// The types that a decoder knows.
+  /// Creates a catalog of the types of a decoder.
   init(_ decoder: ComponentDecoder) {
     components = decoder.componentDescriptors
     actions = decoder.actionDescriptors
@@ -62,7 +62,7 @@ final class TypeCatalog {
     Dictionary(types.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { a, _ in a })
   }
 
-  /// The component or action of a name, whose letters may be of any case.
+  /// Returns the component or action with a name, ignoring case.
   func type(_ role: TypeDescriptor.Role, named name: String) -> TypeInfo? {
     let key = name.lowercased()
     if let known = types[role]?[key] { return known }
@@ -74,10 +74,10 @@ final class TypeCatalog {
     return info
   }
 
-  /// The screen, which needs no name where only a screen can stand.
+  /// The screen component. Its type name is optional if the schema allows only a screen.
   var screen: TypeInfo? { type(.component, named: Screen.typeName) }
 
-  /// An object of a known shape.
+  /// Returns the description of an object with known properties.
   func object(_ descriptor: ObjectDescriptor) -> TypeInfo {
     if let known = objects[descriptor] { return known }
     let info = TypeInfo(name: descriptor.name, properties: descriptor.properties)
@@ -85,16 +85,52 @@ final class TypeCatalog {
     return info
   }
 
-  /// An object that was met before, by its Swift name.
+  /// Returns an object by its Swift name, if the catalog has already described it.
   func object(named name: String) -> TypeInfo? { objects.values.first { $0.name == name } }
 
-  /// The properties of the objects that a value may be.
+  /// Returns the possible object types of a value.
   func shapes(of kind: ValueKind) -> [TypeInfo] {
     switch kind {
     case .object(let object), .objects(let object): [self.object(object)]
     case .screen: screen.map { [$0] } ?? []
     case .oneOf(let kinds): kinds.flatMap { shapes(of: $0) }
     default: []
+    }
+  }
+}
+
+/// The kind of thing that a string property refers to.
+enum ReferenceKind: Hashable {
+  /// A screen, by its URL.
+  case screen
+  /// A component to load later, by its URL.
+  case lazyComponent
+  /// Data, by its URL.
+  case request
+  case image, localImage, webPage
+  /// A style of the theme.
+  case style
+  /// Another component, by its id.
+  case component
+  /// A navigation controller.
+  case controller
+
+  /// Creates the kind for a property. Returns nil if the property is plain text.
+  /// - Parameter type: The name of the type that has the property.
+  init?(_ property: String, of type: String) {
+    switch (type, property) {
+    case ("Route", "url"), (PopToView.typeName, "route"): self = .screen
+    case (LazyComponent.typeName, "path"): self = .lazyComponent
+    case (SendRequest.typeName, "url"), (FormRemoteAction.typeName, "path"): self = .request
+    case ("ImagePath", "url"): self = .image
+    case ("ImagePath", "mobileId"), ("LocalImage", "mobileId"), ("PlaceholderImage", "mobileId"),
+      ("NavigationBarItem", "image"):
+      self = .localImage
+    case (WebView.typeName, "url"): self = .webPage
+    case (_, "styleId"): self = .style
+    case (AddChildren.typeName, "componentId"): self = .component
+    case (_, "controllerId"): self = .controller
+    default: return nil
     }
   }
 }

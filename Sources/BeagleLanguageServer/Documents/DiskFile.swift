@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Files that are not open in the client.
+/// Access to files that are not open in the client.
 enum DiskFile {
-  /// What changes when a file is written.
+  /// The attributes of a file that change when it is written.
   struct Stamp: Hashable {
     let size: Int
     let seconds: Int
@@ -14,7 +14,7 @@ enum DiskFile {
     let node: UInt64
   }
 
-  /// The stamp of a regular file; nil where there is none.
+  /// Returns the stamp of a regular file, or nil.
   static func stamp(_ path: String) -> Stamp? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -28,30 +28,30 @@ enum DiskFile {
       node: UInt64(status.st_ino))
   }
 
-  /// The bytes of a regular file of a size that is looked into; nil where there is none.
+  /// Returns the content of a regular file, or nil if it does not exist or exceeds the size limit.
   static func read(_ path: String) -> [UInt8]? {
     guard let stamp = stamp(path), stamp.size <= TextDocument.sizeLimit,
       let file = fopen(path, "rb")
     else { return nil }
     defer { fclose(file) }
-    // One byte more than there should be, to see the end.
+    // One byte more than the size, so that a single read also detects the end.
     let bytes = [UInt8](unsafeUninitializedCapacity: stamp.size + 1) { buffer, count in
       count = fread(buffer.baseAddress, 1, buffer.count, file)
     }
     return bytes
   }
 
-  /// Whether something stands at a path.
+  /// Whether a path exists.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// A path without links; nil where nothing stands there.
+  /// Returns the path without symbolic links, or nil if it does not exist.
   static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }
     return String(cString: found)
   }
 
-  /// The directory in which a path lies; nil for the root.
+  /// Returns the directory of a path, or nil for the root.
   static func parent(_ path: String) -> String? {
     guard let slash = path.utf8.lastIndex(of: 0x2F), path.utf8.count > 1 else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])

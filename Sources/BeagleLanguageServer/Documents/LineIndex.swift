@@ -1,15 +1,15 @@
-/// Where the lines of a text start, and how bytes become positions of the protocol and back.
+/// An index of line starts that converts between byte offsets and LSP positions.
 struct LineIndex: Sendable {
   /// The offset of the first byte of each line. A line ends with LF, CR LF or CR.
   private let starts: [Int32]
   private let count: Int
   private let encoding: PositionEncoding
-  /// How many units stand before every 512th byte; empty where each byte is one, as in ASCII.
+  /// The number of code units before every 512th byte. Empty if each byte is one unit, as in ASCII.
   private let unitsBefore: [Int32]
 
   private static let blockSize = 512
 
-  /// Reads the lines of a text.
+  /// Creates the index of a text.
   init(_ bytes: [UInt8], encoding: PositionEncoding) {
     self.encoding = encoding
     count = bytes.count
@@ -41,15 +41,16 @@ struct LineIndex: Sendable {
     return counts
   }
 
-  /// How many lines there are; one at least.
+  /// The number of lines, at least 1.
   var lineCount: Int { starts.count }
 
-  /// The offset of the first byte of a line, from 0; the end of the text where there is none.
+  /// Returns the offset of a line, counted from 0, or the end of the text if the line does not
+  /// exist.
   func start(ofLine line: Int) -> Int {
     line < starts.count ? Int(starts[max(line, 0)]) : count
   }
 
-  /// The offset behind the last byte of a line, its line break left out.
+  /// Returns the end of a line, without its line break.
   func end(ofLine line: Int, in bytes: [UInt8]) -> Int {
     guard line + 1 < starts.count else { return count }
     var end = Int(starts[line + 1])
@@ -59,7 +60,7 @@ struct LineIndex: Sendable {
     return end
   }
 
-  /// The line, from 0, in which a byte stands.
+  /// Returns the line of a byte offset, counted from 0.
   func line(ofOffset offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -78,7 +79,7 @@ struct LineIndex: Sendable {
     return units
   }
 
-  /// The position of a byte; what is outside of the text is taken to its nearest end.
+  /// Returns the position of a byte offset. Clamps offsets outside the text.
   func position(ofOffset offset: Int, in bytes: [UInt8]) -> Position {
     let offset = max(0, min(offset, count))
     let line = line(ofOffset: offset)
@@ -87,23 +88,24 @@ struct LineIndex: Sendable {
       line: line, character: units(before: offset, in: bytes) - units(before: start, in: bytes))
   }
 
-  /// The offset of a position. A line past the last is the end of the text, a character past the end
-  /// of its line the end of the line, and one inside of a character its beginning.
+  /// Returns the byte offset of a position. A line past the end is the end of the text, a character
+  /// past the end of its line is the end of the line, and a position inside a character is its
+  /// start.
   func offset(of position: Position, in bytes: [UInt8]) -> Int {
     guard position.line < starts.count else { return count }
     guard position.line >= 0 else { return 0 }
     let start = start(ofLine: position.line)
     let end = end(ofLine: position.line, in: bytes)
-    // No character has more units than bytes.
+    // A character never has more code units than bytes.
     let character = min(max(0, position.character), end - start)
     if unitsBefore.isEmpty {
-      // In UTF-8 a position may stand inside of a character.
+      // A UTF-8 position can be inside a character.
       var offset = character > end - start ? end : start + character
       while offset > start, offset < end, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
       return offset
     }
     let goal = units(before: start, in: bytes) + character
-    // The last block that begins at or before the goal.
+    // Find the last block that starts at or before the goal.
     var low = start / LineIndex.blockSize
     var high = end / LineIndex.blockSize + 1
     while high - low > 1 {
@@ -126,4 +128,27 @@ struct LineIndex: Sendable {
     }
     return offset
   }
+}
+
+/// The code unit of character offsets in positions (`PositionEncodingKind` in LSP).
+package enum PositionEncoding: String, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// Returns the number of code units that a UTF-8 byte starts. Continuation bytes start none.
+  @inline(__always)
+  func units(_ byte: UInt8) -> Int {
+    switch self {
+    case .utf8: 1
+    case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+    case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+    }
+  }
+}
+
+/// A line and a character, both counted from 0 (`Position` in LSP).
+package struct Position: Hashable, Sendable {
+  var line: Int
+  var character: Int
 }

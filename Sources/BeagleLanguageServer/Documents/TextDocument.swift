@@ -1,23 +1,23 @@
+import BeagleAnalysis
 import JSON
 import ScreenSources
 
-/// A document as the client has it, with what was found out about it.
+/// A text document of the client, with its analysis.
 final class TextDocument {
-  /// The most bytes of a document that is looked into: 8 MiB. A larger one has one diagnostic that
-  /// says so.
+  /// The maximum size of an analyzed document: 8 MiB. A larger one has a single diagnostic.
   static let sizeLimit = 8 << 20
 
-  /// As the client writes it.
+  /// The URI as the client writes it.
   let uri: String
-  /// The path of the file; nil for a document that is none.
+  /// The path, or nil if the document is not a file.
   let path: String?
-  /// What messages call it, and what edits of fixIts name.
+  /// The name in messages and in the edits of fixes.
   let name: String
   private(set) var version: Int
   private(set) var bytes: [UInt8]
   private(set) var lines: LineIndex
   private let encoding: PositionEncoding
-  private var known: BufferAnalysis?
+  private var cachedAnalysis: TextAnalysis?
 
   init(uri: String, version: Int, bytes: [UInt8], encoding: PositionEncoding) {
     self.uri = uri
@@ -29,31 +29,31 @@ final class TextDocument {
     lines = LineIndex(bytes, encoding: encoding)
   }
 
-  /// A document that is not open, as it is on disk; nil where there is none.
+  /// Creates a document from a file that is not open. Returns nil if it cannot be read.
   convenience init?(path: String, _ encoding: PositionEncoding) {
     guard let bytes = DiskFile.read(path) else { return nil }
     self.init(uri: FileURI.uri(path), version: 0, bytes: bytes, encoding: encoding)
   }
 
-  /// Whether it is too large to be looked into.
+  /// Whether the document exceeds the size limit.
   var isTooLarge: Bool { bytes.count > TextDocument.sizeLimit }
 
-  /// What is known of this version, found out when first asked for.
-  var analysis: BufferAnalysis {
-    if let known { return known }
-    let analysis = BufferAnalysis(isTooLarge ? [] : bytes, name: name)
-    known = analysis
+  /// The analysis of this version, created on first access.
+  var analysis: TextAnalysis {
+    if let cachedAnalysis { return cachedAnalysis }
+    let analysis = TextAnalysis(isTooLarge ? [] : bytes, name: name)
+    cachedAnalysis = analysis
     return analysis
   }
 
-  /// Replaces a range, or everything.
+  /// Replaces a range, or the whole text.
   func change(_ range: Range<Int>?, to text: [UInt8]) {
     if let range { bytes.replaceSubrange(range, with: text) } else { bytes = text }
     lines = LineIndex(bytes, encoding: encoding)
-    known = nil
+    cachedAnalysis = nil
   }
 
-  /// Says which version the text is now.
+  /// Sets the version after a change.
   func advance(to version: Int?) { self.version = version ?? self.version + 1 }
 
   // MARK: - Positions
@@ -73,6 +73,47 @@ final class TextDocument {
     ["uri": .string(uri), "range": self.range(range)]
   }
 
-  /// The number of a line as a person counts it.
+  /// Returns the line number of an offset, counted from 1.
   func lineNumber(_ offset: Int) -> Int { lines.line(ofOffset: offset) + 1 }
+}
+
+/// The analysis of one version of a text. Each step runs on first access.
+final class TextAnalysis {
+  /// The syntax tree, which may contain errors.
+  let tree: SyntaxTree
+  /// The parsed JSON. If the text has syntax errors, the JSON of its valid part.
+  let document: JSONDocument?
+  /// The first syntax error, or nil.
+  let error: JSONError?
+  /// The repaired text, or nil if the text is valid JSON.
+  let repaired: RepairedText?
+  /// The findings and facts of the document, once requested.
+  var documentAnalysis: DocumentAnalysis?
+
+  init(_ bytes: [UInt8], name: String) {
+    tree = SyntaxTree(bytes)
+    do throws(JSONError) {
+      document = try JSONDocument(bytes, name: name)
+      error = nil
+      repaired = nil
+    } catch {
+      self.error = error
+      let repaired = RepairedText(tree)
+      self.repaired = repaired
+      document = repaired.bytes.isEmpty ? nil : try? JSONDocument(repaired.bytes, name: name)
+    }
+  }
+
+  /// Returns the offset in the text for an offset in ``document``.
+  func original(_ offset: Int) -> Int { repaired?.original(offset) ?? offset }
+
+  /// Returns the range in the text for a span in ``document``.
+  func original(_ span: SourceSpan) -> Range<Int> {
+    guard let repaired, span.length > 0 else {
+      let start = original(span.offset)
+      return start..<start + span.length
+    }
+    let start = repaired.original(span.offset)
+    return start..<max(start, repaired.original(span.end - 1) + 1)
+  }
 }

@@ -1,23 +1,23 @@
 import BeagleAnalysis
 import BeagleSchema
 
-/// What is known of the application that shows the screens of a directory.
+/// The names that an application defines and that its screens may use.
 final class Vocabulary {
-  /// The types, looked up by name.
+  /// The descriptions of types, by name.
   let catalog: TypeCatalog
   let analyzer: DocumentAnalyzer
-  /// The operations of the application.
+  /// The custom operations.
   let operations: Set<String>
   /// The contexts that the application provides.
   let contexts: Set<String>
-  /// The style ids of its theme, sorted.
+  /// The style ids of the theme, sorted.
   let styleIds: [String]
-  /// Its navigation controllers, sorted.
+  /// The navigation controllers, sorted.
   let controllers: [String]
-  /// A finding as the authors want it; nil for one that they let pass.
-  let judge: (Diagnostic) -> Diagnostic?
+  /// Returns a finding with the configured severity, or nil to ignore it.
+  let adjust: (Diagnostic) -> Diagnostic?
 
-  init(_ given: LanguageServerOptions, _ settings: ProgramSettings) {
+  init(_ given: LanguageServerOptions, _ settings: ProjectSettings) {
     let decoder = ComponentDecoder()
     var options = settings.options
     for name in given.known + settings.types {
@@ -37,6 +37,6 @@ final class Vocabulary {
     contexts = options.contexts
     styleIds = Set(given.styleIds + (options.theme?.all ?? [])).sorted()
     controllers = (options.controllers ?? []).sorted()
-    judge = settings.judge
+    adjust = settings.adjust
   }
 }

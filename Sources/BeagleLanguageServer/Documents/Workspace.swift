@@ -3,41 +3,41 @@ import BeagleSchema
 import JSON
 import ScreenSources
 
-/// The folders that are open in the client, and the programs of screens in them.
+/// The workspace folders of the client and the projects in them.
 final class Workspace {
   private var options: LanguageServerOptions
-  /// What is configured for a directory of screens.
-  private let settings: (String) -> ProgramSettings
-  /// What is known where no directory says more.
-  private var standard: Vocabulary
-  /// The folders, without a slash at the end.
+  /// Returns the settings of a directory of screens.
+  private let settings: (String) -> ProjectSettings
+  /// The vocabulary of documents without a project.
+  private var defaultVocabulary: Vocabulary
+  /// The folders, without a trailing slash.
   private(set) var folders: [String] = []
-  /// The directory that the client names as that of the screens.
-  private var givenRoot: String?
-  /// The programs by their directories.
-  private var programs: [String: ProgramIndex] = [:]
-  /// The settings of each directory that could be used last, so that a mistake that is made in their
-  /// file does not bring up findings everywhere.
-  private var usable: [String: ProgramSettings] = [:]
-  /// What is wrong with the settings of a directory, and the files that they come from.
+  /// The directory of the screens that the client configured.
+  private var configuredRoot: String?
+  /// The projects by directory.
+  private var projects: [String: ProjectIndex] = [:]
+  /// The last valid settings by directory. They stay in use while the settings file has an error,
+  /// so that the error does not cause findings everywhere.
+  private var lastValidSettings: [String: ProjectSettings] = [:]
+  /// The error and the files of each directory's settings.
   private var sources: [String: (problem: SettingsProblem?, files: [String])] = [:]
 
-  init(_ options: LanguageServerOptions, settings: @escaping (String) -> ProgramSettings) {
+  init(_ options: LanguageServerOptions, settings: @escaping (String) -> ProjectSettings) {
     self.options = options
     self.settings = settings
-    standard = Vocabulary(options, ProgramSettings())
+    defaultVocabulary = Vocabulary(options, ProjectSettings())
   }
 
   // MARK: - Configuration
 
-  /// Takes the folders and options of `initialize`.
+  /// Applies the folders and options of `initialize`.
   func configure(folders: [String], options node: JSONNode?) {
     for folder in folders { add(folder: folder) }
     guard let node, node.kind == .object else { return }
     if let root = node["root"]?.string {
       let isAbsolute = root.utf8.first == 0x2F
       let path = isAbsolute ? root : (self.folders.first.map { $0 + "/" + root } ?? root)
-      givenRoot = Workspace.normalized(path)
+      configuredRoot = Workspace.normalized(path)
     }
     func strings(_ key: String) -> [String] {
       node[key]?.elements.compactMap { $0.string } ?? []
@@ -46,17 +46,17 @@ final class Workspace {
     options.contexts += strings("contexts")
     options.styleIds += strings("styleIds")
     options.controllers += strings("controllers")
-    standard = Vocabulary(options, ProgramSettings())
-    programs = [:]
+    defaultVocabulary = Vocabulary(options, ProjectSettings())
+    projects = [:]
     sources = [:]
   }
 
-  /// What is known of the application to which a document belongs.
+  /// Returns the vocabulary for a document.
   func vocabulary(of document: TextDocument) -> Vocabulary { vocabulary(named: document.name) }
 
-  /// What is known of the application to which the document of a name belongs.
+  /// Returns the vocabulary for a document's name.
   func vocabulary(named name: String?) -> Vocabulary {
-    name.flatMap { program(of: $0) }?.vocabulary ?? standard
+    name.flatMap { project(of: $0) }?.vocabulary ?? defaultVocabulary
   }
 
   func add(folder: String) {
@@ -67,8 +67,8 @@ final class Workspace {
   func remove(folder: String) {
     let path = Workspace.normalized(folder)
     folders.removeAll { $0 == path }
-    programs = programs.filter { $0.key != path && !$0.key.hasPrefix(path + "/") }
-    sources = sources.filter { programs[$0.key] != nil }
+    projects = projects.filter { $0.key != path && !$0.key.hasPrefix(path + "/") }
+    sources = sources.filter { projects[$0.key] != nil }
   }
 
   private static func normalized(_ path: String) -> String {
@@ -77,57 +77,57 @@ final class Workspace {
 
   // MARK: - Programs
 
-  /// The program to which a file belongs; nil for one outside of all folders.
-  func program(of path: String) -> ProgramIndex? {
+  /// Returns the project of a file, or nil if the file is outside all folders.
+  func project(of path: String) -> ProjectIndex? {
     guard let root = root(of: path) else { return nil }
-    if let known = programs[root] { return known }
+    if let known = projects[root] { return known }
     let vocabulary = Vocabulary(options, loadSettings(root))
-    guard let program = ProgramIndex(root, vocabulary) else { return nil }
-    programs[root] = program
-    return program
+    guard let project = ProjectIndex(root, vocabulary) else { return nil }
+    projects[root] = project
+    return project
   }
 
-  private func loadSettings(_ root: String) -> ProgramSettings {
+  private func loadSettings(_ root: String) -> ProjectSettings {
     let found = settings(root)
-    if found.problem == nil { usable[root] = found }
+    if found.problem == nil { lastValidSettings[root] = found }
     let effect =
-      usable[root] == nil ? "no settings are used" : "the settings from before it are used"
+      lastValidSettings[root] == nil ? "no settings apply" : "the previous settings apply"
     let problem = found.problem.map {
       SettingsProblem(path: $0.path, offset: $0.offset, message: "\($0.message) (\(effect))")
     }
     sources[root] = (problem, found.files)
-    return usable[root] ?? found
+    return lastValidSettings[root] ?? found
   }
 
-  /// What is wrong with settings, once for each file.
+  /// The errors in settings, one for each file.
   var problems: [SettingsProblem] {
     var seen: Set<String> = []
     return sources.sorted { $0.key < $1.key }.compactMap(\.value.problem)
       .filter { seen.insert($0.path).inserted }
   }
 
-  /// Reads settings again where files that they come from have changed. True where there were some.
+  /// Reloads settings whose files have changed. Returns whether there were any.
   func settingsChanged(_ paths: [String]) -> Bool {
     let changed = Set(paths + paths.compactMap(DiskFile.realPath))
-    // One that was not there before is nobody's yet.
+    // A new settings file can apply to any project.
     let isNew = paths.contains { $0.hasSuffix("/" + Workspace.settingsName) }
     let roots = sources.filter { isNew || !changed.isDisjoint(with: $0.value.files) }.map(\.key)
     for root in roots {
-      programs[root] = nil
+      projects[root] = nil
       let vocabulary = Vocabulary(options, loadSettings(root))
-      programs[root] = ProgramIndex(root, vocabulary)
+      projects[root] = ProjectIndex(root, vocabulary)
     }
     return !roots.isEmpty
   }
 
-  /// The name of the file of settings beside screens.
+  /// The name of the project file.
   private static var settingsName: String { ".beagle-tui.json" }
 
-  /// The directory that answers the requests of a screen: the one that the client names, the nearest
-  /// one that says so itself, the outermost one with a first screen, or else the folder or the
-  /// repository in it.
+  /// Returns the directory that serves a screen: the one that the client configured, the nearest
+  /// one that declares itself as the root, the outermost one with a start screen, or else the
+  /// workspace folder or the Git repository in it.
   private func root(of path: String) -> String? {
-    if let givenRoot, path.hasPrefix(givenRoot + "/") { return givenRoot }
+    if let configuredRoot, path.hasPrefix(configuredRoot + "/") { return configuredRoot }
     guard let folder = folders.filter({ path.hasPrefix($0 + "/") }).max(by: { $0.count < $1.count })
     else { return nil }
     var outermost: String?
@@ -142,33 +142,33 @@ final class Workspace {
       for name in ["index.json", "home.json"] where DiskFile.exists(directory + "/" + name) {
         outermost = directory
       }
-      // A repository is not part of another's screens.
+      // Screens do not extend across repositories.
       if DiskFile.exists(directory + "/.git") { return outermost ?? directory }
       next = DiskFile.parent(directory)
     }
     return outermost ?? folder
   }
 
-  /// All programs that are known so far.
-  var knownPrograms: [ProgramIndex] { programs.values.sorted { $0.root < $1.root } }
+  /// All projects that are loaded so far.
+  var loadedProjects: [ProjectIndex] { projects.values.sorted { $0.root < $1.root } }
 
-  /// Reads one more file. True where there was one.
+  /// Reads one pending file. Returns false if all files are read.
   func readAhead() -> Bool {
-    programs.values.contains { $0.readNext() }
+    projects.values.contains { $0.readNext() }
   }
 
-  /// Whether more is known of a folder than when this was last asked.
-  func takeNews() -> Bool {
-    var hasNews = false
-    for program in programs.values where program.takeNews() { hasNews = true }
-    return hasNews
+  /// Returns whether a project has changed since the last call.
+  func takeChanges() -> Bool {
+    var hasChanges = false
+    for project in projects.values where project.takeChanges() { hasChanges = true }
+    return hasChanges
   }
 
-  /// Takes note of files that changed on disk.
+  /// Updates the projects after files changed on disk.
   func filesChanged(_ paths: [String]) {
     for path in paths {
-      for program in programs.values where program.concerns(path) {
-        program.fileChanged(path)
+      for project in projects.values where project.isAffected(by: path) {
+        project.fileChanged(path)
       }
     }
   }

@@ -1,28 +1,28 @@
 import JSON
 
 extension LanguageServer {
-  /// The most items of an answer; the rest comes when more was typed.
+  /// The maximum number of items in a response. The list is then marked as incomplete.
   static let completionLimit = 500
 
-  /// What can be written at a place.
-  func completion(_ place: Place?) -> ProtocolValue {
-    guard let place, !place.document.isTooLarge else { return .null }
+  /// Returns the completion items at a position (`textDocument/completion`).
+  func completion(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position, !position.document.isTooLarge else { return .null }
     let collector = CompletionCollector(
-      place.document, place.offset, workspace: workspace, client: client)
+      position.document, position.offset, workspace: workspace, client: client)
     collector.collect()
     let items = collector.items.prefix(LanguageServer.completionLimit)
     return [
       "isIncomplete": .bool(collector.items.count > LanguageServer.completionLimit),
-      "items": .array(items.map { $0.value(place.document, collector.range) }),
+      "items": .array(items.map { $0.value(position.document, collector.range) }),
     ]
   }
 
-  /// What is to be read of an item.
+  /// Adds the documentation to an item (`completionItem/resolve`).
   func resolve(_ params: Params) -> ProtocolValue {
     guard let item = params.value else { return .null }
     let sent = ProtocolValue(item)
     guard let data = item["data"], let type = data["type"]?.string else { return sent }
-    let guide = Guide(workspace.vocabulary(named: data["document"]?.string).catalog)
+    let guide = TypeDocumentation(workspace.vocabulary(named: data["document"]?.string).catalog)
     let text: String?
     if let property = data["property"]?.string {
       text = guide.property(property, ofTypeNamed: type)
@@ -34,19 +34,19 @@ extension LanguageServer {
   }
 }
 
-/// Finds out what can be written at a place.
+/// Collects the completion items at a position.
 final class CompletionCollector {
   let document: TextDocument
   let offset: Int
   let tree: SyntaxTree
-  let cursor: CursorPlace
-  let walk: TypedWalk
+  let cursor: CursorContext
+  let resolver: TypeResolver
   let workspace: Workspace
   let vocabulary: Vocabulary
   let client: ClientCapabilities
   private(set) var items: [CompletionItem] = []
   private(set) var labels: Set<String> = []
-  /// What is replaced.
+  /// The range that items replace.
   var range: Range<Int>
 
   init(
@@ -58,10 +58,10 @@ final class CompletionCollector {
     vocabulary = workspace.vocabulary(of: document)
     self.client = client
     tree = document.analysis.tree
-    cursor = CursorPlace(tree, at: offset)
-    walk = TypedWalk(tree: tree, catalog: vocabulary.catalog)
+    cursor = CursorContext(tree, at: offset)
+    resolver = TypeResolver(tree: tree, catalog: vocabulary.catalog)
     range = cursor.range
-    // A string that is not closed goes as far as the cursor: what follows was there before.
+    // An unclosed string ends at the cursor, because the text after it is older.
     if cursor.quotes == .opened { range = range.lowerBound..<max(offset, range.lowerBound) }
   }
 
@@ -80,7 +80,7 @@ final class CompletionCollector {
 
   // MARK: - Quotes
 
-  /// A string as it is written at the place, whatever quotes are there.
+  /// Returns a JSON string with the quotes that are missing at the cursor.
   func string(_ text: String) -> String {
     var escaped = ""
     JSONText.append(text, to: &escaped)
@@ -92,7 +92,7 @@ final class CompletionCollector {
     }
   }
 
-  /// The range with the quotes around it, for what is no string.
+  /// The range including the quotes, for values that are not strings.
   var outerRange: Range<Int> {
     guard let node = cursor.node, cursor.quotes != .none else { return range }
     return Int(
@@ -100,27 +100,27 @@ final class CompletionCollector {
       ? Int(tree.nodes[node].end) : range.upperBound)
   }
 
-  /// The text for a range that begins inside of the quotes and ends behind the closing one.
+  /// The range from inside the quotes to after the closing quote.
   var toQuoteEnd: Range<Int> {
     cursor.quotes == .both && cursor.node != nil ? range.lowerBound..<range.upperBound + 1 : range
   }
 
-  /// The quote to begin a string with at the place.
+  /// The opening quote, if the cursor is not inside quotes.
   var openingQuote: String { cursor.quotes == .none ? "\"" : "" }
 
-  // MARK: - What surrounds the place
+  // MARK: - Surroundings
 
-  /// The type of the object around the place.
-  var containerPlace: TypedPlace? { cursor.container.flatMap { walk.path(to: $0).last } }
+  /// The object that contains the cursor.
+  var containerNode: TypedNode? { cursor.container.flatMap { resolver.path(to: $0).last } }
 
-  /// The byte behind the place that is no blank.
+  /// Returns the next byte that is not whitespace, or 0.
   func next(after offset: Int) -> UInt8 {
     var i = offset
     while i < tree.bytes.count, tree.bytes[i] <= 0x20 { i += 1 }
     return i < tree.bytes.count ? tree.bytes[i] : 0
   }
 
-  /// Where a comma is missing before what is written; nil where none is.
+  /// The offset at which a comma is missing before the item, or nil.
   var missingComma: Int? {
     let start = cursor.node.map { Int(tree.nodes[$0].start) } ?? offset
     var i = start
@@ -129,7 +129,7 @@ final class CompletionCollector {
     return i
   }
 
-  /// The comma that has to follow what is written: where another member or element does.
+  /// Returns a comma if another member or element follows.
   func followingComma(after end: Int) -> String {
     let byte = next(after: end)
     return byte == 0x22 || byte == 0x7B || byte == 0x5B ? "," : ""

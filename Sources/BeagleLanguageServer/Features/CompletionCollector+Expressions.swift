@@ -1,7 +1,7 @@
 import JSON
 
 extension CompletionCollector {
-  /// What can stand inside of an expression; false where the place is in none.
+  /// Adds the items in an expression. Returns false if the cursor is not in one.
   func expressionItems() -> Bool {
     guard let node = cursor.node, cursor.quotes != .none, tree.nodes[node].kind != .key else {
       return false
@@ -12,21 +12,21 @@ extension CompletionCollector {
     guard let expression = before.expressions.last, expression.upperBound == offset,
       expression.lowerBound + 2 <= offset, tree.bytes[offset - 1] != 0x7D || !isClosed(expression)
     else { return false }
-    let places = walk.path(to: node)
-    guard let place = places.last, isEvaluated(place) else { return false }
+    let path = resolver.path(to: node)
+    guard let typed = path.last, isEvaluated(typed) else { return false }
     var end = offset
     while end < inner.upperBound, isWord(tree.bytes[end]) { end += 1 }
-    if let reading = before.readings.last, reading.end == offset, !reading.path.isEmpty {
-      members(of: reading, place.scope, end)
+    if let reference = before.references.last, reference.end == offset, !reference.path.isEmpty {
+      members(of: reference, typed.scope, end)
       return true
     }
     var start = offset
     while start > expression.lowerBound + 2, isWord(tree.bytes[start - 1]) { start -= 1 }
-    // In a text in quotes nothing is a name.
+    // A string literal contains no names.
     let quotes = tree.bytes[expression.lowerBound..<offset].reduce(0) { $1 == 0x27 ? $0 + 1 : $0 }
     if quotes % 2 == 1 { return true }
     range = start..<end
-    contexts(place.scope)
+    contexts(typed.scope)
     operations(end)
     return true
   }
@@ -39,13 +39,13 @@ extension CompletionCollector {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F || byte >= 0x80
   }
 
-  private func isEvaluated(_ place: TypedPlace) -> Bool {
-    place.isData || place.property == nil || place.property?.isBindable == true
-      || place.expected == .any
+  private func isEvaluated(_ typed: TypedNode) -> Bool {
+    typed.isData || typed.property == nil || typed.property?.isBindable == true
+      || typed.expected == .any
   }
 
   private func contexts(_ scope: Scope) {
-    let values = ContextValues(walk: walk, workspace: workspace, document: document)
+    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     for (index, entry) in scope.visible.enumerated() {
       var item = CompletionItem(entry.id, .variable)
       item.rank = entry.origin == .screen ? 4 : 1 + min(index, 1)
@@ -54,14 +54,14 @@ extension CompletionCollector {
     }
     for name in vocabulary.contexts.sorted() where scope.find(name) == nil {
       var item = CompletionItem(name, .variable)
-      item.detail = "a context of the application"
+      item.detail = "context of the application"
       append(item)
     }
   }
 
   private func operations(_ end: Int) {
     let isCalled = end < tree.bytes.count && tree.bytes[end] == 0x28
-    for guide in OperationGuide.all {
+    for guide in OperationDocumentation.all {
       var item = CompletionItem(guide.name, .function)
       item.detail = guide.signature
       item.documentation = guide.text
@@ -69,9 +69,9 @@ extension CompletionCollector {
       call(&item, isCalled)
       append(item)
     }
-    for name in vocabulary.operations.sorted() where OperationGuide.of(name) == nil {
+    for name in vocabulary.operations.sorted() where OperationDocumentation.of(name) == nil {
       var item = CompletionItem(name, .function)
-      item.detail = "an operation of the application"
+      item.detail = "operation of the application"
       item.rank = 5
       call(&item, isCalled)
       append(item)
@@ -84,13 +84,13 @@ extension CompletionCollector {
     item.isSnippet = client.hasSnippets
   }
 
-  private func members(of reading: ExpressionText.Reading, _ scope: Scope, _ end: Int) {
-    guard let last = reading.path.last, last.key != nil else { return }
+  private func members(of reference: ExpressionText.ContextReference, _ scope: Scope, _ end: Int) {
+    guard let last = reference.path.last, last.key != nil else { return }
     range = last.bytes.lowerBound..<max(end, last.bytes.upperBound)
-    let id = String(decoding: tree.bytes[reading.id], as: UTF8.self)
+    let id = String(decoding: tree.bytes[reference.id], as: UTF8.self)
     guard let entry = scope.find(id) else { return }
-    let values = ContextValues(walk: walk, workspace: workspace, document: document)
-    let steps = reading.path.dropLast().map { step in
+    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
+    let steps = reference.path.dropLast().map { step in
       step.key.map { ContextValues.Step.key($0) } ?? .index
     }
     addMembers(values.members(of: entry, steps, scope), rank: 1)
@@ -110,9 +110,9 @@ extension CompletionCollector {
 
   // MARK: - Contexts outside of expressions
 
-  /// Whole expressions that read a context, for a property that may have one.
+  /// Adds expressions that read a context, for properties that accept expressions.
   func references(_ scope: Scope) {
-    let values = ContextValues(walk: walk, workspace: workspace, document: document)
+    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     for entry in scope.visible where entry.origin != .screen {
       let text = "@{\(entry.id)}"
       var item = CompletionItem(text, .variable)
@@ -125,9 +125,9 @@ extension CompletionCollector {
     }
   }
 
-  /// The contexts that can be written.
+  /// Adds the ids of contexts that actions can change.
   func contextIds(_ scope: Scope) {
-    let values = ContextValues(walk: walk, workspace: workspace, document: document)
+    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     for entry in scope.visible where entry.origin != .event && entry.origin != .index {
       var item = CompletionItem(entry.id, .variable, text: string(entry.id))
       item.detail = values.describe(entry)
@@ -137,14 +137,14 @@ extension CompletionCollector {
     }
   }
 
-  /// Paths into the context that is written.
+  /// Adds paths into the value of the context that an action changes.
   func paths(_ object: Int, _ scope: Scope) {
     let isNavigation = tree.keyText(of: object) == "navigationContext"
     guard let id = tree.string(object, "contextId") ?? (isNavigation ? "navigationContext" : nil),
       let entry = scope.find(id), cursor.quotes != .none
     else { return }
     let text = tree.bytes[range.lowerBound..<max(offset, range.lowerBound)]
-    let values = ContextValues(walk: walk, workspace: workspace, document: document)
+    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     var steps: [ContextValues.Step] = []
     var start = range.lowerBound
     var i = text.startIndex

@@ -2,36 +2,36 @@ import BeagleSchema
 import JSON
 
 extension CompletionCollector {
-  /// Values for the place.
+  /// Adds the values at the cursor.
   func values() {
     if expressionItems() { return }
     guard let container = cursor.container else {
-      // An empty document begins with a component.
-      if !tree.hasRoot { wholeObjects(.component) }
+      // The root of an empty document is a component.
+      if !tree.hasRoot { completeObjects(.component) }
       return
     }
-    guard let place = containerPlace else { return }
+    guard let typed = containerNode else { return }
     if let key = cursor.key {
       let name = tree.text(key)
       if name == TypeCatalog.componentKey { return types(.component, container) }
       if name == TypeCatalog.actionKey { return types(.action, container) }
       let value = cursor.node.map { $0 == key ? nil : $0 } ?? nil
-      let at = value.map { walk.child($0, of: place) }
-      guard let property = place.type?.property(name) else {
-        if place.isData || place.type == nil { references(at?.scope ?? place.scope) }
+      let at = value.map { resolver.child($0, of: typed) }
+      guard let property = typed.type?.property(name) else {
+        if typed.isData || typed.type == nil { references(at?.scope ?? typed.scope) }
         return
       }
       values(
-        property.kind, property, owner: place.type, object: container,
-        scope: at?.scope ?? place.scope)
-    } else if tree.nodes[container].kind == .array, let expected = place.expected {
+        property.kind, property, owner: typed.type, object: container,
+        scope: at?.scope ?? typed.scope)
+    } else if tree.nodes[container].kind == .array, let expected = typed.expected {
       let kind: ValueKind
       switch expected {
       case .components: kind = .component
       case .actions: kind = .actions
       default: return
       }
-      wholeObjects(kind)
+      completeObjects(kind)
     }
   }
 
@@ -45,21 +45,21 @@ extension CompletionCollector {
         var item = CompletionItem(word, .enumMember, text: string(word))
         item.filter = cursor.quotes == .none ? "\"" + word : word
         item.rank = min(index, 8)
-        if property.defaultValue == .string(word) { item.detail = "the default" }
+        if property.defaultValue == .string(word) { item.detail = "default" }
         append(item)
       }
     case .bool:
       for word in ["true", "false"] {
         var item = CompletionItem(word, .value)
         item.range = outerRange
-        if property.defaultValue == .bool(word == "true") { item.detail = "the default" }
+        if property.defaultValue == .bool(word == "true") { item.detail = "default" }
         append(item)
       }
     case .color: colors()
-    case .component: wholeObjects(.component)
+    case .component: completeObjects(.component)
     case .components, .actions:
       if cursor.quotes == .none {
-        wholeObjects(kind == .actions ? .actions : .component, inList: true)
+        completeObjects(kind == .actions ? .actions : .component, inList: true)
       }
     case .contextId: contextIds(scope)
     case .path: paths(object, scope)
@@ -79,7 +79,7 @@ extension CompletionCollector {
 
   // MARK: - Types
 
-  /// Names of components or actions.
+  /// Adds the names of components or actions.
   private func types(_ role: TypeDescriptor.Role, _ object: Int) {
     let known = role == .component ? vocabulary.catalog.components : vocabulary.catalog.actions
     let written = Set(tree.children(of: object).compactMap { tree.keyText(of: $0) })
@@ -90,7 +90,7 @@ extension CompletionCollector {
       item.rank = descriptor.replacement != nil ? 9 : 3
       item.isDeprecated = descriptor.replacement != nil
       item.filter = cursor.quotes == .none ? "\"" + descriptor.name : descriptor.name
-      // Of an object that has nothing else yet, what it must have is written too.
+      // In an object without other properties, also insert the required ones.
       if client.hasSnippets, written.count == 1,
         let type = vocabulary.catalog.type(role, named: descriptor.name)
       {
@@ -105,8 +105,8 @@ extension CompletionCollector {
     }
   }
 
-  /// Whole components or actions, for a place where nothing stands.
-  private func wholeObjects(_ kind: ValueKind, inList: Bool = false) {
+  /// Adds complete components or actions where a value is missing.
+  private func completeObjects(_ kind: ValueKind, inList: Bool = false) {
     guard cursor.quotes == .none else { return }
     let isAction = kind == .actions
     let role: TypeDescriptor.Role = isAction ? .action : .component
@@ -127,12 +127,12 @@ extension CompletionCollector {
         item.text = inList ? "[{ \(head) }]" : "{ \(head) }"
       }
       item.text += followingComma(after: range.upperBound)
-      item.commaAt = cursor.key == nil && tree.hasRoot ? missingComma : nil
+      item.commaOffset = cursor.key == nil && tree.hasRoot ? missingComma : nil
       append(item)
     }
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
   private func colors() {
     var found: [String: Int] = [:]
@@ -161,19 +161,19 @@ extension CompletionCollector {
   private func strings(
     _ property: PropertyDescriptor, _ owner: TypeCatalog.TypeInfo?, _ object: Int
   ) {
-    switch Referent(property.name, of: owner?.name ?? "") {
+    switch ReferenceKind(property.name, of: owner?.name ?? "") {
     case .screen:
       addRoutes()
       if property.name == "route" { addScreenIds() }
-    case .part: addRoutes()
+    case .lazyComponent: addRoutes()
     case .request: addRoutes(withData: true)
-    case .picture: addFiles([".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"], prefix: "/")
-    case .localPicture: addPictures()
-    case .page: addFiles([".html", ".htm"], prefix: "/")
+    case .image: addFiles([".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"], prefix: "/")
+    case .localImage: addLocalImages()
+    case .webPage: addFiles([".html", ".htm"], prefix: "/")
     case .style: addStyles()
     case .component: addIds()
     case .controller:
-      for name in vocabulary.controllers { add(name, .reference, "a navigation controller") }
+      for name in vocabulary.controllers { add(name, .reference, "navigation controller") }
     case nil: break
     }
   }
@@ -187,40 +187,40 @@ extension CompletionCollector {
     append(item)
   }
 
-  private var program: ProgramIndex? { document.path.flatMap { workspace.program(of: $0) } }
+  private var project: ProjectIndex? { document.path.flatMap { workspace.project(of: $0) } }
 
   private func addRoutes(withData: Bool = false) {
-    guard let program else { return }
-    for (address, file) in program.addresses(withData: withData) {
-      add(address, .file, file, rank: program.path(of: file) == document.path ? 4 : 3)
+    guard let project else { return }
+    for (address, file) in project.addresses(withData: withData) {
+      add(address, .file, file, rank: project.path(of: file) == document.path ? 4 : 3)
     }
   }
 
   private func addScreenIds() {
-    guard let program else { return }
-    for name in program.program.names {
-      for screen in program.program.documents[name]?.facts.screens ?? [] {
-        if let id = screen.id, !id.isEmpty { add(id, .reference, "the id of a screen", rank: 4) }
+    guard let project else { return }
+    for name in project.screens.names {
+      for screen in project.screens.documents[name]?.facts.screens ?? [] {
+        if let id = screen.id, !id.isEmpty { add(id, .reference, "screen id", rank: 4) }
       }
     }
   }
 
   private func addFiles(_ extensions: [String], prefix: String) {
-    for file in program?.answers.files ?? [] {
+    for file in project?.router.files ?? [] {
       let name = file.lowercased()
       if extensions.contains(where: { name.hasSuffix($0) }) { add(prefix + file, .file, "") }
     }
   }
 
-  /// Local pictures: those that other screens name, and the files that may hold them.
-  private func addPictures() {
-    guard let program else { return }
-    for name in program.program.names {
-      for picture in program.program.documents[name]?.facts.images ?? [] {
-        add(picture.id, .file, "used elsewhere")
+  /// Adds local images: those that other screens use, and files with a matching extension.
+  private func addLocalImages() {
+    guard let project else { return }
+    for name in project.screens.names {
+      for image in project.screens.documents[name]?.facts.images ?? [] {
+        add(image.id, .file, "used in other screens")
       }
     }
-    for file in program.answers.files {
+    for file in project.router.files {
       let name = file.split(separator: "/").last.map { String($0) } ?? file
       guard let dot = name.lastIndex(of: "."),
         ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(name[dot...].dropFirst().lowercased())
@@ -230,13 +230,13 @@ extension CompletionCollector {
   }
 
   private func addStyles() {
-    for name in vocabulary.styleIds { add(name, .reference, "of the theme", rank: 2) }
-    guard let program else { return }
+    for name in vocabulary.styleIds { add(name, .reference, "style of the theme", rank: 2) }
+    guard let project else { return }
     var used: Set<String> = []
-    for name in program.program.names {
-      for style in program.program.documents[name]?.facts.styleIds ?? [] { used.insert(style.id) }
+    for name in project.screens.names {
+      for style in project.screens.documents[name]?.facts.styleIds ?? [] { used.insert(style.id) }
     }
-    for style in used.sorted() { add(style, .reference, "used elsewhere", rank: 3) }
+    for style in used.sorted() { add(style, .reference, "used in other screens", rank: 3) }
   }
 
   private func addIds() {
@@ -251,7 +251,7 @@ extension CompletionCollector {
 }
 
 extension Snippet {
-  /// Lines after the first moved in by one level.
+  /// Indents all lines but the first by one level.
   static func indented(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,6 +1,6 @@
-/// Something that can be written at a place.
+/// A completion item (`CompletionItem` in LSP).
 struct CompletionItem {
-  /// The numbers of the protocol.
+  /// The values of `CompletionItemKind` in LSP.
   enum Kind: Int {
     case function = 3
     case field = 5
@@ -18,27 +18,27 @@ struct CompletionItem {
 
   let label: String
   let kind: Kind
-  /// A few words beside the label.
+  /// The text after the label.
   var detail = ""
-  /// What is found later when the client asks for it: a type, and one of its properties.
+  /// The type, and optionally the property, whose documentation is resolved on request.
   var subject: ProtocolValue?
-  /// Markdown, where it is known without being asked for.
+  /// The documentation as Markdown, if already known.
   var documentation: String?
-  /// What is written.
+  /// The inserted text.
   var text: String
-  /// Whether the text has places to fill in.
+  /// Whether the text is a snippet with tab stops.
   var isSnippet = false
-  /// What is compared with what the user types.
+  /// The text that the client matches against the typed text, or nil for the label.
   var filter: String?
-  /// Items are shown in the order of their ranks, then of their labels.
+  /// The sort order. Items with the same rank are sorted by label.
   var rank = 5
   var isDeprecated = false
-  /// Whether it is the one that is most probably meant.
+  /// Whether the client selects the item initially.
   var isPreselected = false
-  /// Another range than that of the others.
+  /// The replaced range, if it differs from that of the other items.
   var range: Range<Int>?
-  /// A comma that is missing before it.
-  var commaAt: Int?
+  /// The offset at which a missing comma is inserted.
+  var commaOffset: Int?
 
   init(_ label: String, _ kind: Kind, text: String? = nil) {
     self.label = label
@@ -46,7 +46,7 @@ struct CompletionItem {
     self.text = text ?? label
   }
 
-  /// As it is sent.
+  /// Returns the JSON of the item.
   func value(_ document: TextDocument, _ standard: Range<Int>) -> ProtocolValue {
     var value: ProtocolValue = [
       "label": .string(label), "kind": .int(kind.rawValue),
@@ -54,7 +54,7 @@ struct CompletionItem {
       "textEdit": ["range": document.range(range ?? standard), "newText": .string(text)],
       "insertTextFormat": .int(isSnippet ? 2 : 1),
     ]
-    // The label is the standard, and some clients take the place of the edit only without this.
+    // The default is the label, but some clients match the edit only if `filterText` is present.
     if let filter, filter != label { value = value.adding("filterText", .string(filter)) }
     if !detail.isEmpty { value = value.adding("detail", .string(detail)) }
     if let subject {
@@ -66,15 +66,15 @@ struct CompletionItem {
     }
     if isDeprecated { value = value.adding("deprecated", true).adding("tags", [1]) }
     if isPreselected { value = value.adding("preselect", true) }
-    if let commaAt {
+    if let commaOffset {
       value = value.adding(
         "additionalTextEdits",
-        [["range": document.range(commaAt..<commaAt), "newText": ","]])
+        [["range": document.range(commaOffset..<commaOffset), "newText": ","]])
     }
     return value
   }
 
-  /// Text in which nothing is taken for a place to fill in.
+  /// Returns text with snippet characters escaped.
   static func plain(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,37 +1,37 @@
 import JSON
 
-/// What is known of the values of contexts without running anything.
+/// Static knowledge about the values of contexts.
 struct ContextValues {
-  /// A step into a value.
+  /// A step of a path into a value.
   enum Step: Hashable {
     case key(String)
     case index
   }
 
-  let walk: TypedWalk
+  let resolver: TypeResolver
   let workspace: Workspace
   let document: TextDocument
-  private var tree: SyntaxTree { walk.tree }
+  private var tree: SyntaxTree { resolver.tree }
 
-  init(walk: TypedWalk, workspace: Workspace, document: TextDocument) {
-    self.walk = walk
+  init(resolver: TypeResolver, workspace: Workspace, document: TextDocument) {
+    self.resolver = resolver
     self.workspace = workspace
     self.document = document
   }
 
-  /// Where a context comes from, in a few words.
+  /// Returns a short description of a context's origin.
   func describe(_ entry: Scope.Entry) -> String {
     switch entry.origin {
     case .screen:
-      entry.id == "global" ? "the context of the whole application" : "given by the navigation"
+      entry.id == "global" ? "context of the application" : "context that the navigation passes"
     case .declared: entry.value >= 0 ? "context: " + excerpt(entry.value) : "context"
-    case .event: "set by the event \(entry.id)"
-    case .item: "an element of dataSource"
-    case .index: "the position of the row"
+    case .event: "value of the event \(entry.id)"
+    case .item: "element of dataSource"
+    case .index: "index of the row"
     }
   }
 
-  /// The beginning of a value, in one line.
+  /// Returns the start of a value as one line.
   func excerpt(_ node: Int, limit: Int = 60) -> String {
     var text = ""
     var wasBlank = false
@@ -50,26 +50,26 @@ struct ContextValues {
     return text
   }
 
-  /// What an event gives to its actions.
+  /// Returns the properties that an event passes to its actions.
   static func eventMembers(_ event: String) -> [(name: String, detail: String)] {
     switch event {
-    case "onChange", "onFocus", "onBlur": [("value", "the text of the field")]
+    case "onChange", "onFocus", "onBlur": [("value", "text of the field")]
     case "onSuccess":
       [
-        ("data", "the body of the answer"), ("status", "the status, as 200"),
-        ("statusCode", "the status, as 200"), ("statusText", "a text"),
+        ("data", "response body"), ("status", "status code, for example 200"),
+        ("statusCode", "status code, for example 200"), ("statusText", "reason phrase"),
       ]
     case "onError":
       [
-        ("data", "the body of the answer"), ("status", "the status, as 500"),
-        ("statusCode", "the status, as 500"), ("statusText", "what went wrong"),
-        ("message", "what went wrong"),
+        ("data", "response body"), ("status", "status code, for example 500"),
+        ("statusCode", "status code, for example 500"), ("statusText", "error message"),
+        ("message", "error message"),
       ]
     default: []
     }
   }
 
-  /// The members of a context's value at a path.
+  /// Returns the properties of a context's value at a path.
   func members(of entry: Scope.Entry, _ steps: [Step], _ scope: Scope) -> [(
     name: String, detail: String
   )] {
@@ -86,7 +86,7 @@ struct ContextValues {
     return found
   }
 
-  /// The nodes of the values that a context may have at a path.
+  /// Returns the nodes of the possible values of a context at a path.
   func values(of entry: Scope.Entry, _ steps: [Step], _ scope: Scope, depth: Int) -> [Int] {
     guard depth < 8, entry.value >= 0 else { return [] }
     var nodes = [entry.value]
@@ -105,16 +105,16 @@ struct ContextValues {
     return nodes
   }
 
-  /// The elements of a data source: those written there, or those of the context that it reads.
+  /// Returns the elements of a data source, either literal or from the context that it reads.
   private func elements(of data: Int, _ depth: Int) -> [Int] {
     if tree.nodes[data].kind == .array { return Array(tree.children(of: data).prefix(20)) }
     guard tree.nodes[data].kind == .string else { return [] }
     let text = ExpressionText(tree.bytes, tree.innerRange(data))
-    guard let reading = text.readings.first, text.readings.count == 1, text.calls.isEmpty,
-      let scope = walk.path(to: data).last?.scope,
-      let entry = scope.find(String(decoding: tree.bytes[reading.id], as: UTF8.self))
+    guard let reference = text.references.first, text.references.count == 1, text.calls.isEmpty,
+      let scope = resolver.path(to: data).last?.scope,
+      let entry = scope.find(String(decoding: tree.bytes[reference.id], as: UTF8.self))
     else { return [] }
-    let steps = reading.path.map { step in step.key.map { Step.key($0) } ?? .index }
+    let steps = reference.path.map { step in step.key.map { Step.key($0) } ?? .index }
     return values(of: entry, steps + [.index], scope, depth: depth + 1)
   }
 
@@ -123,36 +123,37 @@ struct ContextValues {
   /// A step of a path in an expression.
   struct FoundStep {
     let entry: Scope.Entry
-    /// The path up to the step, with the id of the context.
+    /// The path up to the step, including the id of the context.
     let text: String
-    /// The name; nil for an index.
+    /// The key, or nil for an index.
     let key: String?
     let bytes: Range<Int>
-    /// The nodes of the values that it may have.
+    /// The nodes of the possible values.
     let values: [Int]
   }
 
-  /// The step of a path at a place; nil where none stands.
+  /// Returns the step of a path at an offset, or nil.
   func step(at offset: Int) -> FoundStep? {
     guard let node = tree.node(at: offset), tree.nodes[node].kind == .string else { return nil }
     let text = ExpressionText(tree.bytes, tree.innerRange(node))
-    for reading in text.readings where reading.id.lowerBound <= offset && offset <= reading.end {
+    for reference in text.references
+    where reference.id.lowerBound <= offset && offset <= reference.end {
       guard
-        let index = reading.path.firstIndex(where: {
+        let index = reference.path.firstIndex(where: {
           $0.bytes.lowerBound <= offset && offset <= $0.bytes.upperBound
         }),
-        let scope = walk.path(to: node).last?.scope,
-        let entry = scope.find(String(decoding: tree.bytes[reading.id], as: UTF8.self))
+        let scope = resolver.path(to: node).last?.scope,
+        let entry = scope.find(String(decoding: tree.bytes[reference.id], as: UTF8.self))
       else { continue }
-      let steps = reading.path.prefix(index + 1).map { step in
+      let steps = reference.path.prefix(index + 1).map { step in
         step.key.map { Step.key($0) } ?? .index
       }
-      let bytes = reading.path[index].bytes
+      let bytes = reference.path[index].bytes
       return FoundStep(
         entry: entry,
         text: String(
-          decoding: tree.bytes[reading.id.lowerBound..<bytes.upperBound], as: UTF8.self),
-        key: reading.path[index].key, bytes: bytes,
+          decoding: tree.bytes[reference.id.lowerBound..<bytes.upperBound], as: UTF8.self),
+        key: reference.path[index].key, bytes: bytes,
         values: values(of: entry, steps, scope, depth: 0))
     }
     return nil

@@ -1,13 +1,13 @@
 import BeagleSchema
 import JSON
 
-/// A diagnostic as a client gets it, with the change that mends it.
+/// A diagnostic for the client, with its fix.
 struct DiagnosticItem {
   let range: Range<Int>
   let code: String
-  /// As it is sent.
+  /// The JSON of the diagnostic.
   let value: ProtocolValue
-  /// Edits of the text as it is now; nil where there are none.
+  /// The fix as edits of the current text, or nil.
   var fixIt: (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)?
 
   init(
@@ -30,23 +30,24 @@ struct DiagnosticItem {
   }
 }
 
-extension BufferAnalysis {
-  /// The most faults of the grammar that are shown at once.
-  private static let shownFaults = 20
+extension TextAnalysis {
+  /// The maximum number of syntax errors that are reported at once.
+  private static let syntaxErrorLimit = 20
 
-  /// What the grammar does not allow: the first as every reader says it, and those on later lines.
-  func faultItems(_ document: TextDocument) -> [DiagnosticItem] {
+  /// Returns the first syntax error with the decoder's message, and the first one on each later
+  /// line.
+  func syntaxErrorItems(_ document: TextDocument) -> [DiagnosticItem] {
     guard let error else { return [] }
     var items: [DiagnosticItem] = []
     var lines: Set<Int> = []
-    // Where a bracket is missing, the end of the document is the wrong place to look at.
-    let isCut = error.kind == .truncated && tree.faults.contains { $0.kind != .truncated }
-    if !isCut {
+    // If a bracket is missing, the end of the document is not a useful position.
+    let isTruncated = error.kind == .truncated && tree.errors.contains { $0.kind != .truncated }
+    if !isTruncated {
       let line = document.lines.line(ofOffset: error.offset)
-      // A string that is not closed is shown as a whole, not where its line ends.
+      // Mark an unclosed string as a whole instead of the end of its line.
       let fault =
-        tree.faults.first { $0.offset == error.offset }
-        ?? tree.faults.first {
+        tree.errors.first { $0.offset == error.offset }
+        ?? tree.errors.first {
           $0.kind == .string && error.kind == .string
             && document.lines.line(ofOffset: $0.offset) == line
         }
@@ -55,8 +56,8 @@ extension BufferAnalysis {
         item(error.kind, error.message, error.hint, start..<start + (fault?.length ?? 1), document))
       lines.insert(line)
     }
-    for fault in tree.faults
-    where items.count < BufferAnalysis.shownFaults
+    for fault in tree.errors
+    where items.count < TextAnalysis.syntaxErrorLimit
       && lines.insert(document.lines.line(ofOffset: fault.offset)).inserted
     {
       let range = fault.offset..<fault.offset + fault.length
@@ -71,7 +72,7 @@ extension BufferAnalysis {
   ) -> DiagnosticItem {
     let bytes = document.bytes
     var start = min(range.lowerBound, bytes.count)
-    // What is missing at the end of a text is missing behind its last character.
+    // Mark the last character if something is missing at the end of the text.
     if start == bytes.count {
       while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
       start = max(0, start - 1)
@@ -85,12 +86,13 @@ extension BufferAnalysis {
       message: message + (hint.map { "; \($0)" } ?? ""), in: document)
   }
 
-  /// Findings as a client gets them. What the repair of a broken text has brought about is left out.
+  /// Returns findings as diagnostics for the client. Omits findings that only the repair of a
+  /// broken text has caused.
   func items(_ diagnostics: [Diagnostic], _ document: TextDocument) -> [DiagnosticItem] {
     diagnostics.compactMap { diagnostic in
       if case .json = diagnostic.code, error != nil { return nil }
       let range = place(diagnostic)
-      if repaired != nil, isArtefact(diagnostic, range.lowerBound) { return nil }
+      if repaired != nil, isRepairArtifact(diagnostic, range.lowerBound) { return nil }
       var item = DiagnosticItem(
         range: range, severity: diagnostic.severity, code: diagnostic.code.rawValue,
         message: diagnostic.message + remedy(diagnostic),
@@ -106,7 +108,7 @@ extension BufferAnalysis {
       ? "; did you mean \"\(suggestion)\"?" : "; \(suggestion)"
   }
 
-  /// The bytes of the text that a finding is about; of several lines the first.
+  /// Returns the range of a finding, reduced to its first line.
   private func place(_ diagnostic: Diagnostic) -> Range<Int> {
     guard let document else { return 0..<0 }
     var end = diagnostic.offset
@@ -118,7 +120,7 @@ extension BufferAnalysis {
       left -= 1
     }
     let range = original(SourceSpan(offset: diagnostic.offset, length: end - diagnostic.offset))
-    // A repaired text has no lines of its own.
+    // A finding in repaired text has no end line, so search the original text for it.
     let bytes = tree.bytes
     var last = min(range.lowerBound, bytes.count)
     while last < min(range.upperBound, bytes.count), bytes[last] != 0x0A, bytes[last] != 0x0D {
@@ -127,25 +129,25 @@ extension BufferAnalysis {
     return min(range.lowerBound, bytes.count)..<last
   }
 
-  /// Whether a finding is about what was left out.
-  private func isArtefact(_ diagnostic: Diagnostic, _ offset: Int) -> Bool {
-    if diagnostic.code == .unresolvedContext, repaired?.hasLostContexts == true { return true }
+  /// Whether a finding is about something that the repair omitted.
+  private func isRepairArtifact(_ diagnostic: Diagnostic, _ offset: Int) -> Bool {
+    if diagnostic.code == .unresolvedContext, repaired?.omitsContexts == true { return true }
     guard let touched = tree.node(at: offset) else { return true }
     let node = tree.nodes[touched]
     let isContainer = node.kind == .object || node.kind == .array
-    if isContainer { return isDamaged(touched) }
-    // What a whole value says of itself holds, whatever is missing beside it.
+    if isContainer { return hasErrors(touched) }
+    // A finding about a complete value is valid even if its siblings are incomplete.
     switch diagnostic.code {
     case .missingRequired, .missingRoot, .unknownProperty, .misspelledProperty:
-      return node.parent < 0 || isDamaged(Int(node.parent))
+      return node.parent < 0 || hasErrors(Int(node.parent))
     default: return false
     }
   }
 
-  /// Whether something is missing in an object or list, or in one directly in it.
-  private func isDamaged(_ index: Int) -> Bool {
-    tree.nodes[index].isDamaged || !tree.nodes[index].isWhole
-      || tree.children(of: index).contains { tree.nodes[$0].isDamaged }
+  /// Whether an object or list, or one of its direct children, has syntax errors.
+  private func hasErrors(_ index: Int) -> Bool {
+    tree.nodes[index].hasErrors || !tree.nodes[index].isComplete
+      || tree.children(of: index).contains { tree.nodes[$0].hasErrors }
   }
 
   private func fixIt(

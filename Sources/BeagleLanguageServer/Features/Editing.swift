@@ -3,7 +3,7 @@ import BeagleSchema
 import JSON
 
 extension LanguageServer {
-  /// The changes that mend what is wrong in a range.
+  /// Returns the fixes for a range (`textDocument/codeAction`).
   func codeActions(
     _ document: TextDocument?, _ range: (start: Position, end: Position)?, only: [String]?
   ) -> ProtocolValue {
@@ -46,7 +46,7 @@ extension LanguageServer {
         .map { (document: document, range: $0.span.offset..<$0.span.end, text: $0.replacement) }
       actions.append([
         "title": .string(
-          "Mend \(plan.count == 1 ? "what is" : "all \(plan.count) findings that are") beyond doubt"
+          "Apply \(plan.count == 1 ? "the safe fix" : "all \(plan.count) safe fixes")"
         ),
         "kind": "source.fixAll", "edit": workspaceEdit(edits),
       ])
@@ -54,7 +54,7 @@ extension LanguageServer {
     return .array(actions)
   }
 
-  /// The edits that lay a document out; none where it is not JSON just now.
+  /// Returns the edits that format a document, or null if it has syntax errors.
   func formatting(
     _ document: TextDocument?, _ range: (start: Position, end: Position)?, options: JSONNode?
   ) -> ProtocolValue {
@@ -79,10 +79,10 @@ extension LanguageServer {
 }
 
 extension JSONFormatter {
-  /// From so many edits on one is sent in place of all, which is written and read sooner.
+  /// With more edits, the server sends a single one, which clients apply faster.
   static let editLimit = 1000
 
-  /// One edit that does what others do, which are in the order of their places.
+  /// Returns one edit with the effect of all edits, which must be sorted.
   static func joined(_ edits: [Edit], in bytes: [UInt8]) -> Edit {
     var text: [UInt8] = []
     var next = edits.first?.range.lowerBound ?? 0
@@ -95,16 +95,16 @@ extension JSONFormatter {
     return Edit(range: start..<next, text: String(decoding: text, as: UTF8.self))
   }
 
-  /// What the client wants at the end of a file.
+  /// Returns the edit for the final newline that the client's options request.
   static func end(_ bytes: [UInt8], _ options: JSONNode?) -> [Edit] {
     var start = bytes.count
     while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
     let blanks = bytes[start...]
     let endsLine = blanks.contains(0x0A)
-    var wanted: String?
-    if options?["trimFinalNewlines"]?.bool == true, endsLine { wanted = "\n" }
-    if options?["insertFinalNewline"]?.bool == true, !endsLine { wanted = "\n" }
-    guard let wanted, !blanks.elementsEqual(wanted.utf8) else { return [] }
-    return [Edit(range: start..<bytes.count, text: wanted)]
+    var newline: String?
+    if options?["trimFinalNewlines"]?.bool == true, endsLine { newline = "\n" }
+    if options?["insertFinalNewline"]?.bool == true, !endsLine { newline = "\n" }
+    guard let newline, !blanks.elementsEqual(newline.utf8) else { return [] }
+    return [Edit(range: start..<bytes.count, text: newline)]
   }
 }

@@ -1,9 +1,9 @@
 import JSON
 
 extension LanguageServer {
-  /// What is known of what stands at a place.
-  func hover(_ place: Place?) -> ProtocolValue {
-    guard let place, !place.document.isTooLarge, let found = explanation(place) else {
+  /// Returns the documentation at a position (`textDocument/hover`).
+  func hover(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position, !position.document.isTooLarge, let found = explanation(position) else {
       return .null
     }
     let text = client.hasMarkdown ? found.text : LanguageServer.plain(found.text)
@@ -11,27 +11,28 @@ extension LanguageServer {
       "contents": [
         "kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(text),
       ],
-      "range": place.document.range(found.range),
+      "range": position.document.range(found.range),
     ]
   }
 
-  /// Markdown without its marks.
+  /// Returns Markdown without its markup.
   private static func plain(_ text: String) -> String {
     var result = ""
     for character in text where character != "`" && character != "*" { result.append(character) }
     return result
   }
 
-  private func explanation(_ place: Place) -> (text: String, range: Range<Int>)? {
-    let tree = place.document.analysis.tree
-    guard let node = tree.node(at: place.offset) else { return nil }
+  private func explanation(_ position: TextDocumentPosition) -> (text: String, range: Range<Int>)? {
+    let tree = position.document.analysis.tree
+    guard let node = tree.node(at: position.offset) else { return nil }
     let kind = tree.nodes[node].kind
     guard kind != .object, kind != .array else { return nil }
-    let walk = TypedWalk(tree: tree, catalog: workspace.vocabulary(of: place.document).catalog)
-    let guide = Guide(workspace.vocabulary(of: place.document).catalog)
-    let places = walk.path(to: node)
+    let resolver = TypeResolver(
+      tree: tree, catalog: workspace.vocabulary(of: position.document).catalog)
+    let guide = TypeDocumentation(workspace.vocabulary(of: position.document).catalog)
+    let path = resolver.path(to: node)
     if kind == .key {
-      guard let owner = places.last else { return nil }
+      guard let owner = path.last else { return nil }
       let name = tree.text(node)
       if name == TypeCatalog.componentKey || name == TypeCatalog.actionKey {
         return owner.type.map { (guide.type($0), tree.nodes[node].range) }
@@ -39,80 +40,80 @@ extension LanguageServer {
       guard let property = owner.type?.property(name) else { return nil }
       return (guide.property(property, of: owner.type), tree.nodes[node].range)
     }
-    if let found = names(place) { return found }
-    guard let typed = places.last else { return nil }
+    if let found = symbolText(position) { return found }
+    guard let typed = path.last else { return nil }
     let key = tree.keyText(of: node)
     if key == TypeCatalog.componentKey || key == TypeCatalog.actionKey {
-      let object = places.dropLast().last
+      let object = path.dropLast().last
       return object?.type.map { (guide.type($0), tree.nodes[node].range) }
     }
-    guard let property = typed.property, places.count > 1 else { return nil }
+    guard let property = typed.property, path.count > 1 else { return nil }
     return (guide.property(property, of: typed.owner), tree.nodes[node].range)
   }
 
-  /// What the name at a place refers to.
-  private func names(_ place: Place) -> (text: String, range: Range<Int>)? {
-    let found = found(place) { symbol in
+  /// Returns a description of the symbol at a position.
+  private func symbolText(_ position: TextDocumentPosition) -> (text: String, range: Range<Int>)? {
+    let found = found(position) { symbol in
       switch symbol {
       case .context: .parts
-      case .global, .address, .controller, .picture, .operation: .itself
-      default: .program
+      case .global, .address, .controller, .image, .operation: .itself
+      default: .project
       }
     }
-    guard let (symbol, range, finder) = found else { return step(place) }
+    guard let (symbol, range, finder) = found else { return step(position) }
     switch symbol {
     case .context(let document, let index):
       return contextText(document, index, finder, symbol).map { ($0, range) }
-    case .freeContext(_, let id):
-      let isKnown = workspace.vocabulary(of: place.document).contexts.contains(id)
+    case .unresolvedContext(_, let id):
+      let isKnown = workspace.vocabulary(of: position.document).contexts.contains(id)
       return (
         "**\(id)**: context\n\n"
-          + (isKnown ? "Provided by the application." : "Nothing around this place declares it."),
+          + (isKnown ? "Provided by the application." : "Not declared in this scope."),
         range
       )
-    case .global: return ("**global**: the context of the whole application", range)
+    case .global: return ("**global**: context of the application", range)
     case .navigation:
-      return ("**navigationContext**: what the navigation to this screen has given", range)
+      return ("**navigationContext**: context that the navigation to this screen passes", range)
     case .component(_, let id):
       let all = finder.occurrences(of: symbol)
       let uses = ranges(all.filter { $0.role != .declaration })
       let declared = ranges(all.filter { $0.role == .declaration })
-      var text = "**\(id)**: id of a component"
-      if declared.isEmpty { text += "\n\nNo component of this screen has it." }
-      text += "\n\n" + LanguageServer.list("Used in", uses, from: place.document)
+      var text = "**\(id)**: component id"
+      if declared.isEmpty { text += "\n\nNo component of this screen has this id." }
+      text += "\n\n" + LanguageServer.list("Used in", uses, from: position.document)
       return (text, range)
     case .file(let path):
-      let program = place.document.path.flatMap { workspace.program(of: $0) }
-      let name = program?.program.relativePath(path) ?? path
-      var text = "Answered by `\(name)`"
+      let project = position.document.path.flatMap { workspace.project(of: $0) }
+      let name = project?.screens.relativePath(path) ?? path
+      var text = "Served from `\(name)`"
       if let title = finder.facts(path).flatMap({ $0.screens.first?.id }), !title.isEmpty {
-        text += ", the screen with the id `\(title)`"
+        text += ", screen id `\(title)`"
       }
       let uses = ranges(finder.occurrences(of: symbol))
-      text += "\n\n" + LanguageServer.list("Asked for in", uses, from: place.document)
+      text += "\n\n" + LanguageServer.list("Loaded in", uses, from: position.document)
       return (text, range)
     case .address(let text):
       guard text.utf8.first == 0x2F else { return nil }
-      let isAnswered =
-        place.document.path.flatMap { workspace.program(of: $0) }?.route(for: text) != nil
+      let hasRoute =
+        position.document.path.flatMap { workspace.project(of: $0) }?.route(for: text) != nil
       return (
-        isAnswered
-          ? "Answered by `routes.json`" : "No file of this directory answers `\(text)`.", range
+        hasRoute
+          ? "Route in `routes.json`" : "No file or route for `\(text)` in this directory.", range
       )
     case .style(let id):
       let uses = ranges(finder.occurrences(of: symbol))
       return (
         "**\(id)**: style of the theme\n\n"
-          + LanguageServer.list("Used in", uses, from: place.document), range
+          + LanguageServer.list("Used in", uses, from: position.document), range
       )
-    case .controller(let id): return ("**\(id)**: a navigation controller", range)
-    case .picture(let id): return ("**\(id)**: a picture of the application", range)
+    case .controller(let id): return ("**\(id)**: navigation controller", range)
+    case .image(let id): return ("**\(id)**: image of the application", range)
     case .operation(let name):
-      guard let guide = OperationGuide.of(name) else {
-        let isKnown = workspace.vocabulary(of: place.document).operations.contains(name)
+      guard let guide = OperationDocumentation.of(name) else {
+        let isKnown = workspace.vocabulary(of: position.document).operations.contains(name)
         return (
           "**\(name)**: "
-            + (isKnown ? "an operation of the application" : "no operation of this name is known"),
+            + (isKnown ? "operation of the application" : "unknown operation"),
           range
         )
       }
@@ -130,10 +131,10 @@ extension LanguageServer {
     func line(_ span: SourceSpan) -> Int { document.lineNumber(buffer.original(span).lowerBound) }
     switch context.origin {
     case .declared: text += "context, declared in line \(line(context.name ?? context.scope))"
-    case .item(let list): text += "an element of the list in line \(line(facts.lists[list].span))"
+    case .item(let list): text += "element of the list in line \(line(facts.lists[list].span))"
     case .position(let list):
-      text += "the position of the row, from 0, of the list in line \(line(facts.lists[list].span))"
-    case .event: text += "what the event of line \(line(context.scope)) gives to its actions"
+      text += "index of the row, from 0, in the list in line \(line(facts.lists[list].span))"
+    case .event: text += "value of the event in line \(line(context.scope))"
     }
     if name.hasPrefix("/"), documents[name] == nil || name != document.name {
       text += " of \(name.split(separator: "/").last.map { String($0) } ?? name)"
@@ -159,16 +160,17 @@ extension LanguageServer {
     return text
   }
 
-  /// The value that a step of a path names.
-  private func step(_ place: Place) -> (text: String, range: Range<Int>)? {
+  /// Returns the value at a step of a path.
+  private func step(_ position: TextDocumentPosition) -> (text: String, range: Range<Int>)? {
     let values = ContextValues(
-      walk: TypedWalk(
-        tree: place.document.analysis.tree,
-        catalog: workspace.vocabulary(of: place.document).catalog),
-      workspace: workspace, document: place.document)
-    guard let step = values.step(at: place.offset) else { return nil }
+      resolver: TypeResolver(
+        tree: position.document.analysis.tree,
+        catalog: workspace.vocabulary(of: position.document).catalog),
+      workspace: workspace, document: position.document)
+    guard let step = values.step(at: position.offset) else { return nil }
     if let value = step.values.first {
-      let excerpt = LanguageServer.excerpt(place.document, values.walk.tree.nodes[value].range)
+      let excerpt = LanguageServer.excerpt(
+        position.document, values.resolver.tree.nodes[value].range)
       return ("**\(step.text)**\n\n```json\n\(excerpt)\n```", step.bytes)
     }
     let member = ContextValues.eventMembers(step.entry.id).first { $0.name == step.key }
@@ -176,9 +178,9 @@ extension LanguageServer {
     return ("**\(step.text)**: \(member.detail)", step.bytes)
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
-  /// At most so many lines of a value.
+  /// The maximum number of lines of a value in a hover.
   private static let excerptLines = 12
 
   private static func excerpt(_ document: TextDocument, _ range: Range<Int>) -> String {
@@ -196,36 +198,36 @@ extension LanguageServer {
       + (lines.count > excerptLines || range.count > 2000 ? "\n…" : "")
   }
 
-  /// The most lines that a text lists.
-  private static let listedPlaces = 8
+  /// The maximum number of lines that a hover lists.
+  private static let lineLimit = 8
 
   private static func list(
     _ title: String,
-    _ places: [(document: TextDocument, range: Range<Int>, role: Occurrence.Role)],
+    _ occurrences: [(document: TextDocument, range: Range<Int>, role: Occurrence.Role)],
     from document: TextDocument
   ) -> String {
-    guard !places.isEmpty else { return "\(title) no place." }
+    guard !occurrences.isEmpty else { return "\(title) no place." }
     var names: [String] = []
     var rest = 0
     var last: String?
-    for place in places {
-      let line = place.document.lineNumber(place.range.lowerBound)
+    for occurrence in occurrences {
+      let line = occurrence.document.lineNumber(occurrence.range.lowerBound)
       let name =
-        place.document.name == document.name
-        ? "line \(line)" : "\(fileName(place.document.name)):\(line)"
-      // A line that has several is named once; places come in their order.
+        occurrence.document.name == document.name
+        ? "line \(line)" : "\(fileName(occurrence.document.name)):\(line)"
+      // List a line only once. The locations are sorted.
       if name == last { continue }
       last = name
-      if names.count < listedPlaces { names.append(name) } else { rest += 1 }
+      if names.count < lineLimit { names.append(name) } else { rest += 1 }
     }
-    return "\(title) \(places.count) \(places.count == 1 ? "place" : "places"): "
+    return "\(title) \(occurrences.count) \(occurrences.count == 1 ? "place" : "places"): "
       + names.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more \(rest == 1 ? "line" : "lines")" : "")
   }
 }
 
 extension Substring {
-  /// Without so many blanks at the start, as far as there are some.
+  /// Removes at most `count` leading spaces.
   fileprivate func dropBlanks(_ count: Int) -> Substring {
     var rest = self
     var left = count

@@ -4,83 +4,85 @@ import JSON
 import ScreenSources
 
 extension LanguageServer {
-  /// Which documents an answer depends on.
+  /// The documents that a request needs.
   enum Reach {
-    /// The one that is asked about.
+    /// Only the document of the request.
     case itself
-    /// It and the parts that it loads.
+    /// The document and the components that it loads.
     case parts
-    /// All of the program.
-    case program
+    /// All documents of the project.
+    case project
   }
 
-  /// The documents of the program to which a document belongs, as far as they are needed: those that
-  /// were not read yet are read now.
-  func finder(_ document: TextDocument, reach: Reach = .program) -> SymbolFinder {
-    guard let path = document.path, let program = workspace.program(of: path) else {
-      return SymbolFinder(analyses([document.name], document, nil)) { _ in nil }
+  /// Returns a symbol finder for the documents that a request needs. Reads pending files among
+  /// them.
+  func finder(_ document: TextDocument, reach: Reach = .project) -> SymbolFinder {
+    guard let path = document.path, let project = workspace.project(of: path) else {
+      return SymbolFinder(documentAnalyses([document.name], document, nil)) { _ in nil }
     }
     var names: Set<String> = [document.name]
     switch reach {
     case .itself: break
     case .parts:
-      // Each round finds what the parts of the round before load.
+      // Each iteration adds the components that the previous ones load.
       var known: Set<String> = []
       while known != names {
-        for name in names.subtracting(known) { program.readNow(name) }
+        for name in names.subtracting(known) { project.readNow(name) }
         known = names
-        names = SymbolFinder(analyses(known, document, program)) { program.file(for: $0) }
+        names = SymbolFinder(documentAnalyses(known, document, project)) { project.file(for: $0) }
           .withParts(document.name)
       }
-    case .program:
-      program.readAll()
-      names.formUnion(program.program.names)
+    case .project:
+      project.readAll()
+      names.formUnion(project.screens.names)
     }
-    return SymbolFinder(analyses(names, document, program)) { program.file(for: $0) }
+    return SymbolFinder(documentAnalyses(names, document, project)) { project.file(for: $0) }
   }
 
-  private func analyses(
-    _ names: Set<String>, _ document: TextDocument, _ program: ProgramIndex?
+  private func documentAnalyses(
+    _ names: Set<String>, _ document: TextDocument, _ project: ProjectIndex?
   ) -> [(name: String, analysis: DocumentAnalysis)] {
     names.sorted().compactMap { name in
       if let open = documents[name] ?? (name == document.name ? document : nil) {
         return analysis(of: open).map { (name, $0) }
       }
-      return program?.program.documents[name].map { (name, $0) }
+      return project?.screens.documents[name].map { (name, $0) }
     }
   }
 
-  /// What stands at a place, with the documents that tell of it; as few as will do, since a program
-  /// may have many that were not read yet.
+  /// Returns the symbol at a position and a finder for the documents that `reach` requires. Most
+  /// symbols do not need all documents of a project, which take long to read.
   func found(
-    _ place: Place, reach: (Symbol) -> Reach
+    _ position: TextDocumentPosition, reach: (Symbol) -> Reach
   ) -> (symbol: Symbol, range: Range<Int>, finder: SymbolFinder)? {
-    let alone = finder(place.document, reach: .itself)
-    guard let (symbol, range) = symbol(place, alone) else { return nil }
-    let wanted = reach(symbol)
-    if wanted == .itself { return (symbol, range, alone) }
-    let finder = finder(place.document, reach: wanted)
-    return self.symbol(place, finder).map { ($0.symbol, $0.range, finder) }
+    let alone = finder(position.document, reach: .itself)
+    guard let (symbol, range) = symbol(position, alone) else { return nil }
+    let reach = reach(symbol)
+    if reach == .itself { return (symbol, range, alone) }
+    let finder = finder(position.document, reach: reach)
+    return self.symbol(position, finder).map { ($0.symbol, $0.range, finder) }
   }
 
-  /// The bytes of the document as it was analysed that stand at a place of its text.
-  func analysed(_ place: Place) -> Int? {
-    let buffer = place.document.analysis
-    guard let repaired = buffer.repaired else { return place.offset }
-    return repaired.offset(ofOriginal: place.offset)
+  /// Returns the offset in the analyzed text for a position, or nil if the repair omitted it.
+  func analyzedOffset(_ position: TextDocumentPosition) -> Int? {
+    let buffer = position.document.analysis
+    guard let repaired = buffer.repaired else { return position.offset }
+    return repaired.offset(ofOriginal: position.offset)
   }
 
-  /// The symbol at a place.
-  func symbol(_ place: Place, _ finder: SymbolFinder) -> (symbol: Symbol, range: Range<Int>)? {
-    guard let offset = analysed(place),
-      let found = finder.symbol(at: offset, in: place.document.name)
+  /// Returns the symbol at a position.
+  func symbol(_ position: TextDocumentPosition, _ finder: SymbolFinder) -> (
+    symbol: Symbol, range: Range<Int>
+  )? {
+    guard let offset = analyzedOffset(position),
+      let found = finder.symbol(at: offset, in: position.document.name)
     else { return nil }
     return (
-      found.symbol, unquoted(place.document.analysis.original(found.span), in: place.document)
+      found.symbol, unquoted(position.document.analysis.original(found.span), in: position.document)
     )
   }
 
-  /// A range without the quotes around it.
+  /// Returns a range without surrounding quotes.
   func unquoted(_ range: Range<Int>, in document: TextDocument) -> Range<Int> {
     guard range.count >= 2, range.upperBound <= document.bytes.count,
       document.bytes[range.lowerBound] == 0x22, document.bytes[range.upperBound - 1] == 0x22
@@ -88,7 +90,7 @@ extension LanguageServer {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Occurrences as ranges of documents, in the order of documents and places.
+  /// Returns occurrences as ranges, sorted by document and offset.
   func ranges(_ occurrences: [Occurrence]) -> [(
     document: TextDocument, range: Range<Int>, role: Occurrence.Role
   )] {
@@ -114,16 +116,16 @@ extension LanguageServer {
 
   // MARK: - Requests
 
-  /// Where what is named at a place is declared.
-  func definition(_ place: Place?) -> ProtocolValue {
-    guard let place else { return .null }
-    if let step = definitionOfStep(place) { return step }
-    let found = found(place) { symbol in
+  /// Returns the declaration of the symbol at a position (`textDocument/definition`).
+  func definition(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position else { return .null }
+    if let step = definitionOfStep(position) { return step }
+    let found = found(position) { symbol in
       switch symbol {
-      case .freeContext, .navigation: .program
+      case .unresolvedContext, .navigation: .project
       case .component(let document, let id):
-        analysis(of: place.document)?.facts.ids.contains { $0.id == id } == true
-          && document == place.document.name ? .itself : .program
+        analysis(of: position.document)?.facts.ids.contains { $0.id == id } == true
+          && document == position.document.name ? .itself : .project
       default: .itself
       }
     }
@@ -146,27 +148,28 @@ extension LanguageServer {
     case .file(let path):
       locations = [["uri": .string(uri(ofFile: path)), "range": LanguageServer.start]]
     case .address(let text):
-      locations = answerInRoutes(text, place)
-    case .freeContext, .global, .style, .controller, .picture, .operation: break
+      locations = routeDefinition(text, position)
+    case .unresolvedContext, .global, .style, .controller, .image, .operation: break
     }
     return locations.isEmpty ? .null : .array(locations)
   }
 
-  /// The beginning of a file.
+  /// The range of the start of a file.
   static let start: ProtocolValue = [
     "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
   ]
 
-  /// As the client writes it, where the file is open.
+  /// Returns the URI of a file, as the client writes it if the file is open.
   func uri(ofFile path: String) -> String { documents[path]?.uri ?? FileURI.uri(path) }
 
-  private func answerInRoutes(_ text: String, _ place: Place) -> [ProtocolValue] {
-    guard let path = place.document.path, let program = workspace.program(of: path),
-      let route = program.route(for: text),
-      let file = program.routesFile.flatMap({ documents[$0] ?? TextDocument(path: $0, encoding) }),
+  private func routeDefinition(_ text: String, _ position: TextDocumentPosition) -> [ProtocolValue]
+  {
+    guard let path = position.document.path, let project = workspace.project(of: path),
+      let route = project.route(for: text),
+      let file = project.routesFile.flatMap({ documents[$0] ?? TextDocument(path: $0, encoding) }),
       let routes = try? JSONDocument(file.bytes, name: file.name)
     else { return [] }
-    // The file may have changed since the answers were read.
+    // The file can be newer than the routes in memory.
     let start = RoutesFile.span(of: route.place + ":", in: routes)
     guard let entry = routes.root.elements.first(where: { $0.offset == start.offset }) else {
       return [file.location(0..<0)]
@@ -192,48 +195,50 @@ extension LanguageServer {
       .map { $0.document.location($0.range) }
   }
 
-  /// The members of a context's literal value that a step of a path names.
-  private func definitionOfStep(_ place: Place) -> ProtocolValue? {
+  /// Returns the property in a literal value of a context that a step of a path refers to.
+  private func definitionOfStep(_ position: TextDocumentPosition) -> ProtocolValue? {
     let values = ContextValues(
-      walk: TypedWalk(
-        tree: place.document.analysis.tree,
-        catalog: workspace.vocabulary(of: place.document).catalog),
-      workspace: workspace, document: place.document)
-    guard let step = values.step(at: place.offset) else { return nil }
-    let tree = values.walk.tree
+      resolver: TypeResolver(
+        tree: position.document.analysis.tree,
+        catalog: workspace.vocabulary(of: position.document).catalog),
+      workspace: workspace, document: position.document)
+    guard let step = values.step(at: position.offset) else { return nil }
+    let tree = values.resolver.tree
     let locations = step.values.map { node -> ProtocolValue in
       let key = Int(tree.nodes[node].key)
-      return place.document.location(tree.nodes[key >= 0 ? key : node].range)
+      return position.document.location(tree.nodes[key >= 0 ? key : node].range)
     }
     return locations.isEmpty ? nil : .array(locations)
   }
 
-  /// All places where what is named at a place is named.
-  func references(_ place: Place?, withDeclaration: Bool) -> ProtocolValue {
-    guard let place else { return .null }
-    let named = found(place) { symbol in if case .context = symbol { .parts } else { .program } }
-    guard let symbol = named?.symbol ?? symbolOfScreen(place) else { return .null }
-    let finder = named?.finder ?? finder(place.document)
-    let found = finder.occurrences(of: symbol).filter { withDeclaration || $0.role != .declaration }
+  /// Returns all occurrences of the symbol at a position (`textDocument/references`).
+  func references(_ position: TextDocumentPosition?, includesDeclaration: Bool) -> ProtocolValue {
+    guard let position else { return .null }
+    let named = found(position) { symbol in if case .context = symbol { .parts } else { .project } }
+    guard let symbol = named?.symbol ?? symbolOfScreen(position) else { return .null }
+    let finder = named?.finder ?? finder(position.document)
+    let found = finder.occurrences(of: symbol).filter {
+      includesDeclaration || $0.role != .declaration
+    }
     return .array(ranges(found).map { $0.document.location($0.range) })
   }
 
-  /// The type of the root stands for the whole screen.
-  private func symbolOfScreen(_ place: Place) -> Symbol? {
-    let tree = place.document.analysis.tree
-    guard let path = place.document.path, let node = tree.node(at: place.offset),
+  /// The type name of the root component stands for the whole screen.
+  private func symbolOfScreen(_ position: TextDocumentPosition) -> Symbol? {
+    let tree = position.document.analysis.tree
+    guard let path = position.document.path, let node = tree.node(at: position.offset),
       tree.nodes[node].parent == 0, tree.keyText(of: node) == TypeCatalog.componentKey
     else { return nil }
     return .file(path)
   }
 
-  /// The places in the same document where what is named at a place is named.
-  func highlights(_ place: Place?) -> ProtocolValue {
-    guard let place, let whole = analysis(of: place.document) else { return .null }
-    let finder = SymbolFinder([(place.document.name, whole)]) { [workspace] in
-      place.document.path.flatMap { workspace.program(of: $0) }?.file(for: $0)
+  /// Returns the occurrences in the same document (`textDocument/documentHighlight`).
+  func highlights(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position, let whole = analysis(of: position.document) else { return .null }
+    let finder = SymbolFinder([(position.document.name, whole)]) { [workspace] in
+      position.document.path.flatMap { workspace.project(of: $0) }?.file(for: $0)
     }
-    guard let symbol = symbol(place, finder)?.symbol else { return .null }
+    guard let symbol = symbol(position, finder)?.symbol else { return .null }
     let found = ranges(finder.occurrences(of: symbol)).map { item -> ProtocolValue in
       ["range": item.document.range(item.range), "kind": item.role == .read ? 2 : 3]
     }

@@ -2,7 +2,7 @@ import BeagleSchema
 import JSON
 
 extension LanguageServer {
-  /// The components and actions of a document as a tree.
+  /// Returns the components and actions of a document (`textDocument/documentSymbol`).
   func symbols(_ document: TextDocument?) -> ProtocolValue {
     guard let document, !document.isTooLarge else { return .null }
     let outline = Outline(document)
@@ -10,20 +10,20 @@ extension LanguageServer {
     return .array(outline.list(document))
   }
 
-  /// Screens and ids of the folders whose names hold a text.
+  /// Returns the screens whose URL paths match a query (`workspace/symbol`).
   func workspaceSymbols(_ query: String) -> ProtocolValue {
     let limit = 200
-    let wanted = Array(query.lowercased().utf8)
+    let letters = Array(query.lowercased().utf8)
     var found: [ProtocolValue] = []
-    for program in workspace.knownPrograms {
-      program.readAll()
-      for (address, file) in program.addresses(withData: false)
+    for project in workspace.loadedProjects {
+      project.readAll()
+      for (address, file) in project.addresses(withData: false)
       where found.count < limit {
-        guard LanguageServer.isSubsequence(wanted, address.lowercased().utf8) else { continue }
+        guard LanguageServer.isSubsequence(letters, address.lowercased().utf8) else { continue }
         found.append([
           "name": .string(address), "kind": 1, "containerName": .string(file),
           "location": [
-            "uri": .string(uri(ofFile: program.path(of: file))), "range": LanguageServer.start,
+            "uri": .string(uri(ofFile: project.path(of: file))), "range": LanguageServer.start,
           ],
         ])
       }
@@ -31,46 +31,46 @@ extension LanguageServer {
     return .array(found)
   }
 
-  /// Whether letters stand in a text in their order.
+  /// Whether a text contains letters in the given order.
   private static func isSubsequence(_ letters: [UInt8], _ text: String.UTF8View) -> Bool {
     var next = letters[...]
     for byte in text where byte == next.first { next.removeFirst() }
     return next.isEmpty
   }
 
-  /// The objects and lists that can be folded.
+  /// Returns the objects and lists that can be folded (`textDocument/foldingRange`).
   func foldingRanges(_ document: TextDocument?) -> ProtocolValue {
     guard let document, !document.isTooLarge else { return .null }
     var found: [ProtocolValue] = []
     for node in document.analysis.tree.nodes where node.kind == .object || node.kind == .array {
       let first = document.lines.line(ofOffset: Int(node.start))
-      // The closing bracket stays in sight.
+      // The line of the closing bracket stays visible.
       let last = document.lines.line(ofOffset: Int(node.end) - 1) - 1
       if last > first { found.append(["startLine": .int(first), "endLine": .int(last)]) }
     }
     return .array(found)
   }
 
-  /// The addresses that a file answers.
+  /// Returns the URLs that have a file (`textDocument/documentLink`).
   func links(_ document: TextDocument?) -> ProtocolValue {
-    guard let document, let path = document.path, let program = workspace.program(of: path),
+    guard let document, let path = document.path, let project = workspace.project(of: path),
       let analysis = analysis(of: document)
     else { return .null }
     var found: [ProtocolValue] = []
     for address in analysis.facts.addresses {
-      guard let text = address.pattern.literal, let file = program.file(for: text) else { continue }
+      guard let text = address.pattern.literal, let file = project.file(for: text) else { continue }
       let range = unquoted(document.analysis.original(address.range.span), in: document)
       found.append([
         "range": document.range(range), "target": .string(uri(ofFile: file)),
-        "tooltip": .string(program.program.relativePath(file) ?? file),
+        "tooltip": .string(project.screens.relativePath(file) ?? file),
       ])
     }
     return .array(found)
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
-  /// The colours of a document.
+  /// Returns the colors of a document (`textDocument/documentColor`).
   func colors(_ document: TextDocument?) -> ProtocolValue {
     guard let document, !document.isTooLarge else { return [] }
     let tree = document.analysis.tree
@@ -93,7 +93,7 @@ extension LanguageServer {
     return .array(found)
   }
 
-  /// How a colour that was picked is written.
+  /// Returns the text for a color (`textDocument/colorPresentation`).
   func presentations(_ params: Params) -> ProtocolValue {
     guard let color = params["color"] else { return [] }
     var text = "#"
@@ -109,11 +109,11 @@ extension LanguageServer {
 
 /// The components and actions of a document.
 struct Outline {
-  /// The deepest nesting of the tree that is sent: 64. What lies deeper stands beside what is around
-  /// it, for clients read answers with bounds of their own.
+  /// The maximum nesting of document symbols: 64. Deeper ones become siblings, because clients
+  /// limit the nesting of responses.
   static let depthLimit = 64
 
-  /// A component or an action, with those in it.
+  /// A component or an action with its children.
   private struct Entry {
     let node: Int
     let name: String
@@ -132,7 +132,7 @@ struct Outline {
     if tree.hasRoot { roots = entries(0, depth: 0) }
   }
 
-  /// The entries at a node, or in what stands there.
+  /// Returns the entry of a node, or the entries inside it.
   private func entries(_ node: Int, depth: Int) -> [Entry] {
     let isEntry =
       tree.nodes[node].kind == .object
@@ -150,7 +150,7 @@ struct Outline {
     if let type = tree.string(node, TypeCatalog.actionKey) {
       return entry(node, type, isAction: true, inner, depth)
     }
-    // A screen inside of a route has no type.
+    // A screen in a route needs no type name.
     if tree.keyText(of: node) == "screen" || tree.keyText(of: node) == "fallback",
       tree.member(node, "child") != nil
     {
@@ -172,7 +172,7 @@ struct Outline {
     return isTooDeep ? [entry] + inner : [entry]
   }
 
-  /// The words by which a person knows it.
+  /// Returns a short text that identifies the component.
   private func detail(_ node: Int) -> String {
     for key in ["text", "title", "message", "placeholder", "url", "contextId", "route", "path"] {
       if let text = tree.string(node, key) { return Outline.short(text) }
@@ -191,7 +191,7 @@ struct Outline {
     return line.count > 60 ? String(line.prefix(60)) + "…" : String(line)
   }
 
-  /// As a tree.
+  /// The hierarchical document symbols.
   var trees: [ProtocolValue] { roots.map { value($0) } }
 
   private func value(_ entry: Entry) -> ProtocolValue {
@@ -207,7 +207,7 @@ struct Outline {
     ]
   }
 
-  /// One after the other, each with the name of the one around it.
+  /// Returns the flat list of symbols with container names.
   func list(_ document: TextDocument) -> [ProtocolValue] {
     var found: [ProtocolValue] = []
     func add(_ entry: Entry, in outer: String?) {

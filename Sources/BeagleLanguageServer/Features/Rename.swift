@@ -2,19 +2,21 @@ import BeagleSchema
 import JSON
 
 extension LanguageServer {
-  /// Says what would be renamed at a place, or why nothing can be.
-  func prepareRename(_ place: Place?) throws(ResponseError) -> ProtocolValue {
-    guard let place else { return .null }
-    let finder = finder(place.document)
-    let (_, range, name) = try renamed(place, finder)
-    return ["range": place.document.range(range), "placeholder": .string(name)]
+  /// Returns the range and name to rename, or an error with the reason why renaming is impossible.
+  func prepareRename(_ position: TextDocumentPosition?) throws(ResponseError) -> ProtocolValue {
+    guard let position else { return .null }
+    let finder = finder(position.document)
+    let (_, range, name) = try renamed(position, finder)
+    return ["range": position.document.range(range), "placeholder": .string(name)]
   }
 
-  /// The edits that give what stands at a place another name.
-  func rename(_ place: Place?, to name: String) throws(ResponseError) -> ProtocolValue {
-    guard let place else { throw ResponseError(.requestFailed, "the document is not there") }
-    let finder = finder(place.document)
-    let (symbol, _, old) = try renamed(place, finder)
+  /// Returns the edits that rename the symbol at a position (`textDocument/rename`).
+  func rename(_ position: TextDocumentPosition?, to name: String) throws(ResponseError)
+    -> ProtocolValue
+  {
+    guard let position else { throw ResponseError(.requestFailed, "the document does not exist") }
+    let finder = finder(position.document)
+    let (symbol, _, old) = try renamed(position, finder)
     if old == name { return ["changes": [:]] }
     let related = finder.related(to: symbol)
     var occurrences: [Occurrence] = []
@@ -23,22 +25,22 @@ extension LanguageServer {
     where seen.insert(occurrence).inserted {
       occurrences.append(occurrence)
     }
-    try checkWhole(Set(occurrences.map(\.document)).union([place.document.name]), finder)
-    for other in related { try check(name, other, finder, for: place.document) }
+    try checkSyntax(Set(occurrences.map(\.document)).union([position.document.name]), finder)
+    for other in related { try check(name, other, finder, for: position.document) }
     var escaped = ""
     JSONText.append(name, to: &escaped)
     return workspaceEdit(
       ranges(occurrences).map { ($0.document, $0.range, String(escaped.dropFirst().dropLast())) })
   }
 
-  /// The symbol at a place, where it can be renamed.
+  /// Returns the symbol at a position if it can be renamed.
   private func renamed(
-    _ place: Place, _ finder: SymbolFinder
+    _ position: TextDocumentPosition, _ finder: SymbolFinder
   ) throws(ResponseError) -> (symbol: Symbol, range: Range<Int>, name: String) {
-    guard let (symbol, range) = symbol(place, finder) else {
-      throw ResponseError(.requestFailed, "only contexts and ids of components can be renamed")
+    guard let (symbol, range) = symbol(position, finder) else {
+      throw ResponseError(.requestFailed, "only contexts and component ids can be renamed")
     }
-    let name = String(decoding: place.document.bytes[range], as: UTF8.self)
+    let name = String(decoding: position.document.bytes[range], as: UTF8.self)
     switch symbol {
     case .context(let document, let index):
       guard let context = finder.facts(document)?.contexts[index] else { break }
@@ -48,29 +50,31 @@ extension LanguageServer {
         guard context.name != nil else {
           throw ResponseError(
             .requestFailed,
-            "\(name) is what a list calls its rows; name it with iteratorName or indexName first")
+            "\(name) is the default name in a list; set iteratorName or indexName first")
         }
       case .event:
-        throw ResponseError(.requestFailed, "\(name) is the context of an event and keeps its name")
+        throw ResponseError(
+          .requestFailed, "\(name) is the context of an event and cannot be renamed")
       }
     case .component: break
     case .global, .navigation:
-      throw ResponseError(.requestFailed, "\(name) is a context of Beagle and keeps its name")
-    case .freeContext:
+      throw ResponseError(.requestFailed, "\(name) is a context of Beagle and cannot be renamed")
+    case .unresolvedContext:
       throw ResponseError(
-        .requestFailed, "no context \(name) is declared around it, so there is nothing to rename")
+        .requestFailed, "context \(name) is not declared in this scope")
     case .file, .address:
       throw ResponseError(
-        .requestFailed, "an address follows its file: only contexts and ids can be renamed")
-    case .style, .controller, .picture, .operation:
+        .requestFailed, "a URL depends on its file; only contexts and component ids can be renamed")
+    case .style, .controller, .image, .operation:
       throw ResponseError(
-        .requestFailed, "\(name) belongs to the application: only contexts and ids can be renamed")
+        .requestFailed,
+        "\(name) belongs to the application; only contexts and component ids can be renamed")
     }
     return (symbol, range, name)
   }
 
-  /// Refuses to rename where a document is broken just now, some of whose places may not be seen.
-  private func checkWhole(
+  /// Throws an error if a document has syntax errors, because occurrences could be missed.
+  private func checkSyntax(
     _ names: Set<String>, _ finder: SymbolFinder
   ) throws(ResponseError) {
     let touched = names.union(names.flatMap { finder.withParts($0) })
@@ -79,12 +83,12 @@ extension LanguageServer {
       guard let error else { continue }
       throw ResponseError(
         .requestFailed,
-        "\(LanguageServer.fileName(name)) is not JSON just now (line \(error.line)), so that places in it may be missed; mend"
-          + " it first")
+        "\(LanguageServer.fileName(name)) has a syntax error in line \(error.line),"
+          + " so occurrences could be missed; fix it first")
     }
   }
 
-  /// Refuses a name that cannot be one, or that would mean something else.
+  /// Throws an error for a name that is invalid or would change the meaning of expressions.
   private func check(
     _ name: String, _ symbol: Symbol, _ finder: SymbolFinder, for asking: TextDocument
   ) throws(ResponseError) {
@@ -98,35 +102,36 @@ extension LanguageServer {
     case .context(let document, let index):
       guard ContextExpression("@{\(name)}")?.contextIds == [name] else {
         throw ResponseError(
-          .invalidParams, "\"\(name)\" cannot be the id of a context: expressions could not read it"
+          .invalidParams,
+          "\"\(name)\" is not a valid context id, because expressions cannot read it"
         )
       }
       if ["global", "navigationContext"].contains(name) {
-        throw ResponseError(.invalidParams, "\(name) is a context of Beagle")
+        throw ResponseError(.invalidParams, "\(name) is already a context of Beagle")
       }
       guard let facts = finder.facts(document) else { return }
       let context = facts.contexts[index]
       guard context.name != nil else {
         throw ResponseError(
           .requestFailed,
-          "a part that reads it also reads the \(context.id) of \(line(context.scope, document)), whose"
-            + " name is not written anywhere")
+          "a component that reads it also reads \(context.id) of \(line(context.scope, document)), which"
+            + " has no explicit name")
       }
-      // Another context of the name, around a place that reads this one or inside of it.
+      // A context with this name that encloses a reader, or is nested inside.
       for other in facts.contexts
       where other.id == name
         && (context.scope.contains(other.scope) || other.scope.contains(context.scope))
       {
         throw ResponseError(
           .requestFailed,
-          "there is a context \(name) already in \(line(other.name ?? other.scope, document))")
+          "context \(name) already exists in \(line(other.name ?? other.scope, document))")
       }
-      // Places that read a context of that name from elsewhere would read this one.
+      // Expressions that read a context of this name from elsewhere would read this one.
       for use in facts.contextUses
       where use.id == name && context.scope.contains(use.name) && use.target == .unresolved {
         throw ResponseError(
           .requestFailed,
-          "\(line(use.name, document)) reads a context \(name) from elsewhere, and would read this one"
+          "\(line(use.name, document)) reads another context \(name) and would read this one instead"
         )
       }
       for part in finder.readers(of: index, in: document) {
@@ -134,7 +139,7 @@ extension LanguageServer {
         if let use = facts.contextUses.first(where: { $0.id == name && $0.target == .unresolved }) {
           throw ResponseError(
             .requestFailed,
-            "\(line(use.name, part)) reads a context \(name) from elsewhere, and would read this one"
+            "\(line(use.name, part)) reads another context \(name) and would read this one instead"
           )
         }
         let hiding = facts.contexts.first { other in
@@ -146,7 +151,7 @@ extension LanguageServer {
         if let hiding {
           throw ResponseError(
             .requestFailed,
-            "there is a context \(name) already in \(line(hiding.name ?? hiding.scope, part))")
+            "context \(name) already exists in \(line(hiding.name ?? hiding.scope, part))")
         }
       }
     case .component(let document, _):
@@ -156,18 +161,18 @@ extension LanguageServer {
       if let taken {
         throw ResponseError(
           .requestFailed,
-          "there is a component with the id \(name) already in \(line(taken.span, taken.document))")
+          "component id \(name) already exists in \(line(taken.span, taken.document))")
       }
     default: break
     }
   }
 
-  /// The last part of the name of a document.
+  /// Returns the file name of a document.
   static func fileName(_ name: String) -> String {
     name.split(separator: "/").last.map { String($0) } ?? name
   }
 
-  /// Edits of several documents as the client takes them.
+  /// Returns a workspace edit for several documents.
   func workspaceEdit(
     _ edits: [(document: TextDocument, range: Range<Int>, text: String)]
   ) -> ProtocolValue {

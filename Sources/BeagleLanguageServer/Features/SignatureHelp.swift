@@ -1,24 +1,24 @@
 import JSON
 
 extension LanguageServer {
-  /// The arguments of the operation that is being called at a place.
-  func signatureHelp(_ place: Place?) -> ProtocolValue {
-    guard let place else { return .null }
-    let tree = place.document.analysis.tree
-    guard let node = tree.node(at: place.offset), tree.nodes[node].kind == .string else {
+  /// Returns the signature of the operation call at a position (`textDocument/signatureHelp`).
+  func signatureHelp(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position else { return .null }
+    let tree = position.document.analysis.tree
+    guard let node = tree.node(at: position.offset), tree.nodes[node].kind == .string else {
       return .null
     }
     let text = ExpressionText(tree.bytes, tree.innerRange(node))
     let call = text.calls.filter { call in
       let isClosed = call.end > call.arguments && tree.bytes[call.end - 1] == 0x29
-      return call.arguments <= place.offset
-        && (place.offset < call.end || !isClosed && place.offset == call.end)
+      return call.arguments <= position.offset
+        && (position.offset < call.end || !isClosed && position.offset == call.end)
     }.max { $0.arguments < $1.arguments }
     guard let call,
-      let guide = OperationGuide.of(String(decoding: tree.bytes[call.name], as: UTF8.self))
+      let guide = OperationDocumentation.of(String(decoding: tree.bytes[call.name], as: UTF8.self))
     else { return .null }
-    let position = call.commas.count { $0 < place.offset }
-    // The last argument may be repeated.
+    let argument = call.commas.count { $0 < position.offset }
+    // The last parameter can be variadic.
     let last = guide.parameters.count - 1
     let isRepeated = guide.parameters.last?.hasSuffix("…") ?? false
     var parameters: [ProtocolValue] = []
@@ -36,7 +36,7 @@ extension LanguageServer {
         ]
       ],
       "activeSignature": 0,
-      "activeParameter": .int(isRepeated ? min(position, last) : position),
+      "activeParameter": .int(isRepeated ? min(argument, last) : argument),
     ]
   }
 }

@@ -1,16 +1,16 @@
 import BeagleAnalysis
 import JSON
 
-/// Finds symbols and the places where they are named, in all documents of a program.
+/// Finds symbols and their occurrences in the documents of a project.
 final class SymbolFinder {
-  /// The documents by their names.
+  /// The documents by name.
   let documents: [(name: String, analysis: DocumentAnalysis)]
-  /// Says which file answers an address.
+  /// Returns the file for a URL path.
   let file: (String) -> String?
   private let byName: [String: Int]
-  /// The parts that each document loads, and where.
-  private lazy var loads: [String: [(part: String, place: SourceSpan)]] = {
-    var loads: [String: [(part: String, place: SourceSpan)]] = [:]
+  /// The components that each document loads, with the positions.
+  private lazy var loads: [String: [(part: String, span: SourceSpan)]] = {
+    var loads: [String: [(part: String, span: SourceSpan)]] = [:]
     for (name, analysis) in documents {
       for address in analysis.facts.addresses where address.role == .part {
         guard let part = address.pattern.literal.flatMap(file) else { continue }
@@ -19,11 +19,11 @@ final class SymbolFinder {
     }
     return loads
   }()
-  /// The documents that load each part, and where.
-  private lazy var loaders: [String: [(name: String, place: SourceSpan)]] = {
-    var loaders: [String: [(name: String, place: SourceSpan)]] = [:]
+  /// The documents that load each component, with the positions.
+  private lazy var loaders: [String: [(name: String, span: SourceSpan)]] = {
+    var loaders: [String: [(name: String, span: SourceSpan)]] = [:]
     for (name, _) in documents {
-      for load in loads[name] ?? [] { loaders[load.part, default: []].append((name, load.place)) }
+      for load in loads[name] ?? [] { loaders[load.part, default: []].append((name, load.span)) }
     }
     return loaders
   }()
@@ -41,12 +41,12 @@ final class SymbolFinder {
     byName[name].map { documents[$0].analysis.facts }
   }
 
-  /// Why a document is not JSON; nil where it is, or where there is none.
+  /// Returns the syntax error of a document, or nil.
   func error(_ name: String) -> JSONError? { byName[name].flatMap { documents[$0].analysis.error } }
 
-  // MARK: - What stands at a place
+  // MARK: - Symbols
 
-  /// The symbol that is named at a byte of a document as it was analysed, and where.
+  /// Returns the symbol at an offset of the analyzed document, with its span.
   func symbol(at offset: Int, in name: String) -> (symbol: Symbol, span: SourceSpan)? {
     guard let facts = facts(name) else { return nil }
     func isAt(_ span: SourceSpan) -> Bool { span.contains(offset, closed: true) }
@@ -71,9 +71,9 @@ final class SymbolFinder {
     }
     for style in facts.styleIds where isAt(style.span) { return (.style(style.id), style.span) }
     for use in facts.controllers where isAt(use.span) { return (.controller(use.name), use.span) }
-    for use in facts.icons where isAt(use.span) { return (.picture(use.name), use.span) }
+    for use in facts.icons where isAt(use.span) { return (.image(use.name), use.span) }
     for use in facts.images where isAt(use.range.span) {
-      return (.picture(use.id), use.range.span)
+      return (.image(use.id), use.range.span)
     }
     return nil
   }
@@ -85,23 +85,24 @@ final class SymbolFinder {
     case .navigation: return .navigation(document: name)
     case .unresolved:
       return declarations(of: use.id, around: name).first
-        ?? .freeContext(document: name, id: use.id)
+        ?? .unresolvedContext(document: name, id: use.id)
     }
   }
 
-  /// The contexts that a part reads from the documents that load it, the nearest of each.
+  /// Returns the contexts that a loaded component reads from the documents that load it, the
+  /// innermost of each document.
   private func declarations(of id: String, around part: String) -> [Symbol] {
     var found: [Symbol] = []
     var seen: Set<String> = [part]
-    var waiting = [part]
-    while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      for (name, place) in loaders[next] ?? [] {
-        if let facts = facts(name), let index = innermost(id, at: place, in: facts) {
+    var pending = [part]
+    while !pending.isEmpty {
+      let next = pending.removeFirst()
+      for (name, span) in loaders[next] ?? [] {
+        if let facts = facts(name), let index = innermost(id, at: span, in: facts) {
           let symbol = Symbol.context(document: name, index: index)
           if !found.contains(symbol) { found.append(symbol) }
         } else if seen.insert(name).inserted {
-          waiting.append(name)
+          pending.append(name)
         }
       }
     }
@@ -114,35 +115,35 @@ final class SymbolFinder {
       .min { facts.contexts[$0].scope.length < facts.contexts[$1].scope.length }
   }
 
-  // MARK: - Where a symbol is named
+  // MARK: - Occurrences
 
-  /// All places where a symbol is named.
+  /// Returns all occurrences of a symbol.
   func occurrences(of symbol: Symbol) -> [Occurrence] {
     switch symbol {
-    case .context(let document, let index): return ofContext(document, index)
-    case .freeContext(let document, let id):
+    case .context(let document, let index): return contextOccurrences(document, index)
+    case .unresolvedContext(let document, let id):
       return uses(document) { $0.id == id && $0.target == .unresolved }
     case .global: return documents.flatMap { uses($0.name) { $0.target == .global } }
     case .navigation(let document): return uses(document) { $0.target == .navigation }
-    case .component(let document, let id): return ofComponent(id, document)
+    case .component(let document, let id): return componentOccurrences(id, document)
     case .file(let path):
       return addresses { $0.pattern.literal.flatMap(file) == path }
     case .address(let text): return addresses { $0.pattern.literal == text }
     case .style(let id):
-      return places { $0.styleIds.filter { $0.id == id }.map(\.span) }
+      return occurrences { $0.styleIds.filter { $0.id == id }.map(\.span) }
     case .controller(let id):
-      return places { $0.controllers.filter { $0.name == id }.map(\.span) }
-    case .picture(let id):
-      return places { facts in
+      return occurrences { $0.controllers.filter { $0.name == id }.map(\.span) }
+    case .image(let id):
+      return occurrences { facts in
         facts.images.filter { $0.id == id }.map(\.range.span)
           + facts.icons.filter { $0.name == id }.map(\.span)
       }
     case .operation(let name):
-      return places { $0.calls.filter { $0.name == name }.map(\.span) }
+      return occurrences { $0.calls.filter { $0.name == name }.map(\.span) }
     }
   }
 
-  private func places(_ find: (DocumentFacts) -> [SourceSpan]) -> [Occurrence] {
+  private func occurrences(_ find: (DocumentFacts) -> [SourceSpan]) -> [Occurrence] {
     documents.flatMap { document in
       find(document.analysis.facts).map {
         Occurrence(document: document.name, span: $0, role: .read)
@@ -151,7 +152,7 @@ final class SymbolFinder {
   }
 
   private func addresses(_ fits: (AddressUse) -> Bool) -> [Occurrence] {
-    places { $0.addresses.filter(fits).map(\.range.span) }
+    occurrences { $0.addresses.filter(fits).map(\.range.span) }
   }
 
   private func uses(_ name: String, _ fits: (ContextUse) -> Bool) -> [Occurrence] {
@@ -160,29 +161,29 @@ final class SymbolFinder {
     }
   }
 
-  private func ofContext(_ document: String, _ index: Int) -> [Occurrence] {
+  private func contextOccurrences(_ document: String, _ index: Int) -> [Occurrence] {
     guard let facts = facts(document), facts.contexts.indices.contains(index) else { return [] }
     let context = facts.contexts[index]
     var found = uses(document) { $0.target == .declared(index) }
     if let name = context.name {
       found.insert(Occurrence(document: document, span: name, role: .declaration), at: 0)
     }
-    // Parts that are loaded where the context exists can read it, too.
+    // Components that are loaded in the scope of the context can also read it.
     for part in readers(of: index, in: document) {
       found += uses(part) { $0.id == context.id && $0.target == .unresolved }
     }
     return found
   }
 
-  /// The parts that can read a context: those that are loaded where it exists, and what these load
-  /// where nothing hides it.
+  /// Returns the loaded components that can read a context: those that are loaded in its scope,
+  /// directly or indirectly, and do not shadow it.
   func readers(of index: Int, in document: String) -> [String] {
     guard let facts = facts(document) else { return [] }
     let id = facts.contexts[index].id
     var found: [String] = []
     var seen: Set<String> = [document]
     func add(_ name: String, where isReached: (SourceSpan) -> Bool) {
-      for load in loads[name] ?? [] where isReached(load.place) && seen.insert(load.part).inserted {
+      for load in loads[name] ?? [] where isReached(load.span) && seen.insert(load.part).inserted {
         found.append(load.part)
       }
     }
@@ -197,29 +198,29 @@ final class SymbolFinder {
     return found
   }
 
-  /// A document and the parts that it loads, and those that they load in turn.
+  /// Returns a document and all components that it loads, directly or indirectly.
   func withParts(_ document: String) -> Set<String> {
     closure([document]) { (loads[$0] ?? []).map(\.part) }
   }
 
-  /// The documents whose components can stand on one screen with those of a document: what loads it,
-  /// and all that is loaded there.
-  func family(of document: String) -> Set<String> {
+  /// Returns the documents that can be on one screen with a document: those that load it, and
+  /// everything that they load.
+  func screenDocuments(of document: String) -> Set<String> {
     let around = closure([document]) { (loaders[$0] ?? []).map(\.name) }
     return closure(around) { (loads[$0] ?? []).map(\.part) }
   }
 
   private func closure(_ start: Set<String>, _ next: (String) -> [String]) -> Set<String> {
     var found = start
-    var waiting = Array(start)
-    while let name = waiting.popLast() {
-      for other in next(name) where found.insert(other).inserted { waiting.append(other) }
+    var pending = Array(start)
+    while let name = pending.popLast() {
+      for other in next(name) where found.insert(other).inserted { pending.append(other) }
     }
     return found
   }
 
-  private func ofComponent(_ id: String, _ document: String) -> [Occurrence] {
-    family(of: document).sorted().flatMap { name -> [Occurrence] in
+  private func componentOccurrences(_ id: String, _ document: String) -> [Occurrence] {
+    screenDocuments(of: document).sorted().flatMap { name -> [Occurrence] in
       guard let facts = facts(name) else { return [] }
       return facts.ids.filter { $0.id == id }.map {
         Occurrence(document: name, span: $0.span, role: .declaration)
@@ -230,31 +231,68 @@ final class SymbolFinder {
     }
   }
 
-  // MARK: - What is renamed together
+  // MARK: - Renaming
 
-  /// A symbol with all others that must keep its name, since a part that several screens load names
-  /// them all.
+  /// Returns a symbol and all symbols that must have the same name. A component that several
+  /// screens load refers to a symbol in each of them.
   func related(to symbol: Symbol) -> [Symbol] {
     var found = [symbol]
     var next = 0
     while next < found.count {
       let symbol = found[next]
       next += 1
-      for other in direct(symbol) where !found.contains(other) { found.append(other) }
+      for other in directlyRelated(symbol) where !found.contains(other) { found.append(other) }
     }
     return found
   }
 
-  private func direct(_ symbol: Symbol) -> [Symbol] {
+  private func directlyRelated(_ symbol: Symbol) -> [Symbol] {
     switch symbol {
     case .context(let document, let index):
       guard let id = facts(document)?.contexts[index].id else { return [] }
-      let readers = Set(ofContext(document, index).map(\.document)).subtracting([document])
+      let readers = Set(contextOccurrences(document, index).map(\.document)).subtracting([document])
       return readers.sorted().flatMap { declarations(of: id, around: $0) }
     case .component(let document, let id):
-      return Set(ofComponent(id, document).map(\.document)).subtracting([document]).sorted()
+      return Set(componentOccurrences(id, document).map(\.document)).subtracting([document])
+        .sorted()
         .map { .component(document: $0, id: id) }
     default: return []
     }
   }
+}
+
+/// Something with a name that is declared in one position and used in others.
+enum Symbol: Hashable {
+  /// A context that a document declares, by its index in the facts.
+  case context(document: String, index: Int)
+  /// A context without a declaration in its document.
+  case unresolvedContext(document: String, id: String)
+  /// The context `global`.
+  case global
+  /// The context `navigationContext` of a screen.
+  case navigation(document: String)
+  /// A component, by its id and one of the documents of its screen.
+  case component(document: String, id: String)
+  /// A screen or loaded component, by its file.
+  case file(String)
+  /// A URL path without a file.
+  case address(String)
+  case style(String)
+  case controller(String)
+  case image(String)
+  case operation(String)
+}
+
+/// A position at which a symbol is named.
+struct Occurrence: Hashable {
+  /// The role of an occurrence.
+  enum Role: Hashable {
+    case declaration, read, write
+  }
+
+  /// The name of the document.
+  let document: String
+  /// The span in the analyzed document, including quotes.
+  let span: SourceSpan
+  let role: Role
 }

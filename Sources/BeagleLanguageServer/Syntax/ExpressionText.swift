@@ -1,52 +1,52 @@
-/// The names in the expressions of a string as it stands in a document, also of expressions that
-/// are not finished.
+/// The names in the expressions of a JSON string, including incomplete expressions.
 struct ExpressionText {
-  /// A context that is read.
-  struct Reading: Hashable {
-    /// The bytes of its id.
+  /// A reference to a context.
+  struct ContextReference: Hashable {
+    /// The range of the context's id.
     var id: Range<Int>
-    /// What follows it: names and indexes, each with its bytes.
+    /// The keys and indexes after the id.
     var path: [Step] = []
-    /// Behind the last byte of it.
+    /// The end of the reference.
     var end: Int
   }
 
   /// A step of a path.
   struct Step: Hashable {
     var bytes: Range<Int>
-    /// Nil for an index.
+    /// The key, or nil for an index.
     var key: String?
   }
 
-  /// An operation that is called.
+  /// A call of an operation.
   struct Call: Hashable {
     var name: Range<Int>
-    /// Behind the opening parenthesis.
+    /// The offset after the opening parenthesis.
     var arguments: Int
-    /// Behind the closing one, or the end of the expression where that is missing.
+    /// The offset after the closing parenthesis, or the end of the expression if it is missing.
     var end: Int
-    /// Where the commas between its arguments stand.
+    /// The offsets of the commas between the arguments.
     var commas: [Int] = []
   }
 
-  /// The expressions, from `@{` to behind `}`, or to the end of the string.
+  /// The expressions from `@{` to `}`, or to the end of the string.
   private(set) var expressions: [Range<Int>] = []
-  private(set) var readings: [Reading] = []
+  private(set) var references: [ContextReference] = []
   private(set) var calls: [Call] = []
 
   private let bytes: [UInt8]
   private let end: Int
   private var i: Int
 
-  /// Reads a string.
-  /// - Parameter range: the bytes between its quotes.
+  /// Parses a string.
+  /// - Parameter range: The range between the quotes.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     end = range.upperBound
     i = range.lowerBound
     while i < end {
       if bytes[i] == 0x5C {
-        // In JSON a backslash is two: those before an expression say that it is none.
+        // JSON escapes a backslash as two. An odd number of backslashes before `@{` escapes the
+        // expression.
         var slashes = 0
         while i < end, bytes[i] == 0x5C {
           slashes += 1
@@ -60,16 +60,6 @@ struct ExpressionText {
         i += 1
       }
     }
-  }
-
-  /// Whether a string may hold an expression.
-  static func mayStand(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var i = range.lowerBound
-    while i + 1 < range.upperBound {
-      if bytes[i] == 0x40, bytes[i + 1] == 0x7B { return true }
-      i += 1
-    }
-    return false
   }
 
   private mutating func expression() {
@@ -111,31 +101,31 @@ struct ExpressionText {
       return
     }
     if isNumber {
-      // A number with a fraction is no path.
+      // A fraction is not a path.
       if i + 1 < end, bytes[i] == 0x2E, bytes[i + 1] &- 0x30 <= 9 { i += 1 }
       return
     }
     let name = bytes[start..<i]
     if ["true", "false", "null"].contains(where: { name.elementsEqual($0.utf8) }) { return }
-    var reading = Reading(id: start..<i, end: i)
+    var reference = ContextReference(id: start..<i, end: i)
     while i < end {
       if bytes[i] == 0x2E {
         i += 1
         let key = i
         while i < end, isWord(bytes[i]) { i += 1 }
-        reading.path.append(
+        reference.path.append(
           Step(bytes: key..<i, key: String(decoding: bytes[key..<i], as: UTF8.self)))
       } else if bytes[i] == 0x5B {
         let index = i
         while i < end, bytes[i] != 0x5D, bytes[i] != 0x7D { i += 1 }
         if i < end, bytes[i] == 0x5D { i += 1 }
-        reading.path.append(Step(bytes: index..<i, key: nil))
+        reference.path.append(Step(bytes: index..<i, key: nil))
       } else {
         break
       }
     }
-    reading.end = i
-    readings.append(reading)
+    reference.end = i
+    references.append(reference)
   }
 
   private func isWord(_ byte: UInt8) -> Bool {

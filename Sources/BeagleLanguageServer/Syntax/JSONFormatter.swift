@@ -1,12 +1,12 @@
-/// Lays the blanks of a JSON text out anew and changes nothing else.
+/// Formats JSON by changing only whitespace.
 ///
-/// What stands on one line stays on one as long as it fits; everything else has each member and
-/// element on a line of its own.
+/// An object or list on one line stays on one line if it fits. All others have one member or
+/// element a line.
 struct JSONFormatter {
-  /// The widest line on which an object or list is kept whole, in characters.
+  /// The maximum length of a line with a whole object or list, in characters.
   static let lineWidth = 100
 
-  /// Bytes that are replaced by blanks.
+  /// A replacement of whitespace.
   struct Edit: Hashable {
     let range: Range<Int>
     let text: String
@@ -16,9 +16,9 @@ struct JSONFormatter {
   private let indent: String
   private let usesCRLF: Bool
   private var edits: [Edit] = []
-  /// Where the blanks before the next token begin.
+  /// The end of the previous token, at which the whitespace starts.
   private var gap = 0
-  /// The column that the next token gets.
+  /// The column of the next token.
   private var column = 0
 
   private init(_ tree: SyntaxTree, indent: String) {
@@ -28,9 +28,9 @@ struct JSONFormatter {
     usesCRLF = first > 0 && tree.bytes[first - 1] == 0x0D
   }
 
-  /// The edits that lay out a text without faults.
+  /// Returns the edits that format a text without syntax errors.
   static func edits(_ tree: SyntaxTree, indent: String) -> [Edit] {
-    guard tree.faults.isEmpty, tree.hasRoot else { return [] }
+    guard tree.errors.isEmpty, tree.hasRoot else { return [] }
     var formatter = JSONFormatter(tree, indent: indent)
     formatter.gap = tree.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     formatter.write()
@@ -38,7 +38,7 @@ struct JSONFormatter {
   }
 
   private mutating func write() {
-    /// What is open: whether it stands on one line, and the node behind it.
+    /// The open objects and lists, and whether each is on one line.
     var open: [(node: Int, isInline: Bool, isFirst: Bool)] = []
     var i = 0
     blanks("", to: Int(tree.nodes[0].start))
@@ -91,14 +91,14 @@ struct JSONFormatter {
     "\n" + String(repeating: indent, count: depth)
   }
 
-  /// Where the mark that comes next stands.
+  /// Returns the offset of the next comma or colon.
   private func mark(_ byte: UInt8) -> Int {
     var i = gap
     while i < tree.bytes.count, tree.bytes[i] != byte { i += 1 }
     return i
   }
 
-  /// Whether an object or list has no line break and fits on the line as it will be.
+  /// Whether an object or list has no line break and fits on its line after formatting.
   private func fits(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     guard node.end - node.start <= 4 * Int32(JSONFormatter.lineWidth),
@@ -113,11 +113,11 @@ struct JSONFormatter {
       case .key: width += characters(inner.range) + 2
       default: width += characters(inner.range)
       }
-      // The comma and blank before it.
+      // The comma and the space before it.
       let isFirst = i > 0 && (tree.nodes[i - 1].kind == .key || Int(inner.parent) == i - 1)
       if i > index, !isFirst { width += 2 }
     }
-    // A comma may follow.
+    // A comma can follow.
     return column + width + 1 <= JSONFormatter.lineWidth
   }
 
@@ -132,7 +132,7 @@ struct JSONFormatter {
     column += characters(range)
   }
 
-  /// Makes the blanks from the last token to the next one what they should be.
+  /// Replaces the whitespace up to the next token.
   private mutating func blanks(_ text: String, to next: Int) {
     column = text.hasPrefix("\n") ? text.utf8.count - 1 : column + text.utf8.count
     let current = tree.bytes[gap..<next]

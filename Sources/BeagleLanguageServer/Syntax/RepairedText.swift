@@ -1,15 +1,14 @@
 import JSON
 
-/// The part of a text that is good JSON, with the brackets that it lacks, and where each piece stood.
+/// The valid part of a text as JSON, with missing brackets added and the original offsets.
 ///
-/// Members whose value is missing or broken are left out, rather than given a value that nobody
-/// wrote.
+/// A member whose value is missing or invalid is omitted instead of given an invented value.
 struct RepairedText {
-  /// The text; empty where nothing can be kept.
+  /// The repaired text, or an empty array if no part is valid.
   private(set) var bytes: [UInt8] = []
-  /// Whether a context was left out, so that nothing can be said of those who read it.
-  private(set) var hasLostContexts = false
-  /// Pieces of the text that stood elsewhere, in order.
+  /// Whether a context was omitted, so that references to it cannot be checked.
+  private(set) var omitsContexts = false
+  /// The offsets in both texts at which each copied piece starts, in order.
   private var pieces: [(start: Int32, original: Int32)] = []
   private let tree: SyntaxTree
 
@@ -18,32 +17,32 @@ struct RepairedText {
     self.tree = tree
     guard tree.hasRoot else { return }
     bytes.reserveCapacity(tree.bytes.count + 64)
-    if isKept(0) { emit() }
+    if isValid(0) { emit() }
   }
 
-  private func isKept(_ index: Int) -> Bool {
+  private func isValid(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     switch node.kind {
     case .object, .array: return true
-    case .missing, .junk: return false
-    default: return node.isWhole
+    case .missing, .invalid: return false
+    default: return node.isComplete
     }
   }
 
-  /// Whether the member of which this is the value is kept. Of a key in single quotes or none the
-  /// text is clear.
-  private func keepsMember(_ value: Int, in parent: Int) -> Bool {
+  /// Whether the member of a value is included. Keys in single quotes or without quotes are
+  /// unambiguous.
+  private func isValidMember(_ value: Int, in parent: Int) -> Bool {
     guard tree.nodes[parent].kind == .object else { return true }
     let key = Int(tree.nodes[value].key)
     guard key >= 0 else { return false }
-    return tree.nodes[key].isWhole
+    return tree.nodes[key].isComplete
       || tree.bytes[tree.innerRange(key)].allSatisfy {
         $0 > 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x80
       }
   }
 
   private mutating func emit() {
-    // The open objects and arrays: where they end, and whether something stands in them already.
+    // The open objects and lists, with their ends and whether they have members.
     var open: [(end: Int, node: Int, hasMember: Bool)] = []
     var i = 0
     while i < tree.nodes.count {
@@ -54,8 +53,8 @@ struct RepairedText {
         continue
       }
       let parent = open.last?.node
-      guard isKept(i), parent.map({ keepsMember(i, in: $0) }) ?? true else {
-        note(lost: i)
+      guard isValid(i), parent.map({ isValidMember(i, in: $0) }) ?? true else {
+        recordOmission(of: i)
         i = Int(node.after)
         continue
       }
@@ -99,10 +98,10 @@ struct RepairedText {
     bytes += [0x22, 0x3A]
   }
 
-  private mutating func note(lost index: Int) {
+  private mutating func recordOmission(of index: Int) {
     var i = Int32(index)
     while i >= 0 {
-      if tree.keyText(of: Int(i)) == "context" { hasLostContexts = true }
+      if tree.keyText(of: Int(i)) == "context" { omitsContexts = true }
       i = tree.nodes[Int(i)].parent
     }
   }
@@ -111,7 +110,7 @@ struct RepairedText {
     pieces.append((Int32(bytes.count), Int32(original)))
   }
 
-  /// Where a byte of the repaired text stood.
+  /// Returns the offset in the original text.
   func original(_ offset: Int) -> Int {
     var low = 0
     var high = pieces.count
@@ -123,7 +122,7 @@ struct RepairedText {
     return Int(pieces[low].original) + max(0, offset - Int(pieces[low].start))
   }
 
-  /// Where a byte of the text stands in the repaired one; nil where it was left out.
+  /// Returns the offset in the repaired text, or nil if the repair omitted it.
   func offset(ofOriginal offset: Int) -> Int? {
     var low = 0
     var high = pieces.count
@@ -131,7 +130,7 @@ struct RepairedText {
       let middle = (low + high) / 2
       if Int(pieces[middle].original) <= offset { low = middle + 1 } else { high = middle }
     }
-    // Pieces may begin at the same place: the last one that reaches so far counts.
+    // Pieces can start at the same original offset. Use the last one that contains the offset.
     var index = low - 1
     while index >= 0 {
       let start = Int(pieces[index].start)

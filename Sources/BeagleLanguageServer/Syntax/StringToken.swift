@@ -1,17 +1,18 @@
 import JSON
 
-/// A string in a text that may be broken: it ends with its quote, or else with its line.
+/// A string token that may have errors. It ends at its closing quote or else at the end of the
+/// line.
 struct StringToken {
-  /// Behind the closing quote; where there is none, behind the last byte that belongs to it.
+  /// The offset after the closing quote or, without one, after the last byte of the string.
   let end: Int
-  /// What is wrong with it.
-  let problem: SyntaxTree.Fault?
+  /// The first error in the string, or nil.
+  let problem: SyntaxTree.SyntaxError?
 
-  /// Reads a string.
-  /// - Parameter start: where its opening quote stands.
+  /// Scans a string.
+  /// - Parameter start: The offset of the opening quote.
   init(_ p: UnsafeBufferPointer<UInt8>, at start: Int, quote: UInt8) {
     var j = start + 1
-    var problem: SyntaxTree.Fault?
+    var problem: SyntaxTree.SyntaxError?
     while j < p.count, p[j] != quote, p[j] != 0x0A, p[j] != 0x0D {
       let byte = p[j]
       if byte == 0x5C {
@@ -37,17 +38,17 @@ struct StringToken {
         j += 1
       }
     }
-    // A letter right behind a quote: the quote is the opening one of the next string.
+    // If a letter follows the quote, it is the opening quote of the next string.
     let isNext = j + 1 < p.count && StringToken.isLetter(p[j + 1]) && quote == 0x22
     if j < p.count, p[j] == quote, !isNext {
       end = j + 1
       self.problem = problem
       return
     }
-    // What closes the member or the object is probably not part of the text.
+    // Brackets and commas at the end probably belong to the enclosing object.
     var last = min(j, p.count)
     while last > start + 1, [0x20, 0x09, 0x2C, 0x7D, 0x5D].contains(p[last - 1]) {
-      // The end of an expression is.
+      // A brace that closes an expression belongs to the string.
       let text = p[start..<last]
       if p[last - 1] == 0x7D, text.count(where: { $0 == 0x7B }) >= text.count(where: { $0 == 0x7D })
       {
@@ -66,7 +67,7 @@ struct StringToken {
   }
 
   private static func badEscape(_ p: UnsafeBufferPointer<UInt8>, _ slash: Int)
-    -> SyntaxTree.Fault?
+    -> SyntaxTree.SyntaxError?
   {
     guard slash + 1 < p.count else { return nil }
     switch p[slash + 1] {
@@ -82,7 +83,7 @@ struct StringToken {
       return .init(
         kind: .string,
         message: "\\ followed by \(JSONText.describeCharacter(p, at: slash + 1)) is not an escape",
-        hint: "a backslash itself is written \\\\", offset: slash, length: 2)
+        hint: "write \\\\ for a backslash", offset: slash, length: 2)
     }
   }
 
@@ -90,7 +91,7 @@ struct StringToken {
     byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 <= 5
   }
 
-  /// How many bytes the well-formed sequence at a place has; 0 where there is none.
+  /// Returns the length of the well-formed UTF-8 sequence at an offset, or 0.
   private static func sequence(_ p: UnsafeBufferPointer<UInt8>, _ j: Int) -> Int {
     var decoder = UTF8()
     var iterator = p[j..<min(j + 4, p.count)].makeIterator()
@@ -99,15 +100,15 @@ struct StringToken {
   }
 }
 
-/// Words and numbers, which stand without quotes.
-enum BareToken {
+/// Literals and numbers, which have no quotes.
+enum UnquotedToken {
   /// Whether a token is `true`, `false` or `null`.
   static func isWord(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
     token.elementsEqual("true".utf8) || token.elementsEqual("false".utf8)
       || token.elementsEqual("null".utf8)
   }
 
-  /// Whether a token is a number of RFC 8259.
+  /// Whether a token is a number (RFC 8259, section 6).
   static func isNumber(_ t: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     func digits() -> Int {

@@ -1,11 +1,11 @@
 import JSON
 
-/// A JSON text as far as it can be understood, whatever is wrong with it just now.
+/// The syntax tree of JSON text, which may have errors.
 ///
-/// Nodes stand in document order. The key of a member stands right before its value; a member
-/// whose value is not there yet has a node of kind ``Kind/missing`` in its place.
+/// Nodes are in document order. A key directly precedes its value. If the value is missing, a node
+/// of kind ``Kind/missing`` replaces it.
 struct SyntaxTree: Sendable {
-  /// What a node is.
+  /// The kind of a node.
   enum Kind: UInt8, Sendable {
     case object, array
     /// The key of a member.
@@ -13,56 +13,56 @@ struct SyntaxTree: Sendable {
     case string
     case number
     /// `true`, `false` or `null`.
-    case word
-    /// Letters or marks that are no value.
-    case junk
-    /// Nothing, where a value should stand.
+    case literal
+    /// Characters that are not a value.
+    case invalid
+    /// A placeholder for a missing value.
     case missing
   }
 
-  /// A piece of the text.
+  /// A node of the tree.
   struct Node: Sendable {
     var kind: Kind
-    /// The first byte; of a string its opening quote.
+    /// The first byte, including the opening quote.
     var start: Int32
-    /// Behind the last byte.
+    /// The offset after the last byte.
     var end: Int32
-    /// The object or array around it; -1 for the root.
+    /// The index of the containing object or array, or -1 for the root.
     var parent: Int32
-    /// The index of the key of which this is the value; -1 where there is none.
+    /// The index of the value's key, or -1.
     var key: Int32
-    /// The index of the first node behind this one and all that it holds.
+    /// The index of the first node after this one and its descendants.
     var after: Int32
-    /// Whether it was left as the grammar wants it: closed, and without a fault in its own text.
-    var isWhole = true
-    /// Of an object or array: whether something directly in it is missing or broken.
-    var isDamaged = false
+    /// Whether the node is closed and its own text has no errors.
+    var isComplete = true
+    /// Whether a direct child of an object or array is missing or invalid.
+    var hasErrors = false
 
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// Something that the grammar does not allow.
-  struct Fault: Hashable, Sendable {
+  /// A syntax error.
+  struct SyntaxError: Hashable, Sendable {
     var kind: JSONError.Kind
     var message: String
     var hint: String?
     var offset: Int
-    /// How many bytes it is about.
+    /// The length, in bytes.
     var length: Int
   }
 
   let bytes: [UInt8]
   var nodes: [Node] = []
-  /// In the order in which they were found, at most ``faultLimit``.
-  var faults: [Fault] = []
-  /// Whether a bound ended the reading early.
-  var isCut = false
+  /// The errors in order of detection, at most ``errorLimit``.
+  var errors: [SyntaxError] = []
+  /// Whether parsing stopped at a limit.
+  var isTruncated = false
 
-  /// The most faults that are kept.
-  static let faultLimit = 100
-  /// The most nodes that are read; what follows is left out.
+  /// The maximum number of recorded errors.
+  static let errorLimit = 100
+  /// The maximum number of nodes. The parser stops after that.
   static let nodeLimit = 4 << 20
-  /// The deepest nesting that is read, the same as that of documents.
+  /// The maximum nesting, which equals that of documents.
   static let depthLimit = JSONLimits.standard.maximumDepth
 
   init(_ bytes: [UInt8]) {
@@ -70,12 +70,12 @@ struct SyntaxTree: Sendable {
     TolerantParser.parse(bytes, into: &self)
   }
 
-  /// Whether there is a value at all.
+  /// Whether there is a root value.
   var hasRoot: Bool { !nodes.isEmpty }
 
   // MARK: - Structure
 
-  /// The indexes of the elements of an array, or of the values of an object.
+  /// Returns the indexes of the elements of an array or the values of an object.
   func children(of index: Int) -> Children {
     let node = nodes[index]
     return Children(
@@ -83,7 +83,7 @@ struct SyntaxTree: Sendable {
       end: node.kind == .object || node.kind == .array ? Int(node.after) : index + 1)
   }
 
-  /// Values one after the other, keys left out.
+  /// A sequence of values without keys.
   struct Children: Sequence, IteratorProtocol {
     let tree: SyntaxTree
     var position: Int
@@ -97,13 +97,13 @@ struct SyntaxTree: Sendable {
     }
   }
 
-  /// The text of the key of a value.
+  /// Returns the key of a value.
   func keyText(of value: Int) -> String? {
     let key = nodes[value].key
     return key >= 0 ? text(Int(key)) : nil
   }
 
-  /// The index of the last value under a key.
+  /// Returns the index of the last value with a key.
   func member(_ object: Int, _ name: String) -> Int? {
     guard nodes[object].kind == .object else { return nil }
     var found: Int?
@@ -119,7 +119,7 @@ struct SyntaxTree: Sendable {
     return inner.count > name.utf8.count && bytes[inner].contains(0x5C) && text(Int(key)) == name
   }
 
-  /// The string under a key; nil where there is none.
+  /// Returns the string with a key, or nil.
   func string(_ object: Int, _ name: String) -> String? {
     guard let value = member(object, name), nodes[value].kind == .string else { return nil }
     return text(value)
@@ -127,7 +127,7 @@ struct SyntaxTree: Sendable {
 
   // MARK: - Text
 
-  /// The bytes of a string or key between its quotes, and of others all of them.
+  /// Returns the range of a string or key between its quotes, or the whole range of other nodes.
   func innerRange(_ index: Int) -> Range<Int> {
     let range = nodes[index].range
     guard nodes[index].kind == .string || nodes[index].kind == .key, !range.isEmpty else {
@@ -135,11 +135,11 @@ struct SyntaxTree: Sendable {
     }
     let quote = bytes[range.lowerBound]
     guard quote == 0x22 || quote == 0x27 else { return range }
-    let isClosed = range.count > 1 && nodes[index].isWhole || isQuoted(range, quote)
+    let isClosed = range.count > 1 && nodes[index].isComplete || isQuoted(range, quote)
     return range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - (isClosed ? 1 : 0))
   }
 
-  /// Whether a text with a fault in it ends with its quote.
+  /// Whether the text of an invalid string ends with its quote.
   private func isQuoted(_ range: Range<Int>, _ quote: UInt8) -> Bool {
     guard range.count > 1, bytes[range.upperBound - 1] == quote else { return false }
     var slashes = 0
@@ -149,21 +149,21 @@ struct SyntaxTree: Sendable {
     return slashes % 2 == 0
   }
 
-  /// The value of a string or key; the text of anything else.
+  /// Returns the value of a string or key, or the source text of other nodes.
   func text(_ index: Int) -> String {
     let range = innerRange(index)
     let slice = bytes[range]
     let kind = nodes[index].kind
-    guard kind == .string || kind == .key, nodes[index].isWhole, slice.contains(0x5C) else {
+    guard kind == .string || kind == .key, nodes[index].isComplete, slice.contains(0x5C) else {
       return String(decoding: slice, as: UTF8.self)
     }
     return slice.withUnsafeBufferPointer { JSONText.unescape($0) }
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
-  /// The innermost node that a place touches: of two that meet there the one that is a string, a
-  /// key or a word.
+  /// Returns the innermost node at an offset. Between two adjacent nodes, strings, keys and words
+  /// have priority.
   func node(at offset: Int) -> Int? {
     guard hasRoot else { return nil }
     var found: Int?
@@ -172,7 +172,7 @@ struct SyntaxTree: Sendable {
       let node = nodes[i]
       if Int(node.start) > offset { break }
       if node.kind == .object || node.kind == .array {
-        let isAtEnd = !node.isWhole && offset == Int(node.end)
+        let isAtEnd = !node.isComplete && offset == Int(node.end)
         let inside = Int(node.start) < offset && (offset < Int(node.end) || isAtEnd)
         if inside || offset == Int(node.start) && found == nil {
           found = i
@@ -188,7 +188,7 @@ struct SyntaxTree: Sendable {
     return found
   }
 
-  /// The nodes around one and itself, from the outside in; keys are not among them.
+  /// Returns the ancestors of a node, from the root to the node itself, without keys.
   func path(to index: Int) -> [Int] {
     var path: [Int] = []
     var i = index

@@ -1,40 +1,40 @@
 import JSON
 
-/// Reads a text as JSON and goes on after each fault, the way a person would read it.
+/// A JSON parser with error recovery. It continues after each error and records it.
 struct TolerantParser {
-  /// What is expected next in an object or array.
+  /// The next expected token in an object or array.
   enum Expectation {
-    /// A key or element, or the end right away.
+    /// A key or element, or the closing bracket.
     case first
     /// A key or element after a comma.
     case next
     case colon
     case value
-    /// A comma or the end.
+    /// A comma or the closing bracket.
     case separator
   }
 
   let p: UnsafeBufferPointer<UInt8>
   var i = 0
   var nodes: [SyntaxTree.Node] = []
-  var faults: [SyntaxTree.Fault] = []
-  var isCut = false
+  var errors: [SyntaxTree.SyntaxError] = []
+  var isTruncated = false
   /// The open objects and arrays.
   var open: [(node: Int, expects: Expectation)] = []
-  /// The key that waits for its value.
+  /// The key without a value so far, or -1.
   var pendingKey: Int32 = -1
   var isRootDone = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { p = bytes }
 
-  /// Fills a tree.
+  /// Parses a text into a tree.
   static func parse(_ bytes: [UInt8], into tree: inout SyntaxTree) {
     bytes.withUnsafeBufferPointer { buffer in
       var parser = TolerantParser(buffer)
       parser.run()
       tree.nodes = parser.nodes
-      tree.faults = parser.faults
-      tree.isCut = parser.isCut
+      tree.errors = parser.errors
+      tree.isTruncated = parser.isTruncated
     }
   }
 
@@ -43,19 +43,19 @@ struct TolerantParser {
   mutating func run() {
     if p.count >= 3, p[0] == 0xEF, p[1] == 0xBB, p[2] == 0xBF { i = 3 }
     while true {
-      skipBlanksAndComments()
-      guard i < p.count, !isCut else { break }
+      skipWhitespaceAndComments()
+      guard i < p.count, !isTruncated else { break }
       let byte = p[i]
       if isRootDone {
-        fault(
+        report(
           .trailingContent, "\(describe(i)) after the end of the document",
-          "a document holds one value: remove what follows", i)
+          "a document holds one value: remove the rest", i)
         break
       }
       switch byte {
-      case 0x7B, 0x5B: bracketOpens(byte)
-      case 0x7D: bracketCloses(.object)
-      case 0x5D: bracketCloses(.array)
+      case 0x7B, 0x5B: openBracket(byte)
+      case 0x7D: closeBracket(.object)
+      case 0x5D: closeBracket(.array)
       case 0x2C: comma()
       case 0x3A: colon()
       case 0x22, 0x27: string(byte)
@@ -73,44 +73,44 @@ struct TolerantParser {
 
   mutating func closeRest() {
     if inObject, expects == .colon || expects == .value { missingValue(at: lastEnd) }
-    if !open.isEmpty, !isCut {
-      fault(
+    if !open.isEmpty, !isTruncated {
+      report(
         .truncated, "the document ends before it is complete",
-        "a bracket is missing at the end, or further up", p.count, length: 0)
+        "a bracket is missing at the end or earlier", p.count, length: 0)
     }
-    while !open.isEmpty { close(at: p.count, isWhole: false) }
+    while !open.isEmpty { close(at: p.count, isComplete: false) }
   }
 
-  /// Behind the last thing that was read.
+  /// The end of the last token.
   var lastEnd: Int {
     var end = i
     while end > 0, p[end - 1] <= 0x20 { end -= 1 }
     return end
   }
 
-  // MARK: - Marks
+  // MARK: - Punctuation
 
-  mutating func bracketOpens(_ byte: UInt8) {
+  mutating func openBracket(_ byte: UInt8) {
     if inObject, expects == .first || expects == .next || expects == .separator {
-      // An object in an array that was not closed: the next element begins here.
+      // In an array, an object without a closing brace: the next element starts here.
       let isElement =
         byte == 0x7B && open.count > 1 && nodes[open[open.count - 2].node].kind == .array
       if isElement {
         missing(.object, before: describe(i))
-        close(at: i, isWhole: false)
+        close(at: i, isComplete: false)
       } else {
-        fault(
+        report(
           .unexpected, "expected a key in double quotes, not \(describe(i))",
           "a value needs a key before it", i)
-        damage()
+        markError()
       }
     } else {
       beforeValue()
     }
     guard open.count < SyntaxTree.depthLimit else {
-      fault(
+      report(
         .limit, "nested deeper than \(SyntaxTree.depthLimit) levels", "flatten the screen", i)
-      isCut = true
+      isTruncated = true
       return
     }
     let index = add(byte == 0x7B ? .object : .array, i, i + 1)
@@ -118,9 +118,9 @@ struct TolerantParser {
     i += 1
   }
 
-  mutating func bracketCloses(_ kind: SyntaxTree.Kind) {
+  mutating func closeBracket(_ kind: SyntaxTree.Kind) {
     guard let last = open.last else {
-      fault(.unexpected, "expected a value, not \(describe(i))", "remove it", i)
+      report(.unexpected, "expected a value, not \(describe(i))", "remove it", i)
       i += 1
       return
     }
@@ -128,47 +128,47 @@ struct TolerantParser {
       if open.contains(where: { nodes[$0.node].kind == kind }) {
         finishMember()
         missing(nodes[last.node].kind, before: describe(i))
-        close(at: i, isWhole: false)
+        close(at: i, isComplete: false)
         return  // Once more, for the one around.
       }
-      fault(
-        .unexpected, "\(describe(i)) closes nothing that is open", "remove it", i)
-      damage()
+      report(
+        .unexpected, "\(describe(i)) without an opening bracket", "remove it", i)
+      markError()
       i += 1
       return
     }
     if open.count == 1, hasMore(after: i + 1) {
-      // More follows, so the document cannot end here: one bracket too many.
-      fault(
-        .trailingContent, "\(describe(i)) ends the document, and more follows",
-        "remove this bracket, or what follows", i)
+      // More content follows, so this bracket is superfluous.
+      report(
+        .trailingContent, "\(describe(i)) ends the document before its last value",
+        "remove this bracket or the rest", i)
       finishMember()
-      damage()
+      markError()
       expects = .separator
       i += 1
       return
     }
     finishMember()
     if last.expects == .next {
-      fault(
+      report(
         .trailingComma, "a comma before the closing \(describe(i))",
         "remove the comma before it", i)
     }
     i += 1
-    close(at: i, isWhole: true)
+    close(at: i, isComplete: true)
   }
 
-  /// Tells of the value that does not follow a key.
+  /// Reports the missing value of a key.
   mutating func finishMember() {
     guard inObject, expects == .colon || expects == .value else { return }
-    if pendingKey >= 0, !nodes[Int(pendingKey)].isWhole {
-      // That the key is not finished was told.
+    if pendingKey >= 0, !nodes[Int(pendingKey)].isComplete {
+      // The error of the incomplete key is already reported.
     } else if expects == .colon {
-      fault(
+      report(
         .missingColon, "expected a colon after the key, not \(describe(i))",
         "write : and a value", i)
     } else {
-      fault(
+      report(
         .unexpected, "expected a value, not \(describe(i))", "write a value, or null", i)
     }
     missingValue(at: lastEnd)
@@ -181,7 +181,7 @@ struct TolerantParser {
       finishMember()
       expects = .next
     default:
-      fault(
+      report(
         .unexpected, "expected \(inObject ? "a key" : "a value"), not a comma",
         "remove the comma, or write \(inObject ? "a member" : "a value") before it", i)
     }
@@ -192,8 +192,8 @@ struct TolerantParser {
     if inObject, expects == .colon {
       expects = .value
     } else {
-      fault(.unexpected, "a colon that follows no key", "remove it", i)
-      damage()
+      report(.unexpected, "a colon without a key", "remove it", i)
+      markError()
     }
     i += 1
   }
@@ -204,42 +204,42 @@ struct TolerantParser {
     let start = i
     let token = StringToken(p, at: i, quote: quote)
     i = token.end
-    if let problem = token.problem, faults.count < SyntaxTree.faultLimit { faults.append(problem) }
+    if let problem = token.problem, errors.count < SyntaxTree.errorLimit { errors.append(problem) }
     if quote == 0x27 {
       let isKey = inObject && (expects != .value)
-      fault(
+      report(
         .singleQuotes, isKey ? "a key in single quotes" : "a string in single quotes",
-        isKey ? "keys stand in double quotes" : "JSON strings stand in double quotes", start,
+        isKey ? "put keys in double quotes" : "put strings in double quotes", start,
         length: i - start)
     }
-    text(start, isWhole: token.problem == nil && quote == 0x22)
+    text(start, isComplete: token.problem == nil && quote == 0x22)
   }
 
-  /// Takes the string from `start` to here as a key or a value.
-  mutating func text(_ start: Int, isWhole: Bool) {
+  /// Uses the string from `start` to the current offset as a key or value.
+  mutating func text(_ start: Int, isComplete: Bool) {
     let isKey = hasColon(after: i)
     if !inObject, isKey, open.contains(where: { nodes[$0.node].kind == .object }) {
-      // A member inside of an array: the array was not closed.
+      // A member inside an array: the closing bracket of the array is missing.
       let end = i
       i = start
       missing(.array, before: describe(start))
-      while !inObject { close(at: i, isWhole: false) }
+      while !inObject { close(at: i, isComplete: false) }
       i = end
     }
     if inObject {
       switch expects {
       case .first, .next, .separator:
         if expects == .separator { missingComma(start) }
-        addKey(start, isWhole: isWhole)
+        addKey(start, isComplete: isComplete)
         return
       case .colon:
         if isKey || isOnLaterLine(start) {
-          // The key before it has neither colon nor value yet.
+          // The previous key has neither a colon nor a value.
           let end = i
           i = start
           finishMember()
           i = end
-          addKey(start, isWhole: isWhole)
+          addKey(start, isComplete: isComplete)
           return
         }
         beforeValue(start)
@@ -249,17 +249,17 @@ struct TolerantParser {
           i = start
           finishMember()
           i = end
-          addKey(start, isWhole: isWhole)
+          addKey(start, isComplete: isComplete)
           return
         }
       }
     } else {
       beforeValue(start)
     }
-    addValue(.string, start, isWhole: isWhole)
+    addValue(.string, start, isComplete: isComplete)
   }
 
-  /// Letters, digits and marks without quotes.
+  /// Parses characters without quotes.
   mutating func bare() {
     let start = i
     while i < p.count, !isDelimiter(p[i]) { i += 1 }
@@ -270,27 +270,27 @@ struct TolerantParser {
       if expects == .separator { missingComma(start) }
       if expects == .colon { finishMember() }
       i = end
-      fault(
+      report(
         .unquotedKey, "a key without double quotes", "write \"\(excerpt(start))\"", start,
         length: i - start)
-      addKey(start, isWhole: false)
+      addKey(start, isComplete: false)
       return
     }
     beforeValue(start)
     let token = UnsafeBufferPointer(rebasing: p[start..<i])
-    if BareToken.isWord(token) {
-      addValue(.word, start, isWhole: true)
-    } else if BareToken.isNumber(token) {
-      addValue(.number, start, isWhole: true)
+    if UnquotedToken.isWord(token) {
+      addValue(.literal, start, isComplete: true)
+    } else if UnquotedToken.isNumber(token) {
+      addValue(.number, start, isComplete: true)
     } else {
       let isNumber = token[0] == 0x2D || token[0] &- 0x30 <= 9
-      fault(
+      report(
         isNumber ? .number : .literal,
         isNumber
           ? "\"\(excerpt(start))\" is not a number" : "\"\(excerpt(start))\" is not a JSON word",
-        isNumber ? "numbers look like 0, -12, 3.5 or 1e9" : "a string stands in double quotes",
+        isNumber ? "numbers look like 0, -12, 3.5 or 1e9" : "put strings in double quotes",
         start, length: i - start)
-      addValue(.junk, start, isWhole: false)
+      addValue(.invalid, start, isComplete: false)
     }
   }
 
@@ -305,13 +305,13 @@ struct TolerantParser {
     String(decoding: p[start..<min(i, start + 40)], as: UTF8.self)
   }
 
-  /// Tells of a comma or colon that is missing before a value.
+  /// Reports a missing comma or colon before a value.
   mutating func beforeValue(_ start: Int? = nil) {
     let start = start ?? i
     switch expects {
     case .separator where !open.isEmpty: missingComma(start)
     case .colon:
-      fault(
+      report(
         .missingColon, "expected a colon after the key, not \(describe(start))",
         "write : between key and value", start)
     default: break
@@ -323,10 +323,10 @@ struct TolerantParser {
   mutating func add(_ kind: SyntaxTree.Kind, _ start: Int, _ end: Int) -> Int {
     let index = nodes.count
     if index >= SyntaxTree.nodeLimit {
-      if !isCut {
-        fault(.limit, "more than \(SyntaxTree.nodeLimit) values", "page the data", start)
+      if !isTruncated {
+        report(.limit, "more than \(SyntaxTree.nodeLimit) values", "page the data", start)
       }
-      isCut = true
+      isTruncated = true
     }
     nodes.append(
       SyntaxTree.Node(
@@ -336,39 +336,39 @@ struct TolerantParser {
     return index
   }
 
-  mutating func addKey(_ start: Int, isWhole: Bool) {
+  mutating func addKey(_ start: Int, isComplete: Bool) {
     let index = add(.key, start, i)
-    nodes[index].isWhole = isWhole
-    if !isWhole { damage() }
+    nodes[index].isComplete = isComplete
+    if !isComplete { markError() }
     pendingKey = Int32(index)
     expects = .colon
   }
 
-  mutating func addValue(_ kind: SyntaxTree.Kind, _ start: Int, isWhole: Bool) {
+  mutating func addValue(_ kind: SyntaxTree.Kind, _ start: Int, isComplete: Bool) {
     let index = add(kind, start, i)
-    nodes[index].isWhole = isWhole
-    if !isWhole { damage() }
+    nodes[index].isComplete = isComplete
+    if !isComplete { markError() }
     if open.isEmpty { isRootDone = true } else { expects = .separator }
   }
 
   mutating func missingValue(at offset: Int) {
     let index = add(.missing, offset, offset)
-    nodes[index].isWhole = false
-    damage()
+    nodes[index].isComplete = false
+    markError()
     expects = .separator
   }
 
-  mutating func damage() {
-    if let last = open.last { nodes[last.node].isDamaged = true }
+  mutating func markError() {
+    if let last = open.last { nodes[last.node].hasErrors = true }
   }
 
-  mutating func close(at end: Int, isWhole: Bool) {
+  mutating func close(at end: Int, isComplete: Bool) {
     guard let last = open.popLast() else { return }
     pendingKey = -1
     nodes[last.node].end = Int32(max(end, Int(nodes[last.node].start) + 1))
     nodes[last.node].after = Int32(nodes.count)
-    nodes[last.node].isWhole = isWhole
-    if !isWhole { nodes[last.node].isDamaged = true }
+    nodes[last.node].isComplete = isComplete
+    if !isComplete { nodes[last.node].hasErrors = true }
     if open.isEmpty { isRootDone = true } else { expects = .separator }
   }
 }

@@ -1,33 +1,33 @@
-/// Takes messages out of a stream of bytes: headers, an empty line, and as many bytes of content as
-/// `Content-Length` says.
+/// Splits a byte stream into messages (LSP 3.17, "Base Protocol"): headers, an empty line, and
+/// `Content-Length` bytes of content.
 struct MessageReader {
-  /// The most bytes of a message: 64 MiB. What a longer one holds is skipped.
+  /// The maximum size of a message: 64 MiB. Larger ones are skipped.
   static let messageLimit = 64 << 20
-  /// The most bytes of the headers of a message: 8 KiB. Whoever sends more speaks something else.
+  /// The maximum size of the headers: 8 KiB. Longer headers are not LSP.
   static let headerLimit = 8 << 10
 
-  /// What stands next in the stream.
+  /// An item of the stream.
   enum Item: Hashable {
     /// The content of a message.
     case message([UInt8])
-    /// A message that was skipped, with its length.
+    /// A skipped message and its length.
     case tooLong(Int)
-    /// From here on no message can be found any more, and why.
-    case broken(String)
+    /// The reason why the rest of the stream cannot be parsed.
+    case invalid(String)
   }
 
   private var pending: [UInt8] = []
-  /// Where in ``pending`` the next byte stands.
+  /// The offset of the next byte in ``pending``.
   private var start = 0
-  /// How far the end of the headers was looked for.
+  /// The number of bytes already searched for the end of the headers.
   private var searched = 0
-  /// The length of the content that comes next; nil while headers are awaited.
+  /// The length of the content, or nil before the headers are complete.
   private var length: Int?
-  /// How many bytes are still to be skipped.
+  /// The number of bytes still to skip.
   private var skipping = 0
   private var isBroken = false
 
-  /// Adds what was read.
+  /// Appends input.
   mutating func append(_ bytes: some Collection<UInt8>) {
     guard !isBroken else { return }
     if start > 0, start == pending.count || start > 1 << 16 {
@@ -40,14 +40,14 @@ struct MessageReader {
     pending += bytes.dropFirst(skipped)
   }
 
-  /// The next message that is there as a whole.
+  /// Returns the next complete message.
   mutating func next() -> Item? {
     guard !isBroken else { return nil }
     if length == nil {
       guard let end = endOfHeaders() else {
         guard pending.count - start > MessageReader.headerLimit else { return nil }
         return fail(
-          "no message begins with more than \(MessageReader.headerLimit) bytes of headers")
+          "headers longer than \(MessageReader.headerLimit) bytes")
       }
       switch MessageReader.length(pending[start..<end.headers]) {
       case .success(let length): self.length = length
@@ -77,15 +77,15 @@ struct MessageReader {
     isBroken = true
     pending = []
     start = 0
-    return .broken(reason)
+    return .invalid(reason)
   }
 
-  /// Where the headers and the empty line behind them end.
+  /// Returns the end of the headers and the start of the content.
   private mutating func endOfHeaders() -> (headers: Int, content: Int)? {
     var i = max(start, searched)
     while i < pending.count {
       if pending[i] == 0x0A {
-        // Lines end with CR LF; LF alone is taken too.
+        // Lines end with CR LF. LF alone is accepted.
         if i + 1 < pending.count, pending[i + 1] == 0x0A { return (i + 1, i + 2) }
         if i + 2 < pending.count, pending[i + 1] == 0x0D, pending[i + 2] == 0x0A {
           return (i + 1, i + 3)
@@ -102,7 +102,7 @@ struct MessageReader {
     let reason: String
   }
 
-  /// The value of `Content-Length`.
+  /// Parses `Content-Length`.
   private static func length(_ headers: ArraySlice<UInt8>) -> Result<Int, Failure> {
     for line in headers.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       guard let colon = line.firstIndex(of: 0x3A) else {
@@ -119,7 +119,7 @@ struct MessageReader {
     return .failure(Failure(reason: "a message without Content-Length"))
   }
 
-  /// A message as it is sent.
+  /// Returns a message with its header.
   static func frame(_ content: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }

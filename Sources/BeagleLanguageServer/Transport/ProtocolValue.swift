@@ -1,15 +1,15 @@
 import JSON
 
-/// A JSON value that is sent to a client.
+/// A JSON value to send to the client (`LSPAny`).
 package enum ProtocolValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int)
-  /// So many of 255 parts.
+  /// A fraction of 255, for color components.
   case fraction(UInt8)
   case string(String)
   case array([ProtocolValue])
-  /// Members in the order in which they are written.
+  /// Members in the order of output.
   case object([Member])
 
   /// A key and its value.
@@ -21,7 +21,7 @@ package enum ProtocolValue: Hashable, Sendable {
   /// The JSON text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The JSON text as bytes.
+  /// The JSON text as UTF-8.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -55,7 +55,7 @@ package enum ProtocolValue: Hashable, Sendable {
   }
 
   private static func append(_ value: Int, to bytes: inout [UInt8]) {
-    // Most numbers are those of lines and columns.
+    // Most numbers are lines and columns, so small ones have a fast path.
     guard value >= 0, value < 10_000 else {
       bytes += "\(value)".utf8
       return
@@ -81,7 +81,7 @@ package enum ProtocolValue: Hashable, Sendable {
     bytes.append(0x22)
   }
 
-  /// This object with one more member; nothing is added for nil.
+  /// Returns this object with another member, or unchanged if the value is nil.
   func adding(_ key: String, _ value: ProtocolValue?) -> ProtocolValue {
     guard case .object(let members) = self, let value else { return self }
     return .object(members + [Member(key: key, value: value)])
@@ -103,13 +103,13 @@ extension ProtocolValue: ExpressibleByStringLiteral, ExpressibleByStringInterpol
 }
 
 extension ProtocolValue {
-  /// A value that was received, to be sent back as it came.
+  /// Creates a value from a received one, to send it back.
   init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .null
     case .bool: self = .bool(node.bool ?? false)
     case .int: self = .int(node.int ?? 0)
-    // Nothing that is sent back has a fraction.
+    // Values that are sent back never have a fraction.
     case .double: self = node.int.map { .int($0) } ?? .null
     case .string: self = .string(node.string ?? "")
     case .array: self = .array(node.elements.map { ProtocolValue($0) })

@@ -112,8 +112,8 @@ struct LSPCommand: Subcommand {
   }
 
   /// Returns the settings in the project file of a directory, or else the defaults.
-  private static func settings(_ directory: String) -> ProgramSettings {
-    guard let path = ProjectFile.find(for: directory) else { return ProgramSettings() }
+  private static func settings(_ directory: String) -> ProjectSettings {
+    guard let path = ProjectFile.find(for: directory) else { return ProjectSettings() }
     var files = [path]
     var theme: JSONNode?
     do {
@@ -123,7 +123,7 @@ struct LSPCommand: Subcommand {
         if case .file(let source) = setting.origin { theme = source.node }
       }
       let settings = try CheckSettings(CheckRequest(), project: project)
-      return ProgramSettings(
+      return ProjectSettings(
         options: settings.options, types: settings.types, files: real(files)
       ) { finding in
         settings.apply(to: finding, path: Files.realPath(finding.file))
@@ -133,7 +133,7 @@ struct LSPCommand: Subcommand {
       Console.error(message)
       // A problem in the theme file is reported at the property that names the file.
       let own = error as? ConfigError
-      return ProgramSettings(
+      return ProjectSettings(
         files: real(files),
         problem: SettingsProblem(
           path: path, offset: own?.offset ?? theme?.offset ?? 0, message: own?.problem ?? message))

@@ -137,7 +137,7 @@ import Testing
         "context": ["diagnostics": [], "only": ["source.fixAll"]],
       ])
     let action = try #require(actions?[0])
-    #expect(action["title"]?.string == "Mend what is beyond doubt")
+    #expect(action["title"]?.string == "Apply the safe fix")
     let edits = action["edit"]?["changes"]?[TestClient.uri]?.elements.map { $0 } ?? []
     #expect(
       TestClient.applied(edits, to: text)

@@ -171,8 +171,8 @@ import Testing
     let uri = folder.uri("home.json")
     client.open(Self.home, uri: uri)
     func isRead(_ name: String) -> Bool {
-      client.server.workspace.program(of: folder.path + "/" + name)?
-        .program.documents[folder.path + "/" + name] != nil
+      client.server.workspace.project(of: folder.path + "/" + name)?
+        .screens.documents[folder.path + "/" + name] != nil
     }
     for piece in ["@{us", "\"url\": \"/oth", "\"componentId\": \"ro"] {
       #expect(client.at("textDocument/definition", behind(piece), uri: uri)?.count == 1)
@@ -186,14 +186,14 @@ import Testing
   }
 
   @Test func routesTellTheirFile() {
-    #expect(hover("\"url\": \"/oth")?.hasPrefix("Answered by `other.json`") == true)
+    #expect(hover("\"url\": \"/oth")?.hasPrefix("Served from `other.json`") == true)
   }
 
   @Test func typesAndPropertiesTellWhatTheyAreFor() {
-    #expect(hover("beagle:listV")?.contains("Rows made from data.") == true)
+    #expect(hover("beagle:listV")?.contains("A list of rows that are created from data.") == true)
     let text = hover("\"dataSou") ?? ""
     #expect(text.hasPrefix("**dataSource**: list · beagle:listView"))
-    #expect(text.contains("Required; an expression may stand here."))
+    #expect(text.contains("Required; accepts expressions."))
   }
 
   @Test func plainTextWhereTheClientHasNoMarkdown() {
@@ -257,7 +257,7 @@ import Testing
 
   @Test(arguments: [
     ("@{glo", "global is a context of Beagle"), ("@{it", "iteratorName"),
-    ("\"url\": \"/oth", "an address follows its file"), ("\"text\": \"g", "only contexts and ids"),
+    ("\"url\": \"/oth", "a URL depends on its file"), ("\"text\": \"g", "only contexts and ids"),
   ])
   func whatHasNoNameOfItsOwnIsRefused(piece: String, reason: String) {
     let message = rename(piece, to: "x")?["error"]?["message"]?.string ?? ""
@@ -288,12 +288,12 @@ import Testing
     }
     #expect(
       answer("person", place)?["error"]?["message"]?.string
-        == "there is a context person already in line 6")
+        == "context person already exists in line 6")
     let id = TestClient.place(
       in: inner.replacingMark("\"componentId\": \"", "\"componentId\": \"|"))
     #expect(
       answer("box", id.position)?["error"]?["message"]?.string
-        == "there is a component with the id box already in line 6")
+        == "component id box already exists in line 6")
   }
 
   @Test func aReadOfAnOuterContextIsNotCaptured() {
@@ -304,7 +304,7 @@ import Testing
     let answer = client.answer(
       "textDocument/rename",
       ["textDocument": ["uri": .string(uri)], "position": place, "newName": "session"])
-    #expect(answer?["error"]?["message"]?.string?.contains("reads a context session") == true)
+    #expect(answer?["error"]?["message"]?.string?.contains("reads another context session") == true)
   }
 
   @Test func editsNameVersionsWhereTheClientWantsThem() {

@@ -98,7 +98,7 @@ import Testing
     let answer = rename("\"componentId\": \"b", in: "home.json", Self.home, to: "other")
     #expect(
       answer?["error"]?["message"]?.string
-        == "there is a component with the id other already in line 6 of other.json")
+        == "component id other already exists in line 6 of other.json")
   }
 
   @Test func aPartThatReadsTheNewNameFromElsewhereIsNotCaptured() {
@@ -108,7 +108,7 @@ import Testing
     let answer = rename("@{us", in: "home.json", Self.home, to: "session")
     #expect(
       answer?["error"]?["message"]?.string
-        == "line 1 of part.json reads a context session from elsewhere, and would read this one")
+        == "line 1 of part.json reads another context session and would read this one instead")
   }
 
   @Test func aPartInAListReadsRowsThatHaveNoWrittenName() {
@@ -124,7 +124,7 @@ import Testing
       .joined(separator: "item")
     let answer = rename("@{it", in: "home.json", home, to: "row")
     #expect(
-      answer?["error"]?["message"]?.string?.contains("whose name is not written anywhere") == true)
+      answer?["error"]?["message"]?.string?.contains("which has no explicit name") == true)
   }
 
   // MARK: - Broken documents
@@ -134,7 +134,7 @@ import Testing
     let answer = rename("\"context\": { \"id\": \"us", in: "home.json", broken, to: "person")
     #expect(
       answer?["error"]?["message"]?.string
-        == "home.json is not JSON just now (line 6), so that places in it may be missed; mend it first"
+        == "home.json has a syntax error in line 6, so occurrences could be missed; fix it first"
     )
   }
 
@@ -142,7 +142,7 @@ import Testing
     folder.write("part.json", "{ \"text\": \"@{user.name}\"")
     let answer = rename("@{us", in: "home.json", Self.home, to: "person")
     #expect(
-      answer?["error"]?["message"]?.string?.hasPrefix("part.json is not JSON just now") == true)
+      answer?["error"]?["message"]?.string?.hasPrefix("part.json has a syntax error") == true)
   }
 
   @Test func anotherDocumentThatIsBrokenDoesNotMatter() {

@@ -24,7 +24,7 @@ import Testing
     configured.files = [folder.path + "/.beagle-tui.json", folder.path + "/theme.json"]
     return TestClient(folder: folder.path, capabilities: capabilities) { _ in
       configured.count += 1
-      return ProgramSettings(
+      return ProjectSettings(
         types: configured.types, files: configured.files, problem: configured.problem)
     }
   }

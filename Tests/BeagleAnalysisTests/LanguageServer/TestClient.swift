@@ -34,7 +34,7 @@ final class TestClient {
   init(
     folder: String? = nil, capabilities: ProtocolValue = TestClient.capabilities,
     options: ProtocolValue = .null, connects: Bool = true,
-    settings: @escaping (String) -> ProgramSettings = { _ in ProgramSettings() }
+    settings: @escaping (String) -> ProjectSettings = { _ in ProjectSettings() }
   ) {
     let box = Box()
     self.box = box

@@ -36,13 +36,13 @@ import Testing
   ])
   func whatIsLeftOfABrokenText(text: String, expected: String) {
     #expect(repaired(text) == expected)
-    #expect(SyntaxTree(Array(text.utf8)).faults.isEmpty == false || text.isEmpty)
+    #expect(SyntaxTree(Array(text.utf8)).errors.isEmpty == false || text.isEmpty)
   }
 
   @Test func whatIsWholeStaysAsItIs() throws {
     let text = "{\"a\":[1,-2.5e3,true,false,null,\"\\u00e9\\n\"],\"b\":{},\"c\":[]}"
     #expect(repaired(text) == text)
-    #expect(SyntaxTree(Array(text.utf8)).faults.isEmpty)
+    #expect(SyntaxTree(Array(text.utf8)).errors.isEmpty)
   }
 
   @Test func eachByteOfARepairedTextIsFoundAgain() {
@@ -70,7 +70,7 @@ import Testing
           let name = "\(length)"
           #expect(throws: Never.self) { try JSONDocument(repair.bytes, name: name) }
         }
-        for offset in 0...piece.count { _ = CursorPlace(tree, at: offset) }
+        for offset in 0...piece.count { _ = CursorContext(tree, at: offset) }
       }
     }
   }
@@ -78,21 +78,21 @@ import Testing
   @Test func nestingHasABound() {
     let deep = [UInt8](repeating: 0x5B, count: 100_000)
     let tree = SyntaxTree(deep)
-    #expect(tree.isCut)
+    #expect(tree.isTruncated)
     #expect(tree.nodes.count == SyntaxTree.depthLimit)
-    #expect(tree.faults.contains { $0.kind == .limit })
+    #expect(tree.errors.contains { $0.kind == .limit })
     #expect(RepairedText(tree).bytes.count == 2 * SyntaxTree.depthLimit)
   }
 
   @Test func faultsHaveABound() {
     let tree = SyntaxTree([UInt8](repeating: 0x7D, count: 10_000))
-    #expect(tree.faults.count == SyntaxTree.faultLimit)
+    #expect(tree.errors.count == SyntaxTree.errorLimit)
   }
 
   @Test func bytesThatAreNoTextAreLeftOut() {
     let bytes = Array("{\"a\": \"".utf8) + [0xFF, 0xC0, 0x80] + Array("\", \"b\": 1}".utf8)
     let tree = SyntaxTree(bytes)
     #expect(String(decoding: RepairedText(tree).bytes, as: UTF8.self) == "{\"b\":1}")
-    #expect(tree.faults.map(\.kind) == [.encoding])
+    #expect(tree.errors.map(\.kind) == [.encoding])
   }
 }

@@ -49,7 +49,7 @@ import Testing
   func headersThatSayNoLengthEndTheConnection(text: String) {
     let found = items([text, "Content-Length: 2\r\n\r\n{}"])
     #expect(found.count == 1)
-    guard case .broken? = found.first else {
+    guard case .invalid? = found.first else {
       Issue.record("not broken: \(found)")
       return
     }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func headersWithoutEndAreBounded() {
     let found = items([String(repeating: "x", count: MessageReader.headerLimit + 1)])
-    guard case .broken? = found.first else {
+    guard case .invalid? = found.first else {
       Issue.record("not broken: \(found)")
       return
     }

@@ -140,7 +140,7 @@ extension EndToEnd {
       let input = try TemporaryScreens(["input": "GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
       let run = try PipeRun(["lsp", "--stdio"], input: input.path + "/input")
       #expect(run.fate == .exit(1))
-      #expect(run.errors.contains("the connection cannot be read on"))
+      #expect(run.errors.contains("the connection is closed, because its input is invalid"))
     }
 
     @Test func optionsThatSayNothing() throws {

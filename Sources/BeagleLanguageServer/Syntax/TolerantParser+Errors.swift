@@ -1,35 +1,35 @@
 import JSON
 
-/// What is told of faults, and what is found out by looking ahead.
+/// Error reporting and lookahead.
 extension TolerantParser {
-  // MARK: - Faults
+  // MARK: - Errors
 
-  mutating func fault(
+  mutating func report(
     _ kind: JSONError.Kind, _ message: String, _ hint: String?, _ offset: Int, length: Int = 1
   ) {
-    guard faults.count < SyntaxTree.faultLimit else { return }
-    faults.append(
+    guard errors.count < SyntaxTree.errorLimit else { return }
+    errors.append(
       .init(kind: kind, message: message, hint: hint, offset: offset, length: length))
   }
 
   mutating func missingComma(_ start: Int) {
     let close = inObject ? "}" : "]"
-    fault(
+    report(
       .missingComma, "expected a comma or \(close), not \(describe(start))",
       "a comma is missing before it", start)
   }
 
-  mutating func missing(_ kind: SyntaxTree.Kind, before what: String) {
+  mutating func missing(_ kind: SyntaxTree.Kind, before found: String) {
     let mark = kind == .object ? "}" : "]"
-    fault(
-      .unexpected, "expected a comma or \(mark), not \(what)", "close it with \(mark) first", i)
+    report(
+      .unexpected, "expected a comma or \(mark), not \(found)", "close it with \(mark) first", i)
   }
 
   func describe(_ offset: Int) -> String { JSONText.describeCharacter(p, at: offset) }
 
-  // MARK: - Looking ahead
+  // MARK: - Lookahead
 
-  mutating func skipBlanksAndComments() {
+  mutating func skipWhitespaceAndComments() {
     while i < p.count {
       switch p[i] {
       case 0x20, 0x0A, 0x0D, 0x09: i += 1
@@ -48,21 +48,21 @@ extension TolerantParser {
       while i < p.count, !(p[i] == 0x2F && p[i - 1] == 0x2A && i > start + 2) { i += 1 }
       i = min(i + 1, p.count)
     }
-    fault(.comment, "JSON has no comments", "remove it", start, length: i - start)
+    report(.comment, "JSON has no comments", "remove it", start, length: i - start)
   }
 
-  func blanksEnd(_ offset: Int) -> Int {
+  func endOfWhitespace(_ offset: Int) -> Int {
     var j = offset
     while j < p.count, p[j] == 0x20 || p[j] == 0x0A || p[j] == 0x0D || p[j] == 0x09 { j += 1 }
     return j
   }
 
   func hasColon(after offset: Int) -> Bool {
-    let j = blanksEnd(offset)
+    let j = endOfWhitespace(offset)
     return j < p.count && p[j] == 0x3A
   }
 
-  func hasMore(after offset: Int) -> Bool { blanksEnd(offset) < p.count }
+  func hasMore(after offset: Int) -> Bool { endOfWhitespace(offset) < p.count }
 
   func isOnLaterLine(_ start: Int) -> Bool {
     guard pendingKey >= 0 else { return false }

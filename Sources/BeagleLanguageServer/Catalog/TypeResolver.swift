@@ -1,30 +1,30 @@
 import BeagleSchema
 
-/// A node and what is expected there, as the decoders read it.
-struct TypedPlace {
+/// A syntax node with its type and scope, as the decoder interprets it.
+struct TypedNode {
   /// The node of the value.
   let node: Int
-  /// What its property expects; nil where nothing is known.
+  /// The value kind that the property expects, or nil if unknown.
   let expected: ValueKind?
-  /// The property of which it is the value, or of which list it is an element.
+  /// The property of the value, or of the list that contains it.
   let property: PropertyDescriptor?
   /// The type of the object that has the property.
   let owner: TypeCatalog.TypeInfo?
-  /// What the object is, where it is one of a known type.
+  /// The type of the object, if the value is an object of a known type.
   let type: TypeCatalog.TypeInfo?
-  /// What can be read there, its own contexts included.
+  /// The contexts in scope, including those of the object itself.
   let scope: Scope
-  /// Whether it stands in data, where expressions are evaluated wherever they stand.
+  /// Whether the value is part of data, whose expressions are evaluated at any depth.
   let isData: Bool
 }
 
-/// Goes through a tree along the types of its objects.
-struct TypedWalk {
+/// Resolves the types and scopes of the nodes of a syntax tree.
+struct TypeResolver {
   let tree: SyntaxTree
   let catalog: TypeCatalog
 
   /// The root: a component, an action, or a list of either.
-  var root: TypedPlace? {
+  var root: TypedNode? {
     guard tree.hasRoot else { return nil }
     let scope = Scope.screen(at: 0)
     var kind = ValueKind.component
@@ -41,45 +41,47 @@ struct TypedWalk {
       kind = isAction ? .actions : .components
     default: return nil
     }
-    return place(0, kind, nil, nil, scope, isData: false)
+    return typedNode(0, kind, nil, nil, scope, isData: false)
   }
 
-  /// The places of an object's values or a list's elements.
-  func children(of place: TypedPlace) -> [TypedPlace] {
-    tree.children(of: place.node).map { child($0, of: place) }
+  /// Returns the values of an object or the elements of a list.
+  func children(of typed: TypedNode) -> [TypedNode] {
+    tree.children(of: typed.node).map { child($0, of: typed) }
   }
 
-  /// The place of one value in an object or list.
-  func child(_ index: Int, of place: TypedPlace) -> TypedPlace {
-    guard tree.nodes[place.node].kind == .object else {
-      return self.place(
-        index, place.expected.flatMap(TypedWalk.element), place.property, place.owner, place.scope,
-        isData: place.isData)
+  /// Returns one value of an object or list.
+  func child(_ index: Int, of typed: TypedNode) -> TypedNode {
+    guard tree.nodes[typed.node].kind == .object else {
+      return typedNode(
+        index, typed.expected.flatMap(TypeResolver.element), typed.property, typed.owner,
+        typed.scope,
+        isData: typed.isData)
     }
     guard let name = tree.keyText(of: index) else {
-      return self.place(index, nil, nil, place.type, place.scope, isData: place.isData)
+      return typedNode(index, nil, nil, typed.type, typed.scope, isData: typed.isData)
     }
-    let property = place.type?.property(name)
-    var isData = place.isData && place.type?.role == nil
+    let property = typed.type?.property(name)
+    var isData = typed.isData && typed.type?.role == nil
     if let kind = property?.kind {
       switch kind {
       case .any, .list, .anyObject, .stringObject, .strings: isData = true
       default: break
       }
-    } else if place.type?.isDescribed == false {
+    } else if typed.type?.isDescribed == false {
       isData = true
     }
-    var scope = place.scope
-    if let property, place.type != nil {
-      scope = self.scope(of: index, property, in: place)
-    } else if place.type?.isDescribed == false || place.type == nil, name.hasPrefix("on") {
+    var scope = typed.scope
+    if let property, typed.type != nil {
+      scope = self.scope(of: index, property, in: typed)
+    } else if typed.type?.isDescribed == false || typed.type == nil, name.hasPrefix("on") {
       scope = Scope(
         [.init(id: name, origin: .event, node: index, value: -1, scope: index)], in: scope)
     }
-    return self.place(index, property?.kind, property, place.type, scope, isData: isData)
+    return typedNode(index, property?.kind, property, typed.type, scope, isData: isData)
   }
 
-  /// What an element of a list is, of a list that may be written as one value too.
+  /// Returns the kind of a list's elements. A list with one element may be written as a single
+  /// value.
   private static func element(_ kind: ValueKind) -> ValueKind? {
     switch kind {
     case .components: .component
@@ -93,34 +95,34 @@ struct TypedWalk {
   }
 
   private func scope(
-    of value: Int, _ property: PropertyDescriptor, in place: TypedPlace
+    of value: Int, _ property: PropertyDescriptor, in typed: TypedNode
   ) -> Scope {
     if !property.eventContexts.isEmpty {
       return Scope(
         property.eventContexts.map {
           .init(id: $0, origin: .event, node: value, value: -1, scope: value)
-        }, in: place.scope)
+        }, in: typed.scope)
     }
-    guard place.type?.hasRows == true, property.name == "templates" || property.name == "template"
-    else { return place.scope }
-    let data = tree.member(place.node, "dataSource") ?? -1
+    guard typed.type?.hasRows == true, property.name == "templates" || property.name == "template"
+    else { return typed.scope }
+    let data = tree.member(typed.node, "dataSource") ?? -1
     func entry(_ key: String, _ standard: String, _ origin: Scope.Entry.Origin) -> Scope.Entry {
-      let named = tree.member(place.node, key).flatMap { tree.nodes[$0].kind == .string ? $0 : nil }
+      let named = tree.member(typed.node, key).flatMap { tree.nodes[$0].kind == .string ? $0 : nil }
       return .init(
-        id: named.map { tree.text($0) } ?? standard, origin: origin, node: named ?? place.node,
+        id: named.map { tree.text($0) } ?? standard, origin: origin, node: named ?? typed.node,
         value: origin == .item ? data : -1, scope: value)
     }
     return Scope(
-      [entry("iteratorName", "item", .item), entry("indexName", "index", .index)], in: place.scope)
+      [entry("iteratorName", "item", .item), entry("indexName", "index", .index)], in: typed.scope)
   }
 
-  /// A place with the type and the contexts of the object that stands there.
-  private func place(
+  /// Returns a node with the type and the contexts of its object.
+  private func typedNode(
     _ node: Int, _ expected: ValueKind?, _ property: PropertyDescriptor?,
     _ owner: TypeCatalog.TypeInfo?, _ scope: Scope, isData: Bool
-  ) -> TypedPlace {
+  ) -> TypedNode {
     guard tree.nodes[node].kind == .object else {
-      return TypedPlace(
+      return TypedNode(
         node: node, expected: expected, property: property, owner: owner, type: nil, scope: scope,
         isData: isData)
     }
@@ -152,19 +154,19 @@ struct TypedWalk {
             value: tree.member(context, "value") ?? -1, scope: node)
         ], in: scope)
     }
-    return TypedPlace(
+    return TypedNode(
       node: node, expected: expected, property: property, owner: owner, type: type, scope: scope,
       isData: isData)
   }
 
-  /// The places from the root to a node.
-  func path(to index: Int) -> [TypedPlace] {
-    guard var place = root else { return [] }
-    var places = [place]
+  /// Returns the nodes from the root to a node.
+  func path(to index: Int) -> [TypedNode] {
+    guard var typed = root else { return [] }
+    var path = [typed]
     for next in tree.path(to: index).dropFirst() {
-      place = child(next, of: place)
-      places.append(place)
+      typed = child(next, of: typed)
+      path.append(typed)
     }
-    return places
+    return path
   }
 }

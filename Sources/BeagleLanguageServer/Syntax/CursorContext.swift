@@ -1,39 +1,39 @@
-/// Where in a text something is to be written, and what stands there already.
-struct CursorPlace {
-  /// What can be written.
+/// The syntactic context of the cursor: the kind of text to insert and the range to replace.
+struct CursorContext {
+  /// The kind of text that can be inserted.
   enum Slot {
     /// A key of the object.
     case key
     /// The value of a key, or an element of a list.
     case value
-    /// Something else: between a key and its colon, or behind a value.
+    /// Nothing, for example between a key and its colon, or after a value.
     case none
   }
 
-  /// Which quotes stand around the place already.
+  /// The quotes around the cursor.
   enum Quotes {
     case none
-    /// The string is not closed.
+    /// The string has only an opening quote.
     case opened
     case both
   }
 
   let slot: Slot
-  /// The object or list around; nil at the root.
+  /// The containing object or list, or nil at the root.
   let container: Int?
-  /// The key or value at the place, or the missing value; nil where nothing stands.
+  /// The key or value at the cursor, or the node of the missing value, or nil.
   let node: Int?
-  /// The key whose value it is; nil for an element.
+  /// The key of the value, or nil for an element.
   let key: Int?
   let quotes: Quotes
-  /// What is replaced: the text inside of the quotes, or the word at the place.
+  /// The range to replace: the text inside the quotes, or the word at the cursor.
   let range: Range<Int>
 
-  /// Looks at a place.
+  /// Creates the context at an offset.
   init(_ tree: SyntaxTree, at offset: Int) {
     let bytes = tree.bytes
     let touched = tree.node(at: offset)
-    if let index = touched, CursorPlace.isInside(tree, index, offset) {
+    if let index = touched, CursorContext.isInside(tree, index, offset) {
       let node = tree.nodes[index]
       self.node = index
       container = node.parent >= 0 ? Int(node.parent) : nil
@@ -80,12 +80,12 @@ struct CursorPlace {
     }
     node = nil
     key = nil
-    // Behind a value a comma is missing, which is written along with what comes next.
+    // After a value, the item also inserts the missing comma.
     let isFree = offset > before || mark == 0x2C || mark == 0x7B || mark == 0x5B
     slot = isFree ? (isObject ? .key : .value) : .none
   }
 
-  /// Whether a place is in a string, a key or a word, and not just beside its quotes.
+  /// Whether an offset is inside a string, key or word, not next to its quotes.
   private static func isInside(_ tree: SyntaxTree, _ index: Int, _ offset: Int) -> Bool {
     let node = tree.nodes[index]
     switch node.kind {
@@ -99,7 +99,7 @@ struct CursorPlace {
 }
 
 extension Sequence {
-  /// The last element for which something holds.
+  /// Returns the last element that satisfies a predicate.
   fileprivate func last(where holds: (Element) -> Bool) -> Element? {
     var found: Element?
     for element in self where holds(element) { found = element }

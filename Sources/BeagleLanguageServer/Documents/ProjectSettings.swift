@@ -1,0 +1,82 @@
+import BeagleAnalysis
+import BeagleSchema
+import JSON
+
+/// The settings of a directory of screens.
+package struct ProjectSettings {
+  /// The names and screens of the application.
+  package var options: CheckOptions
+  /// The names of custom components and actions.
+  package var types: [String]
+  /// The files that contain the settings, without symbolic links if they exist.
+  package var files: [String]
+  /// The reason why the settings are invalid, or nil.
+  package var problem: SettingsProblem?
+  /// Returns a finding with the configured severity, or nil to ignore it.
+  package var adjust: (Diagnostic) -> Diagnostic?
+
+  /// Creates settings.
+  package init(
+    options: CheckOptions = CheckOptions(), types: [String] = [], files: [String] = [],
+    problem: SettingsProblem? = nil, adjust: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+  ) {
+    self.options = options
+    self.types = types
+    self.files = files
+    self.problem = problem
+    self.adjust = adjust
+  }
+}
+
+/// An error in the settings of a directory.
+package struct SettingsProblem: Hashable, Sendable {
+  /// The path of the settings file.
+  package let path: String
+  /// The byte offset of the error.
+  package let offset: Int
+  /// The problem and its solution, without the position.
+  package let message: String
+
+  /// Creates an error at a position in a file.
+  package init(path: String, offset: Int, message: String) {
+    self.path = path
+    self.offset = offset
+    self.message = message
+  }
+
+  /// Returns the diagnostic for the client.
+  func item(_ document: TextDocument) -> DiagnosticItem {
+    let tree = document.analysis.tree
+    // The open document can be shorter than the file.
+    let node = offset < document.bytes.count ? tree.node(at: offset) : nil
+    var range = node.map { tree.nodes[$0].range } ?? 0..<0
+    // Mark only the first line.
+    if let end = document.bytes[range].firstIndex(of: 0x0A) { range = range.lowerBound..<end }
+    return DiagnosticItem(
+      range: range, severity: .error, code: "configuration",
+      message: message, in: document)
+  }
+}
+
+/// The options that the host program passes to a language server.
+package struct LanguageServerOptions: Sendable {
+  /// The names of custom components and actions, such as `custom:gauge`, and of custom operations.
+  package var known: [String]
+  /// The contexts that the application provides.
+  package var contexts: [String]
+  /// The style ids of the application's theme.
+  package var styleIds: [String]
+  /// The ids of the application's navigation controllers.
+  package var controllers: [String]
+
+  /// Creates options.
+  package init(
+    known: [String] = [], contexts: [String] = [], styleIds: [String] = [],
+    controllers: [String] = []
+  ) {
+    self.known = known
+    self.contexts = contexts
+    self.styleIds = styleIds
+    self.controllers = controllers
+  }
+}
