@@ -1,2 +1,2 @@
-// JSON documents and their places are part of what this module says: whoever imports it sees them.
+// The API of this module uses JSON documents and source positions, so importers need JSON too.
 @_exported import JSON

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// What can be asked about components and actions, and that it is what decoding does.
+/// Tests that the descriptions of components and actions match their decoders.
 @Suite struct CatalogTests {
   private let decoder = ComponentDecoder()
 
@@ -64,7 +64,7 @@ import Testing
     #expect(children["mode"]?.defaultValue == "APPEND" && children["value"]?.kind == .components)
     #expect(try properties("beagle:screenComponent")["identifier"]?.replacement == "id")
     #expect(try properties("beagle:touchable")["id"]?.isReadByPhones == false)
-    // Phones of 2.x do not know the type at all.
+    // Phones with 2.x do not support the type at all.
     #expect(try properties("beagle:form").values.allSatisfy { !$0.isReadByPhones })
   }
 
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: - Real documents
 
-  /// Walks documents by the descriptions: a member is described, or the decoder reports it.
+  /// Every member of a document is either described or reported by the decoder.
   @Test func everyMemberOfRealScreensIsDescribedOrReported() throws {
     var walk = DescribedWalk(decoder: decoder)
     let screens = TestData.parent(#filePath, 3) + "/Resources/Screens"
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// Goes through a document as the descriptions say, and compares with what the decoder reports.
+/// Visits a document according to the descriptions and compares the result with the diagnostics.
 private struct DescribedWalk {
   let decoder: ComponentDecoder
   private let types: [String: TypeDescriptor]
@@ -165,7 +165,7 @@ private struct DescribedWalk {
   mutating func visit(_ document: JSONDocument) {
     reported = Set(
       decoder.check(document).filter {
-        $0.code == .unknownProperty || $0.code == .misspeltProperty || $0.code == .duplicateKey
+        $0.code == .unknownProperty || $0.code == .misspelledProperty || $0.code == .duplicateKey
       }.map(\.offset))
     visitTyped(document.root)
   }

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// Real payloads with the verdict of Beagle iOS 2.1.3 and the texts that they show.
+/// Tests with real documents, the result of Beagle iOS 2.1.3, and their visible texts.
 @Suite(.enabled(if: TestData.corpus != nil)) struct CorpusTests {
   private func index() throws -> JSONDocument {
     try JSONDocument(TestData.corpusFile("index.json"), name: "index.json")

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// Descriptions and diagnostics of types that decode themselves by `Decodable`.
+/// Tests of the descriptions and diagnostics of `Decodable` types.
 @Suite struct CustomDescriptionTests {
   struct Card: Widget, HasContext, InitiableComponent, Decodable {
     static let summary = "A box with a heading."
@@ -69,7 +69,7 @@ import Testing
     let found = decoder().check(try JSONDocument(text: text, name: "c.json"))
     #expect(
       found.map { "\($0.line):\($0.column) \($0.code.rawValue) \($0.suggestion ?? "-")" } == [
-        "1:22 deprecated use beagle:container", "2:1 misspelt-property context",
+        "1:22 deprecated use beagle:container", "2:1 misspelled-property context",
         "2:13 unknown-property -",
       ])
   }
@@ -77,7 +77,7 @@ import Testing
   @Test func aMisspeltRequiredPropertyIsNamedBesideTheMissingOne() throws {
     let text = #"{"_beagleComponent_":"custom:card","headng":"h","level":1}"#
     let found = decoder().check(try JSONDocument(text: text, name: "c.json"))
-    #expect(found.map(\.code) == [.missingRequired, .deprecated, .misspeltProperty])
+    #expect(found.map(\.code) == [.missingRequired, .deprecated, .misspelledProperty])
     #expect(found.first?.message == "custom:card: heading is missing")
     #expect(found.last?.suggestion == "heading")
   }

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// Components and actions of an application.
+/// Tests of components and actions of an application.
 @Suite struct CustomTypeTests {
   struct Gauge: Widget, Decodable {
     var value: Expression<Double>
@@ -73,7 +73,7 @@ import Testing
   @Test func faultsInsideBuiltInPartsAreNamed() throws {
     let result = try decode(
       #"{"_beagleComponent_":"custom:gauge","value":1,"levels":[],"style":{"sise":{}}}"#)
-    #expect(result.diagnostics.map(\.code) == [.misspeltProperty])
+    #expect(result.diagnostics.map(\.code) == [.misspelledProperty])
     #expect(result.screen.child is Gauge)
   }
 
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// What this module provides may be a part of a custom type, and is written as it came.
+  /// Custom types can contain types of this module, which are encoded unchanged.
   @Test func partsOfThisModuleDecode() throws {
     let text = """
       {"_beagleComponent_":"custom:panel","context":{"id":"c","value":{"n":1}},\

@@ -1,7 +1,8 @@
-import BeagleSchema
 import Testing
 
-/// Lenient decoding: what is wrong costs itself and is named.
+@testable import BeagleSchema
+
+/// Tests of lenient decoding: an invalid value affects only itself and is reported.
 @Suite struct DecodingTests {
   private func decode(_ text: String) throws -> DecodedScreen {
     try ComponentDecoder().decodeScreen(JSONDocument(text: text, name: "home.json"))
@@ -14,8 +15,8 @@ import Testing
       .map { "\($0.line):\($0.column) \($0.code.rawValue)" }
   }
 
-  /// A server may serve clients of both versions; what is not read is said all the same.
-  @Test func aNameOfTheFirstVersionBesideItsSuccessorIsNoted() throws {
+  /// A server may support clients of both versions. The unread property is still reported.
+  @Test func aPropertyOfTheFirstVersionNextToItsReplacementIsReported() throws {
     let text = """
       {"_beagleComponent_":"beagle:gridView","dataSource":[],"templates":[],
       "spanCount":2,
@@ -220,11 +221,11 @@ import Testing
     let diagnostic = try #require(ComponentDecoder().check(document).first)
     #expect(
       diagnostic.description
-        == "home.json:2:14: warning[misspelt-property] beagle:text has no property \"txtColor\" (did you mean \"textColor\"?)"
+        == "home.json:2:14: warning[misspelled-property] beagle:text has no property \"txtColor\" (did you mean \"textColor\"?)"
     )
     #expect(
       diagnostic.jsonText
-        == #"{"file":"home.json","line":2,"column":14,"endLine":2,"endColumn":24,"offset":49,"severity":"warning","code":"misspelt-property","message":"beagle:text has no property \"txtColor\"","suggestion":"textColor","name":"txtColor"}"#
+        == #"{"file":"home.json","line":2,"column":14,"endLine":2,"endColumn":24,"offset":49,"severity":"warning","code":"misspelled-property","message":"beagle:text has no property \"txtColor\"","suggestion":"textColor","name":"txtColor"}"#
     )
   }
 
@@ -232,6 +233,15 @@ import Testing
     let codes = DiagnosticCode.allCases
     #expect(Set(codes.map(\.rawValue)).count == codes.count)
     for code in codes { #expect(DiagnosticCode(rawValue: code.rawValue) == code) }
+  }
+
+  @Test func formerCodesAreStillAccepted() {
+    for (former, code) in DiagnosticCode.formerRawValues {
+      #expect(DiagnosticCode(rawValue: former) == code)
+      #expect(code.rawValue != former)
+    }
+    #expect(DiagnosticCode(rawValue: "bad-colour") == .badColor)
+    #expect(DiagnosticCode(rawValue: "misspelt-property") == .misspelledProperty)
   }
 
   @Test func screensAreWrittenInSwift() {

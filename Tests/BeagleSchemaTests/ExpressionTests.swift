@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// Expressions beside the vectors: places, issues, own operations.
+/// Tests of expressions that the vectors do not cover: positions, issues, custom operations.
 @Suite struct ExpressionTests {
   @Test(arguments: [
     ("@{}", 2), ("a @{b c}", 5), ("@{a..b}", 4), ("@{a.b", 5), ("@{sum(1,)}", 8),
@@ -45,7 +45,7 @@ import Testing
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
   }
 
-  /// Beagle iOS gives not-a-number or infinity; the result stays so and is reported.
+  /// The result is NaN or infinity, as in Beagle iOS, and is reported.
   @Test func aDivisionByZeroKeepsItsResultAndIsReported() {
     for (text, value) in [("@{divide(1, 0)}", "inf"), ("@{divide(0, 0.0)}", "nan")] {
       var found: [EvaluationIssue] = []
@@ -53,7 +53,7 @@ import Testing
         resolve: { _ in nil }, operations: OperationsProvider(), report: { found.append($0) })
       #expect(result?.description == value && result?.typeName == "double")
       #expect(found.map(\.message) == ["divide: division by 0"])
-      #expect(found.map { Diagnostic($0).message.hasSuffix("it gives \(value)") } == [true])
+      #expect(found.map { Diagnostic($0).message.hasSuffix("the result is \(value)") } == [true])
     }
     #expect(issues("@{divide(0.5, 2)}") == [])
     #expect(issues("@{sum(1, 0)} @{multiply(0, 2)}") == [])
@@ -64,7 +64,7 @@ import Testing
     let diagnostic = Diagnostic(issue)
     #expect(diagnostic.description.hasPrefix("Swift:2:10: warning[unresolved-context] "))
     #expect(diagnostic.endColumn == 11 && diagnostic.offset == 12)
-    #expect(diagnostic.message.contains(#"at offset 12 of "@{sum(1, b)}": it gives null"#))
+    #expect(diagnostic.message.contains(#"at offset 12 of "@{sum(1, b)}": the result is null"#))
     guard case .plain(_, let syntax?) = ExpressionParser.parse("é @{b!}") else {
       Issue.record("an expression")
       return
@@ -72,7 +72,7 @@ import Testing
     #expect(
       Diagnostic(syntax, in: "é @{b!}").description
         == "Swift:1:6: warning[bad-expression] this text looks like an expression but is not valid: "
-        + "'!' cannot stand here, at offset 6 of \"é @{b!}\"")
+        + "'!' is not allowed here, at offset 6 of \"é @{b!}\"")
   }
 
   @Test func issuesKnowTheirPlaceInTheDocument() throws {
@@ -89,7 +89,7 @@ import Testing
     #expect(diagnostic.message.contains("at offset 5") && diagnostic.message.contains("up"))
   }
 
-  /// A text that decoding rewrote has no places of its own.
+  /// A text that decoding has unescaped has no source positions of its own.
   @Test func rewrittenExpressionsAreReportedAtTheirString() throws {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"beagle:textInput",\#n"hidden":"@{a}","disabled":"@{a.b}"}"#)

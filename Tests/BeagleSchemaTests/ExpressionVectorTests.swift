@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// The vectors that were executed on Beagle iOS 2.1.3.
+/// Tests with vectors that were executed on Beagle iOS 2.1.3.
 @Suite struct ExpressionVectorTests {
   @Test func expressionVectors() throws {
     let vectors = try TestData.document("expression-vectors.json")
@@ -57,7 +57,7 @@ import Testing
 }
 
 extension DynamicObject {
-  /// Whether the value is what a vector expects; numbers are compared as numbers.
+  /// Returns whether a value equals the expected value of a vector. Numbers are compared as numbers.
   func matches(_ node: JSONNode) -> Bool {
     switch self {
     case .empty: node.isNull

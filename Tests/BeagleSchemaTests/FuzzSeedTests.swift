@@ -1,7 +1,7 @@
 import FuzzTargets
 import Testing
 
-/// The seeds of the fuzz targets, so that the targets and what they ask for cannot rot.
+/// Runs the fuzz targets with their seeds, so that the targets stay correct.
 @Suite struct FuzzSeedTests {
   @Test(arguments: FuzzTarget.allCases)
   func seedsHold(target: FuzzTarget) throws {

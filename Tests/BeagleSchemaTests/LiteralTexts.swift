@@ -1,9 +1,9 @@
 import BeagleSchema
 
-/// The texts that a decoded tree shows without a context, a load or a compatibility mode: what the
-/// first screen would say once all of it was scrolled to.
+/// The texts in a decoded tree that need no context, request or compatibility mode: all texts of the
+/// first screen, including those that are scrolled out.
 enum LiteralTexts {
-  /// The texts in the order of the tree, repeats included.
+  /// The texts in tree order, including duplicates.
   static func of(_ component: any ServerDrivenComponent) -> [String] {
     var texts: [String] = []
     collect(component, into: &texts)

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// Real payloads with one planted fault each, and the place where a person would point.
+/// Tests with real documents that contain one deliberate mistake at a known position.
 @Suite(.enabled(if: TestData.corpus != nil)) struct MutantTests {
   private func mutants() throws -> [JSONDocument] {
     try TestData.corpusFile("mutants-150.jsonl").split(separator: 0x0A).map {

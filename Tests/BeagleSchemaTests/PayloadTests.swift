@@ -1,10 +1,11 @@
 import BeagleSchema
 import Testing
 
-/// One payload for each component and action, with every property, and what is found in each when
-/// one thing in it is wrong. Files in `Data`: `Components`, `Actions`, `Legacy` (names and shapes
-/// of Beagle 1.x) and `faults.json`: a file, what is replaced in it by what, and all diagnostics
-/// then.
+/// Tests with a document for each component and action that sets all properties, and with documents
+/// that contain one mistake.
+///
+/// The documents are in `Data`: `Components`, `Actions`, and `Legacy` for Beagle 1.x. Each entry of
+/// `faults.json` has a file, a replacement in it, and all resulting diagnostics.
 @Suite struct PayloadTests {
   private static let legacy: Set = [
     "beagle:form", "beagle:formInput", "beagle:formSubmit", "beagle:tabView",
@@ -40,7 +41,7 @@ import Testing
     func types(_ folder: String) -> Set<String> {
       Set(TestData.files("Data/" + folder).map { "beagle:" + $0.name.dropLast(5) })
     }
-    // The wrapper of a server is a finding wherever it stands.
+    // The platform wrapper is always reported.
     let known = types("Components").union(["beagle:beaglePlatformWrapper"])
     #expect(known == Set(decoder.componentNames).subtracting(Self.legacy))
     #expect(types("Actions") == Set(decoder.actionNames).subtracting(Self.legacy))
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  /// What was decoded, written as a server would send it, decodes to the same again.
+  /// An encoded value decodes to the same value.
   @Test(arguments: ["Components", "Actions"])
   func writtenPayloadsReadBack(folder: String) throws {
     for file in TestData.files("Data/" + folder) {
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// What the root of a document is decoded to, written as JSON.
+  /// Decodes the root of a document and encodes it as JSON.
   private func written(_ document: JSONDocument) throws -> String {
     switch try ComponentDecoder().decodeRoot(document).root {
     case .component(let component): WireEncoder.encode(component).jsonText

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// What a document, a node or a dynamic value may hold at its root, and what is left of it.
+/// Tests of the roots of documents, nodes and dynamic values.
 @Suite struct RootTests {
   private static let text = #"{"_beagleComponent_":"beagle:text","text":"x"}"#
   private static let pop = #"{"_beagleAction_":"beagle:popView"}"#
@@ -90,7 +90,7 @@ import Testing
     (#"{"_beagleComponent_":"beagle:touchable","onPress":[]}"#, ["1:1 missing-required"]),
     (
       #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":{"_beagleCompnent_":"x"}}"#,
-      ["1:62 missing-required", "1:63 misspelt-property"]
+      ["1:62 missing-required", "1:63 misspelled-property"]
     ),
   ])
   func shapesThatDoNotFitAreNamed(text: String, expected: [String]) throws {

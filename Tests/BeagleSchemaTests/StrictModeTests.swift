@@ -1,8 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// What Beagle iOS 2.1.3 accepts and refuses, as its decoding code was seen to do with such
-/// payloads.
+/// Tests of strict mode. The expected results are those of the decoder of Beagle iOS 2.1.3.
 @Suite struct StrictModeTests {
   private func refuses(_ text: String) throws -> Bool {
     let document = try JSONDocument(text: text)
@@ -116,7 +115,7 @@ import Testing
 }
 
 extension String {
-  /// Every `text` replaced, without Foundation.
+  /// Replaces every occurrence of `text` without Foundation.
   func replacing(_ text: String, with other: String) -> String {
     var parts = [""]
     var rest = Substring(self)

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Glibc
 
-/// Files that tests read.
+/// Files for tests.
 enum TestData {
   static func read(_ path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
@@ -21,18 +21,18 @@ enum TestData {
     return parts.joined(separator: "/")
   }
 
-  /// A document of `Tests/BeagleSchemaTests/Data`.
+  /// Returns a document of `Tests/BeagleSchemaTests/Data`.
   static func document(_ name: String, file: String = #filePath) throws -> JSONDocument {
     let path = parent(file, 1) + "/Data/" + name
     return try JSONDocument(read(path) ?? [], name: name)
   }
 
-  /// The bytes of a file beside this one; empty where it is missing.
+  /// Returns the bytes of a file in this directory; empty if it is missing.
   static func file(_ name: String, file: String = #filePath) -> [UInt8] {
     read(parent(file, 1) + "/" + name) ?? []
   }
 
-  /// The files of a folder beside this file, by name.
+  /// Returns the files of a subdirectory, sorted by name.
   static func files(
     _ folder: String, file: String = #filePath
   ) -> [(name: String, bytes: [UInt8])] {
@@ -49,14 +49,14 @@ enum TestData {
     return names.sorted().map { (name: $0, bytes: read(path + "/" + $0) ?? []) }
   }
 
-  /// The folder that is shared between projects; nil where it is missing.
+  /// The directory that several projects share; nil if it is missing.
   static let shared: String? = {
     let folder =
       getenv("BEAGLE_SHARED").map { String(cString: $0) } ?? parent(#filePath, 3) + "/../shared"
     return access(folder, R_OK) == 0 ? folder : nil
   }()
 
-  /// The corpus of real payloads; nil where it is missing.
+  /// The corpus of real documents; nil if it is missing.
   static let corpus: String? = {
     guard let folder = shared.map({ $0 + "/data/corpus" }), access(folder, R_OK) == 0 else {
       print("skipped: no corpus at ../shared/data/corpus nor in $BEAGLE_SHARED")
@@ -65,7 +65,7 @@ enum TestData {
     return folder
   }()
 
-  /// The bytes of a file of the corpus; empty where it is missing.
+  /// Returns the bytes of a file of the corpus; empty if it is missing.
   static func corpusFile(_ name: String) -> [UInt8] {
     corpus.flatMap { read($0 + "/" + name) } ?? []
   }

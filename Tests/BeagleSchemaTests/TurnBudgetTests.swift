@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// What payloads may make the program do for one event.
+/// Tests of the limits for the work of one event.
 @Suite struct TurnBudgetTests {
   private static func limits(
     actions: Int = 10, updates: Int = 10, steps: Int = 10, bytes: Int = 1000
@@ -21,7 +21,7 @@ import Testing
     #expect(budget.exceeded == nil && budget.takeReport() == nil)
     #expect(!budget.takeAction())
     #expect(budget.exceeded == .actions)
-    // What is used up ends everything, and is said once.
+    // One exceeded limit stops all work and is reported once.
     #expect(!budget.take(bytes: 0))
     #expect(budget.takeReport()?.contains("10 actions") == true)
     #expect(budget.takeReport() == nil)
@@ -70,7 +70,7 @@ import Testing
     return (value, issues)
   }
 
-  /// Asked for 50 million elements, nothing is copied at all.
+  /// A request for 50 million elements copies nothing.
   @Test func aUnionOfManyIsRefusedBeforeItIsMade() {
     let context = DynamicObject.array((0..<10_000).map { .int($0) })
     let many = Array(repeating: "c", count: 5000).joined(separator: ",")
@@ -107,8 +107,8 @@ import Testing
     let budget = TurnBudget()
     var value: DynamicObject = ["z": 1]
     for _ in 0..<60 { value = .dictionary(["a": value, "b": value]) }
-    // Sixty objects in memory, and more than any number of them to look at.
-    #expect(value.weight(atMost: 1 << 20) > 1 << 20)
+    // 60 objects in memory that refer to each other, so that visiting all would not end.
+    #expect(value.memorySize(atMost: 1 << 20) > 1 << 20)
     let (result, _) = evaluate("@{eq(c, c)}", value, budget)
     #expect(result == .empty && budget.exceeded == .bytes)
   }
@@ -131,7 +131,7 @@ import Testing
     let ids = (0..<3000).map { "c\($0)" }
     let text = "@{sum(\((ids + ids).joined(separator: ",")))}"
     #expect(ContextExpression(text)?.contextIds == ids)
-    #expect(ContextExpression(text)?.parsed.readings.map(\.contextId) == ids)
+    #expect(ContextExpression(text)?.parsed.dependencies.map(\.contextId) == ids)
   }
 
   @Test func theTextOfALargeValueIsCut() {

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-/// Components and actions as a server would send them.
+/// Tests of the encoding of components and actions.
 @Suite struct WireEncoderTests {
   @Test func actionsOfSwiftAreWritten() {
     let request = SendRequest(
@@ -39,7 +39,7 @@ import Testing
     #expect((container.children.first as? Text)?.style?.size?.width == 50)
   }
 
-  /// What a terminal would obey is escaped, so that JSON may be printed.
+  /// Terminal control characters are escaped, so that JSON can be printed safely.
   @Test func controlsOfEveryKindAreEscaped() throws {
     let text = "\u{1B}[m\u{7F}\u{9B}1m\u{202E}\u{2028}\u{61C}\u{200F}€Û漢 \u{D8}👩‍💻"
     let written = DynamicObject.string(text).jsonText

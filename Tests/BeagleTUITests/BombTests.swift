@@ -1,7 +1,7 @@
-import BeagleSchema
 import TerminalKit
 import Testing
 
+@testable import BeagleSchema
 @testable import BeagleTUI
 
 /// Small payloads that would work, or grow, without end: each is stopped with a message that names

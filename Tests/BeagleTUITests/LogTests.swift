@@ -104,7 +104,7 @@ struct LogTests {
     #expect(complaints.count == 2, "\(complaints)")
     let place = complaints.first?.prefix { $0 != " " } ?? ""
     #expect(place.hasPrefix("text:2:") && complaints.allSatisfy { $0.hasPrefix(place) })
-    #expect(complaints.last?.contains(#"at offset 2 of "@{nobody}": it gives null"#) == true)
+    #expect(complaints.last?.contains(#"at offset 2 of "@{nobody}": the result is null"#) == true)
     #expect(complaints.first?.contains(#"at offset 10 of "x @{sum(1,""#) == true)
   }
 

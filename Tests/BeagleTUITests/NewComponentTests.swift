@@ -79,7 +79,7 @@ struct NewComponentTests {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"custom:panel","headng":"x","children":[]}"#)
     let found = bench.dependencies.decoder.check(document)
-    #expect(found.map(\.code) == [.missingRequired, .misspeltProperty])
+    #expect(found.map(\.code) == [.missingRequired, .misspelledProperty])
     #expect(found.last?.suggestion == "heading")
     #expect(throws: DecodingFailure.self) {
       try bench.dependencies.decoder.decodeRoot(document, options: .init(mode: .strict))
@@ -115,9 +115,9 @@ struct NewComponentTests {
 
   @Test func onlyAComponentThatSaysNothingOfABoxIsItsChild() {
     let child = Text("x")
-    #expect(Touchable(child: child).hasNoBox && Touchable(child: child, style: Style()).hasNoBox)
-    #expect(!Touchable(child: child, id: "a").hasNoBox)
-    #expect(!Touchable(child: child, style: Style(backgroundColor: "#000")).hasNoBox)
-    #expect(!Container(children: [child]).hasNoBox)
+    #expect(Touchable(child: child).needsNoView && Touchable(child: child, style: Style()).needsNoView)
+    #expect(!Touchable(child: child, id: "a").needsNoView)
+    #expect(!Touchable(child: child, style: Style(backgroundColor: "#000")).needsNoView)
+    #expect(!Container(children: [child]).needsNoView)
   }
 }

@@ -78,7 +78,9 @@ package struct Baseline: Equatable, Sendable {
       guard (1...Baseline.maximumCount).contains(count) else {
         throw fail(element, "expected a count from 1 to 1,000,000")
       }
-      counts[Key(file: file, code: code, message: message), default: 0] += count
+      // A baseline of an earlier version may contain a former code.
+      let current = DiagnosticCode(rawValue: code)?.rawValue ?? code
+      counts[Key(file: file, code: current, message: message), default: 0] += count
     }
   }
 

@@ -93,7 +93,7 @@ struct DirectoryReply: Sendable {
     let missing = Self.notice(missing: path, in: directory)
     guard !path.isHidden else { return missing }
     let known = DirectoryNetworkClient.knownPaths(in: directory, table)
-    let nearest = NearMiss.nearest(to: path.normalized, among: known)
+    let nearest = TypoCorrection.nearest(to: path.normalized, among: known)
     guard let last = nearest.last else { return missing }
     let others = nearest.dropLast().joined(separator: ", ")
     return "\(missing) Did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"

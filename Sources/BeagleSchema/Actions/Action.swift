@@ -1,61 +1,63 @@
-/// What a server may ask to be done.
+/// Something that a server asks the application to do.
 ///
-/// Applications write their own: a struct with its properties, `Decodable` when it is registered
+/// Applications define their own actions as structs that conform to `Decodable` and register them
 /// with ``ComponentDecoder/register(action:named:)``.
 public protocol Action: Sendable {
-  /// The name on the wire, as `beagle:alert`; `custom:` and the lower-case type name by default.
+  /// The type's name in JSON, for example `beagle:alert`. The default is `custom:` and the
+  /// lowercase Swift name.
   static var typeName: String { get }
-  /// What it is for, in one sentence; empty by default.
+  /// The purpose of the type in one sentence; empty by default.
   static var summary: String { get }
-  /// For an action of Beagle 1.x: what to use instead. Nil by default.
+  /// The replacement for an action of Beagle 1.x; nil by default.
   static var replacement: String? { get }
-  /// The name of this action on the wire.
+  /// The name of this action in JSON.
   var typeName: String { get }
-  /// Whether and what analytics records; nil leaves it to the configuration.
+  /// The analytics settings of the action; nil uses the application's.
   var analytics: ActionAnalyticsConfig? { get }
-  /// Where the action stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the action was created in Swift.
   var source: SourceReference? { get set }
 }
 
 extension Action {
-  /// `custom:` and the lower-case name of the type.
+  /// `custom:` and the lowercase name of the Swift type.
   public static var typeName: String { "custom:" + String(describing: Self.self).lowercased() }
   /// Empty.
   public static var summary: String { "" }
   /// Nil.
   public static var replacement: String? { nil }
-  /// The name on the wire.
+  /// The type's name in JSON.
   public var typeName: String { Self.typeName }
-  /// Nothing of its own.
+  /// Nil.
   public var analytics: ActionAnalyticsConfig? { nil }
 }
 
-/// An action that ends later.
+/// An action that finishes asynchronously.
 public protocol AsyncAction: Action {
-  /// Run when it has ended.
+  /// Actions that run after it has finished.
   var onFinish: [any Action]? { get }
 }
 
-/// Stands for an action that is not registered, or that could not be decoded. Running it says so.
+/// A placeholder for an action that is not registered or could not be decoded. Running it
+/// logs an error.
 public struct UnknownAction: Action {
-  /// The name on the wire of this type; the name that the server sent is ``type``.
+  /// The name of the placeholder type; the name in the document is ``type``.
   public static let typeName = "beagle:unknown"
 
-  /// The name that the server sent; empty when it sent none.
+  /// The name in the document, or an empty string.
   public var type: String
-  /// What is wrong; nil when the type is simply not registered.
+  /// The decoding error; nil if the type is not registered.
   public var problem: String?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A placeholder for `type`.
+  /// Creates a placeholder for `type`.
   public init(type: String, problem: String? = nil) {
     self.type = type
     self.problem = problem
   }
 
-  /// The name that the server sent.
+  /// The name in the document.
   public var typeName: String { type }
 }

@@ -1,18 +1,18 @@
-/// Whether and what analytics records of an action.
+/// The analytics settings of an action.
 public enum ActionAnalyticsConfig: Hashable, Sendable {
   /// Nothing is recorded.
   case disabled
-  /// The action is recorded; with attributes, exactly these.
+  /// The action is recorded, limited to the given attributes if there are any.
   case enabled(Attributes?)
 
-  /// What is recorded beside the action's name.
+  /// The values that are recorded in addition to the action's name.
   public struct Attributes: Hashable, Sendable, NodeDecodable {
     /// Paths into the action.
     public var attributes: [String]?
-    /// More values; expressions in them are evaluated.
+    /// Additional values. Their expressions are evaluated.
     public var additionalEntries: DynamicDictionary?
 
-    /// The given paths and values.
+    /// Creates attributes with the given paths and values.
     public init(attributes: [String]? = nil, additionalEntries: DynamicDictionary? = nil) {
       self.attributes = attributes
       self.additionalEntries = additionalEntries
@@ -26,7 +26,7 @@ public enum ActionAnalyticsConfig: Hashable, Sendable {
 }
 
 extension ObjectReader {
-  /// Whether and what analytics records.
+  /// Reads the analytics settings of an action.
   mutating func analytics() -> ActionAnalyticsConfig? {
     let key: StaticString = "analytics"
     let attributes = ActionAnalyticsConfig.Attributes.self
@@ -38,7 +38,7 @@ extension ObjectReader {
     case .false: return .disabled
     case .object: return .enabled(decodeObject(key, value))
     default:
-      wrong(key, value, .wrongType, expected: "true, false or an object", suggestion: nil)
+      wrong(key, value, .wrongType, expected: "true, false or an object")
       return nil
     }
   }

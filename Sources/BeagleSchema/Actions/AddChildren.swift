@@ -1,32 +1,28 @@
-/// Puts components into another.
+/// Adds components to another component.
 public struct AddChildren: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:addChildren"
-  /// What it is for.
-  public static let summary = "Puts components into another."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Adds components to another component."
 
-  /// Where the components go.
+  /// The position of the added components.
   public enum Mode: String, CaseIterable, WireEnum {
-    /// At the end, at the start, or instead of what is there.
-    case append = "APPEND"
-    /// `PREPEND`.
-    case prepend = "PREPEND"
-    /// `REPLACE`.
-    case replace = "REPLACE"
+    /// After the existing children, before them, or in place of them.
+    case append = "APPEND", prepend = "PREPEND", replace = "REPLACE"
   }
 
-  /// The other's id.
+  /// The identifier of the component that receives them.
   public var componentId: String
-  /// An array of components, or an expression that gives one.
+  /// An array of components, or an expression that evaluates to one.
   public var value: DynamicObject
-  /// At the end, at the start, or instead.
+  /// The position of the added components.
   public var mode: Mode
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     componentId: String, value: DynamicObject, mode: Mode = .append,
     analytics: ActionAnalyticsConfig? = nil
@@ -42,12 +38,11 @@ public struct AddChildren: Action, SchemaAction {
     value = reader.componentsValue()
     mode = reader.enumeration("mode", default: .append)
     analytics = reader.analytics()
-    source = reader.source
   }
 }
 
 extension ObjectReader {
-  /// The components of `addChildren`, kept as data until the action runs.
+  /// Reads the components of `addChildren`, which remain data until the action runs.
   fileprivate mutating func componentsValue() -> DynamicObject {
     let key: StaticString = "value"
     guard let value = lookup(key, .init(.components, required: true, bindable: true)) else {
@@ -63,7 +58,7 @@ extension ObjectReader {
     default:
       wrong(
         key, value, .wrongType, expected: "a list of components, or an expression",
-        suggestion: nil, isRefused: false)
+        isRefused: false)
     }
     return DynamicObject(session.node(value))
   }

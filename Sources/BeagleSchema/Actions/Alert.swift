@@ -1,24 +1,24 @@
-/// A message with one button.
+/// Shows a message with one button.
 public struct Alert: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:alert"
-  /// What it is for.
-  public static let summary = "A message with one button."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Shows a message with one button."
 
   /// The title.
   public var title: Expression<String>?
   /// The message.
   public var message: Expression<String>
-  /// Run after the button.
+  /// Actions that run after the button is pressed.
   public var onPressOk: [any Action]?
-  /// The button; `Ok` when nil.
+  /// The label of the button; nil means `Ok`.
   public var labelOk: String?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     title: Expression<String>? = nil, message: Expression<String>, onPressOk: [any Action]? = nil,
     labelOk: String? = nil, analytics: ActionAnalyticsConfig? = nil
@@ -36,6 +36,5 @@ public struct Alert: Action, SchemaAction {
     onPressOk = reader.actions("onPressOk")
     labelOk = reader.string("labelOk")
     analytics = reader.analytics()
-    source = reader.source
   }
 }

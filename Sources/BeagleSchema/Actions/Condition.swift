@@ -1,22 +1,22 @@
-/// One of two lists of actions.
+/// Runs one of two lists of actions, depending on a condition.
 public struct Condition: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:condition"
-  /// What it is for.
-  public static let summary = "One of two lists of actions."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Runs one of two lists of actions, depending on a condition."
 
-  /// What is asked.
+  /// The condition.
   public var condition: Expression<Bool>
-  /// Run when true.
+  /// Actions that run if the condition is true.
   public var onTrue: [any Action]?
-  /// Run when false, or when there is no value.
+  /// Actions that run if the condition is false or has no value.
   public var onFalse: [any Action]?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     condition: Expression<Bool>, onTrue: [any Action]? = nil, onFalse: [any Action]? = nil,
     analytics: ActionAnalyticsConfig? = nil
@@ -32,6 +32,5 @@ public struct Condition: Action, SchemaAction {
     onTrue = reader.actions("onTrue")
     onFalse = reader.actions("onFalse")
     analytics = reader.analytics()
-    source = reader.source
   }
 }

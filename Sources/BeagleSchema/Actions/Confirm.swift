@@ -1,28 +1,28 @@
-/// A question with two buttons.
+/// Asks a question with two buttons.
 public struct Confirm: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:confirm"
-  /// What it is for.
-  public static let summary = "A question with two buttons."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Asks a question with two buttons."
 
   /// The title.
   public var title: Expression<String>?
   /// The question.
   public var message: Expression<String>
-  /// Run after yes.
+  /// Actions that run after the OK button is pressed.
   public var onPressOk: [any Action]?
-  /// Run after no.
+  /// Actions that run after the Cancel button is pressed.
   public var onPressCancel: [any Action]?
-  /// The button for yes; `Ok` when nil.
+  /// The label of the OK button; nil means `Ok`.
   public var labelOk: String?
-  /// The button for no; `Cancel` when nil.
+  /// The label of the Cancel button; nil means `Cancel`.
   public var labelCancel: String?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     title: Expression<String>? = nil, message: Expression<String>, onPressOk: [any Action]? = nil,
     onPressCancel: [any Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,
@@ -45,6 +45,5 @@ public struct Confirm: Action, SchemaAction {
     labelOk = reader.string("labelOk")
     labelCancel = reader.string("labelCancel")
     analytics = reader.analytics()
-    source = reader.source
   }
 }

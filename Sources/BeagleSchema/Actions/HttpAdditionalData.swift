@@ -1,13 +1,13 @@
-/// How a screen is requested.
+/// The HTTP method, headers and body of a screen request.
 public struct HttpAdditionalData: Hashable, Sendable, NodeDecodable {
-  /// `GET` when nil.
+  /// The method; nil means `GET`.
   public var method: HTTPMethod?
-  /// The headers; expressions in them are evaluated.
+  /// The headers. Their expressions are evaluated.
   public var headers: [String: String]?
-  /// The body, its expressions evaluated.
+  /// The body. Its expressions are evaluated.
   public var body: DynamicObject?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     method: HTTPMethod? = .get, headers: [String: String]? = nil, body: DynamicObject? = nil
   ) {

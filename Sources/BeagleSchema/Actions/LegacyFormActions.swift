@@ -1,20 +1,20 @@
-/// 1.x: shows errors on the inputs of a form.
+/// Beagle 1.x: shows errors next to the inputs of a form.
 public struct FormValidation: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:formValidation"
-  /// What it is for.
-  public static let summary = "Shows errors on the inputs of a form."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "Shows errors next to the inputs of a form."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "beagle:sendRequest"
 
   /// The errors.
   public var errors: [FieldError]
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(errors: [FieldError] = [], analytics: ActionAnalyticsConfig? = nil) {
     self.errors = errors
     self.analytics = analytics
@@ -23,18 +23,17 @@ public struct FormValidation: Action, SchemaAction {
   init(from reader: inout ObjectReader) {
     errors = reader.objects("errors") ?? []
     analytics = reader.analytics()
-    source = reader.source
   }
 }
 
-/// 1.x: what is wrong with an input.
+/// Beagle 1.x: the error of one input.
 public struct FieldError: Hashable, Sendable, NodeDecodable {
-  /// The input.
+  /// The name of the input.
   public var inputName: String
-  /// What is wrong.
+  /// The error message.
   public var message: String
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(inputName: String, message: String) {
     self.inputName = inputName
     self.message = message
@@ -46,25 +45,25 @@ public struct FieldError: Hashable, Sendable, NodeDecodable {
   }
 }
 
-/// 1.x: gives the form's values to a handler of the application.
+/// Beagle 1.x: passes the values of a form to a handler in the application.
 public struct FormLocalAction: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:formLocalAction"
-  /// What it is for.
-  public static let summary = "Gives the form's values to a handler of the application."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "Passes the values of a form to a handler in the application."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "beagle:sendRequest"
 
-  /// The handler.
+  /// The name of the handler.
   public var name: String
-  /// Values beside the form's.
+  /// Values in addition to the form's.
   public var data: [String: String]
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(name: String, data: [String: String] = [:], analytics: ActionAnalyticsConfig? = nil) {
     self.name = name
     self.data = data
@@ -75,29 +74,28 @@ public struct FormLocalAction: Action, SchemaAction {
     name = reader.string("name", required: true) ?? ""
     data = reader.strings("data") ?? [:]
     analytics = reader.analytics()
-    source = reader.source
   }
 }
 
-/// 1.x: sends the form's values.
+/// Beagle 1.x: sends the values of a form to the server.
 public struct FormRemoteAction: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:formRemoteAction"
-  /// What it is for.
-  public static let summary = "Sends the form's values."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "Sends the values of a form to the server."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "beagle:sendRequest"
 
-  /// Where to.
+  /// The destination.
   public var path: String
-  /// How.
+  /// The HTTP method.
   public var method: HTTPMethod
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(path: String, method: HTTPMethod = .get, analytics: ActionAnalyticsConfig? = nil) {
     self.path = path
     self.method = method
@@ -108,6 +106,5 @@ public struct FormRemoteAction: Action, SchemaAction {
     path = reader.string("path", required: true) ?? ""
     method = reader.enumeration("method", required: true, default: .get)
     analytics = reader.analytics()
-    source = reader.source
   }
 }

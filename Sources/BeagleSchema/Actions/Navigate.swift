@@ -1,25 +1,25 @@
-/// A navigation. Each case carries what the server sent.
+/// A navigation action. Each case carries the action that was decoded.
 public enum Navigate: Action {
-  /// Opens an address outside.
+  /// Opens a URL in another program.
   case openExternalURL(OpenExternalURL)
-  /// Opens a screen of the application.
+  /// Opens a native screen of the application.
   case openNativeRoute(OpenNativeRoute)
-  /// Replaces everything.
+  /// Replaces all screens and stacks.
   case resetApplication(ResetApplication)
-  /// Replaces the screens of the stack.
+  /// Replaces all screens of the current stack.
   case resetStack(ResetStack)
-  /// Opens a new stack.
+  /// Opens a screen on a new stack.
   case pushStack(PushStack)
-  /// Closes the stack.
+  /// Closes the current stack.
   case popStack(PopStack)
-  /// Opens a screen on the stack.
+  /// Opens a screen on the current stack.
   case pushView(PushView)
-  /// Closes the screen.
+  /// Closes the current screen.
   case popView(PopView)
-  /// Goes back to a screen of the stack.
+  /// Returns to an earlier screen of the stack.
   case popToView(PopToView)
 
-  /// What the case carries.
+  /// The action in the case.
   public var payload: any Action { navigation }
 
   private var navigation: any NavigationAction {
@@ -36,11 +36,11 @@ public enum Navigate: Action {
     }
   }
 
-  /// The name on the wire of the case.
+  /// The name of the action in JSON.
   public var typeName: String { payload.typeName }
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig? { payload.analytics }
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference? {
     get { payload.source }
     set {
@@ -50,19 +50,20 @@ public enum Navigate: Action {
     }
   }
 
-  /// `beagle:navigate`, which no server sends; see the name of the case.
+  /// `beagle:navigate`, which does not occur in documents. The instance property has the action's
+  /// name.
   public static let typeName = "beagle:navigate"
 }
 
 extension Navigate {
-  /// Opens `route` on the stack.
+  /// Opens `route` on the current stack.
   public static func pushView(
     _ route: Route, navigationContext: NavigationContext? = nil
   ) -> Navigate {
     .pushView(PushView(route: route, navigationContext: navigationContext))
   }
 
-  /// Opens `route` on a new stack of the registered controller.
+  /// Opens `route` on a new stack, with the navigation controller registered as `controllerId`.
   public static func pushStack(
     _ route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil
   ) -> Navigate {
@@ -71,35 +72,39 @@ extension Navigate {
         route: route, controllerId: controllerId, navigationContext: navigationContext))
   }
 
-  /// Closes the screen.
+  /// Closes the current screen.
   public static func popView(navigationContext: NavigationContext? = nil) -> Navigate {
     .popView(PopView(navigationContext: navigationContext))
   }
 
-  /// Closes the stack.
+  /// Closes the current stack.
   public static func popStack(navigationContext: NavigationContext? = nil) -> Navigate {
     .popStack(PopStack(navigationContext: navigationContext))
   }
 
-  /// Goes back to the screen at `route`.
+  /// Returns to the screen at `route`.
   public static func popToView(
     _ route: Expression<String>, navigationContext: NavigationContext? = nil
   ) -> Navigate {
     .popToView(PopToView(route: route, navigationContext: navigationContext))
   }
 
-  /// Opens `url` outside.
+  /// Opens `url` in another program.
   public static func openExternalURL(_ url: Expression<String>) -> Navigate {
     .openExternalURL(OpenExternalURL(url: url))
   }
 }
 
-/// What a case of ``Navigate`` carries. Decoded alone it becomes that case.
+/// An action in a case of ``Navigate``. It is decoded as that case.
 protocol NavigationAction: SchemaAction {
-  /// The case with this action.
+  /// The case of ``Navigate`` with this action.
   var navigate: Navigate { get }
 }
 
 extension NavigationAction {
-  static func action(from reader: inout ObjectReader) -> any Action { Self(from: &reader).navigate }
+  static func action(from reader: inout ObjectReader) -> any Action {
+    var action = Self(from: &reader)
+    action.source = reader.source
+    return action.navigate
+  }
 }

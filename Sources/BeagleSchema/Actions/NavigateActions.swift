@@ -1,18 +1,18 @@
-/// Opens an address outside.
+/// Opens a URL in another program.
 public struct OpenExternalURL: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:openExternalURL"
-  /// What it is for.
-  public static let summary = "Opens an address outside."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Opens a URL in another program."
 
-  /// The address.
+  /// The URL.
   public var url: Expression<String>
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(url: Expression<String>, analytics: ActionAnalyticsConfig? = nil) {
     self.url = url
     self.analytics = analytics
@@ -21,31 +21,30 @@ public struct OpenExternalURL: Action, NavigationAction {
   init(from reader: inout ObjectReader) {
     url = reader.bindable("url", required: true) ?? .value("")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .openExternalURL(self) }
 }
 
-/// Opens a screen of the application.
+/// Opens a native screen of the application.
 public struct OpenNativeRoute: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:openNativeRoute"
-  /// What it is for.
-  public static let summary = "Opens a screen of the application."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Opens a native screen of the application."
 
-  /// Its name.
+  /// The name of the native screen.
   public var route: Expression<String>
-  /// What it gets.
+  /// The values that are passed to the screen.
   public var data: [String: String]?
-  /// Whether it replaces everything.
+  /// Whether the screen replaces all others.
   public var shouldResetApplication: Bool
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     route: Expression<String>, data: [String: String]? = nil, shouldResetApplication: Bool = false,
     analytics: ActionAnalyticsConfig? = nil
@@ -62,31 +61,30 @@ public struct OpenNativeRoute: Action, NavigationAction {
     shouldResetApplication = reader.bool(
       "shouldResetApplication", required: true, absence: .warning, default: false)
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .openNativeRoute(self) }
 }
 
-/// Replaces everything.
+/// Replaces all screens and stacks.
 public struct ResetApplication: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:resetApplication"
-  /// What it is for.
-  public static let summary = "Replaces everything."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Replaces all screens and stacks."
 
-  /// Where to.
+  /// The destination.
   public var route: Route
-  /// The registered navigation controller.
+  /// The name of a registered navigation controller.
   public var controllerId: String?
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
@@ -102,31 +100,30 @@ public struct ResetApplication: Action, NavigationAction {
     controllerId = reader.string("controllerId")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .resetApplication(self) }
 }
 
-/// Replaces the screens of the stack.
+/// Replaces all screens of the current stack.
 public struct ResetStack: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:resetStack"
-  /// What it is for.
-  public static let summary = "Replaces the screens of the stack."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Replaces all screens of the current stack."
 
-  /// Where to.
+  /// The destination.
   public var route: Route
-  /// The registered navigation controller.
+  /// The name of a registered navigation controller.
   public var controllerId: String?
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
@@ -139,34 +136,33 @@ public struct ResetStack: Action, NavigationAction {
 
   init(from reader: inout ObjectReader) {
     route = reader.object("route", required: true) ?? .remote("")
-    controllerId = reader.relaxed { $0.string("controllerId") }
+    controllerId = reader.ignoredByPhones { $0.string("controllerId") }
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .resetStack(self) }
 }
 
-/// Opens a new stack.
+/// Opens a screen on a new stack.
 public struct PushStack: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:pushStack"
-  /// What it is for.
-  public static let summary = "Opens a new stack."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Opens a screen on a new stack."
 
-  /// Where to.
+  /// The destination.
   public var route: Route
-  /// The registered navigation controller.
+  /// The name of a registered navigation controller.
   public var controllerId: String?
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
@@ -182,27 +178,26 @@ public struct PushStack: Action, NavigationAction {
     controllerId = reader.string("controllerId")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .pushStack(self) }
 }
 
-/// Closes the stack.
+/// Closes the current stack.
 public struct PopStack: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:popStack"
-  /// What it is for.
-  public static let summary = "Closes the stack."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Closes the current stack."
 
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     navigationContext: NavigationContext? = nil, analytics: ActionAnalyticsConfig? = nil
   ) {
@@ -213,29 +208,28 @@ public struct PopStack: Action, NavigationAction {
   init(from reader: inout ObjectReader) {
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .popStack(self) }
 }
 
-/// Opens a screen on the stack.
+/// Opens a screen on the current stack.
 public struct PushView: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:pushView"
-  /// What it is for.
-  public static let summary = "Opens a screen on the stack."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Opens a screen on the current stack."
 
-  /// Where to.
+  /// The destination.
   public var route: Route
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     route: Route, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
@@ -249,27 +243,26 @@ public struct PushView: Action, NavigationAction {
     route = reader.object("route", required: true) ?? .remote("")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .pushView(self) }
 }
 
-/// Closes the screen.
+/// Closes the current screen.
 public struct PopView: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:popView"
-  /// What it is for.
-  public static let summary = "Closes the screen."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Closes the current screen."
 
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     navigationContext: NavigationContext? = nil, analytics: ActionAnalyticsConfig? = nil
   ) {
@@ -280,29 +273,28 @@ public struct PopView: Action, NavigationAction {
   init(from reader: inout ObjectReader) {
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .popView(self) }
 }
 
-/// Goes back to a screen of the stack.
+/// Returns to an earlier screen of the stack.
 public struct PopToView: Action, NavigationAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:popToView"
-  /// What it is for.
-  public static let summary = "Goes back to a screen of the stack."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Returns to an earlier screen of the stack."
 
-  /// Its address or id.
+  /// The URL or identifier of the screen.
   public var route: Expression<String>
-  /// Given to the destination.
+  /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     route: Expression<String>, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
@@ -316,7 +308,6 @@ public struct PopToView: Action, NavigationAction {
     route = reader.bindable("route", required: true) ?? .value("")
     navigationContext = reader.object("navigationContext")
     analytics = reader.analytics()
-    source = reader.source
   }
 
   var navigate: Navigate { .popToView(self) }

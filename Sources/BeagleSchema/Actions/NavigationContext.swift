@@ -1,11 +1,11 @@
-/// What a navigation gives to its destination.
+/// A value that a navigation passes to its destination.
 public struct NavigationContext: Hashable, Sendable, NodeDecodable {
-  /// Where in `navigationContext`; all of it when nil.
+  /// The path in `navigationContext`; nil replaces the whole context.
   public var path: Path?
-  /// The value, its expressions evaluated.
+  /// The value. Its expressions are evaluated.
   public var value: DynamicObject
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(path: Path? = nil, value: DynamicObject) {
     self.path = path
     self.value = value

@@ -1,22 +1,22 @@
-/// Where a navigation goes.
+/// The destination of a navigation.
 public enum Route: Sendable {
-  /// A screen that is loaded.
+  /// A screen that is loaded from a URL.
   case remote(NewPath)
-  /// A screen that came along.
+  /// A screen that is part of the document.
   case declarative(Screen)
 
-  /// A screen that is loaded.
+  /// A screen that is loaded from a URL.
   public struct NewPath: Sendable {
-    /// Its address; a path is joined with the base address.
+    /// The URL. A path is resolved against the base URL.
     public var url: Expression<String>
-    /// True: it is loaded when the component that leads there is shown.
+    /// Whether the screen is loaded as soon as the component with the action is shown.
     public var shouldPrefetch: Bool?
-    /// Shown when loading fails.
+    /// The screen that is shown if loading fails.
     @Boxed public var fallback: Screen?
-    /// How it is requested.
+    /// The HTTP method, headers and body of the request.
     @Boxed public var httpAdditionalData: HttpAdditionalData?
 
-    /// A screen at `url`.
+    /// Creates a route to the screen at `url`.
     public init(
       url: Expression<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil,
       httpAdditionalData: HttpAdditionalData? = nil
@@ -28,24 +28,14 @@ public enum Route: Sendable {
     }
   }
 
-  /// A screen at `url`.
+  /// Creates a route to the screen at `url`.
   public static func remote(_ url: Expression<String>) -> Route { .remote(NewPath(url: url)) }
 }
 
-/// The method of a request.
+/// An HTTP request method.
 public enum HTTPMethod: String, CaseIterable, WireEnum {
-  /// As HTTP defines them.
-  case get = "GET"
-  /// `POST`.
-  case post = "POST"
-  /// `PUT`.
-  case put = "PUT"
-  /// `DELETE`.
-  case delete = "DELETE"
-  /// `HEAD`.
-  case head = "HEAD"
-  /// `PATCH`.
-  case patch = "PATCH"
+  /// The methods of HTTP (RFC 9110, section 9, and RFC 5789).
+  case get = "GET", post = "POST", put = "PUT", delete = "DELETE", head = "HEAD", patch = "PATCH"
 }
 
 // MARK: - Decoding
@@ -73,7 +63,7 @@ extension Route: NodeDecodable {
 }
 
 extension ObjectReader {
-  /// The screen of a route. iOS falls back to the address when the screen is broken.
+  /// Reads the screen of a route. Beagle iOS uses the URL if the screen is invalid.
   fileprivate mutating func routeScreen(besideURL hasURL: Bool) -> Screen? {
     guard hasURL else { return screen("screen") }
     let isBroken = session.member(of: index, "screen").map { value in
@@ -83,7 +73,7 @@ extension ObjectReader {
       ignore("screen")
       return nil
     }
-    return relaxed { $0.screen("screen") }
+    return ignoredByPhones { $0.screen("screen") }
   }
 }
 

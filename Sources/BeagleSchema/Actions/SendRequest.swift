@@ -1,30 +1,30 @@
-/// A request.
+/// Sends an HTTP request.
 public struct SendRequest: AsyncAction, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:sendRequest"
-  /// What it is for.
-  public static let summary = "A request."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Sends an HTTP request."
 
-  /// Where to; a path is joined with the base address.
+  /// The URL. A path is resolved against the base URL.
   public var url: Expression<String>
-  /// `GET` when nil.
+  /// The method; nil means `GET`.
   public var method: Expression<HTTPMethod>?
-  /// Its headers.
+  /// The headers.
   public var headers: Expression<[String: String]>?
-  /// The body, its expressions evaluated.
+  /// The body. Its expressions are evaluated.
   public var data: DynamicObject?
-  /// Run after an answer, context `onSuccess`.
+  /// Actions that run after a successful response, in context `onSuccess`.
   public var onSuccess: [any Action]?
-  /// Run after a failure, context `onError`.
+  /// Actions that run after a failure, in context `onError`.
   public var onError: [any Action]?
-  /// Run after either.
+  /// Actions that run after success and failure.
   public var onFinish: [any Action]?
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     url: Expression<String>, method: Expression<HTTPMethod>? = nil,
     headers: Expression<[String: String]>? = nil, data: DynamicObject? = nil,
@@ -50,6 +50,5 @@ public struct SendRequest: AsyncAction, SchemaAction {
     onError = reader.actions("onError", implicit: "onError")
     onFinish = reader.actions("onFinish", implicits: ["onSuccess", "onError"])
     analytics = reader.analytics()
-    source = reader.source
   }
 }

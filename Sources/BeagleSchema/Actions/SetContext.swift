@@ -1,22 +1,22 @@
-/// Writes a value to a context.
+/// Sets the value of a context.
 public struct SetContext: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:setContext"
-  /// What it is for.
-  public static let summary = "Writes a value to a context."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Sets the value of a context."
 
   /// The context.
   public var contextId: String
-  /// Where in it; all of it when nil.
+  /// The path in the context; nil replaces the whole value.
   public var path: Path?
-  /// What is written, its expressions evaluated.
+  /// The new value. Its expressions are evaluated.
   public var value: DynamicObject
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     contextId: String, path: Path? = nil, value: DynamicObject,
     analytics: ActionAnalyticsConfig? = nil
@@ -32,12 +32,11 @@ public struct SetContext: Action, SchemaAction {
     path = reader.path()
     value = reader.dynamic("value", required: true) ?? .empty
     analytics = reader.analytics()
-    source = reader.source
   }
 }
 
 extension ObjectReader {
-  /// The id of the context that is written.
+  /// Reads the identifier of the context to set.
   fileprivate mutating func contextId() -> String {
     let key: StaticString = "contextId"
     guard let value = find(key, required: true, .init(.contextId, required: true)),

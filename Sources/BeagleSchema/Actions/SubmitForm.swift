@@ -1,22 +1,21 @@
-/// Checks the form around the component.
+/// Validates and submits the enclosing form.
 public struct SubmitForm: Action, SchemaAction {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:submitForm"
-  /// What it is for.
-  public static let summary = "Checks the form around the component."
+  /// The purpose of the type in one sentence.
+  public static let summary = "Validates and submits the enclosing form."
 
-  /// Whether and what analytics records.
+  /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(analytics: ActionAnalyticsConfig? = nil) {
     self.analytics = analytics
   }
 
   init(from reader: inout ObjectReader) {
     analytics = reader.analytics()
-    source = reader.source
   }
 }

@@ -1,25 +1,25 @@
-/// Counts the work that one event sets off, and says when it is too much.
+/// A limit for the work that one event may cause.
 ///
-/// An event is a key, an answer or a timer with everything that follows until the program waits
-/// again. What payloads make the program do is counted here at the cost of a subtraction, so that no
-/// payload keeps the keys away or takes all memory. When one resource is used up everything else
-/// that the event sets off is left out as well, until ``refill()``.
+/// An event is a key, a response or a timer, with all its consequences until the program waits again.
+/// Counting costs one subtraction. It ensures that no document blocks the keyboard or uses all
+/// memory. When one resource is used up, all other work of the event is skipped too, until
+/// ``refill()``.
 package final class TurnBudget {
-  /// What is counted.
+  /// A limited resource.
   package enum Resource: CaseIterable, Sendable {
-    /// Actions that are run.
+    /// Executed actions.
     case actions
-    /// Properties of views that are set by their expressions.
+    /// Properties of views that expressions set.
     case updates
-    /// Literals, contexts and operations that are evaluated.
+    /// Evaluated literals, bindings and operations.
     case steps
-    /// Bytes that expressions and contexts copy or look through.
+    /// Bytes that expressions and contexts copy or search.
     case bytes
-    /// The last resort: milliseconds.
+    /// Time in milliseconds, as the last resort.
     case time
   }
 
-  /// How much one event may use.
+  /// The limits for one event.
   package struct Limits: Sendable {
     /// Actions: 20,000.
     package var actions = 20_000
@@ -32,12 +32,12 @@ package final class TurnBudget {
     /// Milliseconds: 5,000.
     package var milliseconds = 5000
 
-    /// The standard limits.
+    /// Creates the default limits.
     package init() {}
   }
 
   private let limits: Limits
-  /// Nanoseconds of a clock; nil where time does not count.
+  /// Returns the nanoseconds of a clock; nil if time is not limited.
   package var now: (() -> UInt64)?
   private var actions = 0
   private var updates = 0
@@ -45,19 +45,19 @@ package final class TurnBudget {
   private var bytes = 0
   private var start: UInt64?
   private var isReported = false
-  /// Whether the event may only draw what it brought about.
+  /// Whether the event may only draw its previous changes.
   private var isDrawingOnly = false
 
-  /// What was used up first since the last refill.
+  /// The resource that was used up first since the last refill.
   package private(set) var exceeded: Resource?
 
-  /// A full budget.
+  /// Creates a full budget.
   package init(limits: Limits = Limits()) {
     self.limits = limits
     refill()
   }
 
-  /// Another event begins.
+  /// Resets the budget for the next event.
   package func refill() {
     actions = limits.actions
     updates = limits.updates
@@ -69,8 +69,8 @@ package final class TurnBudget {
     isDrawingOnly = false
   }
 
-  /// Once for each event that did too much: no more actions, but what it brought about so far may
-  /// be drawn, so that a screen does not stay without its texts.
+  /// Refills the budget once after an event has exceeded it, for drawing only. No more actions run,
+  /// but the changes so far are drawn, so that no screen remains without its texts.
   package func allowDrawing() {
     guard exceeded != nil, !isDrawingOnly else { return }
     let wasReported = isReported
@@ -79,7 +79,7 @@ package final class TurnBudget {
     isDrawingOnly = true
   }
 
-  /// Counts an action; false when it must not be run.
+  /// Counts an action. Returns false if it must not run.
   package func takeAction() -> Bool {
     if isDrawingOnly { return false }
     actions -= 1
@@ -87,31 +87,31 @@ package final class TurnBudget {
     return exceeded == nil
   }
 
-  /// Counts the update of a property; false when it must not be done.
+  /// Counts the update of a property. Returns false if it must not happen.
   package func takeUpdate() -> Bool {
     updates -= 1
     if updates < 0 { exceed(.updates) } else if updates & 15 == 0 { checkTime() }
     return exceeded == nil
   }
 
-  /// Counts one step of an expression; false when it must not be taken.
+  /// Counts one step of an evaluation. Returns false if it must stop.
   package func takeStep() -> Bool {
     steps -= 1
     if steps < 0 { exceed(.steps) } else if steps & 4095 == 0 { checkTime() }
     return exceeded == nil
   }
 
-  /// Counts bytes before they are copied; false when they must not be.
+  /// Counts bytes before they are copied. Returns false if they must not be copied.
   package func take(bytes count: Int) -> Bool {
     if count > bytes { exceed(.bytes) } else { bytes -= count }
     return exceeded == nil
   }
 
-  /// Bytes that are left.
+  /// The remaining bytes.
   package var remainingBytes: Int { bytes }
 
-  /// Actions that are left; tests count work with it.
-  package var remainingActions: Int { actions }
+  /// The remaining actions, for tests.
+  var remainingActions: Int { actions }
 
   private func exceed(_ resource: Resource) {
     if exceeded == nil { exceeded = resource }
@@ -123,26 +123,26 @@ package final class TurnBudget {
     if now > start, now - start > UInt64(limits.milliseconds) * 1_000_000 { exceed(.time) }
   }
 
-  // MARK: - Saying so
+  // MARK: - Reporting
 
-  /// The sentence about what is used up, once for each event; nil when there is nothing to say.
+  /// Returns a sentence about the exceeded limit, once for each event; else nil.
   package func takeReport() -> String? {
     guard exceeded != nil, !isReported else { return nil }
     isReported = true
     return message + "."
   }
 
-  /// What is used up, without a full stop; empty when nothing is.
+  /// The description of the exceeded limit, without a period; empty if there is none.
   package var message: String {
     let what: String
     switch exceeded {
     case nil: return ""
-    case .actions: what = "set off more than \(limits.actions) actions"
+    case .actions: what = "ran more than \(limits.actions) actions"
     case .updates: what = "made expressions set more than \(limits.updates) properties"
-    case .steps: what = "made expressions take more than \(limits.steps) steps"
+    case .steps: what = "evaluated more than \(limits.steps) steps of expressions"
     case .bytes: what = "made expressions and contexts copy more than \(limits.bytes >> 20) MiB"
     case .time: what = "kept the program busy for more than \(limits.milliseconds) ms"
     }
-    return "one event \(what); what it would do from here on was left out"
+    return "one event \(what); its remaining work was skipped"
   }
 }

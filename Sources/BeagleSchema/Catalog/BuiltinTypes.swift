@@ -1,9 +1,8 @@
-/// The components of Beagle, one a line, those first that screens are mostly made of.
+/// The components of Beagle, the most common first.
 ///
-/// What there is to know of a component stands with its type; this list only says that it exists.
-/// Decoder, descriptions and views are made from it: a tuple of types lets the compiler check each
-/// one against what they need, and hands them the conformances, so that none is searched for while
-/// a program runs.
+/// The decoder, the descriptions and the views are built from this list. A tuple of types lets the
+/// compiler check the conformances of each type and pass them on, so that the runtime does not have
+/// to search for them.
 package typealias BuiltinComponents = (
   Container,
   Text,
@@ -29,7 +28,7 @@ package typealias BuiltinComponents = (
   BeaglePlatformWrapper
 )
 
-/// The actions of Beagle, one a line; see ``BuiltinComponents``.
+/// The actions of Beagle, the most common first; see ``BuiltinComponents``.
 package typealias BuiltinActions = (
   SetContext,
   PushView,
@@ -52,29 +51,35 @@ package typealias BuiltinActions = (
   FormValidation
 )
 
-/// A component that is decoded by an ``ObjectReader``.
+/// A component that an ``ObjectReader`` decodes.
 protocol SchemaComponent: ServerDrivenComponent, NodeDecodable {
-  /// Decodes one. The default makes a value of this type.
+  /// Decodes a component and sets its source. The default decodes a value of this type.
   static func component(from reader: inout ObjectReader) -> any ServerDrivenComponent
 }
 
 extension SchemaComponent {
   static func component(from reader: inout ObjectReader) -> any ServerDrivenComponent {
-    Self(from: &reader)
+    var component = Self(from: &reader)
+    component.source = reader.source
+    return component
   }
 }
 
-/// An action that is decoded by an ``ObjectReader``.
+/// An action that an ``ObjectReader`` decodes.
 protocol SchemaAction: Action, NodeDecodable {
-  /// Decodes one. The default makes a value of this type.
+  /// Decodes an action and sets its source. The default decodes a value of this type.
   static func action(from reader: inout ObjectReader) -> any Action
 }
 
 extension SchemaAction {
-  static func action(from reader: inout ObjectReader) -> any Action { Self(from: &reader) }
+  static func action(from reader: inout ObjectReader) -> any Action {
+    var action = Self(from: &reader)
+    action.source = reader.source
+    return action
+  }
 }
 
-/// The types of Beagle by their names on the wire.
+/// The types of Beagle by their names in JSON.
 enum BuiltinTypes {
   static let components = TypeTable(components: BuiltinComponents.self)
   static let actions = TypeTable(actions: BuiltinActions.self)

@@ -1,28 +1,28 @@
-/// A property, as the decoder of its type asks for it.
+/// The description of a property, derived from the decoder of its type.
 public struct PropertyDescriptor: Hashable, Sendable {
-  /// The key on the wire.
+  /// The key in JSON.
   public let name: String
-  /// What the value is.
+  /// The kind of the value.
   public let kind: ValueKind
-  /// Whether it must be there. Lenient decoding reports a missing one and uses a default; in strict
-  /// mode the document is refused where ``isReadByPhones``.
+  /// Whether the property is required. Lenient decoding reports a missing property and uses a default.
+  /// Strict decoding rejects the document if ``isReadByPhones`` is true.
   public let isRequired: Bool
-  /// Whether an expression may stand instead of the value.
+  /// Whether the value can be an expression.
   public let isBindable: Bool
-  /// The value that decoding uses where the property is missing.
+  /// The value that decoding uses if the property is missing.
   public let defaultValue: DynamicObject?
-  /// The contexts that exist for the actions of an event, as `onChange` for those of `onChange`.
+  /// The contexts in scope for the actions of an event, for example `onChange` in `onChange`.
   public let eventContexts: [String]
-  /// For a name of Beagle 1.x: what to use instead.
+  /// The replacement for a property of Beagle 1.x.
   public let replacement: String?
-  /// Whether Beagle iOS 2.1.3 reads it, so that a wrong value makes it, and strict mode, refuse a
-  /// document.
+  /// Whether Beagle iOS 2.1.3 reads the property. If it does, it rejects a document with an invalid
+  /// value, as strict decoding does.
   public let isReadByPhones: Bool
 }
 
-/// An object of a known shape that is neither a component nor an action.
+/// The description of an object type that is neither a component nor an action.
 public struct ObjectDescriptor: Hashable, Sendable {
-  /// The Swift name of the type. Made at each call, which takes a while.
+  /// The Swift name of the type. It is computed on each access, which is slow.
   public var name: String { makeName() }
   private let identity: ObjectIdentifier
   private let makeName: @Sendable () -> String
@@ -38,10 +38,10 @@ public struct ObjectDescriptor: Hashable, Sendable {
     self.init(type) { PropertyCollector.properties(of: type) }
   }
 
-  /// The properties, found by running the decoder each time: keep the result.
+  /// The properties. Each access runs the decoder, so store the result.
   public var properties: [PropertyDescriptor] { describe() }
 
-  /// Whether both describe the same type.
+  /// Returns whether both describe the same type.
   public static func == (a: ObjectDescriptor, b: ObjectDescriptor) -> Bool {
     a.identity == b.identity
   }
@@ -49,15 +49,15 @@ public struct ObjectDescriptor: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// Notes the properties that a decoder asks for while it reads an object without members.
+/// Collects the properties that a decoder requests while it reads an empty object.
 ///
-/// The description of a type is the decoder's own: there is no second list that could differ.
+/// This way the description of a type always matches its decoder.
 final class PropertyCollector {
   private(set) var properties: [PropertyDescriptor] = []
-  /// What is used instead of the names of Beagle 1.x that are asked for at the moment.
+  /// The replacement of the Beagle 1.x properties that are currently requested.
   var replacement: String?
 
-  /// Notes a property; what was asked for first counts.
+  /// Adds a property. Later requests for the same name are ignored.
   func note(_ name: String, _ shape: PropertyShape, isReadByPhones: Bool) {
     if properties.contains(where: { $0.name == name }) { return }
     properties.append(
@@ -67,27 +67,26 @@ final class PropertyCollector {
         replacement: replacement, isReadByPhones: isReadByPhones))
   }
 
-  /// The properties of a type without those that are known only to be ignored.
+  /// Returns the properties of a type, except those that the decoder ignores.
   ///
-  /// - Parameter isReadByPhones: false for a type of Beagle 1.x, which phones of 2.x do not know.
+  /// - Parameter isReadByPhones: False for types of Beagle 1.x, which phones with 2.x do not support.
   static func properties(
     of type: any NodeDecodable.Type, isReadByPhones: Bool = true
   ) -> [PropertyDescriptor] {
     guard let document = try? JSONDocument(text: "{}", name: "") else { return [] }
     let properties = DecodingSession.run(
-      document, registry: ComponentRegistry(),
-      options: DecodingOptions()
+      document, registry: ComponentRegistry(), options: DecodingOptions()
     ) { session -> [PropertyDescriptor] in
-      if !isReadByPhones { session.relaxed += 1 }
+      if !isReadByPhones { session.ignoredByPhones += 1 }
       return ObjectReader.properties(session, owner: .value(type))
     }
     return properties.filter { $0.kind != .ignored }
   }
 }
 
-/// How a decoder asks for a property.
+/// The properties of a request for a key by a decoder.
 struct PropertyShape {
-  /// What the value is; a ``ValueKind`` is only made of it in a dry run.
+  /// The origin of the value kind. The ``ValueKind`` itself is created in a dry run only.
   enum Source {
     case plain(ValueKind)
     case literal(any LiteralDecodable.Type)

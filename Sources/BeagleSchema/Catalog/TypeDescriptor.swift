@@ -1,24 +1,24 @@
-/// What is known of a component or an action: of Beagle, or of the application.
+/// The description of a component or action type of Beagle or of the application.
 public struct TypeDescriptor: Sendable {
-  /// What the type is.
+  /// The kind of type.
   public enum Role: String, Hashable, Sendable {
-    /// Stands under `_beagleComponent_`.
+    /// A component, named in `_beagleComponent_`.
     case component
-    /// Stands under `_beagleAction_`.
+    /// An action, named in `_beagleAction_`.
     case action
   }
 
-  /// The name on the wire, as it is written in documents.
+  /// The name in JSON.
   public let name: String
   /// Whether it is a component or an action.
   public let role: Role
-  /// The Swift type; nil where only the name is known.
+  /// The Swift type; nil if only the name is registered.
   public let type: Any.Type?
-  /// What it is for, in one sentence; empty where the type does not say it.
+  /// The purpose of the type in one sentence; may be empty.
   public let summary: String
-  /// For a type of Beagle 1.x: what to use instead.
+  /// The replacement for a type of Beagle 1.x.
   public let replacement: String?
-  /// Whether it is of Beagle, not of the application.
+  /// Whether the type belongs to Beagle and not to the application.
   public let isBuiltin: Bool
   private let describe: @Sendable () -> [PropertyDescriptor]
 
@@ -35,17 +35,17 @@ public struct TypeDescriptor: Sendable {
     self.describe = describe
   }
 
-  init<T: ServerDrivenComponent>(
-    component type: T.Type, named name: String? = nil, isBuiltin: Bool = false,
-    describe: @escaping @Sendable () -> [PropertyDescriptor]
+  init(
+    component type: any ServerDrivenComponent.Type, named name: String? = nil,
+    isBuiltin: Bool = false, describe: @escaping @Sendable () -> [PropertyDescriptor]
   ) {
     self.init(
       name: name ?? type.typeName, role: .component, type: type, summary: type.summary,
       replacement: type.replacement, isBuiltin: isBuiltin, describe: describe)
   }
 
-  init<T: Action>(
-    action type: T.Type, named name: String? = nil, isBuiltin: Bool = false,
+  init(
+    action type: any Action.Type, named name: String? = nil, isBuiltin: Bool = false,
     describe: @escaping @Sendable () -> [PropertyDescriptor]
   ) {
     self.init(
@@ -53,38 +53,39 @@ public struct TypeDescriptor: Sendable {
       replacement: type.replacement, isBuiltin: isBuiltin, describe: describe)
   }
 
-  /// A type that decodes itself with an ``ObjectReader``.
-  init<T: SchemaComponent>(schema type: T.Type, isBuiltin: Bool) {
+  /// Describes a component that an ``ObjectReader`` decodes.
+  init(schema type: any SchemaComponent.Type, isBuiltin: Bool) {
     self.init(component: type, isBuiltin: isBuiltin) {
       PropertyCollector.properties(of: type, isReadByPhones: type.replacement == nil)
     }
   }
 
-  /// A type that decodes itself with an ``ObjectReader``.
-  init<T: SchemaAction>(schema type: T.Type, isBuiltin: Bool) {
+  /// Describes an action that an ``ObjectReader`` decodes.
+  init(schema type: any SchemaAction.Type, isBuiltin: Bool) {
     self.init(action: type, isBuiltin: isBuiltin) {
       PropertyCollector.properties(of: type, isReadByPhones: type.replacement == nil)
     }
   }
 
-  /// A type of which only the name is known.
+  /// Describes a type that is registered by name only.
   init(nameOnly name: String, role: Role) {
     self.init(
       name: name, role: role, type: nil, summary: "", replacement: nil, isBuiltin: false,
       describe: { [] })
   }
 
-  /// The properties in the order in which they are decoded, names of Beagle 1.x included. They are
-  /// found by running the decoder each time: keep the result. Of a type of the application whose
-  /// own decoding refuses an empty object they go as far as that decoding went.
+  /// The properties in decoding order, including those of Beagle 1.x.
+  ///
+  /// Each access runs the decoder, so store the result. If the decoder of an application's type
+  /// fails for an empty object, the list ends at the failed property.
   public var properties: [PropertyDescriptor] { describe() }
 
-  /// The properties that hold the components inside this one, templates included.
+  /// The properties that contain child components, including templates.
   public var childProperties: [PropertyDescriptor] { properties.filter(\.kind.holdsComponents) }
-  /// Whether a context can be declared on it.
+  /// Whether the component can declare a context.
   public var hasContext: Bool { type is any HasContext.Type }
-  /// Whether it runs actions before its first bindings (`onInit`).
+  /// Whether the component runs actions before its first bindings (`onInit`).
   public var hasOnInit: Bool { type is any InitiableComponent.Type }
-  /// Whether it has an id, a style and a description for assistive technology.
+  /// Whether the component has an identifier, a style and a description for screen readers.
   public var isWidget: Bool { type is any Widget.Type }
 }

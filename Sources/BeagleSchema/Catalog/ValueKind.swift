@@ -1,4 +1,4 @@
-/// What the value of a property is.
+/// The kind of a property's value.
 public indirect enum ValueKind: Hashable, Sendable {
   /// A text.
   case string
@@ -8,13 +8,13 @@ public indirect enum ValueKind: Hashable, Sendable {
   case integer
   /// A number.
   case number
-  /// A colour: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
+  /// A color: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
   case color
-  /// A path into a value, as `order.items[0].name`.
+  /// A path into a value, for example `order.items[0].name`.
   case path
-  /// The id of a context.
+  /// The identifier of a context.
   case contextId
-  /// Any value; expressions in it are evaluated when it is used.
+  /// Any value. Its expressions are evaluated when it is used.
   case any
   /// A list of any values.
   case list
@@ -32,18 +32,18 @@ public indirect enum ValueKind: Hashable, Sendable {
   case components
   /// A list of actions.
   case actions
-  /// A screen, which needs no type.
+  /// A screen. It does not need a type name.
   case screen
-  /// An object of a known shape.
+  /// An object of a described type.
   case object(ObjectDescriptor)
-  /// A list of objects of a known shape.
+  /// A list of objects of a described type.
   case objects(ObjectDescriptor)
-  /// One of several.
+  /// A value of one of several kinds.
   case oneOf([ValueKind])
-  /// Read by nobody here, known because other clients read it.
+  /// A value that only other clients read.
   case ignored
 
-  /// Whether components stand in it, or directly in the objects that it holds.
+  /// Whether the value, or the objects in it, directly contain components.
   var holdsComponents: Bool {
     switch self {
     case .component, .components: true

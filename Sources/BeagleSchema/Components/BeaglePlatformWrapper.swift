@@ -1,38 +1,38 @@
-/// Marks what is inside it as meant for one platform.
+/// A wrapper that restricts its child to one platform.
 ///
-/// It is a class of the Kotlin back end, which takes it out and keeps or drops its child by the
-/// `beagle-platform` header of a request. It gets onto the wire only where a request has no such
-/// header, and phones do not know it: they show what they show of an unknown component.
+/// The Kotlin back end removes it, and keeps or drops the child depending on the
+/// `beagle-platform` header of the request. Documents contain it only if the request has no such
+/// header. Phones treat it as an unknown component.
 public struct BeaglePlatformWrapper: SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:beaglePlatformWrapper"
-  /// What it is for.
-  public static let summary = "Tells the server for which platform its child is."
-  /// Its view is that of its child.
-  public static let isItsChild = true
+  /// The purpose of the type in one sentence.
+  public static let summary = "A wrapper that restricts its child to one platform."
+  /// The component has no view of its own.
+  public static let rendersAsChild = true
 
-  /// Whom a server keeps the child for.
+  /// The platforms that the server distinguishes.
   public enum Platform: String, WireEnum {
-    /// Phones with Android.
+    /// Android phones.
     case android = "ANDROID"
     /// iPhones.
     case ios = "IOS"
-    /// Browsers.
+    /// Web browsers.
     case web = "WEB"
-    /// Phones of both kinds.
+    /// All phones.
     case mobile = "MOBILE"
-    /// Everybody.
+    /// All platforms.
     case all = "ALL"
   }
 
-  /// Whom the child is for; nobody is kept from it here.
+  /// The platform of the child. This client shows the child on every platform.
   public var beaglePlatform: Platform?
-  /// What is shown.
+  /// The content.
   public var child: any ServerDrivenComponent
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(beaglePlatform: Platform? = nil, child: any ServerDrivenComponent) {
     self.beaglePlatform = beaglePlatform
     self.child = child
@@ -41,16 +41,14 @@ public struct BeaglePlatformWrapper: SchemaComponent {
   init(from reader: inout ObjectReader) {
     beaglePlatform = reader.enumeration("beaglePlatform")
     child = reader.component("child")
-    source = reader.source
     guard !reader.isDescribing else { return }
     reader.session.report(
       .unknownComponent, .warning, at: reader.index,
       span: SourceSpan(offset: reader.source.span.offset, length: 1),
-      "phones do not know \(Self.typeName): the server takes it out where a request has the header "
-        + "beagle-platform",
-      suggestion: nil, name: Self.typeName)
+      "phones do not support \(Self.typeName); servers remove it if the request has the header "
+        + "beagle-platform", name: Self.typeName)
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }

@@ -1,4 +1,4 @@
-/// Keeps a rarely present, large value out of line: a component without it costs one word.
+/// Stores a large, rarely used value out of line, so that a component without it needs one word.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {
@@ -14,12 +14,12 @@ public struct Boxed<Value: Sendable>: Sendable {
     set { box = newValue.map(Box.init) }
   }
 
-  /// Keeps `wrappedValue`.
+  /// Stores `wrappedValue`.
   public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 }
 
 extension Boxed: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns whether the values are equal.
   public static func == (a: Boxed, b: Boxed) -> Bool {
     a.box === b.box || a.wrappedValue == b.wrappedValue
   }

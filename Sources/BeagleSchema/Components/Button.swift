@@ -1,28 +1,28 @@
 /// A button with a label.
 public struct Button: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:button"
-  /// What it is for.
+  /// The purpose of the type in one sentence.
   public static let summary = "A button with a label."
 
   /// The label.
   public var text: Expression<String>
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// Run when pressed.
+  /// Actions that run when the component is pressed.
   public var onPress: [any Action]?
-  /// False: it cannot be pressed.
+  /// Whether the button can be pressed; nil means true.
   public var enabled: Expression<Bool>?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     text: Expression<String>, styleId: String? = nil, onPress: [any Action]? = nil,
     enabled: Expression<Bool>? = nil, id: String? = nil, style: Style? = nil,
@@ -42,9 +42,6 @@ public struct Button: Widget, SchemaComponent {
     styleId = reader.string("styleId")
     onPress = reader.actions("onPress")
     enabled = reader.bindable("enabled")
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 }

@@ -1,21 +1,11 @@
-/// Which way something scrolls or grows.
+/// A scroll direction.
 public enum ScrollAxis: String, CaseIterable, WireEnum {
-  /// Downwards, or sideways.
-  case vertical = "VERTICAL"
-  /// `HORIZONTAL`.
-  case horizontal = "HORIZONTAL"
+  /// Vertical or horizontal.
+  case vertical = "VERTICAL", horizontal = "HORIZONTAL"
 }
 
-/// What is typed into a field.
+/// The kind of text in a field. It selects the keyboard and hides passwords but validates nothing.
 public enum TextInputType: String, CaseIterable, WireEnum {
-  /// Choose keyboard and secrecy; nothing is checked.
-  case date = "DATE"
-  /// `EMAIL`.
-  case email = "EMAIL"
-  /// `PASSWORD`.
-  case password = "PASSWORD"
-  /// `NUMBER`.
-  case number = "NUMBER"
-  /// `TEXT`.
-  case text = "TEXT"
+  /// The kinds of text.
+  case date = "DATE", email = "EMAIL", password = "PASSWORD", number = "NUMBER", text = "TEXT"
 }

@@ -1,28 +1,28 @@
-/// A flex box with components inside.
+/// A flexbox that contains other components.
 public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:container"
-  /// What it is for.
-  public static let summary = "A flex box with components inside."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A flexbox that contains other components."
 
-  /// The components inside, in order.
+  /// The children in order.
   public var children: [any ServerDrivenComponent]
-  /// Run once before the first bindings.
+  /// Actions that run once, before the first bindings are evaluated.
   public var onInit: [any Action]?
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     children: [any ServerDrivenComponent] = [], onInit: [any Action]? = nil,
     context: Context? = nil, styleId: String? = nil, id: String? = nil, style: Style? = nil,
@@ -42,12 +42,9 @@ public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent
     onInit = reader.actions("onInit")
     context = reader.context()
     styleId = reader.string("styleId")
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 
-  /// The components inside.
+  /// The children.
   public var childComponents: [any ServerDrivenComponent] { children }
 }

@@ -1,13 +1,13 @@
-/// A named value that a component and what is inside it can read.
+/// A named value that a component and its descendants can read.
 public struct Context: Hashable, Sendable, NodeDecodable {
-  /// The name that expressions use.
+  /// The identifier that expressions use.
   public var id: String
-  /// The value; expressions in it are stored, not evaluated.
+  /// The initial value. Its expressions are stored without evaluation.
   public var value: DynamicObject
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A context with the given name and value.
+  /// Creates a context with the given identifier and value.
   public init(id: String, value: DynamicObject = .empty) {
     self.id = id
     self.value = value
@@ -19,9 +19,9 @@ public struct Context: Hashable, Sendable, NodeDecodable {
     source = reader.source
   }
 
-  /// Whether both have the same name and value.
+  /// Returns whether the identifiers and values are equal.
   public static func == (a: Context, b: Context) -> Bool { a.id == b.id && a.value == b.value }
-  /// Hashes name and value.
+  /// Hashes the identifier and the value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(value)

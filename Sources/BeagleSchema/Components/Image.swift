@@ -1,24 +1,24 @@
-/// A picture.
+/// An image.
 public struct Image: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:image"
-  /// What it is for.
-  public static let summary = "A picture."
+  /// The purpose of the type in one sentence.
+  public static let summary = "An image."
 
-  /// Where the picture comes from.
+  /// The source of the image.
   public var path: Expression<ImagePath>
-  /// How it fills its box; aspect fit when nil.
+  /// The scaling of the image; nil means aspect fit.
   public var mode: ImageContentMode?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     path: Expression<ImagePath>, mode: ImageContentMode? = nil, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
@@ -33,13 +33,10 @@ public struct Image: Widget, SchemaComponent {
   init(from reader: inout ObjectReader) {
     path = reader.bindable("path", required: true) ?? .value(.local(""))
     mode = reader.enumeration("mode")
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 
-  /// A picture from `path`.
+  /// Creates an image from `path`.
   public init(_ path: ImagePath, mode: ImageContentMode? = nil) {
     self.init(path: .value(path), mode: mode)
   }

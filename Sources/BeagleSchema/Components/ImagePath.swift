@@ -1,25 +1,25 @@
-/// Where a picture comes from.
+/// The source of an image.
 public enum ImagePath: Hashable, Sendable {
-  /// A picture of the application by its id.
+  /// A local image of the application with its identifier.
   case local(Expression<String>)
-  /// A picture that is loaded.
+  /// An image that is loaded from a URL.
   case remote(Remote)
 
-  /// A picture that is loaded.
+  /// An image that is loaded from a URL.
   public struct Remote: Hashable, Sendable {
-    /// Its address; a path is joined with the base address.
+    /// The URL. A path is resolved against the base URL.
     public var url: Expression<String>
-    /// The id of a local picture that shows until then, and on failure.
+    /// The identifier of a local image that is shown while loading and after a failure.
     public var placeholder: String?
 
-    /// A picture from `url`.
+    /// Creates an image path for `url`.
     public init(url: Expression<String>, placeholder: String? = nil) {
       self.url = url
       self.placeholder = placeholder
     }
   }
 
-  /// A picture from `url`.
+  /// Creates an image path for `url`.
   public static func remote(
     _ url: Expression<String>, placeholder: String? = nil
   ) -> ImagePath {
@@ -28,7 +28,7 @@ public enum ImagePath: Hashable, Sendable {
 }
 
 extension ImagePath: DynamicConvertible {
-  /// An object with `_beagleImagePath_`.
+  /// Creates a path from an object with `_beagleImagePath_`.
   public init?(dynamic: DynamicObject) {
     guard let members = dynamic.dictionaryValue,
       let kind = members["_beagleImagePath_"]?.stringValue?.lowercased()
@@ -46,16 +46,10 @@ extension ImagePath: DynamicConvertible {
   }
 }
 
-/// How a picture fills its box.
+/// The scaling of an image.
 public enum ImageContentMode: String, CaseIterable, WireEnum {
-  /// Stretched; whole with its ratio; filling, cut; unscaled, cut.
-  case fitXY = "FIT_XY"
-  /// `FIT_CENTER`.
-  case fitCenter = "FIT_CENTER"
-  /// `CENTER_CROP`.
-  case centerCrop = "CENTER_CROP"
-  /// `CENTER`.
-  case center = "CENTER"
+  /// Stretched; scaled to fit; scaled to fill and cropped; not scaled and cropped.
+  case fitXY = "FIT_XY", fitCenter = "FIT_CENTER", centerCrop = "CENTER_CROP", center = "CENTER"
 }
 
 // MARK: - Decoding
@@ -65,7 +59,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
 
   static func advice(_ node: JSONNode) -> String? {
     guard let text = node.string else { return nil }
-    // What has a slash is an address.
+    // A text with a slash is a URL.
     return text.utf8.contains(0x2F)
       ? "write {\"_beagleImagePath_\": \"remote\", \"url\": \(node.text)}"
       : "write {\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"
@@ -86,7 +80,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
   init(from reader: inout ObjectReader) {
     let kind: ImagePathKind? = reader.enumeration("_beagleImagePath_", required: true)
     if reader.isDescribing {
-      // What only one of the two kinds reads.
+      // Each kind reads only some of these properties.
       let _: Expression<String>? = reader.bindable("mobileId")
       let _: Expression<String>? = reader.bindable("url")
       _ = reader.placeholder()
@@ -106,7 +100,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
         return
       }
       let id: Expression<String>? = reader.bindable("mobileId", required: kind != nil)
-      let _: Expression<String>? = reader.relaxed { $0.bindable("url") }
+      let _: Expression<String>? = reader.ignoredByPhones { $0.bindable("url") }
       self = .local(id ?? .value(""))
     } else {
       let url = reader.bindable("url", required: kind != nil) ?? .value("")
@@ -137,12 +131,12 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
     }
     reader.wrongWord(
       key, value, expected: expected,
-      suggestion: NearMiss.best(for: text, among: ["local", "remote"]))
+      suggestion: TypoCorrection.best(for: text, among: ["local", "remote"]))
     return nil
   }
 }
 
-/// The picture that shows until another is loaded; its id is not an expression.
+/// The placeholder of a remote image. Its identifier cannot be an expression.
 private struct PlaceholderImage: NodeDecodable {
   static var nameInMessages: Any.Type { ImagePath.self }
   var id: String?
@@ -153,7 +147,7 @@ private struct PlaceholderImage: NodeDecodable {
   }
 }
 
-/// A picture of the application where no other can stand.
+/// A local image in a property that accepts no remote image.
 struct LocalImage: NodeDecodable {
   static var nameInMessages: Any.Type { ImagePath.self }
   var id: Expression<String>?
@@ -166,16 +160,14 @@ struct LocalImage: NodeDecodable {
 }
 
 extension ObjectReader {
-  /// The id of the local picture that shows until another is loaded.
+  /// Reads the identifier of the placeholder image.
   fileprivate mutating func placeholder() -> String? {
     let key: StaticString = "placeholder"
     guard let value = find(key, .init(.object(PlaceholderImage.self))) else {
       return nil
     }
     guard session.tape[value].kind == .object else {
-      wrong(
-        key, value, .wrongType, expected: "an object with mobileId", suggestion: nil,
-        isRefused: false)
+      wrong(key, value, .wrongType, expected: "an object with mobileId", isRefused: false)
       return nil
     }
     return PlaceholderImage(session, at: value).id

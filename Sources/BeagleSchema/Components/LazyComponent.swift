@@ -1,26 +1,26 @@
-/// Shows one component until another is loaded.
+/// A component that is replaced after another component is loaded.
 public struct LazyComponent: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:lazyComponent"
-  /// What it is for.
-  public static let summary = "Shows one component until another is loaded."
-  /// Its view is that of its child.
-  public static let isItsChild = true
+  /// The purpose of the type in one sentence.
+  public static let summary = "A component that is replaced after another component is loaded."
+  /// The component has no view of its own.
+  public static let rendersAsChild = true
 
-  /// Where the other comes from.
+  /// The URL of the component that is loaded.
   public var path: String
-  /// Shown until then.
+  /// The component that is shown until then.
   public var initialState: any ServerDrivenComponent
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     path: String, initialState: any ServerDrivenComponent, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
@@ -35,12 +35,9 @@ public struct LazyComponent: Widget, SchemaComponent {
   init(from reader: inout ObjectReader) {
     path = reader.string("path", required: true) ?? ""
     initialState = reader.component("initialState")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The component that shows first.
+  /// The initial component.
   public var childComponents: [any ServerDrivenComponent] { [initialState] }
 }

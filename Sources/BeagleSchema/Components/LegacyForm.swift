@@ -1,34 +1,34 @@
-/// 1.x: a form whose inputs are collected and submitted.
+/// Beagle 1.x: a form that collects and submits the values of its inputs.
 public struct Form: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:form"
-  /// What it is for.
-  public static let summary = "A form whose inputs are collected and submitted."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "A form that collects and submits the values of its inputs."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "beagle:simpleForm with beagle:submitForm"
-  /// Its view is that of its child.
-  public static let isItsChild = true
+  /// The component has no view of its own.
+  public static let rendersAsChild = true
 
-  /// Run with the collected values.
+  /// Actions that run with the collected values.
   public var onSubmit: [any Action]
-  /// Forms of one group share stored values.
+  /// The group of forms that share stored values.
   public var group: String?
-  /// Sent along with the values.
+  /// Additional values that are sent.
   public var additionalData: [String: String]
-  /// Whether the values are kept for the group.
+  /// Whether the values are stored for the group.
   public var shouldStoreFields: Bool?
   /// The content.
   public var child: any ServerDrivenComponent
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     onSubmit: [any Action] = [], group: String? = nil, additionalData: [String: String] = [:],
     shouldStoreFields: Bool? = nil, child: any ServerDrivenComponent, id: String? = nil,
@@ -51,49 +51,46 @@ public struct Form: Widget, SchemaComponent {
     additionalData = reader.strings("additionalData") ?? [:]
     shouldStoreFields = reader.bool("shouldStoreFields")
     child = reader.component("child")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }
 
-/// 1.x: names a field of a form.
+/// Beagle 1.x: a named field of a form.
 public struct FormInput: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:formInput"
-  /// What it is for.
-  public static let summary = "Names a field of a form."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "A named field of a form."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "beagle:textInput in a beagle:simpleForm"
-  /// Its view is that of its child.
-  public static let isItsChild = true
+  /// The component has no view of its own.
+  public static let rendersAsChild = true
 
-  /// The name of the value.
+  /// The name under which the value is sent.
   public var name: String
-  /// Whether it must be valid.
+  /// Whether the value must be valid.
   public var required: Bool?
-  /// The registered check.
+  /// The name of a registered validator.
   public var validator: String?
-  /// Shown when the check fails.
+  /// The message that is shown if the value is invalid.
   public var errorMessage: String?
-  /// Another name for the value.
+  /// A name that replaces ``name``.
   public var overrideName: String?
-  /// The field.
+  /// The input component.
   public var child: any ServerDrivenComponent
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     name: String, required: Bool? = nil, validator: String? = nil, errorMessage: String? = nil,
     overrideName: String? = nil, child: any ServerDrivenComponent, id: String? = nil,
@@ -117,41 +114,38 @@ public struct FormInput: Widget, SchemaComponent {
     errorMessage = reader.string("errorMessage")
     overrideName = reader.string("overrideName")
     child = reader.component("child")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }
 
-/// 1.x: submits the form around it.
+/// Beagle 1.x: a component that submits the enclosing form when it is pressed.
 public struct FormSubmit: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:formSubmit"
-  /// What it is for.
-  public static let summary = "Submits the form around it."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "A component that submits the enclosing form when it is pressed."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "a beagle:button with beagle:submitForm"
-  /// Its view is that of its child.
-  public static let isItsChild = true
+  /// The component has no view of its own.
+  public static let rendersAsChild = true
 
-  /// Whether it can be pressed.
+  /// Whether the component can be pressed; nil means true.
   public var enabled: Bool?
-  /// What is pressed.
+  /// The content.
   public var child: any ServerDrivenComponent
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     enabled: Bool? = nil, child: any ServerDrivenComponent, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
@@ -166,12 +160,9 @@ public struct FormSubmit: Widget, SchemaComponent {
   init(from reader: inout ObjectReader) {
     enabled = reader.bool("enabled")
     child = reader.component("child")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }

@@ -1,28 +1,28 @@
-/// 1.x: tabs and their pages in one.
+/// Beagle 1.x: a tab bar with its pages.
 public struct TabView: Widget, HasContext, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:tabView"
-  /// What it is for.
-  public static let summary = "Tabs and their pages in one."
-  /// What is used instead since Beagle 2.0.
+  /// The purpose of the type in one sentence.
+  public static let summary = "A tab bar with its pages."
+  /// The replacement since Beagle 2.0.
   public static let replacement: String? = "beagle:tabBar and beagle:pageView"
 
   /// The tabs in order.
   public var tabItems: [TabItem]
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     tabItems: [TabItem] = [], styleId: String? = nil, context: Context? = nil, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
@@ -36,7 +36,7 @@ public struct TabView: Widget, HasContext, SchemaComponent {
   }
 
   init(from reader: inout ObjectReader) {
-    // 1.x servers send either name.
+    // Servers of Beagle 1.x send either name.
     if reader.has("children") {
       tabItems = reader.objects("children") ?? []
     } else {
@@ -45,26 +45,23 @@ public struct TabView: Widget, HasContext, SchemaComponent {
     }
     styleId = reader.string("styleId")
     context = reader.context()
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The pages.
   public var childComponents: [any ServerDrivenComponent] { tabItems.map(\.child) }
 }
 
-/// 1.x: a tab and its page.
+/// Beagle 1.x: a tab with its page.
 public struct TabItem: Sendable, NodeDecodable {
-  /// A local image by its id.
+  /// The identifier of a local image.
   public var icon: Expression<String>?
   /// The title.
   public var title: String?
   /// The page.
   public var child: any ServerDrivenComponent
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     icon: Expression<String>? = nil, title: String? = nil, child: any ServerDrivenComponent
   ) {

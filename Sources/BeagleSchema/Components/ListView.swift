@@ -1,46 +1,46 @@
-/// Rows made from data.
+/// A list of rows that are created from data.
 public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:listView"
-  /// What it is for.
-  public static let summary = "Rows made from data."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A list of rows that are created from data."
 
-  /// The rows.
+  /// The data, one element per row.
   public var dataSource: Expression<DynamicArray>
-  /// What a row looks like; the first that fits is taken.
+  /// The templates for rows. A row uses the first template whose condition is true.
   public var templates: [Template]
-  /// Which way it grows; vertical when nil.
+  /// The scroll direction; nil means vertical.
   public var direction: ScrollAxis?
-  /// The context id of a row; `item` when nil.
+  /// The context identifier of the row's data; nil means `item`.
   public var iteratorName: String?
-  /// The context id of the position; `index` when nil.
+  /// The context identifier of the row's position; nil means `index`.
   public var indexName: String?
-  /// The path of a value that tells rows apart.
+  /// The path of a value that identifies the row.
   public var key: String?
-  /// Run once before the first bindings.
+  /// Actions that run once, before the first bindings are evaluated.
   public var onInit: [any Action]?
-  /// Run when the end comes near.
+  /// Actions that run when the user scrolls to the threshold.
   public var onScrollEnd: [any Action]?
-  /// Percent of the content that counts as the end; 100 when nil.
+  /// The scroll threshold in percent of the content; nil means 100.
   public var scrollEndThreshold: Int?
-  /// Whether the bar shows; false when nil.
+  /// Whether the scroll indicator is visible; nil means false.
   public var isScrollIndicatorVisible: Bool?
-  /// True: the list is as long as its content.
+  /// Whether the list is as long as its content and the enclosing view scrolls.
   public var useParentScroll: Bool?
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// 1.x: fixed components instead of rows.
+  /// Beagle 1.x: fixed children instead of data.
   public var children: [any ServerDrivenComponent]?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     dataSource: Expression<DynamicArray>, templates: [Template] = [], direction: ScrollAxis? = nil,
     iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
@@ -86,12 +86,9 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
     children = reader.legacy("children", now: "dataSource and templates") {
       $0.components("children")
     }
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 
-  /// The 1.x children.
+  /// The children of Beagle 1.x.
   public var childComponents: [any ServerDrivenComponent] { children ?? [] }
 }

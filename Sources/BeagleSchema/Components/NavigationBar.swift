@@ -1,17 +1,17 @@
 /// The bar at the top of a screen.
 public struct NavigationBar: Sendable, NodeDecodable {
-  /// The title; not an expression.
+  /// The title. It cannot be an expression.
   public var title: String
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// False hides the way back.
+  /// Whether the back button is shown; nil means true.
   public var showBackButton: Bool?
-  /// What assistive technology says of the way back.
+  /// The description of the back button for screen readers.
   @Boxed public var backButtonAccessibility: Accessibility?
-  /// Buttons at the trailing side, in order.
+  /// The buttons on the trailing side, in order.
   public var navigationBarItems: [NavigationBarItem]?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     title: String, styleId: String? = nil, showBackButton: Bool? = nil,
     backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil

@@ -1,17 +1,17 @@
 /// A button in the navigation bar.
 public struct NavigationBarItem: Sendable, NodeDecodable {
-  /// The label, or what is said of the image.
+  /// The label, or the description of the image for screen readers.
   public var text: String
-  /// A local image by its id.
+  /// The identifier of a local image.
   public var image: Expression<String>?
-  /// Run when pressed.
+  /// Actions that run when the component is pressed.
   public var onPress: [any Action]
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Names the item.
+  /// The identifier of the item.
   public var id: String?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     text: String = "", image: Expression<String>? = nil, onPress: [any Action] = [],
     accessibility: Accessibility? = nil, id: String? = nil
@@ -28,26 +28,27 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
     image = reader.navigationItemImage()
     onPress = reader.navigationItemActions()
     accessibility = reader.object("accessibility")
-    id = reader.relaxed { $0.string("id") }
+    id = reader.ignoredByPhones { $0.string("id") }
   }
 }
 
 extension ObjectReader {
-  /// The image of a navigation item: its id, in 1.x an object with `mobileId`.
+  /// Reads the image of a navigation item: its identifier, or in Beagle 1.x an object with
+  /// `mobileId`.
   fileprivate mutating func navigationItemImage() -> Expression<String>? {
     guard let value = find("image", .init(.string, bindable: true)) else { return nil }
     guard session.tape[value].kind == .object else { return bindable("image") }
     wrong(
       "image", value, .wrongType, expected: "the id of a local image",
       suggestion: "write the mobileId itself",
-      mending: session.member(of: value, "mobileId").flatMap { id in
+      fixIt: session.member(of: value, "mobileId").flatMap { id in
         session.tape[id].kind == .string
           ? session.replacing(value, with: session.quoted(session.string(id))) : nil
       }, severity: .warning)
     return LocalImage(session, at: value).id
   }
 
-  /// The actions of a navigation item, in 1.x one under `action`.
+  /// Reads the actions of a navigation item. Beagle 1.x has a single action under `action`.
   fileprivate mutating func navigationItemActions() -> [any Action] {
     if !has("onPress"), has("action") {
       missing("onPress", severity: .warning)
@@ -59,6 +60,6 @@ extension ObjectReader {
   }
 
   private mutating func legacyAction() -> [any Action]? {
-    legacy("action", now: "onPress", as: .elementOfList) { $0.actions("action", single: true) }
+    legacy("action", now: "onPress", as: .wrapInList) { $0.actions("action", single: true) }
   }
 }

@@ -1,28 +1,28 @@
-/// Dots that show the page.
+/// A row of dots, one for each page.
 public struct PageIndicator: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:pageIndicator"
-  /// What it is for.
-  public static let summary = "Dots that show the page."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A row of dots, one for each page."
 
-  /// Colour of the current dot.
+  /// The color of the current dot.
   public var selectedColor: String?
-  /// Colour of the others.
+  /// The color of the other dots.
   public var unselectedColor: String?
-  /// How many dots.
+  /// The number of dots.
   public var numberOfPages: Int?
-  /// Which is current, from 0.
+  /// The position of the current dot, from 0.
   public var currentPage: Expression<Int>?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     selectedColor: String? = nil, unselectedColor: String? = nil, numberOfPages: Int? = nil,
     currentPage: Expression<Int>? = nil, id: String? = nil, style: Style? = nil,
@@ -42,9 +42,6 @@ public struct PageIndicator: Widget, SchemaComponent {
     unselectedColor = reader.staticColor("unselectedColor")
     numberOfPages = reader.int("numberOfPages")
     currentPage = reader.bindable("currentPage")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 }

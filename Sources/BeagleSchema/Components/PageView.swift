@@ -1,32 +1,32 @@
-/// Pages side by side, one visible.
+/// A view that shows one of several pages.
 public struct PageView: Widget, HasContext, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:pageView"
-  /// What it is for.
-  public static let summary = "Pages side by side, one visible."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A view that shows one of several pages."
 
-  /// The components inside, in order.
+  /// The children in order.
   public var children: [any ServerDrivenComponent]
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// Run when the user turns the page, context `onPageChange`: the page.
+  /// Actions that run when the user changes the page; the context `onPageChange` has its position.
   public var onPageChange: [any Action]?
-  /// The visible page, from 0.
+  /// The position of the visible page, from 0.
   public var currentPage: Expression<Int>?
-  /// Whether arrows stand at the sides; true where nothing is said.
+  /// Whether arrows are shown at the sides; nil means true.
   public var showArrow: Bool?
-  /// 1.x: an indicator inside the page view.
+  /// Beagle 1.x: a page indicator inside the page view.
   public var pageIndicator: (any ServerDrivenComponent)?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     children: [any ServerDrivenComponent] = [], context: Context? = nil,
     onPageChange: [any Action]? = nil, currentPage: Expression<Int>? = nil, showArrow: Bool? = nil,
@@ -49,16 +49,13 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     context = reader.context()
     onPageChange = reader.actions("onPageChange", implicit: "onPageChange")
     currentPage = reader.bindable("currentPage")
-    showArrow = reader.relaxed { $0.bool("showArrow") }
-    pageIndicator = reader.legacy("pageIndicator", now: "a PageIndicator beside the PageView") {
+    showArrow = reader.ignoredByPhones { $0.bool("showArrow") }
+    pageIndicator = reader.legacy("pageIndicator", now: "a PageIndicator next to the PageView") {
       $0.optionalComponent("pageIndicator")
     }
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The components inside.
+  /// The children.
   public var childComponents: [any ServerDrivenComponent] { children }
 }

@@ -1,30 +1,30 @@
-/// Runs actions when what is inside it is pulled down.
+/// A component that runs actions when its content is pulled down.
 public struct PullToRefresh: Widget, HasContext, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:pullToRefresh"
-  /// What it is for.
-  public static let summary = "Runs actions when what is inside it is pulled down."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A component that runs actions when its content is pulled down."
 
-  /// Run when pulled.
+  /// Actions that run when the content is pulled down.
   public var onPull: [any Action]?
-  /// True shows the spinner.
+  /// Whether the spinner is shown.
   public var isRefreshing: Expression<Bool>?
-  /// Colour of the spinner.
+  /// The color of the spinner.
   public var color: Expression<String>?
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// What is pulled.
+  /// The content.
   public var child: any ServerDrivenComponent
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     onPull: [any Action]? = nil, isRefreshing: Expression<Bool>? = nil,
     color: Expression<String>? = nil, context: Context? = nil, child: any ServerDrivenComponent,
@@ -46,12 +46,9 @@ public struct PullToRefresh: Widget, HasContext, SchemaComponent {
     color = reader.color("color")
     context = reader.context()
     child = reader.component("child")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }

@@ -1,15 +1,15 @@
-/// The insets of the device that a screen keeps free; each is kept unless false.
+/// The safe area insets that a screen respects. A nil value means true.
 public struct SafeArea: Hashable, Sendable, NodeDecodable {
-  /// Whether the top inset is kept.
+  /// Whether the top inset is respected.
   public var top: Bool?
-  /// Whether the leading inset is kept.
+  /// Whether the leading inset is respected.
   public var leading: Bool?
-  /// Whether the bottom inset is kept.
+  /// Whether the bottom inset is respected.
   public var bottom: Bool?
-  /// Whether the trailing inset is kept.
+  /// Whether the trailing inset is respected.
   public var trailing: Bool?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(top: Bool? = nil, leading: Bool? = nil, bottom: Bool? = nil, trailing: Bool? = nil) {
     self.top = top
     self.leading = leading

@@ -1,6 +1,6 @@
 extension Screen {
-  /// `component` itself when it is a screen, else a screen around it that has the id of a
-  /// container at the root.
+  /// Creates a screen from `component` if it is one, or a screen that contains it.
+  /// Such a screen takes the identifier of a container at the root.
   public init(wrapping component: any ServerDrivenComponent) {
     if let screen = component as? Screen {
       self = screen

@@ -1,29 +1,29 @@
-/// The root of what a server sends: a navigation bar, a context and one component.
+/// The root of a document: a navigation bar, a context and one child.
 public struct Screen: Widget, HasContext, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:screenComponent"
-  /// What it is for.
+  /// The purpose of the type in one sentence.
   public static let summary =
-    "The root of what a server sends: a navigation bar, a context and one component."
+    "The root of a document: a navigation bar, a context and one child."
 
-  /// Names the screen for `popToView` and analytics.
+  /// The identifier that `popToView` and analytics use.
   public var id: String?
-  /// Which insets of the device are kept free; a terminal has none.
+  /// The safe area insets to respect. Terminals have no insets.
   public var safeArea: SafeArea?
-  /// The bar at the top; none when nil.
+  /// The navigation bar; nil hides it.
   @Boxed public var navigationBar: NavigationBar?
   /// The content.
   public var child: any ServerDrivenComponent
-  /// Values that everything on the screen can read.
+  /// A context that all components of the screen can read.
   public var context: Context?
-  /// Only the background colour is dependable.
+  /// The style. Clients agree on the background color only.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     id: String? = nil, safeArea: SafeArea? = nil, navigationBar: NavigationBar? = nil,
     child: any ServerDrivenComponent, context: Context? = nil, style: Style? = nil,
@@ -45,10 +45,9 @@ public struct Screen: Widget, HasContext, SchemaComponent {
     child = reader.component("child")
     context = reader.context()
     style = reader.object("style")
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    accessibility = reader.ignoredByPhones { $0.object("accessibility") }
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }

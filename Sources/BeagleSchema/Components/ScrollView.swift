@@ -1,28 +1,28 @@
-/// A box that scrolls.
+/// A container that scrolls.
 public struct ScrollView: Widget, HasContext, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:scrollView"
-  /// What it is for.
-  public static let summary = "A box that scrolls."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A container that scrolls."
 
-  /// The components inside, in order.
+  /// The children in order.
   public var children: [any ServerDrivenComponent]
-  /// Which way; vertical when nil.
+  /// The scroll direction; nil means vertical.
   public var scrollDirection: ScrollAxis?
-  /// Whether the bar shows; true when nil.
+  /// Whether the scroll bar is visible; nil means true.
   public var scrollBarEnabled: Bool?
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     children: [any ServerDrivenComponent] = [], scrollDirection: ScrollAxis? = nil,
     scrollBarEnabled: Bool? = nil, context: Context? = nil, id: String? = nil, style: Style? = nil,
@@ -42,12 +42,9 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
     scrollDirection = reader.enumeration("scrollDirection")
     scrollBarEnabled = reader.bool("scrollBarEnabled")
     context = reader.context()
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The components inside.
+  /// The children.
   public var childComponents: [any ServerDrivenComponent] { children }
 }

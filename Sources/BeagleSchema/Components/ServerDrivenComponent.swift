@@ -1,41 +1,42 @@
-/// What a server may put on a screen.
+/// An element of a screen.
 ///
-/// Applications write their own: a struct with its properties, `Decodable` when it is registered
-/// with ``ComponentDecoder/register(component:named:)``. What the protocols ``Widget``,
-/// ``HasContext`` and ``InitiableComponent`` give is found by the compiler: conform to them where
-/// the type is declared.
+/// Applications define their own components as structs that conform to `Decodable` and register them
+/// with ``ComponentDecoder/register(component:named:)``. Declare conformances to ``Widget``,
+/// ``HasContext`` and ``InitiableComponent`` with the type and not in an extension of another
+/// file, so that the compiler selects their default implementations.
 public protocol ServerDrivenComponent: Sendable {
-  /// The name on the wire, as `beagle:text`; `custom:` and the lower-case type name by default.
+  /// The type's name in JSON, for example `beagle:text`. The default is `custom:` and the lowercase
+  /// Swift name.
   static var typeName: String { get }
-  /// What it is for, in one sentence; empty by default.
+  /// The purpose of the type in one sentence; empty by default.
   static var summary: String { get }
-  /// For a component of Beagle 1.x: what to use instead. Nil by default.
+  /// The replacement for a component of Beagle 1.x; nil by default.
   static var replacement: String? { get }
-  /// Whether its view is that of the component inside it, unless an id, a style or a description
-  /// for assistive technology asks for a box. False by default.
-  static var isItsChild: Bool { get }
-  /// Where the component stands in its document; nil when it was built in Swift.
+  /// Whether the component is shown as its child, without a view of its own. It still gets a view
+  /// if it has an id, a style or a description for screen readers. False by default.
+  static var rendersAsChild: Bool { get }
+  /// The position in the document; nil if the component was created in Swift.
   var source: SourceReference? { get set }
-  /// The components directly inside, templates left out.
+  /// The direct children, without templates.
   var childComponents: [any ServerDrivenComponent] { get }
-  /// What every ``Widget`` has; nil for others. Given by the protocol.
+  /// The common properties of a ``Widget``; nil for other components. Implemented by the protocol.
   var widgetProperties: WidgetProperties? { get }
-  /// The context of a component that is ``HasContext``. Given by the protocol.
+  /// The context of a component that conforms to ``HasContext``. Implemented by the protocol.
   var declaredContext: Context? { get }
-  /// The actions of an ``InitiableComponent``. Given by the protocol.
+  /// The actions of an ``InitiableComponent``. Implemented by the protocol.
   var initialActions: [any Action]? { get }
 }
 
 extension ServerDrivenComponent {
-  /// `custom:` and the lower-case name of the type.
+  /// `custom:` and the lowercase name of the Swift type.
   public static var typeName: String { "custom:" + String(describing: Self.self).lowercased() }
   /// Empty.
   public static var summary: String { "" }
   /// Nil.
   public static var replacement: String? { nil }
   /// False.
-  public static var isItsChild: Bool { false }
-  /// The name on the wire.
+  public static var rendersAsChild: Bool { false }
+  /// The type's name in JSON.
   public var typeName: String { Self.typeName }
   /// None.
   public var childComponents: [any ServerDrivenComponent] { [] }
@@ -46,37 +47,37 @@ extension ServerDrivenComponent {
   /// None.
   public var initialActions: [any Action]? { nil }
 
-  /// Whether the view is that of the component inside: for an ``isItsChild`` that says nothing of
-  /// a box.
-  package var hasNoBox: Bool {
-    guard Self.isItsChild else { return false }
+  /// Whether the component needs no view of its own: ``rendersAsChild`` is true, and it has neither
+  /// id nor style nor description for screen readers.
+  package var needsNoView: Bool {
+    guard Self.rendersAsChild else { return false }
     guard let widget = widgetProperties else { return true }
     return widget.id == nil && widget.accessibility == nil && (widget.style?.isEmpty ?? true)
   }
 }
 
-/// What every ``Widget`` has.
+/// The properties that all widgets have.
 public struct WidgetProperties: Sendable {
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public let id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   public let style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   public let accessibility: Accessibility?
 }
 
-/// A component that can be named, styled and described.
+/// A component with an identifier, a style and a description for screen readers.
 public protocol Widget: ServerDrivenComponent {
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   var id: String? { get }
-  /// Size, position, colours.
+  /// The size, position and colors.
   var style: Style? { get }
-  /// What assistive technology says.
+  /// The description for screen readers.
   var accessibility: Accessibility? { get }
 }
 
 extension ServerDrivenComponent where Self: Widget {
-  /// The properties of the widget.
+  /// The common properties of the widget.
   public var widgetProperties: WidgetProperties? {
     WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
@@ -84,7 +85,7 @@ extension ServerDrivenComponent where Self: Widget {
 
 /// A component that can declare a context.
 public protocol HasContext: ServerDrivenComponent {
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   var context: Context? { get }
 }
 

@@ -1,28 +1,28 @@
-/// A box whose fields are checked together by `submitForm`.
+/// A form whose fields `submitForm` validates together.
 public struct SimpleForm: Widget, HasContext, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:simpleForm"
-  /// What it is for.
-  public static let summary = "A box whose fields are checked together by `submitForm`."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A form whose fields `submitForm` validates together."
 
-  /// Run when no field has an error.
+  /// Actions that run if no field has an error.
   public var onSubmit: [any Action]?
-  /// Run when one has.
+  /// Actions that run if a field has an error.
   public var onValidationError: [any Action]?
-  /// Values that the component and what is inside it can read.
+  /// A context that the component and its descendants can read.
   public var context: Context?
-  /// The components inside, in order.
+  /// The children in order.
   public var children: [any ServerDrivenComponent]
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     onSubmit: [any Action]? = nil, onValidationError: [any Action]? = nil, context: Context? = nil,
     children: [any ServerDrivenComponent] = [], id: String? = nil, style: Style? = nil,
@@ -42,12 +42,9 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
     onValidationError = reader.actions("onValidationError")
     context = reader.context()
     children = reader.children()
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 
-  /// The components inside.
+  /// The children.
   public var childComponents: [any ServerDrivenComponent] { children }
 }

@@ -1,28 +1,28 @@
-/// Tabs to choose from.
+/// A row of tabs.
 public struct TabBar: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:tabBar"
-  /// What it is for.
-  public static let summary = "Tabs to choose from."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A row of tabs."
 
   /// The tabs in order.
   public var items: [TabBarItem]
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// The chosen tab, from 0.
+  /// The position of the selected tab, from 0.
   public var currentTab: Expression<Int>?
-  /// Run when the user chooses a tab, context `onTabSelection`: the tab.
+  /// Actions that run when the user selects a tab; the context `onTabSelection` has its position.
   public var onTabSelection: [any Action]?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     items: [TabBarItem], styleId: String? = nil, currentTab: Expression<Int>? = nil,
     onTabSelection: [any Action]? = nil, id: String? = nil, style: Style? = nil,
@@ -42,9 +42,6 @@ public struct TabBar: Widget, SchemaComponent {
     styleId = reader.string("styleId")
     currentTab = reader.bindable("currentTab")
     onTabSelection = reader.actions("onTabSelection", implicit: "onTabSelection")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 }

@@ -1,11 +1,11 @@
-/// A tab.
+/// A tab of a ``TabBar``.
 public struct TabBarItem: Hashable, Sendable, NodeDecodable {
-  /// A local image by its id.
+  /// The identifier of a local image.
   public var icon: Expression<String>?
-  /// The title; not an expression.
+  /// The title. It cannot be an expression.
   public var title: String?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(icon: Expression<String>? = nil, title: String? = nil) {
     self.icon = icon
     self.title = title
@@ -18,7 +18,7 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
 }
 
 extension ObjectReader {
-  /// The icon of a tab: an object with `mobileId`; anything else shows nothing on phones.
+  /// Reads the icon of a tab, an object with `mobileId`. Phones show no icon for any other value.
   mutating func tabIcon() -> Expression<String>? {
     let key: StaticString = "icon"
     guard let value = find(key, .init(.object(LocalImage.self))) else {
@@ -30,14 +30,12 @@ extension ObjectReader {
       wrong(
         key, value, .wrongType, expected: "an object with mobileId",
         suggestion: "write {\"mobileId\": …}",
-        mending: session.replacing(
+        fixIt: session.replacing(
           value, with: "{\"mobileId\": \(session.quoted(session.string(value)))}"),
         severity: .warning, isRefused: false)
       return bindable(key)
     default:
-      wrong(
-        key, value, .wrongType, expected: "an object with mobileId", suggestion: nil,
-        isRefused: false)
+      wrong(key, value, .wrongType, expected: "an object with mobileId", isRefused: false)
       return nil
     }
   }

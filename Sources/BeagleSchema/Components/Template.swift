@@ -1,11 +1,11 @@
-/// What a row looks like, and for which rows.
+/// A template for the rows of a list or grid, with the condition for its use.
 public struct Template: Sendable, NodeDecodable {
-  /// For which rows; all when nil.
+  /// The condition for its use; nil matches all rows.
   public var `case`: Expression<Bool>?
-  /// The component of a row.
+  /// The component that is created for a row.
   public var view: any ServerDrivenComponent
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(`case`: Expression<Bool>? = nil, view: any ServerDrivenComponent) {
     self.`case` = `case`
     self.view = view
@@ -18,7 +18,7 @@ public struct Template: Sendable, NodeDecodable {
 }
 
 extension ObjectReader {
-  /// The rows of a list.
+  /// Reads the data of a list.
   mutating func dataSource() -> Expression<DynamicArray> {
     if !has("dataSource"), has("children") {
       missing("dataSource", severity: .warning)
@@ -28,9 +28,9 @@ extension ObjectReader {
     return bindable("dataSource", required: true) ?? .value([])
   }
 
-  /// What rows look like.
+  /// Reads the templates of a list.
   ///
-  /// - Parameter rowContexts: the contexts that exist inside a row.
+  /// - Parameter rowContexts: The contexts in scope inside a row.
   mutating func templates(rowContexts: [String], required: Bool) -> [Template] {
     let session = self.session
     let mark = session.scope.count
@@ -47,6 +47,6 @@ extension ObjectReader {
   }
 
   private mutating func legacyTemplate() -> (any ServerDrivenComponent)? {
-    legacy("template", now: "templates", as: .viewOfTemplate) { $0.optionalComponent("template") }
+    legacy("template", now: "templates", as: .wrapInTemplate) { $0.optionalComponent("template") }
   }
 }

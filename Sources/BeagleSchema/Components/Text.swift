@@ -1,38 +1,34 @@
-/// A text that wraps.
+/// A text with line wrapping.
 public struct Text: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:text"
-  /// What it is for.
-  public static let summary = "A text that wraps."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A text with line wrapping."
 
-  /// Where lines stand.
+  /// The alignment of lines.
   public enum Alignment: String, CaseIterable, WireEnum {
-    /// At one side, or in the middle.
-    case left = "LEFT"
-    /// `RIGHT`.
-    case right = "RIGHT"
-    /// `CENTER`.
-    case center = "CENTER"
+    /// The alignment of each line.
+    case left = "LEFT", right = "RIGHT", center = "CENTER"
   }
 
   /// The text.
   public var text: Expression<String>
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// Where lines stand in a wider box.
+  /// The alignment of lines in a wider box.
   public var alignment: Expression<Alignment>?
   /// `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
   public var textColor: Expression<String>?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     _ text: Expression<String> = "", styleId: String? = nil,
     alignment: Expression<Alignment>? = nil, textColor: Expression<String>? = nil,
@@ -52,13 +48,10 @@ public struct Text: Widget, SchemaComponent {
     styleId = reader.string("styleId")
     alignment = reader.bindable("alignment")
     textColor = reader.color("textColor")
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 
-  /// A text with the given properties.
+  /// Creates a text with the given properties.
   public init(
     text: Expression<String>, styleId: String? = nil, alignment: Expression<Alignment>? = nil,
     textColor: Expression<String>? = nil, id: String? = nil, style: Style? = nil,

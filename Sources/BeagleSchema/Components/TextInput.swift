@@ -1,44 +1,44 @@
-/// A field for one line of text.
+/// A text field with one line.
 public struct TextInput: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:textInput"
-  /// What it is for.
-  public static let summary = "A field for one line of text."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A text field with one line."
 
   /// The text in the field.
   public var value: Expression<String>?
-  /// Shown while the field is empty.
+  /// The text that is shown while the field is empty.
   public var placeholder: Expression<String>?
-  /// False: it cannot be edited.
+  /// Whether the text can be edited; nil means true.
   public var enabled: Expression<Bool>?
-  /// True: it cannot be edited.
+  /// Whether the text cannot be edited; nil means false.
   public var readOnly: Expression<Bool>?
-  /// What is typed; secrecy and keyboard.
+  /// The kind of text.
   public var type: Expression<TextInputType>?
-  /// 1.x: true takes the field away.
+  /// Beagle 1.x: whether the field is hidden.
   public var hidden: Expression<Bool>?
-  /// A style of the application's theme.
+  /// The name of a style in the application's theme.
   public var styleId: String?
-  /// What is wrong; counts for the form when not empty.
+  /// The error message. A form cannot be submitted while it is not empty.
   public var error: Expression<String>?
-  /// Whether the error shows.
+  /// Whether the error message is shown.
   public var showError: Expression<Bool>?
-  /// Run after each edit, context `onChange`: `{value}`.
+  /// Actions that run after each edit, in context `onChange`: `{value}`.
   public var onChange: [any Action]?
-  /// Run when the field gets the focus, context `onFocus`: `{value}`.
+  /// Actions that run when the field receives focus, in context `onFocus`: `{value}`.
   public var onFocus: [any Action]?
-  /// Run when it loses the focus, context `onBlur`: `{value}`.
+  /// Actions that run when the field loses focus, in context `onBlur`: `{value}`.
   public var onBlur: [any Action]?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     value: Expression<String>? = nil, placeholder: Expression<String>? = nil,
     enabled: Expression<Bool>? = nil, readOnly: Expression<Bool>? = nil,
@@ -77,16 +77,13 @@ public struct TextInput: Widget, SchemaComponent {
     onChange = reader.actions("onChange", implicit: "onChange")
     onFocus = reader.actions("onFocus", implicit: "onFocus")
     onBlur = reader.actions("onBlur", implicit: "onBlur")
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 }
 
 extension TextInput {
-  /// The properties of the widget. What 1.x says with `hidden` is the `display` of the style, where
-  /// that says nothing itself.
+  /// The common properties. The property `hidden` of Beagle 1.x sets the `display` of the style
+  /// unless the style sets it.
   public var widgetProperties: WidgetProperties? {
     var style = style
     if let hidden, style?.display == nil {
@@ -102,7 +99,7 @@ extension TextInput {
 }
 
 extension ObjectReader {
-  /// The opposite of what a name of 1.x says.
+  /// Reads a property of Beagle 1.x whose meaning is the opposite of its replacement's.
   fileprivate mutating func legacyNegated(
     _ key: StaticString, now: String
   ) -> Expression<Bool>? {
@@ -116,7 +113,7 @@ extension ObjectReader {
 }
 
 extension ContextExpression {
-  /// The expression that `body` makes of the inside of this one.
+  /// Returns the expression that `body` creates from the text between `@{` and `}`.
   fileprivate func wrapped<Value>(_ body: (Substring) -> String) -> Expression<Value>? {
     let inside = source.dropFirst(2).dropLast()
     return ContextExpression("@{\(body(inside))}", source: reference).map { .expression($0) }

@@ -1,26 +1,26 @@
-/// Makes what is inside it pressable.
+/// A component that makes its content pressable.
 public struct Touchable: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:touchable"
-  /// What it is for.
-  public static let summary = "Makes what is inside it pressable."
-  /// Its view is that of its child.
-  public static let isItsChild = true
+  /// The purpose of the type in one sentence.
+  public static let summary = "A component that makes its content pressable."
+  /// The component has no view of its own.
+  public static let rendersAsChild = true
 
-  /// Run when pressed.
+  /// Actions that run when the component is pressed.
   public var onPress: [any Action]
-  /// What is pressed.
+  /// The content.
   public var child: any ServerDrivenComponent
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     onPress: [any Action] = [], child: any ServerDrivenComponent, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
@@ -35,12 +35,9 @@ public struct Touchable: Widget, SchemaComponent {
   init(from reader: inout ObjectReader) {
     onPress = reader.actions("onPress", required: true) ?? []
     child = reader.component("child")
-    id = reader.relaxed { $0.string("id") }
-    style = reader.relaxed { $0.object("style") }
-    accessibility = reader.relaxed { $0.object("accessibility") }
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
   }
 
-  /// The component inside.
+  /// The child.
   public var childComponents: [any ServerDrivenComponent] { [child] }
 }

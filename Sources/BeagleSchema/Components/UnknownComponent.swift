@@ -1,27 +1,27 @@
-/// Stands for a component that is not registered, or that could not be decoded. It shows its name,
-/// and what stands inside it.
+/// A placeholder for a component that is not registered or could not be decoded. It shows the name
+/// and the children.
 public struct UnknownComponent: Widget, HasContext {
-  /// The name on the wire of this type; the name that the server sent is ``type``.
+  /// The name of the placeholder type; the name in the document is ``type``.
   public static let typeName = "beagle:unknown"
 
-  /// The name that the server sent; empty when it sent none.
+  /// The name in the document, or an empty string.
   public var type: String
-  /// What is wrong; nil when the type is simply not registered.
+  /// The decoding error; nil if the type is not registered.
   public var problem: String?
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// Nil: the place says its name.
+  /// Nil, because the placeholder shows its name as text.
   public var accessibility: Accessibility? { nil }
-  /// Values that what is inside can read.
+  /// A context that the descendants can read.
   public var context: Context?
   /// The components under `child` and `children`.
   public var children: [any ServerDrivenComponent]
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A placeholder for `type`.
+  /// Creates a placeholder for `type`.
   public init(
     type: String, problem: String? = nil, id: String? = nil, style: Style? = nil,
     context: Context? = nil, children: [any ServerDrivenComponent] = []
@@ -34,11 +34,11 @@ public struct UnknownComponent: Widget, HasContext {
     self.children = children
   }
 
-  /// The components inside.
+  /// The children.
   public var childComponents: [any ServerDrivenComponent] { children }
 
-  /// The properties of the widget. Where there are children, what the style says of their places is
-  /// left to the box that holds them below the name, see ``childStyle``.
+  /// The common properties. If there are children, the flex properties for their layout apply to
+  /// the box below the name instead, see ``childStyle``.
   public var widgetProperties: WidgetProperties? {
     var style = style
     if !children.isEmpty {
@@ -51,7 +51,7 @@ public struct UnknownComponent: Widget, HasContext {
     return WidgetProperties(id: id, style: style, accessibility: nil)
   }
 
-  /// What the style says of the places of the children.
+  /// The style of the box that contains the children.
   package var childStyle: Style {
     let flex = style?.flex
     return Style(

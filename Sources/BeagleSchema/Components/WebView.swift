@@ -1,22 +1,22 @@
-/// A web page.
+/// A web page with the given URL.
 public struct WebView: Widget, SchemaComponent {
-  /// The name on the wire.
+  /// The type's name in JSON.
   public static let typeName = "beagle:webView"
-  /// What it is for.
-  public static let summary = "A web page."
+  /// The purpose of the type in one sentence.
+  public static let summary = "A web page with the given URL."
 
   /// Its address.
   public var url: Expression<String>
-  /// Names the component for `addChildren` and analytics.
+  /// The identifier that `addChildren` and analytics use.
   public var id: String?
-  /// Size, position, colours.
+  /// The size, position and colors.
   @Boxed public var style: Style?
-  /// What assistive technology says.
+  /// The description for screen readers.
   @Boxed public var accessibility: Accessibility?
-  /// Where it stands in its document; nil when it was built in Swift.
+  /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     url: Expression<String>, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
@@ -29,9 +29,6 @@ public struct WebView: Widget, SchemaComponent {
 
   init(from reader: inout ObjectReader) {
     url = reader.bindable("url", required: true) ?? .value("")
-    id = reader.string("id")
-    style = reader.object("style")
-    accessibility = reader.object("accessibility")
-    source = reader.source
+    (id, _style, _accessibility) = reader.widgetProperties()
   }
 }

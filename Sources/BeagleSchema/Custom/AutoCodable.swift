@@ -1,4 +1,4 @@
-/// Lets a custom type hold components and actions:
+/// A property wrapper for components and actions in a custom type:
 ///
 /// ```swift
 /// struct Card: ServerDrivenComponent, Decodable {
@@ -9,23 +9,23 @@
 /// }
 /// ```
 ///
-/// It works for a component, an action, lists of either, and optionals of these.
+/// The value is a component, an action, a list of either, or an optional of these.
 @propertyWrapper
 public struct AutoCodable<Value: Sendable>: Sendable, Decodable {
   /// The component, the action, or the list.
   public var wrappedValue: Value
 
-  /// Holds `wrappedValue`.
+  /// Creates a wrapper for `wrappedValue`.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Decodes what `Value` says.
+  /// Decodes a value of type `Value`.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     let session = decoder.session
     let index = decoder.node.index
     let isArray = decoder.node.kind == .array
     var value: Any?
-    switch AutoCodableForm(Value.self) {
+    switch AutoCodableKind(Value.self) {
     case .component: value = session.decodeComponent(index, slot: "child")
     case .action: value = session.decodeAction(index, slot: "action")
     case .components:
@@ -44,14 +44,14 @@ public struct AutoCodable<Value: Sendable>: Sendable, Decodable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "AutoCodable is for components and actions, not for \(Value.self)"))
+          debugDescription: "AutoCodable supports components and actions, not \(Value.self)"))
     }
     wrappedValue = value
   }
 }
 
 extension KeyedDecodingContainer {
-  /// A missing or null component, action or list is nil.
+  /// Decodes a component, action or list; nil if it is missing or null.
   public func decode<T>(
     _ type: AutoCodable<T?>.Type, forKey key: Key
   ) throws -> AutoCodable<T?> {
@@ -59,8 +59,8 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// What an ``AutoCodable`` holds.
-enum AutoCodableForm {
+/// The kind of value in an ``AutoCodable``.
+enum AutoCodableKind {
   case component, components, action, actions
 
   init?<Value>(_ type: Value.Type) {
@@ -78,7 +78,7 @@ enum AutoCodableForm {
     }
   }
 
-  /// What the property is, for its description.
+  /// The kind for the description of the property.
   var kind: ValueKind {
     switch self {
     case .component: .component
@@ -87,7 +87,7 @@ enum AutoCodableForm {
     }
   }
 
-  /// A value without content.
+  /// An empty value.
   var sample: Any {
     switch self {
     case .component: UnknownComponent(type: "") as any ServerDrivenComponent

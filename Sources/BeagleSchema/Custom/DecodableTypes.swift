@@ -1,4 +1,4 @@
-/// What the types of this module need of a decoder.
+/// Helpers for the `Decodable` conformances of this module.
 enum NodeDecoding {
   static func decoder(_ decoder: any Decoder) throws -> JSONNodeDecoder {
     guard let decoder = decoder as? JSONNodeDecoder else {
@@ -10,7 +10,7 @@ enum NodeDecoding {
     return decoder
   }
 
-  /// An object of a known shape, its own faults reported.
+  /// Decodes an object and reports its invalid properties.
   static func object<T: NodeDecodable>(_ type: T.Type, _ decoder: any Decoder) throws -> T {
     let decoder = try self.decoder(decoder)
     guard decoder.node.kind == .object else { throw decoder.mismatch(type, "an object") }
@@ -19,7 +19,7 @@ enum NodeDecoding {
 }
 
 extension Expression: Decodable where Value: Decodable {
-  /// A string that is an expression, or a literal.
+  /// Decodes an expression or a literal.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     if let text = decoder.node.string {
@@ -44,14 +44,14 @@ extension Expression: Decodable where Value: Decodable {
 }
 
 extension DynamicObject: Decodable {
-  /// Any value.
+  /// Decodes any value.
   public init(from decoder: any Decoder) throws {
     self.init(try NodeDecoding.decoder(decoder).node)
   }
 }
 
 extension DynamicArray: Decodable {
-  /// A list.
+  /// Decodes a list.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     guard decoder.node.kind == .array else { throw decoder.mismatch(DynamicArray.self, "a list") }
@@ -60,28 +60,28 @@ extension DynamicArray: Decodable {
 }
 
 extension Style: Decodable {
-  /// An object; what is wrong inside is reported and left out.
+  /// Decodes an object. Invalid properties are reported and skipped.
   public init(from decoder: any Decoder) throws {
     self = try NodeDecoding.object(Style.self, decoder)
   }
 }
 
 extension Accessibility: Decodable {
-  /// An object; what is wrong inside is reported and left out.
+  /// Decodes an object. Invalid properties are reported and skipped.
   public init(from decoder: any Decoder) throws {
     self = try NodeDecoding.object(Accessibility.self, decoder)
   }
 }
 
 extension Context: Decodable {
-  /// An object; what is wrong inside is reported and left out.
+  /// Decodes an object. Invalid properties are reported and skipped.
   public init(from decoder: any Decoder) throws {
     self = try NodeDecoding.object(Context.self, decoder)
   }
 }
 
 extension UnitValue: Decodable {
-  /// An object; what is wrong inside is reported and left out.
+  /// Decodes an object. Invalid properties are reported and skipped.
   public init(from decoder: any Decoder) throws {
     self = try NodeDecoding.object(UnitValue.self, decoder)
   }
@@ -89,7 +89,7 @@ extension UnitValue: Decodable {
 
 // MARK: - Descriptions
 
-/// A type that gives a sample of itself because it has its own way to be decoded.
+/// A type with its own decoding, which provides a sample value for descriptions.
 protocol SelfDescribing {
   static var describedKind: ValueKind { get }
   static var isBindable: Bool { get }
@@ -97,6 +97,10 @@ protocol SelfDescribing {
 }
 
 extension SelfDescribing { static var isBindable: Bool { false } }
+
+extension SelfDescribing where Self: NodeDecodable {
+  static var describedKind: ValueKind { .object(ObjectDescriptor(Self.self)) }
+}
 
 extension Expression: SelfDescribing where Value: Decodable {
   static var describedKind: ValueKind {
@@ -122,29 +126,14 @@ extension Dictionary: SelfDescribing where Key == String, Value == String {
   static var sample: [String: String]? { [:] }
 }
 
-extension Style: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(Style.self)) }
-  static var sample: Style? { Style() }
-}
-
-extension Accessibility: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(Accessibility.self)) }
-  static var sample: Accessibility? { Accessibility() }
-}
-
-extension Context: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(Context.self)) }
-  static var sample: Context? { Context(id: "") }
-}
-
-extension UnitValue: SelfDescribing {
-  static var describedKind: ValueKind { .object(ObjectDescriptor(UnitValue.self)) }
-  static var sample: UnitValue? { .zero }
-}
+extension Style: SelfDescribing { static var sample: Style? { Style() } }
+extension Accessibility: SelfDescribing { static var sample: Accessibility? { Accessibility() } }
+extension Context: SelfDescribing { static var sample: Context? { Context(id: "") } }
+extension UnitValue: SelfDescribing { static var sample: UnitValue? { .zero } }
 
 extension AutoCodable: SelfDescribing {
-  static var describedKind: ValueKind { AutoCodableForm(Value.self)?.kind ?? .any }
+  static var describedKind: ValueKind { AutoCodableKind(Value.self)?.kind ?? .any }
   static var sample: AutoCodable? {
-    (AutoCodableForm(Value.self)?.sample as? Value).map { AutoCodable(wrappedValue: $0) }
+    (AutoCodableKind(Value.self)?.sample as? Value).map { AutoCodable(wrappedValue: $0) }
   }
 }

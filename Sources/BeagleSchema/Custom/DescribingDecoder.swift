@@ -1,21 +1,21 @@
-/// A decoder without values, for the description of a type of the application: it notes what the
-/// type asks for and answers with sample values.
+/// A decoder without input, for the description of an application's type. It records the requested
+/// properties and returns sample values.
 struct DescribingDecoder: Decoder {
-  /// What one value turned out to be.
+  /// The description of one value.
   final class Finding {
     var kind: ValueKind?
     let collector = PropertyCollector()
   }
 
   let finding: Finding
-  /// How many objects are around; a type may hold itself.
+  /// The nesting depth. A type may contain itself.
   var depth = 0
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   private static var maximumDepth: Int { 8 }
 
-  /// The properties that a type asks for, as far as its decoding goes without real values.
+  /// Returns the properties that a type requests before its decoding fails, if it does.
   static func properties<T: Decodable>(of type: T.Type) -> [PropertyDescriptor] {
     let finding = Finding()
     _ = try? T(from: DescribingDecoder(finding: finding))
@@ -35,7 +35,7 @@ struct DescribingDecoder: Decoder {
 
   // MARK: - Samples
 
-  /// A sample of a type; what the type is, is noted.
+  /// Returns a sample value of a type with its description.
   func sample<T: Decodable>(_ type: T.Type) throws -> (value: T, shape: PropertyShape) {
     if let known = type as? any SelfDescribing.Type, let value = known.sample as? T {
       return (value, PropertyShape(known.describedKind, bindable: known.isBindable))
@@ -67,18 +67,18 @@ struct DescribingDecoder: Decoder {
 // MARK: - Containers
 
 private struct DescribingObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// The key that was last asked for as one that may be missing.
-  private final class Memory { var optionalKey: String? }
+  /// The last key that was requested with `contains`, which is therefore optional.
+  private final class State { var optionalKey: String? }
 
   let decoder: DescribingDecoder
-  private let memory = Memory()
+  private let state = State()
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { [] }
 
   init(decoder: DescribingDecoder) { self.decoder = decoder }
 
   func contains(_ key: Key) -> Bool {
-    memory.optionalKey = key.stringValue
+    state.optionalKey = key.stringValue
     return true
   }
 
@@ -86,7 +86,7 @@ private struct DescribingObject<Key: CodingKey>: KeyedDecodingContainerProtocol 
 
   private func note(_ key: Key, _ shape: PropertyShape) {
     var shape = shape
-    shape.isRequired = memory.optionalKey != key.stringValue
+    shape.isRequired = state.optionalKey != key.stringValue
     let name = key.stringValue
     if shape.kind == .actions, name.hasPrefix("on") { shape.eventContexts = [name] }
     decoder.finding.collector.note(name, shape, isReadByPhones: true)

@@ -1,9 +1,9 @@
-/// A `Decoder` over a node of a document, so that types of an application are `Decodable` and their
-/// errors have places.
+/// A `Decoder` for a node of a document. It decodes the types of an application and gives their errors
+/// source positions.
 struct JSONNodeDecoder: Decoder {
   let node: JSONNode
   let session: DecodingSession
-  /// Notes which keys of this object are asked for.
+  /// Records the requested keys of this object.
   var observer: KeyObserver?
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -63,14 +63,14 @@ struct JSONNodeDecoder: Decoder {
   }
 }
 
-/// The keys of an object that a type of the application asks for.
+/// The keys of an object that an application's type has requested.
 final class KeyObserver {
   var keys: [String] = []
-  /// Whether any key may have been read.
+  /// Whether all keys may have been read.
   var readsAll = false
 }
 
-/// A key of a path in a document.
+/// A coding key for a member or an element.
 struct NodeKey: CodingKey {
   var stringValue: String
   var intValue: Int?

@@ -2,62 +2,70 @@ import Synchronization
 
 /// Decodes documents into screens, components and actions.
 ///
-/// The types of Beagle are known; an application adds its own by name.
+/// The types of Beagle are built in. An application registers its own types by name:
+///
+/// ```swift
+/// let decoder = ComponentDecoder()
+/// decoder.register(component: Gauge.self)
+/// let screen = try decoder.decodeScreen(JSONDocument(bytes, name: "home.json")).screen
+/// ```
 public final class ComponentDecoder: Sendable {
   private let registry = Mutex(ComponentRegistry())
 
-  /// A decoder that knows the types of Beagle.
+  /// Creates a decoder for the types of Beagle.
   public init() {}
 
   // MARK: - Registration
 
-  /// Makes a component of the application known: as `custom:` and the lower-case name of its type,
-  /// or as `custom:` and `name`. A second registration of a name replaces the first.
+  /// Registers a component type of the application.
+  ///
+  /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A later
+  /// registration of the same name replaces this one.
   public func register<T: ServerDrivenComponent & Decodable>(
     component type: T.Type, named name: String? = nil
   ) {
-    let wire = ComponentDecoder.wireName(type, name)
-    let descriptor = TypeDescriptor(component: type, named: wire) {
+    let name = ComponentDecoder.jsonName(type, name)
+    let descriptor = TypeDescriptor(component: type, named: name) {
       DescribingDecoder.properties(of: type)
     }
     registry.withLock {
-      $0.components[wire.lowercased()] = .init(descriptor: descriptor) { session, index in
-        try session.withType(wire, type.replacement, at: session.typePlace(index)) {
-          try session.decodeCustom(type, index, name: wire)
+      $0.components[name.lowercased()] = .init(descriptor: descriptor) { session, index in
+        try session.withType(name, type.replacement, at: session.typeNameIndex(index)) {
+          try session.decodeCustom(type, index, name: name)
         }
       }
     }
   }
 
-  /// Makes an action of the application known, by the same names.
+  /// Registers an action type of the application, named like components.
   public func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
-    let wire = ComponentDecoder.wireName(type, name)
-    let descriptor = TypeDescriptor(action: type, named: wire) {
+    let name = ComponentDecoder.jsonName(type, name)
+    let descriptor = TypeDescriptor(action: type, named: name) {
       DescribingDecoder.properties(of: type)
     }
     registry.withLock {
-      $0.actions[wire.lowercased()] = .init(descriptor: descriptor) { session, index in
-        try session.withType(wire, type.replacement, at: session.typePlace(index)) {
-          try session.decodeCustom(type, index, name: wire)
+      $0.actions[name.lowercased()] = .init(descriptor: descriptor) { session, index in
+        try session.withType(name, type.replacement, at: session.typeNameIndex(index)) {
+          try session.decodeCustom(type, index, name: name)
         }
       }
     }
   }
 
-  /// Makes a component known that decodes itself as those of Beagle do, by its own name.
+  /// Registers a component type that is decoded like those of Beagle.
   func register<T: SchemaComponent>(schema type: T.Type) {
     let descriptor = TypeDescriptor(schema: type, isBuiltin: false)
     registry.withLock {
       $0.components[type.typeName.lowercased()] = .init(descriptor: descriptor) { session, index in
-        session.withType(type.typeName, type.replacement, at: session.typePlace(index)) {
+        session.withType(type.typeName, type.replacement, at: session.typeNameIndex(index)) {
           session.decodeComponent(index, schema: type)
         }
       }
     }
   }
 
-  /// Makes a name known without its type, for checks: a component or an action of that name, as
-  /// `custom:gauge`, becomes a placeholder without a diagnostic.
+  /// Registers a name such as `custom:gauge` without a type, for checks. Components and actions with
+  /// this name become placeholders without a diagnostic.
   package func register(knownName name: String) {
     registry.withLock {
       $0.components[name.lowercased()] = .init(
@@ -67,27 +75,27 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
-  private static func wireName(_ type: Any.Type, _ name: String?) -> String {
+  private static func jsonName(_ type: Any.Type, _ name: String?) -> String {
     "custom:" + (name ?? String(describing: type))
   }
 
-  /// The names that are known in `_beagleComponent_`, sorted.
+  /// The names for `_beagleComponent_`, sorted.
   public var componentNames: [String] { registry.withLock { $0.componentNames.sorted() } }
-  /// The names that are known in `_beagleAction_`, sorted.
+  /// The names for `_beagleAction_`, sorted.
   public var actionNames: [String] { registry.withLock { $0.actionNames.sorted() } }
-  /// What is known of each component: those of Beagle, then those of the application by name.
+  /// The descriptions of the component types: those of Beagle, then those of the application by name.
   public var componentDescriptors: [TypeDescriptor] {
     registry.withLock { $0 }.componentDescriptors
   }
-  /// What is known of each action: those of Beagle, then those of the application by name.
+  /// The descriptions of the action types: those of Beagle, then those of the application by name.
   public var actionDescriptors: [TypeDescriptor] { registry.withLock { $0 }.actionDescriptors }
 
   // MARK: - Decoding
 
-  /// The screen of a document. A component that is not a screen is put on one.
+  /// Decodes the screen of a document. Any other component at the root becomes the child of a screen.
   ///
-  /// - Throws: ``DecodingFailure`` when the root is not a component; in strict mode also when Beagle
-  ///   iOS 2.1.3 refuses the document.
+  /// - Throws: ``DecodingFailure`` if the root is not a component, and in strict mode if Beagle iOS
+  ///   2.1.3 rejects the document.
   public func decodeScreen(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions()
   ) throws(DecodingFailure) -> DecodedScreen {
@@ -98,10 +106,10 @@ public final class ComponentDecoder: Sendable {
       screen: Screen(wrapping: result.value), diagnostics: result.diagnostics)
   }
 
-  /// Whatever the root of a document is: a component, an action, or a list of either.
+  /// Decodes the root of a document: a component, an action, or a list of either.
   ///
-  /// - Throws: ``DecodingFailure`` when it is none of them; in strict mode also when Beagle iOS
-  ///   2.1.3 refuses the document.
+  /// - Throws: ``DecodingFailure`` for any other root, and in strict mode if Beagle iOS 2.1.3 rejects
+  ///   the document.
   public func decodeRoot(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions()
   ) throws(DecodingFailure) -> (root: DecodedRoot, diagnostics: [Diagnostic]) {
@@ -109,26 +117,26 @@ public final class ComponentDecoder: Sendable {
     return (result.value, result.diagnostics)
   }
 
-  /// Everything that is wrong with a document, in its order: thorough, lenient, without end.
+  /// Returns all diagnostics of a document, sorted by position.
   public func check(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions(isThorough: true)
   ) -> [Diagnostic] {
-    check(document, options: options, expressions: ReadExpressions())
+    check(document, options: options, expressions: ExpressionCache())
   }
 
-  /// Everything that is wrong with a document of which some expressions were read before.
+  /// Returns all diagnostics of a document, reusing expressions that are already parsed.
   package func check(
-    _ document: JSONDocument, options: DecodingOptions, expressions: ReadExpressions
+    _ document: JSONDocument, options: DecodingOptions, expressions: ExpressionCache
   ) -> [Diagnostic] {
     do {
       return try decode(document, options: options) { session in
-        session.readExpressions = expressions
+        session.expressionCache = expressions
         return session.decodeRoot()
       }.diagnostics
     } catch { return error.diagnostics }
   }
 
-  /// The component at a node; a placeholder when it is none.
+  /// Decodes the component at a node, or a placeholder if the node is not a component.
   public func decodeComponent(
     _ node: JSONNode, options: DecodingOptions = DecodingOptions()
   ) -> (component: any ServerDrivenComponent, diagnostics: [Diagnostic]) {
@@ -137,7 +145,7 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
-  /// The action at a node; a placeholder when it is none.
+  /// Decodes the action at a node, or a placeholder if the node is not an action.
   public func decodeAction(
     _ node: JSONNode, options: DecodingOptions = DecodingOptions()
   ) -> (action: any Action, diagnostics: [Diagnostic]) {
@@ -146,9 +154,10 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
-  /// The components of a dynamic array, as `addChildren` gets them: those that stand in a document
-  /// keep their places, others are decoded from their JSON text under `name`. What is not a
-  /// component is left out with a diagnostic.
+  /// Decodes the components of a dynamic array, for example the value of `addChildren`.
+  ///
+  /// Components from a document keep their source positions. Others are decoded from their JSON text
+  /// as a document with this `name`. Other values are skipped with a diagnostic.
   public func decodeComponents(
     _ value: DynamicObject, name: String = "value", options: DecodingOptions = DecodingOptions()
   ) -> (components: [any ServerDrivenComponent], diagnostics: [Diagnostic]) {
@@ -194,22 +203,23 @@ public final class ComponentDecoder: Sendable {
 }
 
 extension DecodingSession {
-  /// Whether the root has a component's type; a report when it has not.
+  /// Returns whether the root has a component type, and reports a root without one.
   func rootIsComponent() -> Bool {
     if tape[0].kind == .object, let type = member(of: 0, "_beagleComponent_"),
       tape[type].kind == .string
     {
       return true
     }
-    reportRoot("a component", "_beagleComponent_")
+    reportRoot(expected: "a component", "_beagleComponent_")
     return false
   }
 
-  private func reportRoot(_ what: String, _ key: StaticString) {
+  private func reportRoot(expected: String, _ key: StaticString) {
     let start = SourceSpan(offset: tape[0].offset, length: 1)
     report(
       .missingRoot, .error, at: 0, span: start,
-      "the document: expected \(what), found \(describe(0))\(tape[0].kind == .object ? " without \(key)" : "")",
+      "the document: expected \(expected), found \(describe(0))"
+        + (tape[0].kind == .object ? " without \(key)" : ""),
       suggestion: "add \"_beagleComponent_\": \"beagle:screenComponent\"", isRefused: true)
   }
 
@@ -231,7 +241,7 @@ extension DecodingSession {
       }
     default: break
     }
-    reportRoot("a component or an action", "_beagleComponent_")
+    reportRoot(expected: "a component or an action", "_beagleComponent_")
     return nil
   }
 }

@@ -1,6 +1,6 @@
 extension DecodingSession {
-  /// Reads data that stays in the document until it is needed, to find texts that look like
-  /// expressions and references to nothing. Only a thorough decoding does.
+  /// Checks the expressions in data that is decoded later. Does nothing unless the decoding is
+  /// thorough.
   func inspectData(_ index: Int, name: String = "") {
     guard options.isThorough else { return }
     let end = self.index(after: index)
@@ -12,19 +12,18 @@ extension DecodingSession {
   }
 
   private func inspectString(_ index: Int, name: String) {
-    // Data is not kept parsed, so its expressions take no room.
+    // The parsed expressions of data are not stored, so they do not count.
     let before = valueCount
     defer { valueCount = before }
     guard case .plain(_, let issue?) = text(index) else { return }
     reportSyntax(issue, at: index, name: name, isRefused: false)
   }
 
-  /// Decodes what looks like components and actions inside a value that is kept as data, for the
-  /// diagnostics only.
+  /// Decodes the components and actions in data that is decoded later, only for their diagnostics.
   func inspectTypedNodes(_ index: Int) {
     guard options.isThorough else { return }
-    relaxed += 1
-    defer { relaxed -= 1 }
+    ignoredByPhones += 1
+    defer { ignoredByPhones -= 1 }
     walkTypedNodes(index)
   }
 

@@ -1,12 +1,12 @@
-/// A screen and what was wrong with its document.
+/// A screen with the diagnostics of its document.
 public struct DecodedScreen: Sendable {
   /// The screen.
   public var screen: Screen
-  /// What was wrong, in the order it was found.
+  /// The diagnostics in the order of decoding.
   public var diagnostics: [Diagnostic]
 }
 
-/// What the root of a document is.
+/// The root of a document.
 public enum DecodedRoot: Sendable {
   /// One component.
   case component(any ServerDrivenComponent)
@@ -18,14 +18,14 @@ public enum DecodedRoot: Sendable {
   case actions([any Action])
 }
 
-/// Why a document gave no screen.
+/// An error for a document that could not be decoded.
 public struct DecodingFailure: Error, Sendable, CustomStringConvertible {
-  /// What is wrong; never empty.
+  /// The diagnostics; never empty.
   public let diagnostics: [Diagnostic]
   /// The name of the document.
   public let name: String
 
-  /// The diagnostics that matter most: errors that phones refuse, one a line, at most five.
+  /// At most five diagnostics, one per line, preferably those that make phones reject the document.
   public var description: String {
     let refused = diagnostics.filter(\.isRefusedByPhones)
     let lines = (refused.isEmpty ? diagnostics : refused).prefix(5).map(\.description)

@@ -1,32 +1,33 @@
-/// How a document is decoded.
+/// Options for the decoding of a document.
 public struct DecodingOptions: Hashable, Sendable {
-  /// What happens with what is wrong.
+  /// The treatment of invalid values.
   public enum Mode: String, Hashable, Sendable {
-    /// A bad property costs the property, a bad node the node; each gets a diagnostic.
+    /// An invalid property or node is replaced by a default or placeholder, with a diagnostic.
     case lenient
-    /// What Beagle iOS 2.1.3 refuses fails the document.
+    /// Decoding fails if Beagle iOS 2.1.3 rejects the document.
     case strict
   }
 
-  /// Most components and actions of a document that are decoded: 50,000.
+  /// The maximum number of decoded components and actions in a document: 50,000.
   public static let maximumNodes = 50_000
-  /// Most literals, contexts and operations in the expressions of a document: 1,000,000.
+  /// The maximum number of literals, bindings and operations in all expressions of a document:
+  /// 1,000,000.
   public static let maximumExpressionValues = 1_000_000
 
-  /// What happens with what is wrong.
+  /// The treatment of invalid values.
   public var mode: Mode
-  /// True also reads data that is kept for later (context values, data sources, payloads) and
-  /// checks that the contexts and operations of expressions exist. Meant for `check`; a screen that
-  /// is only shown does without.
+  /// Whether decoding also checks data that is decoded later (context values, data sources, payloads)
+  /// and the existence of the contexts and operations in expressions. Meant for `check`. Showing a
+  /// screen does not need it.
   public var isThorough: Bool
-  /// Most diagnostics that are kept; one more says that there were others.
+  /// The maximum number of diagnostics. One more states that the limit was reached.
   public var maximumDiagnostics: Int
-  /// Operations that expressions may call beside the built-in ones, for thorough checks.
+  /// Operations of the application, for thorough checks.
   public var knownOperations: Set<String>
   /// Contexts that the application provides, for thorough checks.
   public var knownContexts: Set<String>
 
-  /// Options with the given values.
+  /// Creates options with the given values.
   public init(
     mode: Mode = .lenient, isThorough: Bool = false, maximumDiagnostics: Int = 1000,
     knownOperations: Set<String> = [], knownContexts: Set<String> = []

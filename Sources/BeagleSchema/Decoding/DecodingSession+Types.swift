@@ -1,29 +1,28 @@
 extension DecodingSession {
   // MARK: - Components
 
-  /// The component at a value; a placeholder that names the error when there is none.
+  /// Decodes the component at a value, or a placeholder with the error.
   func decodeComponent(_ index: Int, slot: StaticString) -> any ServerDrivenComponent {
     guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
     else { return placeholder(index, problem: "\(slot): expected a component") }
-    guard options.isThorough, let context = member(of: index, "context"),
-      tape[context].kind == .object, mayHaveContext(type), let id = member(of: context, "id"),
-      tape[id].kind == .string
-    else { return decodeComponent(index, type: type) }
-    return withContexts([string(id)]) { decodeComponent(index, type: type) }
+    guard options.isThorough, mayHaveContext(type) else {
+      return decodeComponent(index, type: type)
+    }
+    return withContexts(contextIds(of: index)) { decodeComponent(index, type: type) }
   }
 
-  /// Whether a context can be declared on a component of this type.
+  /// Returns whether components of this type can declare a context.
   private func mayHaveContext(_ type: Int) -> Bool {
     builtinComponent(type).map { $0 is any HasContext.Type } ?? true
   }
 
-  /// The components of a list.
+  /// Decodes the components of a list.
   func decodeComponents(_ list: Int, slot: StaticString) -> [any ServerDrivenComponent] {
     let end = tape[list].payload
     var result: [any ServerDrivenComponent] = []
     result.reserveCapacity(min(tape[end].payload, DecodingOptions.maximumNodes))
     var i = list + 1
-    while i < end, takeRoomForNode(at: i) {
+    while i < end, countNode(at: i) {
       result.append(decodeComponent(i, slot: slot))
       i = index(after: i)
     }
@@ -40,9 +39,9 @@ extension DecodingSession {
     guard let custom = registry.components[name.lowercased()] else {
       reportUnknownType(
         .unknownComponent, "component", name, at: type, among: registry.componentNames)
-      // What it provides to its inside, as a list does, nobody knows.
+      // The contexts that it provides to its children are unknown.
       openScope += 1
-      inspectMembers(index, besideCommon: true)
+      inspectMembers(index, skippingCommon: true)
       openScope -= 1
       return placeholder(index, type: name)
     }
@@ -56,12 +55,12 @@ extension DecodingSession {
       return component
     } catch {
       let problem = reportCustom(error, index, name)
-      // What is inside was reported when the decoding of the type read it.
+      // The type's own decoding has already reported the children.
       return silently(true) { placeholder(index, type: name, problem: problem) }
     }
   }
 
-  /// The component at an object that decodes itself.
+  /// Decodes the component at an object with an ``ObjectReader``.
   func decodeComponent(
     _ index: Int, schema: any SchemaComponent.Type
   ) -> any ServerDrivenComponent {
@@ -77,29 +76,27 @@ extension DecodingSession {
   ) -> UnknownComponent {
     var placeholder = UnknownComponent(type: type, problem: problem)
     placeholder.source = node(index).source
-    if tape[index].kind == .object { readWhatIsCommon(index, into: &placeholder) }
+    if tape[index].kind == .object { readCommonProperties(index, into: &placeholder) }
     return placeholder
   }
 
-  /// Reads what nearly every component has, as far as it has the usual form: the type is not known,
-  /// so what has another form may be meant so.
-  private func readWhatIsCommon(_ index: Int, into placeholder: inout UnknownComponent) {
-    // Beagle iOS does not look into components that it does not know.
-    relaxed += 1
-    defer { relaxed -= 1 }
+  /// Reads the common properties of components that have the usual form. Others are ignored, because
+  /// they may be valid for the unknown type.
+  private func readCommonProperties(_ index: Int, into placeholder: inout UnknownComponent) {
+    // Beagle iOS ignores the content of unknown components.
+    ignoredByPhones += 1
+    defer { ignoredByPhones -= 1 }
     func find(_ key: StaticString, _ kind: JSONEntry.Kind) -> Int? {
       member(of: index, key).flatMap { tape[$0].kind == kind ? $0 : nil }
     }
     func read<Part: NodeDecodable>(_ key: StaticString, _ type: Part.Type) -> Part? {
-      find(key, .object).map { place in
-        Part(self, at: place)
-      }
+      find(key, .object).map { Part(self, at: $0) }
     }
-    func add(_ place: Int, _ slot: StaticString) {
-      guard tape[place].kind == .object, member(of: place, "_beagleComponent_") != nil else {
+    func add(_ child: Int, _ slot: StaticString) {
+      guard tape[child].kind == .object, member(of: child, "_beagleComponent_") != nil else {
         return
       }
-      placeholder.children.append(decodeComponent(place, slot: slot))
+      placeholder.children.append(decodeComponent(child, slot: slot))
     }
     placeholder.id = find("id", .string).map(string)
     placeholder.style = read("style", Style.self)
@@ -112,7 +109,7 @@ extension DecodingSession {
 
   // MARK: - Actions
 
-  /// The action at a value; a placeholder that names the error when there is none.
+  /// Decodes the action at a value, or a placeholder with the error.
   func decodeAction(_ index: Int, slot: StaticString) -> any Action {
     guard let type = typeName(index, key: "_beagleAction_", what: "an action", slot: slot) else {
       return unknownAction(index, problem: "\(slot): expected an action")
@@ -143,7 +140,7 @@ extension DecodingSession {
     }
   }
 
-  /// The action at an object that decodes itself.
+  /// Decodes the action at an object with an ``ObjectReader``.
   func decodeAction(_ index: Int, schema: any SchemaAction.Type) -> any Action {
     var reader = ObjectReader(self, index, owner: .action(schema))
     reader.ignoreType("_beagleAction_")
@@ -152,13 +149,13 @@ extension DecodingSession {
     return action
   }
 
-  /// The actions of a list.
+  /// Decodes the actions of a list.
   func decodeActions(_ list: Int, slot: StaticString) -> [any Action] {
     let end = tape[list].payload
     var result: [any Action] = []
     result.reserveCapacity(min(tape[end].payload, DecodingOptions.maximumNodes))
     var i = list + 1
-    while i < end, takeRoomForNode(at: i) {
+    while i < end, countNode(at: i) {
       result.append(decodeAction(i, slot: slot))
       i = index(after: i)
     }
@@ -175,7 +172,7 @@ extension DecodingSession {
 
   // MARK: - Screens
 
-  /// A screen inside a route, which needs no type; nil when it is none.
+  /// Decodes the screen in a route, which does not need a type name; nil if it is not a screen.
   func decodeScreen(_ index: Int, slot: StaticString) -> Screen? {
     withScreenScope {
       guard tape[index].kind == .object else {
@@ -198,7 +195,8 @@ extension DecodingSession {
       return withContexts(contextIds(of: index)) {
         var reader = ObjectReader(self, index, owner: .component(Screen.self))
         reader.ignoreType("_beagleComponent_")
-        let screen = Screen(from: &reader)
+        var screen = Screen(from: &reader)
+        screen.source = reader.source
         reader.finish()
         return screen
       }
@@ -231,7 +229,7 @@ extension DecodingSession {
     return UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload)
   }
 
-  /// Index of the type's name; nil, and a report, when there is none.
+  /// Returns the index of the type's name. Reports a missing or invalid name and returns nil.
   private func typeName(
     _ index: Int, key: StaticString, what: String, slot: StaticString
   ) -> Int? {
@@ -246,9 +244,8 @@ extension DecodingSession {
         .missingRequired, .error, at: index,
         span: SourceSpan(offset: tape[index].offset, length: 1),
         "\(slot): \(key) of \(what) is missing", suggestion: "add \"\(key)\"",
-        name: key.description,
-        isRefused: true)
-      reportMisspeltType(index, key)
+        name: key.description, isRefused: true)
+      reportMisspelledTypeKey(index, key)
       return nil
     }
     guard tape[type].kind == .string else {
@@ -261,18 +258,18 @@ extension DecodingSession {
     return type
   }
 
-  private func reportMisspeltType(_ index: Int, _ key: StaticString) {
+  private func reportMisspelledTypeKey(_ index: Int, _ key: StaticString) {
     forEachMember(of: index) { name, _ in
       let text = string(name)
-      guard NearMiss.best(for: text, among: [key.description]) != nil else { return }
+      guard TypoCorrection.best(for: text, among: [key.description]) != nil else { return }
       report(
-        .misspeltProperty, .warning, at: name, "no property is named \"\(text)\"",
+        .misspelledProperty, .warning, at: name, "no property is named \"\(text)\"",
         suggestion: key.description,
-        mending: renaming(key: name, of: index, to: key.description), name: text)
+        fixIt: renaming(key: name, of: index, to: key.description), name: text)
     }
   }
 
-  /// Reads an object of a type, which Beagle iOS does not look at when the type is of 1.x.
+  /// Reads an object of a type. Reports a type of Beagle 1.x, which Beagle iOS does not support.
   func withType<T>(
     _ name: @autoclosure () -> String, _ replacement: String?, at index: Int,
     _ body: () throws -> T
@@ -281,10 +278,10 @@ extension DecodingSession {
     let name = name()
     report(
       .deprecated, .note, at: index,
-      "\(name) belongs to Beagle 1.x; phones with 2.x do not know it",
+      "\(name) belongs to Beagle 1.x; phones with 2.x do not support it",
       suggestion: "use \(replacement)", name: name)
-    relaxed += 1
-    defer { relaxed -= 1 }
+    ignoredByPhones += 1
+    defer { ignoredByPhones -= 1 }
     return try body()
   }
 
@@ -294,38 +291,37 @@ extension DecodingSession {
     if isFull { return }
     let lower = name.lowercased()
     let near =
-      NearMiss.best(for: name, among: names)
+      TypoCorrection.best(for: name, among: names)
       ?? names.first { $0.lowercased() == "beagle:" + lower }
       ?? (lower == "beagle:screen" ? Screen.typeName : nil)
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
       suggestion: near,
-      mending: near.map { near in
-        // Names of an application may well be alike, and differ in a number.
+      fixIt: near.map { near in
+        // Names of an application may be similar and differ in a number.
         func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
         let isClear =
           near.hasPrefix("beagle:") && digits(near) == digits(name)
-          && NearMiss.isClear(for: name, among: names)
+          && TypoCorrection.isClear(for: name, among: names)
         let isSame = near.lowercased() == "beagle:" + lower
         return replacing(index, with: quoted(near), isSafe: isClear || isSame)
       }, name: name)
   }
 
-  /// Looks for components and actions inside a custom one. What its events provide is taken for a
-  /// context of the event's name.
+  /// Inspects the components and actions in one of an unknown type. Its events are assumed to set a
+  /// context with the name of the event.
   ///
-  /// - Parameter besideCommon: whether what nearly every component has is left out, since it is read
-  ///   anyway.
-  private func inspectMembers(_ index: Int, besideCommon: Bool = false) {
+  /// - Parameter skippingCommon: Whether to skip the common properties, which are read separately.
+  private func inspectMembers(_ index: Int, skippingCommon: Bool = false) {
     guard options.isThorough else { return }
     forEachMember(of: index) { key, value in
       let name = string(key)
-      if besideCommon, isCommon(name, value) { return }
+      if skippingCommon, isCommon(name, value) { return }
       withContexts(eventContexts(name)) { inspectTypedNodes(value) }
     }
   }
 
-  /// Whether ``readWhatIsCommon(_:into:)`` reads a member.
+  /// Returns whether ``readCommonProperties(_:into:)`` reads a member.
   private func isCommon(_ name: String, _ value: Int) -> Bool {
     switch (name, tape[value].kind) {
     case ("id", .string), ("style", .object), ("context", .object), ("children", .array): true
@@ -334,7 +330,7 @@ extension DecodingSession {
     }
   }
 
-  /// The context that an event of this name may set.
+  /// Returns the context that an event with this name may set.
   func eventContexts(_ key: String) -> [String] { key.hasPrefix("on") ? [key] : [] }
 
   func reportDuplicate(_ key: Int) {

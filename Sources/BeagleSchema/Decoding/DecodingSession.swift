@@ -1,34 +1,34 @@
 import Glibc
 
-/// The decoding of one document: what was found wrong, and what is in scope.
+/// The state of the decoding of one document: diagnostics, scope and counters.
 final class DecodingSession {
   let document: JSONDocument
   let tape: JSONTape
-  /// The document's bytes; valid while ``run(_:registry:options:body:)`` runs.
+  /// The bytes of the document; valid during ``run(_:registry:options:body:)``.
   let base: UnsafePointer<UInt8>
-  /// The types of the application at the start of the decoding.
+  /// The registered types when decoding started.
   let registry: ComponentRegistry
   let options: DecodingOptions
   private(set) var diagnostics: [Diagnostic] = []
-  /// The keys of types that had one nobody asked for; found once a type, for it takes a dry run.
+  /// The known keys of types that had an unknown key, cached because they require a dry run.
   private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
-  /// Whether Beagle iOS 2.1.3 refuses the document.
+  /// Whether Beagle iOS 2.1.3 rejects the document.
   var isRefused = false
-  /// Above 0 where Beagle iOS does not look.
-  var relaxed = 0
-  /// The ids of the contexts around what is being read.
+  /// Above 0 while decoding values that Beagle iOS does not read.
+  var ignoredByPhones = 0
+  /// The identifiers of the contexts in scope.
   var scope: [String]
-  /// Above 0 where the contexts around cannot be known.
+  /// Above 0 while the contexts in scope are not known.
   var openScope = 0
 
-  /// Components and actions so far.
+  /// The number of components and actions so far.
   private var nodeCount = 0
-  /// Values of expressions so far.
+  /// The number of values in expressions so far.
   var valueCount = 0
-  /// Expressions of the document that somebody has read before, by the index of their string.
-  var readExpressions = ReadExpressions()
-  private var hasToldNodes = false
-  private var hasToldValues = false
+  /// Expressions that are already parsed, by the index of their string.
+  var expressionCache = ExpressionCache()
+  private var didReportNodeLimit = false
+  private var didReportValueLimit = false
 
   private init(
     _ document: JSONDocument, base: UnsafePointer<UInt8>, registry: ComponentRegistry,
@@ -82,7 +82,7 @@ final class DecodingSession {
       && memcmp(base + entry.offset + 1, key.utf8Start, entry.payload) == 0
   }
 
-  /// Calls `body` with the indexes of each key and its value.
+  /// Calls `body` with the index of each key and of its value.
   func forEachMember(of object: Int, _ body: (Int, Int) -> Void) {
     let end = tape[object].payload
     var key = object + 1
@@ -92,12 +92,12 @@ final class DecodingSession {
     }
   }
 
-  /// The bit that stands for a key of so many bytes; the last one for all that are longer.
+  /// Returns the bit for keys of this length in bytes. All longer keys share the last bit.
   @inline(__always)
   static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-  /// The bits of the lengths that the keys of an object have; all bits where one has escapes, whose
-  /// length is not known without reading it.
+  /// Returns the bits for the lengths of all keys of an object. All bits are set if a key has escapes,
+  /// because its length is then unknown.
   @inline(__always)
   func keyLengths(of object: Int) -> UInt64 {
     var lengths: UInt64 = 0
@@ -112,7 +112,7 @@ final class DecodingSession {
     return lengths
   }
 
-  /// The last value under a key.
+  /// Returns the last value with a key.
   func member(of object: Int, _ key: StaticString) -> Int? {
     var found: Int?
     forEachMember(of: object) { name, value in if equals(name, key) { found = value } }
@@ -121,34 +121,34 @@ final class DecodingSession {
 
   // MARK: - Reporting
 
-  /// Whether no more diagnostics are kept, so that remedies need not be looked for.
+  /// Whether the limit of diagnostics is reached, so that suggestions need not be computed.
   var isFull: Bool { diagnostics.count > options.maximumDiagnostics }
 
-  /// Adds a diagnostic about a value, or about bytes of it.
+  /// Adds a diagnostic about a value, or about a part of it.
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, at index: Int, span: SourceSpan? = nil,
     _ message: @autoclosure () -> String, suggestion: String? = nil,
-    mending: @autoclosure () -> Mending? = nil, name: String = "", isRefused: Bool = false
+    fixIt: @autoclosure () -> FixIt? = nil, name: String = "", isRefused: Bool = false
   ) {
-    let counts = isRefused && relaxed == 0
+    let counts = isRefused && ignoredByPhones == 0
     if counts { self.isRefused = true }
     if diagnostics.count >= options.maximumDiagnostics {
       if diagnostics.count == options.maximumDiagnostics {
         diagnostics.append(
           Diagnostic(
             .tooMany, .note,
-            "more than \(options.maximumDiagnostics) diagnostics; the rest is left out",
+            "more than \(options.maximumDiagnostics) diagnostics; the others are not shown",
             document: document, span: node(0).span))
       }
       return
     }
     diagnostics.append(
       Diagnostic(
-        code, severity, message(), suggestion: suggestion, mending: mending(), name: name,
+        code, severity, message(), suggestion: suggestion, fixIt: fixIt(), name: name,
         isRefusedByPhones: counts, document: document, span: span ?? node(index).span))
   }
 
-  /// Calls `body`, whose reports are dropped where `isSilent` says so: what it reads was reported.
+  /// Calls `body` and removes its diagnostics if `isSilent` is true.
   func silently<T>(_ isSilent: Bool, _ body: () -> T) -> T {
     let known = (count: diagnostics.count, isRefused: isRefused)
     let result = body()
@@ -159,7 +159,7 @@ final class DecodingSession {
     return result
   }
 
-  /// What a value is, for a message.
+  /// Returns a description of a value for a message.
   func describe(_ index: Int) -> String {
     switch tape[index].kind {
     case .null: "null"
@@ -173,7 +173,7 @@ final class DecodingSession {
     }
   }
 
-  /// The names of the properties of a type, described by `properties` when first asked for.
+  /// Returns the known keys of a type. The first call for a type computes `properties`.
   func knownKeys(
     of type: any NodeDecodable.Type, _ properties: () -> [PropertyDescriptor]
   ) -> KnownKeys {
@@ -186,13 +186,13 @@ final class DecodingSession {
 
   // MARK: - Expressions
 
-  /// What a string that may be an expression is.
+  /// A parsed string.
   enum Text {
     case expression(ContextExpression)
     case plain(String, ExpressionSyntaxIssue?)
   }
 
-  /// Reads a string that may be an expression, its references checked in a thorough decoding.
+  /// Parses a string that may be an expression. A thorough decoding also checks its references.
   @inline(__always)
   func text(_ index: Int) -> Text {
     let entry = tape[index]
@@ -206,7 +206,7 @@ final class DecodingSession {
 
   private func parse(_ index: Int) -> Text {
     let result =
-      if let known = readExpressions[index] {
+      if let known = expressionCache[index] {
         ExpressionParser.Result.expression(known)
       } else {
         ExpressionParser.parse(string(index), source: node(index).source)
@@ -225,29 +225,29 @@ final class DecodingSession {
   }
 
   private func reportValues(at index: Int) {
-    guard !hasToldValues else { return }
-    hasToldValues = true
+    guard !didReportValueLimit else { return }
+    didReportValueLimit = true
     report(
       .json(.limit), .error, at: index,
       "the expressions of the document have more than \(DecodingOptions.maximumExpressionValues) "
-        + "values and operations; from here on they are taken for text")
+        + "values and operations; expressions from here on are treated as text")
   }
 
-  /// Counts a component or an action of a list; false where there are too many, after a report.
-  func takeRoomForNode(at index: Int) -> Bool {
+  /// Counts a component or action of a list. Returns false, and reports this once, after the limit.
+  func countNode(at index: Int) -> Bool {
     nodeCount += 1
     if nodeCount <= DecodingOptions.maximumNodes { return true }
-    if !hasToldNodes {
-      hasToldNodes = true
+    if !didReportNodeLimit {
+      didReportNodeLimit = true
       report(
         .json(.limit), .error, at: index,
         "the document has more than \(DecodingOptions.maximumNodes) components and actions; "
-          + "from here on they are left out")
+          + "those from here on are skipped")
     }
     return false
   }
 
-  /// Reports a text that looks like an expression but is not a valid one.
+  /// Reports a text that looks like an expression but has a syntax error.
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {
@@ -274,41 +274,42 @@ final class DecodingSession {
   private func reportUnknown(_ operation: ExpressionValue.Operation, at index: Int) {
     let name = operation.name
     let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
-    let near = NearMiss.best(for: name, among: known)
+    let near = TypoCorrection.best(for: name, among: known)
     let span = span(of: name, in: index, at: operation.offset)
     report(
       .unknownOperation, .warning, at: index, span: span,
       "no operation is named \"\(name)\"", suggestion: near,
-      mending: near.flatMap {
+      fixIt: near.flatMap {
         replacing(
           name, at: span, with: $0,
           isSafe: BuiltinOperation(rawValue: $0) != nil
-            && NearMiss.isClear(for: name, among: known))
+            && TypoCorrection.isClear(for: name, among: known))
       }, name: name)
   }
 
-  /// Reports a context that nothing around declares.
+  /// Reports a context that no enclosing component declares.
   ///
   /// - Parameters:
-  ///   - onlyNear: whether only a misspelt id is worth a report.
-  ///   - place: what refers to it.
+  ///   - onlyNear: Whether to report misspelled identifiers only.
+  ///   - user: The kind of value that refers to the context.
   func checkContext(
     _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false,
-    from place: StaticString = "expression"
+    from user: StaticString = "expression"
   ) {
     guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
-    let near = NearMiss.best(for: id, among: scope)
+    let near = TypoCorrection.best(for: id, among: scope)
     if onlyNear, near == nil { return }
     let span = span(of: id, in: index, at: stringOffset)
     report(
       .unresolvedContext, .warning, at: index, span: span,
-      "no context \"\(id)\" is declared around this \(place)",
+      "no context \"\(id)\" is declared around this \(user)",
       suggestion: near,
-      mending: near.flatMap { near in
-        // Authors give names that are much alike.
-        replacing(id, at: span, with: near, isSafe: NearMiss.isSame(id, as: near, among: scope))
+      fixIt: near.flatMap { near in
+        // Authors often use similar names, so only a different case is certain.
+        replacing(
+          id, at: span, with: near, isSafe: TypoCorrection.isSame(id, as: near, among: scope))
       }, name: id)
   }
 

@@ -1,4 +1,4 @@
-/// Keys that other clients, servers or versions know and that say nothing here.
+/// Unknown keys that are not reported, because other clients, servers or versions use them.
 enum IgnoredKeys {
   private static let keys: Set<String> = [
     "screenAnalyticsEvent", "clickAnalyticsEvent", "itemAspectRatio", "showArrow",

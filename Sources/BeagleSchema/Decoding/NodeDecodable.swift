@@ -1,19 +1,20 @@
-/// A type that is read from a JSON object.
+/// A type that is decoded from a JSON object.
 protocol NodeDecodable: Sendable {
-  /// Reads what is there; what is wrong is reported and replaced by its default.
+  /// Decodes a value. Invalid properties are reported and replaced by their defaults.
   init(from reader: inout ObjectReader)
-  /// The JSON object that a value which is not an object stands for; nil when it means nothing.
+  /// Returns the JSON object that a shorthand value, such as a plain number, stands for; nil for other
+  /// values.
   static func shorthand(_ node: JSONNode) -> String?
-  /// The value of a shorthand.
+  /// Creates a value from a shorthand.
   init?(shorthand node: JSONNode)
-  /// What to write in place of a value that means nothing; nil when nobody knows.
+  /// Returns a suggestion for an invalid value, if there is one.
   static func advice(_ node: JSONNode) -> String?
-  /// The type that messages name.
+  /// The type that appears in messages.
   static var nameInMessages: Any.Type { get }
 }
 
 extension NodeDecodable {
-  /// Reads an object of a document, then reports the keys that the type does not know.
+  /// Decodes an object of a document and reports its unknown keys.
   init(_ session: DecodingSession, at index: Int) {
     var reader = ObjectReader(session, index, owner: .value(Self.self))
     self.init(from: &reader)
@@ -24,7 +25,7 @@ extension NodeDecodable {
   init?(shorthand node: JSONNode) { return nil }
   static var nameInMessages: Any.Type { Self.self }
 
-  /// One object in a list stands there by mistake.
+  /// Suggests to remove the brackets around a single object.
   static func advice(_ node: JSONNode) -> String? {
     guard node.kind == .array, node.count == 1,
       node.elements.first(where: { $0.kind == .object }) != nil
@@ -33,15 +34,15 @@ extension NodeDecodable {
   }
 }
 
-/// A type that is read from a JSON value where an expression may stand as well.
+/// A type that is decoded from a JSON value in a property that may also be an expression.
 protocol LiteralDecodable: Sendable {
-  /// Reads the value of a property; what is wrong is reported.
+  /// Decodes the value of a property and reports an invalid one.
   static func literal(_ reader: inout ObjectReader, _ key: StaticString, _ value: Int) -> Self?
-  /// What the values are, for the description of properties.
+  /// The kind of the values, for the description of properties.
   static var valueKind: ValueKind { get }
 }
 
-/// An enumeration whose raw values stand on the wire.
+/// An enumeration whose raw values are the words in JSON.
 protocol WireEnum: RawRepresentable, CaseIterable, Hashable, Sendable, LiteralDecodable,
   DynamicConvertible, Decodable
 where RawValue == String {}
@@ -55,21 +56,21 @@ extension WireEnum {
   }
 }
 
-/// The words of an enumeration.
+/// Returns the words of an enumeration.
 ///
-/// It takes an existential so that the compiler does not generate the same code for each one.
+/// The parameter is an existential so that the compiler does not specialize the code for each type.
 private func words(of type: any WireEnum.Type) -> [String] {
   func words<T: WireEnum>(_ type: T.Type) -> [String] { type.allCases.map(\.rawValue) }
   return words(type)
 }
 
 extension ObjectReader {
-  /// The text of a string.
+  /// Returns the text of a string, nil for other values.
   fileprivate func word(_ value: Int) -> String? {
     session.tape[value].kind == .string ? session.string(value) : nil
   }
 
-  /// Reports a value that is no word of an enumeration; the word when only its case differs.
+  /// Reports an invalid word of an enumeration. Returns the valid word if only the case differs.
   fileprivate func otherWord(
     _ key: StaticString, _ value: Int, _ type: any WireEnum.Type
   ) -> String? {
@@ -84,15 +85,16 @@ extension ObjectReader {
       lenient(key, value, .badEnum, expected: folded, writing: folded)
       return folded
     }
-    wrongWord(key, value, expected: expected, suggestion: NearMiss.best(for: text, among: words))
+    wrongWord(
+      key, value, expected: expected, suggestion: TypoCorrection.best(for: text, among: words))
     return nil
   }
 
-  /// Reports a text that is none of those expected.
+  /// Reports a word that is not one of the expected ones.
   func wrongWord(_ key: StaticString, _ value: Int, expected: String, suggestion: String?) {
     wrong(
       key, value, .badEnum, expected: expected, suggestion: suggestion,
-      mending: suggestion.map { session.replacing(value, with: session.quoted($0)) })
+      fixIt: suggestion.map { session.replacing(value, with: session.quoted($0)) })
   }
 }
 
@@ -222,7 +224,7 @@ extension Dictionary: LiteralDecodable where Key == String, Value == String {
         session.report(
           .wrongType, .warning, at: value, found,
           suggestion: session.suggestion(writing, for: .wrongType, at: value),
-          mending: session.replacing(value, with: writing), name: name, isRefused: true)
+          fixIt: session.replacing(value, with: writing), name: name, isRefused: true)
       default: session.report(.wrongType, .error, at: value, found, name: name, isRefused: true)
       }
       session.inspectData(value)

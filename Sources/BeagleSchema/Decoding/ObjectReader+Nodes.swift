@@ -1,7 +1,7 @@
 extension ObjectReader {
   // MARK: - Objects
 
-  /// An object of a known shape.
+  /// Reads an object.
   mutating func object<T: NodeDecodable>(_ key: StaticString, required: Bool = false) -> T? {
     find(key, required: required, .init(.object(T.self), required: required))
       .flatMap { decodeObject(key, $0) }
@@ -9,23 +9,25 @@ extension ObjectReader {
 
   func decodeObject<T: NodeDecodable>(_ key: StaticString, _ value: Int) -> T? {
     guard session.tape[value].kind == .object else {
-      wantsObject(key, value, T.self)
+      reportExpectedObject(key, value, T.self)
       return T(shorthand: session.node(value))
     }
     return T(session, at: value)
   }
 
-  private func wantsObject(_ key: StaticString, _ value: Int, _ type: any NodeDecodable.Type) {
+  private func reportExpectedObject(
+    _ key: StaticString, _ value: Int, _ type: any NodeDecodable.Type
+  ) {
     let node = session.node(value)
     let short = type.shorthand(node)
     wrong(
       key, value, .wrongType, expected: "an object",
       suggestion: short.map { "write \($0)" } ?? type.advice(node),
-      mending: short.map { session.replacing(value, with: $0) },
+      fixIt: short.map { session.replacing(value, with: $0) },
       severity: short == nil ? .error : .warning)
   }
 
-  /// A list of objects of a known shape; what is not an object is left out.
+  /// Reads a list of objects. Other elements are skipped.
   mutating func objects<T: NodeDecodable>(_ key: StaticString, required: Bool = false) -> [T]? {
     guard let value = find(key, required: required, .init(.objects(T.self), required: required)),
       let list = elements(key, value)
@@ -38,12 +40,12 @@ extension ObjectReader {
     return result
   }
 
-  /// The values of a list; one object is taken for a list of it, after a report.
+  /// Returns the elements of a list. A single object is reported and treated as a list of one element.
   private func elements(_ key: StaticString, _ value: Int) -> [Int]? {
     switch session.tape[value].kind {
     case .array: return session.node(value).elements.map(\.index)
     case .object:
-      wantsList(key, value, expected: "a list")
+      reportMissingBrackets(key, value, expected: "a list")
       return [value]
     default:
       wrong(key, value, .wrongType, expected: "a list")
@@ -51,12 +53,23 @@ extension ObjectReader {
     }
   }
 
-  /// The context that the component declares.
+  /// Reads the context that the component declares.
   mutating func context() -> Context? { object("context") }
+
+  /// Reads the properties of every ``Widget``.
+  mutating func widgetProperties(
+    areReadByPhones: Bool = true
+  ) -> (id: String?, style: Boxed<Style>, accessibility: Boxed<Accessibility>) {
+    if !areReadByPhones { return ignoredByPhones { $0.widgetProperties() } }
+    return (
+      string("id"), Boxed(wrappedValue: object("style")),
+      Boxed(wrappedValue: object("accessibility"))
+    )
+  }
 
   // MARK: - Components
 
-  /// The one component that must be there; a placeholder when it is not.
+  /// Reads a required component. Returns a placeholder if it is missing.
   mutating func component(
     _ key: StaticString, aliases: [StaticString] = []
   ) -> any ServerDrivenComponent {
@@ -68,7 +81,7 @@ extension ObjectReader {
         return session.decodeComponent(value, slot: alias)
       }
     }
-    if let children = otherSpelling("children", of: key, isRefused: true),
+    if let children = alternateKey("children", of: key, isRefused: true),
       !children.isEmpty
     {
       return children.count == 1 ? children[0] : Container(children: children)
@@ -79,18 +92,18 @@ extension ObjectReader {
     return placeholder
   }
 
-  /// A component that need not be there.
+  /// Reads an optional component.
   mutating func optionalComponent(_ key: StaticString) -> (any ServerDrivenComponent)? {
     find(key, .init(.component)).map { session.decodeComponent($0, slot: key) }
   }
 
-  /// The components inside. Beagle for the web also reads one or several of them under `child`.
+  /// Reads the children. Like Beagle for the web, this also accepts one or several under `child`.
   mutating func children() -> [any ServerDrivenComponent] {
-    components("children") ?? otherSpelling("child", of: "children", isRefused: false) ?? []
+    components("children") ?? alternateKey("child", of: "children", isRefused: false) ?? []
   }
 
-  /// Reads components under a name that Beagle iOS does not know, and says so.
-  private mutating func otherSpelling(
+  /// Reads and reports components with a key that Beagle iOS does not support.
+  private mutating func alternateKey(
     _ key: StaticString, of known: StaticString, isRefused: Bool
   ) -> [any ServerDrivenComponent]? {
     if isDescribing {
@@ -104,20 +117,20 @@ extension ObjectReader {
     session.report(
       .deprecated, .note, at: value, "\(key) of \(name) is read by some versions of Beagle only",
       suggestion: "use \(known)",
-      mending: mending(ofOtherSpelling: value, now: known.description), name: key.description,
+      fixIt: fixIt(forAlternateKey: value, now: known.description), name: key.description,
       isRefused: isRefused)
     func decode(_ reader: inout ObjectReader) -> [any ServerDrivenComponent] {
       let session = reader.session
       return kind == .array
         ? session.decodeComponents(value, slot: key) : [session.decodeComponent(value, slot: key)]
     }
-    return isRefused ? decode(&self) : relaxed(decode)
+    return isRefused ? decode(&self) : ignoredByPhones(decode)
   }
 
-  /// Renames `child` to `children` or the other way round, where the value has the form of the other
-  /// or can be given it.
-  private func mending(ofOtherSpelling value: Int, now: String) -> Mending? {
-    // A key stands right before its value.
+  /// Returns a fix-it that renames `child` to `children` or vice versa, and adds or removes the
+  /// brackets of the list.
+  private func fixIt(forAlternateKey value: Int, now: String) -> FixIt? {
+    // A key directly precedes its value.
     let name = session.renaming(key: value - 1, of: index, to: now)
     let isList = session.tape[value].kind == .array
     if isList == (now == "children") { return name }
@@ -135,13 +148,13 @@ extension ObjectReader {
     return result
   }
 
-  /// A list of components; what cannot be decoded becomes a placeholder.
+  /// Reads a list of components. Invalid components become placeholders.
   mutating func components(_ key: StaticString) -> [any ServerDrivenComponent]? {
     guard let value = find(key, .init(.components)) else { return nil }
     switch session.tape[value].kind {
     case .array: return session.decodeComponents(value, slot: key)
     case .object:
-      wantsList(key, value, expected: "a list")
+      reportMissingBrackets(key, value, expected: "a list")
       return [session.decodeComponent(value, slot: key)]
     default:
       wrong(key, value, .wrongType, expected: "a list of components")
@@ -149,18 +162,18 @@ extension ObjectReader {
     }
   }
 
-  /// A screen, which needs no type.
+  /// Reads a screen. It does not need a type name.
   mutating func screen(_ key: StaticString) -> Screen? {
     find(key, .init(.screen)).flatMap { session.decodeScreen($0, slot: key) }
   }
 
   // MARK: - Actions
 
-  /// A list of actions, or one.
+  /// Reads a list of actions, or a single action.
   ///
   /// - Parameters:
-  ///   - implicit: the context that the event sets for them.
-  ///   - single: whether 1.x sends one action, which is not a fault then.
+  ///   - implicit: The context that the event sets for the actions.
+  ///   - single: Whether a single action is valid, as in Beagle 1.x.
   mutating func actions(
     _ key: StaticString, implicit: String? = nil, implicits: [String] = [], required: Bool = false,
     single: Bool = false
@@ -175,7 +188,7 @@ extension ObjectReader {
       case .array: return session.decodeActions(value, slot: key)
       case .object:
         if !single {
-          wantsList(key, value, expected: "a list of actions")
+          reportMissingBrackets(key, value, expected: "a list of actions")
         }
         return [session.decodeAction(value, slot: key)]
       default:

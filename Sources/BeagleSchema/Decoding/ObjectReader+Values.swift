@@ -1,16 +1,16 @@
 extension ObjectReader {
   // MARK: - Scalars
 
-  /// A string that is used as it is.
+  /// Reads a string that is not an expression.
   mutating func string(_ key: StaticString, required: Bool = false) -> String? {
     literal(key, required: required)
   }
 
   mutating func bool(_ key: StaticString) -> Bool? { literal(key) }
 
-  /// True or false, `value` when it is missing.
+  /// Reads a boolean. Returns `value` if it is missing.
   ///
-  /// - Parameter absence: how bad it is that a required one is missing.
+  /// - Parameter absence: The severity of a missing required value.
   mutating func bool(
     _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
     default value: Bool
@@ -32,7 +32,7 @@ extension ObjectReader {
     literal(key, required: required)
   }
 
-  /// One of some words, `value` when it is missing.
+  /// Reads a word of an enumeration. Returns `value` if it is missing.
   mutating func enumeration<T: WireEnum>(
     _ key: StaticString, required: Bool = false, default value: T
   ) -> T {
@@ -51,7 +51,7 @@ extension ObjectReader {
 
   // MARK: - Expressions
 
-  /// A literal, or an expression that gives one.
+  /// Reads a literal or an expression.
   mutating func bindable<T: LiteralDecodable>(
     _ key: StaticString, required: Bool = false
   ) -> Expression<T>? {
@@ -66,7 +66,7 @@ extension ObjectReader {
     }
   }
 
-  /// A text, or an expression that gives one.
+  /// Reads a text or an expression.
   mutating func bindable(_ key: StaticString, required: Bool = false) -> Expression<String>? {
     find(key, required: required, .init(.string, required: required, bindable: true))
       .flatMap { bindableText(key, $0) }
@@ -81,16 +81,16 @@ extension ObjectReader {
     }
   }
 
-  /// What stands where an expression may stand.
+  /// The value of a property that may be an expression.
   private enum Bindable {
     case expression(ContextExpression)
-    /// A text that is not an expression, its escapes resolved.
+    /// An unescaped text that is not an expression.
     case text(String)
-    /// A value of another type, or its text.
+    /// A value of another type, or a text that must be converted.
     case other
   }
 
-  /// Reads a value that may be an expression; nil for one with a fault, which is reported.
+  /// Reads a value that may be an expression. Reports a syntax error and returns nil for it.
   private func expression(_ key: StaticString, _ value: Int, isText: Bool) -> Bindable? {
     guard session.tape[value].kind == .string else { return .other }
     switch session.text(value) {
@@ -104,7 +104,7 @@ extension ObjectReader {
     }
   }
 
-  /// A colour, or an expression that gives one.
+  /// Reads a color or an expression.
   mutating func color(_ key: StaticString) -> Expression<String>? {
     guard let value = find(key, .init(.color, bindable: true)) else { return nil }
     let result = bindableText(key, value)
@@ -114,7 +114,7 @@ extension ObjectReader {
     return result
   }
 
-  /// A colour that is not an expression.
+  /// Reads a color that is not an expression.
   mutating func staticColor(_ key: StaticString) -> String? {
     guard let value = find(key, .init(.color)) else { return nil }
     let text = String.literal(&self, key, value)
@@ -126,18 +126,18 @@ extension ObjectReader {
     if HexColor(text) != nil { return }
     let meant = "#" + text.drop { $0 == "#" }
     wrong(
-      key, value, .badColour, expected: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA",
+      key, value, .badColor, expected: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA",
       suggestion: HexColor(meant) == nil ? nil : meant,
-      mending: HexColor(meant) == nil
+      fixIt: HexColor(meant) == nil
         ? nil : session.replacing(value, with: session.quoted(meant)),
       severity: .warning, isRefused: false)
   }
 
   // MARK: - Data
 
-  /// Any value, null included.
+  /// Reads any value, including null.
   ///
-  /// - Parameter absence: how bad it is that a required one is missing.
+  /// - Parameter absence: The severity of a missing required value.
   mutating func dynamic(
     _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error
   ) -> DynamicObject? {
@@ -173,13 +173,13 @@ extension ObjectReader {
     return result
   }
 
-  /// A path into a value: names joined by points, each with indexes in brackets after it.
+  /// Reads a path: names separated by periods, each followed by any number of indexes in brackets.
   mutating func path() -> Path? {
     guard let value = find("path", .init(.path)) else { return nil }
     guard let text = String.literal(&self, "path", value) else { return nil }
     guard let path = Path(text) else {
       wrong(
-        "path", value, .badPath, expected: "names joined by points with [index] after them",
+        "path", value, .badPath, expected: "names separated by periods, such as a.b[0]",
         suggestion: "write it like order.items[0].name")
       return nil
     }

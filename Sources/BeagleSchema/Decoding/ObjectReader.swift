@@ -1,8 +1,9 @@
-/// Reads the properties of one JSON object and reports what is wrong with them.
+/// A reader for the properties of one JSON object, which reports invalid and unknown ones.
 ///
-/// Without members, as a dry run, it notes what a decoder asks for; see ``PropertyCollector``.
+/// A dry run has no object. The reader then collects the properties that a decoder requests;
+/// see ``PropertyCollector``.
 struct ObjectReader {
-  /// The type whose properties are read. Known without a cast, which would search all conformances
+  /// The type whose properties are read. The cases avoid a cast, which would search all conformances
   /// of the program the first time.
   enum Owner {
     case component(any SchemaComponent.Type)
@@ -19,18 +20,18 @@ struct ObjectReader {
   }
 
   let session: DecodingSession
-  /// Index of the object in the tape.
+  /// The index of the object in the tape.
   let index: Int
   private let owner: Owner
-  /// The lengths of the keys that are there, a bit each: most keys that are asked for are missing,
-  /// and most of these have another length. All bits in a dry run.
+  /// The lengths of the existing keys as bits; all bits in a dry run. Most requested keys are missing,
+  /// and most of those differ from all existing keys in length.
   private let lengths: UInt64
-  /// Which of the first 64 members were asked for.
-  private var claimed: UInt64 = 0
-  /// Notes properties in a dry run.
+  /// The members that were requested, as bits, for the first 64 members.
+  private var requested: UInt64 = 0
+  /// The collector of a dry run.
   private(set) var collector: PropertyCollector?
 
-  /// A reader of the object at `index`. Call ``finish()`` after the last property.
+  /// Creates a reader for the object at `index`. Call ``finish()`` after the last property.
   init(_ session: DecodingSession, _ index: Int, owner: Owner) {
     self.session = session
     self.index = index
@@ -38,7 +39,7 @@ struct ObjectReader {
     lengths = session.keyLengths(of: index)
   }
 
-  /// A reader for a dry run.
+  /// Creates a reader for a dry run.
   private init(_ session: DecodingSession, owner: Owner, collector: PropertyCollector) {
     self.session = session
     index = 0
@@ -47,7 +48,7 @@ struct ObjectReader {
     self.collector = collector
   }
 
-  /// The properties that a type asks for.
+  /// Returns the properties that a type requests.
   static func properties(
     _ session: DecodingSession, owner: Owner
   ) -> [PropertyDescriptor] {
@@ -64,10 +65,10 @@ struct ObjectReader {
 
   var source: SourceReference { SourceReference(session.node(index)) }
 
-  /// Whether this is a dry run, in which no property has a value.
+  /// Whether this is a dry run. All properties are missing then.
   var isDescribing: Bool { collector != nil }
 
-  /// The type as messages name it.
+  /// The name of the type in messages.
   var name: String {
     switch owner {
     case .component(let type): type.typeName
@@ -78,13 +79,13 @@ struct ObjectReader {
 
   // MARK: - Members
 
-  /// The value under a key, null included.
+  /// Returns the value of a key, including null.
   mutating func lookup(_ key: StaticString, _ shape: @autoclosure () -> PropertyShape) -> Int? {
     guard mayHave(key) else { return nil }
     return isDescribing ? note(key, shape()) : search(key)
   }
 
-  /// The value under a key; nil when it is null. A required one that is missing is reported.
+  /// Returns the value of a key; nil for null. Reports a missing required value.
   @inline(__always)
   mutating func find(
     _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
@@ -110,9 +111,9 @@ struct ObjectReader {
     return value
   }
 
-  /// Notes a property in a dry run, in which none has a value.
+  /// Adds a property to the description in a dry run and returns nil.
   private func note(_ key: StaticString, _ shape: PropertyShape) -> Int? {
-    collector?.note(key.description, shape, isReadByPhones: session.relaxed == 0)
+    collector?.note(key.description, shape, isReadByPhones: session.ignoredByPhones == 0)
     return nil
   }
 
@@ -124,7 +125,7 @@ struct ObjectReader {
     var found: Int?
     while i < end {
       if session.equals(i, key) {
-        claimed |= bit
+        requested |= bit
         found = i + 1
       }
       bit &<<= 1
@@ -134,7 +135,7 @@ struct ObjectReader {
     return found
   }
 
-  /// Whether the key is there with a value; it does not count as asked for.
+  /// Returns whether a key has a value other than null. This does not count as a request.
   func has(_ key: StaticString) -> Bool {
     guard mayHave(key), let value = session.member(of: index, key) else { return false }
     return session.tape[value].kind != .null
@@ -145,32 +146,32 @@ struct ObjectReader {
     lengths & DecodingSession.lengthBit(key.utf8CodeUnitCount) != 0
   }
 
-  /// Takes a key as known.
+  /// Accepts a key without reading it.
   mutating func ignore(_ key: StaticString) { _ = lookup(key, .ignored) }
 
-  /// Takes the key of the type as known. It mostly comes first; where it stands twice, `finish`
-  /// passes over the other.
+  /// Accepts the key of the type, which is usually the first. If it occurs twice, ``finish()`` ignores
+  /// the second one.
   mutating func ignoreType(_ key: StaticString) {
     if session.tape[index].payload > index + 1, session.equals(index + 1, key) {
-      claimed |= 1
+      requested |= 1
     } else {
       ignore(key)
     }
   }
 
-  /// Reads something that Beagle iOS does not look at.
+  /// Reads values that Beagle iOS does not read.
   @inline(__always)
-  mutating func relaxed<T>(_ body: (inout ObjectReader) -> T) -> T {
-    session.relaxed += 1
-    defer { session.relaxed -= 1 }
+  mutating func ignoredByPhones<T>(_ body: (inout ObjectReader) -> T) -> T {
+    session.ignoredByPhones += 1
+    defer { session.ignoredByPhones -= 1 }
     return body(&self)
   }
 
   // MARK: - Reporting
 
-  /// Reports a property that must be there, at the opening brace.
+  /// Reports a missing required property, at the opening brace.
   ///
-  /// - Parameter value: what holds in its place, where that is one value.
+  /// - Parameter value: The default value, if the fix-it can insert it.
   func missing(
     _ key: StaticString, severity: Diagnostic.Severity = .error,
     default value: @autoclosure () -> DynamicObject? = nil
@@ -180,35 +181,35 @@ struct ObjectReader {
     session.report(
       .missingRequired, severity, at: index, span: SourceSpan(offset: offset, length: 1),
       "\(name): \(key) is missing", suggestion: "add \"\(key)\"",
-      mending: value().map { session.adding(key.description, $0, to: index) },
+      fixIt: value().map { session.adding(key.description, $0, to: index) },
       name: key.description, isRefused: true)
   }
 
-  /// Reports a value that cannot be read.
+  /// Reports an invalid value.
   func wrong(
     _ key: StaticString, _ value: Int, _ code: DiagnosticCode, expected: String,
-    suggestion: String? = nil, mending: @autoclosure () -> Mending? = nil,
+    suggestion: String? = nil, fixIt: @autoclosure () -> FixIt? = nil,
     severity: Diagnostic.Severity = .error, isRefused: Bool = true
   ) {
     let session = self.session
     let found =
-      code == .badEnum || code == .badColour || code == .badPath
+      code == .badEnum || code == .badColor || code == .badPath
       ? session.node(value).text : session.describe(value)
     session.report(
       code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",
-      suggestion: suggestion, mending: mending(), name: key.description, isRefused: isRefused)
+      suggestion: suggestion, fixIt: fixIt(), name: key.description, isRefused: isRefused)
   }
 
-  /// Reports one value where a list of such values has to stand.
-  func wantsList(_ key: StaticString, _ value: Int, expected: String) {
+  /// Reports a single value in place of a list.
+  func reportMissingBrackets(_ key: StaticString, _ value: Int, expected: String) {
     wrong(
       key, value, .wrongType, expected: expected, suggestion: "put it in [ ]",
-      mending: session.puttingInList(value), severity: .warning)
+      fixIt: session.puttingInList(value), severity: .warning)
   }
 
-  /// Reports a value that can be read although phones refuse it.
+  /// Reports a value that is accepted although phones reject it.
   ///
-  /// - Parameter writing: what to write instead: a word for a code that suggests one, else JSON.
+  /// - Parameter writing: The correct value: a word for a code that suggests one, else JSON.
   func lenient(
     _ key: StaticString, _ value: Int, _ code: DiagnosticCode = .wrongType, expected: String,
     writing: String
@@ -217,14 +218,14 @@ struct ObjectReader {
     wrong(
       key, value, code, expected: expected,
       suggestion: session.suggestion(writing, for: code, at: value),
-      mending: session.replacing(value, with: json), severity: .warning)
+      fixIt: session.replacing(value, with: json), severity: .warning)
   }
 
-  /// Reports keys that nobody asked for and keys that stand twice.
+  /// Reports unknown and duplicate keys.
   func finish() {
     let count = session.tape[session.tape[index].payload].payload
     let all: UInt64 = count >= 64 ? .max : 1 << UInt64(count) - 1
-    if claimed != all || count > 64, !session.isFull {
+    if requested != all || count > 64, !session.isFull {
       reportUnknownKeys(
         session.knownKeys(of: owner.type) {
           ObjectReader.properties(session, owner: owner)
@@ -243,8 +244,8 @@ struct ObjectReader {
     var bit: UInt64 = 1
     session.forEachMember(of: index) { key, _ in
       defer { bit &<<= 1 }
-      if claimed & bit != 0 { return }
-      // A name of 1.x beside the one that replaces it is for older phones, and is not read.
+      if requested & bit != 0 { return }
+      // A name of Beagle 1.x next to its replacement is for older phones and is not read.
       if let now = known.replaced[session.string(key)] {
         deprecated(session.string(key), at: key, now: now)
       } else {
@@ -254,11 +255,11 @@ struct ObjectReader {
   }
 }
 
-/// The names of the properties of a type.
+/// The known keys of a type.
 struct KnownKeys {
-  /// Names that may be suggested.
+  /// The current names, which may be suggested.
   let current: [String]
-  /// Names of 1.x, and what replaced them.
+  /// The names of Beagle 1.x with their replacements.
   let replaced: [String: String]
 
   init(_ properties: [PropertyDescriptor]) {
@@ -270,14 +271,14 @@ struct KnownKeys {
   }
 }
 
-/// What other toolkits call properties of Beagle.
-private enum OtherNames {
+/// Names from other toolkits for properties of Beagle.
+private enum PropertySynonyms {
   static let table = [
     "onClick": "onPress", "onTap": "onPress", "color": "textColor", "background": "backgroundColor",
     "src": "path", "label": "text", "title": "text", "items": "children", "child": "children",
   ]
 
-  /// Where a property stands that is not one of this object.
+  /// Suggests the object that a property belongs to.
   static func advice(for name: String, _ known: [String]) -> String? {
     let lengths = ["width", "height", "maxWidth", "maxHeight", "minWidth", "minHeight"]
     if known.contains("size"), lengths.contains(name) { return "write it in size" }
@@ -290,25 +291,25 @@ private enum OtherNames {
 }
 
 extension DecodingSession {
-  /// Reports a key that nobody asked for, unless it is known.
+  /// Reports an unknown key.
   func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
     let text = string(key)
     if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
     let meant =
-      NearMiss.best(for: text, among: known)
-      ?? OtherNames.table[text].flatMap { known.contains($0) ? $0 : nil }
+      TypoCorrection.best(for: text, among: known)
+      ?? PropertySynonyms.table[text].flatMap { known.contains($0) ? $0 : nil }
     if meant == nil, IgnoredKeys.contains(text) { return }
     report(
-      meant == nil ? .unknownProperty : .misspeltProperty, .warning, at: key,
+      meant == nil ? .unknownProperty : .misspelledProperty, .warning, at: key,
       "\(name) has no property \"\(text)\"",
-      suggestion: meant ?? OtherNames.advice(for: text, known),
-      mending: meant.map { meant in
-        let isClear = NearMiss.isClear(for: text, among: known)
+      suggestion: meant ?? PropertySynonyms.advice(for: text, known),
+      fixIt: meant.map { meant in
+        let isClear = TypoCorrection.isClear(for: text, among: known)
         return renaming(key: key, of: object, to: meant, isSafe: isClear)
       }, name: text)
   }
 
-  /// What to write in place of a value that can be read although phones refuse it.
+  /// Returns the suggestion for a value that is accepted although phones reject it.
   func suggestion(_ writing: String, for code: DiagnosticCode, at value: Int) -> String {
     if code.suggestsWord { return writing }
     let isText = tape[value].kind == .string

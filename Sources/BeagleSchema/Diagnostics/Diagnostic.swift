@@ -1,104 +1,87 @@
-/// Something in a document that is wrong or doubtful, where, and what to write instead.
+/// A problem in a document, with its location and a suggestion.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
-    /// The value is lost, or a phone refuses the document.
+    /// The value is discarded, or phones reject the document.
     case error
-    /// It works here, perhaps not as meant, or not elsewhere.
+    /// The document works here, but perhaps not as intended or not on phones.
     case warning
-    /// Worth knowing.
+    /// Useful information.
     case note
   }
 
-  /// What it is about.
+  /// The code.
   public var code: DiagnosticCode
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// What is wrong, one sentence, without the place.
+  /// The description of the problem in one sentence, without its location.
   public var message: String
-  /// What to write instead, when that is clear: the word itself where one is misspelt (see
-  /// ``DiagnosticCode/suggestsWord``), else a short instruction.
+  /// The suggestion, if there is one: the correct word for codes with
+  /// ``DiagnosticCode/suggestsWord``, else a short instruction.
   public var suggestion: String?
-  /// The change that removes it, where there is one.
-  public var mending: Mending?
-  /// The property, type, context or operation that it is about; empty when there is none.
+  /// A change that resolves the diagnostic, if there is one.
+  public var fixIt: FixIt?
+  /// The name of the property, type, context or operation, or an empty string.
   public var name: String
-  /// Whether Beagle iOS 2.1.3 refuses the document for it.
+  /// Whether Beagle iOS 2.1.3 rejects the document because of this problem.
   public var isRefusedByPhones: Bool
   /// The name of the document.
   public var file: String
-  /// The line, from 1.
+  /// The first line, from 1.
   public var line: Int
-  /// The column in code points, from 1.
+  /// The first column in code points, from 1.
   public var column: Int
-  /// The line where it ends.
+  /// The last line.
   public var endLine: Int
   /// The column after its last character.
   public var endColumn: Int
-  /// The place in bytes, from 0.
+  /// The offset of the first byte, from 0.
   public var offset: Int
 
-  /// A diagnostic about some bytes of a document.
+  /// Creates a diagnostic about a range of bytes in a document.
   public init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
-    mending: Mending? = nil, name: String = "", isRefusedByPhones: Bool = false,
+    fixIt: FixIt? = nil, name: String = "", isRefusedByPhones: Bool = false,
     document: JSONDocument, span: SourceSpan
   ) {
-    self.code = code
-    self.severity = severity
-    self.message = message
-    self.suggestion = suggestion
-    self.mending = mending
-    self.name = name
-    self.isRefusedByPhones = isRefusedByPhones
-    file = document.name
     let (start, end) = document.locations(of: span)
-    line = start.line
-    column = start.column
-    endLine = end.line
-    endColumn = end.column
-    offset = span.offset
+    self.init(
+      code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
+      isRefusedByPhones: isRefusedByPhones, file: document.name, span: span, start: start, end: end)
   }
 
-  /// A diagnostic about some bytes of a document that is no longer in memory.
+  /// Creates a diagnostic about a document that is no longer in memory.
   package init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
-    mending: Mending? = nil, name: String = "", file: String, span: SourceSpan,
-    start: SourceLocation, end: SourceLocation
+    fixIt: FixIt? = nil, name: String = "", isRefusedByPhones: Bool = false, file: String,
+    span: SourceSpan, start: SourceLocation, end: SourceLocation
   ) {
     self.code = code
     self.severity = severity
     self.message = message
     self.suggestion = suggestion
-    self.mending = mending
+    self.fixIt = fixIt
     self.name = name
-    isRefusedByPhones = false
+    self.isRefusedByPhones = isRefusedByPhones
     self.file = file
+    offset = span.offset
     line = start.line
     column = start.column
     endLine = end.line
     endColumn = end.column
-    offset = span.offset
   }
 
-  /// A diagnostic of a document that is not JSON.
+  /// Creates a diagnostic from a JSON syntax error.
   public init(_ error: JSONError) {
-    code = .json(error.kind)
-    severity = .error
-    message = error.message
-    suggestion = error.hint
-    name = ""
-    isRefusedByPhones = true
-    file = error.name
-    line = error.line
-    column = error.column
-    endLine = error.line
-    endColumn = error.column + 1
-    offset = error.offset
+    self.init(
+      .json(error.kind), .error, error.message, suggestion: error.hint, isRefusedByPhones: true,
+      file: error.name, span: SourceSpan(offset: error.offset, length: 1),
+      start: SourceLocation(line: error.line, column: error.column),
+      end: SourceLocation(line: error.line, column: error.column + 1))
   }
 
-  /// A diagnostic of an evaluation. Without a document its place is the one in the text of the
-  /// expression, and the file is "Swift".
+  /// Creates a diagnostic from an evaluation issue. For an expression without a document, the
+  /// location is relative to the text of the expression and the file is "Swift".
   package init(_ issue: EvaluationIssue) {
     let code: DiagnosticCode =
       switch issue.kind {
@@ -106,64 +89,59 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       case .unknownOperation: .unknownOperation
       case .missingPath, .operationFailed, .overBudget: .evaluation
       }
-    let place = ExpressionPlace(offset: issue.offset, in: issue.expression)
+    let location = ExpressionLocation(offset: issue.offset, in: issue.expression)
     let result = issue.value.isEmpty ? "null" : issue.value.description
     self.init(
-      code, "\(issue.message), \(place): it gives \(result)", name: issue.name, place: place,
+      code, "\(issue.message), \(location): the result is \(result)", name: issue.name,
+      location: location,
       reference: issue.reference)
   }
 
-  /// A diagnostic of a text that was to be evaluated, looks like an expression but is not a valid
-  /// one. Without a document its place is the one in the text, and the file is "Swift".
+  /// Creates a diagnostic about a syntax error in an expression. For a text without a document, the
+  /// location is relative to the text and the file is "Swift".
   package init(
     _ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil
   ) {
     self.init(
       .badExpression, issue.message(in: text), suggestion: issue.suggestion,
-      place: ExpressionPlace(offset: issue.offset, in: text), reference: reference)
+      location: ExpressionLocation(offset: issue.offset, in: text), reference: reference)
   }
 
-  /// A warning about a place in the text of an expression.
+  /// Creates a warning about a location in the text of an expression.
   private init(
     _ code: DiagnosticCode, _ message: String, suggestion: String? = nil, name: String = "",
-    place: ExpressionPlace, reference: SourceReference?
+    location: ExpressionLocation, reference: SourceReference?
   ) {
-    self.code = code
-    severity = .warning
-    self.message = message
-    self.suggestion = suggestion
-    self.name = name
-    isRefusedByPhones = false
-    file = reference?.document.name ?? "Swift"
     var length = max(name.unicodeScalars.count, 1)
-    offset = place.offset
+    var offset = location.offset
     if let node = reference?.node {
-      if node.string == place.text {
-        offset = node.sourceOffset(inString: place.offset)
+      if node.string == location.text {
+        offset = node.sourceOffset(inString: location.offset)
       } else {
-        // The text was computed from the value at that place, or is inside of it.
+        // The text was computed from the node's value or is a part of it.
         offset = node.span.offset
         length = 1
       }
     }
-    let start = reference?.document.location(ofOffset: offset) ?? place.location
-    line = start.line
-    column = start.column
-    endLine = start.line
-    endColumn = start.column + length
+    let start = reference?.document.location(ofOffset: offset) ?? location.location
+    self.init(
+      code, .warning, message, suggestion: suggestion, name: name,
+      file: reference?.document.name ?? "Swift", span: SourceSpan(offset: offset, length: length),
+      start: start,
+      end: SourceLocation(line: start.line, column: start.column + length))
   }
 
   /// `file:line:column: severity[code] message (suggestion)`.
   public var description: String {
-    return "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(message)\(remedy)"
+    "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(message)\(hint)"
   }
 
-  private var remedy: String {
+  private var hint: String {
     guard let suggestion else { return "" }
     return code.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
   }
 
-  /// One JSON object without line breaks: file, line, column, endLine, endColumn, offset,
+  /// The diagnostic as a JSON object on one line: file, line, column, endLine, endColumn, offset,
   /// severity, code, message, suggestion, name.
   public var jsonText: String {
     let object: DynamicObject = .dictionary([
@@ -180,10 +158,33 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DynamicObject {
-  /// An object with members in the given order.
+  /// Creates an object with members in the given order.
   static func dictionary(_ members: [(key: String, value: DynamicObject)]) -> DynamicObject {
     var dictionary = DynamicDictionary()
     for (key, value) in members { dictionary[key] = value }
     return .dictionary(dictionary)
+  }
+}
+
+/// A location in the text of an expression.
+struct ExpressionLocation: CustomStringConvertible {
+  /// The text of the expression.
+  let text: String
+  /// The offset of the byte in the text, from 0.
+  let offset: Int
+  /// The line and column in the text, both from 1.
+  let location: SourceLocation
+  /// The location for a message, such as `at offset 8 of "@{sum(1,)}"`. A long text is shortened.
+  let description: String
+
+  /// Creates a location at byte `offset` of `text`.
+  init(offset: Int, in text: String) {
+    self.text = text
+    self.offset = offset
+    let bytes = Array(text.utf8)
+    let lines = LineTable(bytes)
+    location = lines.location(ofOffset: offset, in: bytes)
+    let excerpt = lines.excerpt(line: location.line, column: location.column, of: bytes)
+    description = "at offset \(offset) of \"\(excerpt)\""
   }
 }

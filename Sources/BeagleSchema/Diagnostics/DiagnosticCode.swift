@@ -1,110 +1,106 @@
-/// What a diagnostic is about. The raw value is what `beagle-tui check` prints.
+/// The code of a diagnostic. `beagle-tui check` prints the raw value.
 ///
-/// The table with causes and remedies is in the documentation, article "Diagnostics".
+/// The article <doc:Diagnostics> lists the causes and remedies.
 public enum DiagnosticCode: Hashable, Sendable {
-  /// The document is not JSON; the raw value is the kind's own.
+  /// The document is not JSON. The raw value is that of the error kind.
   case json(JSONError.Kind)
-  /// The root is neither a component nor an action nor a list of them.
+  /// The root is not a component, an action or a list of either.
   case missingRoot
   /// A component type that is not registered.
   case unknownComponent
   /// An action type that is not registered.
   case unknownAction
-  /// A key that is not read, one or two letters away from one that is.
-  case misspeltProperty
-  /// A key that is not read.
+  /// An unknown key that differs in one or two letters from a known key.
+  case misspelledProperty
+  /// An unknown key.
   case unknownProperty
   /// A value of another type than expected.
   case wrongType
-  /// A word that is not one of the allowed ones.
+  /// A word that is not one of the permitted values.
   case badEnum
-  /// Text that is not a colour.
-  case badColour
-  /// A property that must be there and is not.
+  /// A text that is not a color.
+  case badColor
+  /// A missing required property.
   case missingRequired
-  /// A text that looks like an expression but is not a valid one.
+  /// A text that looks like an expression but has a syntax error.
   case badExpression
-  /// Text that is not a path.
+  /// A text that is not a path.
   case badPath
-  /// An expression that reads a context that nothing around it declares.
+  /// An expression that reads a context that no enclosing component declares.
   case unresolvedContext
   /// An expression that calls an operation that is not registered.
   case unknownOperation
-  /// A key that stands twice in its object.
+  /// A key that occurs twice in an object.
   case duplicateKey
   /// A name of Beagle 1.x.
   case deprecated
   /// A custom component or action whose own decoding failed.
   case badCustom
-  /// An expression gave null while the screen was running.
+  /// An expression that evaluated to null while the screen was running.
   case evaluation
-  /// An address for which the directory of the screens has no answer.
+  /// A URL without a response in the screen directory.
   case deadRoute
-  /// A screen to which nothing leads.
+  /// A screen that no other screen opens.
   case unreachableScreen
-  /// A navigation back to a screen that is never opened.
+  /// A navigation back to a screen that no screen opens.
   case neverPushed
-  /// Text that is not an address, or one that cannot be opened.
+  /// A text that is not a URL, or a URL that cannot be opened.
   case badURL
-  /// The description of a directory's answers cannot be used.
+  /// An invalid `routes.json`.
   case badRoutes
   /// A navigation controller that is not registered.
   case unknownController
-  /// A local picture for which there is no file.
+  /// A local image without a file.
   case missingImage
-  /// An id that several components of a screen have.
+  /// An identifier that several components of a screen share.
   case duplicateId
-  /// The id of a component that is not on the screen.
+  /// The identifier of a component that is not on the screen.
   case unknownId
-  /// A form is submitted where there is none.
+  /// A `submitForm` action outside of a form.
   case missingForm
-  /// A style that the theme does not have.
+  /// A style that is not in the theme.
   case unknownStyle
-  /// A list that has nothing to show its rows with.
+  /// A list without templates.
   case missingTemplates
-  /// A path that the value of a context does not have.
+  /// A path that does not exist in the value of a context.
   case unknownPath
-  /// A number that is out of its bounds.
+  /// A number outside of its range.
   case outOfRange
-  /// The name of a context that expressions cannot read, or that means something else.
+  /// A context name that expressions cannot read, or that has another meaning.
   case badContextId
-  /// A call of an operation that cannot give anything with these arguments.
+  /// A call of an operation with arguments that it does not accept.
   case badArguments
-  /// There are more diagnostics than are kept.
+  /// More diagnostics than the limit.
   case tooMany
 
   private static let names: [(DiagnosticCode, String)] = [
     (.missingRoot, "missing-root"), (.unknownComponent, "unknown-component"),
-    (.unknownAction, "unknown-action"), (.misspeltProperty, "misspelt-property"),
+    (.unknownAction, "unknown-action"), (.misspelledProperty, "misspelled-property"),
     (.unknownProperty, "unknown-property"), (.wrongType, "wrong-type"), (.badEnum, "bad-enum"),
-    (.badColour, "bad-colour"), (.missingRequired, "missing-required"),
+    (.badColor, "bad-color"), (.missingRequired, "missing-required"),
     (.badExpression, "bad-expression"), (.badPath, "bad-path"),
     (.unresolvedContext, "unresolved-context"), (.unknownOperation, "unknown-operation"),
     (.duplicateKey, "duplicate-key"), (.deprecated, "deprecated"), (.badCustom, "bad-custom"),
-    (.evaluation, "evaluation"),
-    (.deadRoute, "dead-route"),
-    (.unreachableScreen, "unreachable-screen"),
-    (.neverPushed, "never-pushed"),
-    (.badURL, "bad-url"),
-    (.badRoutes, "bad-routes"),
-    (.unknownController, "unknown-controller"),
-    (.missingImage, "missing-image"),
-    (.duplicateId, "duplicate-id"),
-    (.unknownId, "unknown-id"),
-    (.missingForm, "missing-form"),
-    (.unknownStyle, "unknown-style"),
-    (.missingTemplates, "missing-templates"),
-    (.unknownPath, "unknown-path"),
-    (.outOfRange, "out-of-range"),
-    (.badContextId, "bad-context-id"),
-    (.badArguments, "bad-arguments"),
-    (.tooMany, "too-many"),
+    (.evaluation, "evaluation"), (.deadRoute, "dead-route"),
+    (.unreachableScreen, "unreachable-screen"), (.neverPushed, "never-pushed"),
+    (.badURL, "bad-url"), (.badRoutes, "bad-routes"), (.unknownController, "unknown-controller"),
+    (.missingImage, "missing-image"), (.duplicateId, "duplicate-id"), (.unknownId, "unknown-id"),
+    (.missingForm, "missing-form"), (.unknownStyle, "unknown-style"),
+    (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"),
+    (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),
+    (.badArguments, "bad-arguments"), (.tooMany, "too-many"),
   ]
 
-  /// Whether the suggestion of such a diagnostic is the word to write, not an instruction.
+  /// Raw values of earlier versions, which configuration files, baselines and `--allow` may still
+  /// contain.
+  static let formerRawValues: [String: DiagnosticCode] = [
+    "bad-colour": .badColor, "misspelt-property": .misspelledProperty,
+  ]
+
+  /// Whether suggestions for this code are the correct word, not an instruction.
   public var suggestsWord: Bool {
     switch self {
-    case .unknownComponent, .unknownAction, .misspeltProperty, .badEnum, .badColour,
+    case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
       .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
       .missingImage, .unknownId, .unknownStyle, .unknownPath:
       true
@@ -112,25 +108,25 @@ public enum DiagnosticCode: Hashable, Sendable {
     }
   }
 
-  /// Every code.
+  /// All codes.
   public static var allCases: [DiagnosticCode] {
     JSONError.Kind.allCases.map { .json($0) } + names.map(\.0)
   }
 
-  /// The code as it is printed, for example `wrong-type`.
+  /// The printed form, for example `wrong-type`.
   public var rawValue: String {
     if case .json(let kind) = self { return kind.rawValue }
     return DiagnosticCode.names.first { $0.0 == self }?.1 ?? ""
   }
 
-  /// The code that is printed so.
+  /// Returns the code with a raw value, or with a raw value of an earlier version.
   public init?(rawValue: String) {
     if let kind = JSONError.Kind(rawValue: rawValue) {
       self = .json(kind)
-    } else if let found = DiagnosticCode.names.first(where: { $0.1 == rawValue }) {
-      self = found.0
-    } else {
-      return nil
+      return
     }
+    let current = DiagnosticCode.names.first { $0.1 == rawValue }?.0
+    guard let code = current ?? DiagnosticCode.formerRawValues[rawValue] else { return nil }
+    self = code
   }
 }

@@ -1,14 +1,14 @@
-/// Writes components and actions as a server would send them: unset properties left out,
-/// expressions as their text.
+/// Encodes components and actions as the JSON that a server would send. Properties without a value are
+/// omitted, and expressions are encoded as their text.
 package enum WireEncoder {
-  /// The action as a JSON object. One that came from a document is given as it stands there.
+  /// Encodes an action as a JSON object. An action from a document is returned unchanged.
   package static func encode(_ action: any Action) -> DynamicObject {
     if let node = action.source?.node { return DynamicObject(node) }
     let action = (action as? Navigate)?.payload ?? action
     return object(action, typeKey: "_beagleAction_", typeName: action.typeName)
   }
 
-  /// The component as a JSON object. One that came from a document is given as it stands there.
+  /// Encodes a component as a JSON object. A component from a document is returned unchanged.
   package static func encode(_ component: any ServerDrivenComponent) -> DynamicObject {
     if let node = component.source?.node, !(component is Screen) { return DynamicObject(node) }
     return object(component, typeKey: "_beagleComponent_", typeName: component.typeName)
@@ -28,7 +28,7 @@ package enum WireEncoder {
     return .dictionary(members)
   }
 
-  /// Nil for what is not set.
+  /// Encodes a value; nil if it is not set.
   private static func property(_ value: Any) -> DynamicObject? {
     if let custom = value as? any WireEncodable { return custom.wireForm }
     switch value {
@@ -57,7 +57,7 @@ package enum WireEncoder {
   static func encode(property value: Any) -> DynamicObject? { property(value) }
 }
 
-/// A type that is not written as the object of its properties.
+/// A type that is not encoded as an object with its properties.
 protocol WireEncodable {
   var wireForm: DynamicObject? { get }
 }

@@ -1,9 +1,9 @@
 extension BuiltinOperation {
-  /// What an argument has to be, or what the result is.
+  /// The type of an argument or result.
   package enum ArgumentKind: Hashable, Sendable {
-    /// Anything.
+    /// Any value.
     case any
-    /// A number, or a text that is one.
+    /// A number, or a text with a number.
     case number
     /// A whole number.
     case integer
@@ -18,7 +18,7 @@ extension BuiltinOperation {
     /// A number, a text, true or false.
     case printable
 
-    /// Whether a value is of this kind.
+    /// Returns whether a value has this type.
     package func accepts(_ value: DynamicObject) -> Bool {
       switch (self, value) {
       case (.any, _), (_, .expression): true
@@ -32,7 +32,7 @@ extension BuiltinOperation {
       }
     }
 
-    /// Whether a result of another kind can be a value of this kind.
+    /// Returns whether a result of another type can be a value of this type.
     package func mayAccept(_ other: ArgumentKind) -> Bool {
       switch (self, other) {
       case (.any, _), (_, .any): true
@@ -43,7 +43,7 @@ extension BuiltinOperation {
       }
     }
 
-    /// What is expected, as messages say it.
+    /// The description for messages.
     package var words: String {
       switch self {
       case .any: "a value"
@@ -58,15 +58,16 @@ extension BuiltinOperation {
     }
   }
 
-  /// What an operation takes and gives.
+  /// The parameters and the result of an operation.
   package struct Signature: Sendable {
-    /// What the arguments are, in order; the last one stands for all that follow.
+    /// The types of the arguments in order. The last applies to all further arguments.
     package let parameters: [ArgumentKind]
-    /// How many there may be.
+    /// The permitted number of arguments.
     package let count: ClosedRange<Int>
-    /// What it gives, if it gives anything.
+    /// The type of the result, unless the operation fails.
     package let result: ArgumentKind
-    /// The arguments by name, in order: `length?` may be left out, `number…` stands for all that follow.
+    /// The names of the arguments in order. `length?` is optional, and `number…` stands for any number of
+    /// further arguments.
     package let names: [String]
 
     init(
@@ -79,15 +80,15 @@ extension BuiltinOperation {
       self.names = names
     }
 
-    /// The arguments as documentation writes them: `text, start, length?`.
+    /// The arguments for documentation, for example `text, start, length?`.
     package var usage: String { names.joined(separator: ", ") }
 
-    /// What the argument at a position, from 0, has to be.
+    /// Returns the type of the argument at a position, from 0.
     package func kind(at position: Int) -> ArgumentKind {
       parameters.isEmpty ? .any : parameters[min(position, parameters.count - 1)]
     }
 
-    /// How many arguments are expected, as messages say it.
+    /// The expected number of arguments for messages.
     package var expected: String {
       let words = ["no", "one", "two", "three"]
       func number(_ count: Int) -> String { count < words.count ? words[count] : "\(count)" }
@@ -100,8 +101,8 @@ extension BuiltinOperation {
     }
   }
 
-  /// What the operation takes and gives. A call with other arguments gives null, or false where two
-  /// numbers are compared.
+  /// The signature of the operation. A call with other arguments evaluates to null, or to false for a
+  /// comparison of numbers.
   package var signature: Signature { BuiltinOperation.signatures[self] ?? described }
 
   private static let signatures = Dictionary(

@@ -1,4 +1,4 @@
-/// The operations of Beagle.
+/// The built-in operations of Beagle.
 package enum BuiltinOperation: String, CaseIterable, Sendable {
   case sum, subtract, multiply, divide
   case gt, gte, lt, lte, eq
@@ -8,7 +8,7 @@ package enum BuiltinOperation: String, CaseIterable, Sendable {
   case contains, insert, remove, removeIndex, union
   case int, double, string
 
-  /// The result, or why there is none.
+  /// Calls the operation.
   package func callAsFunction(_ arguments: [DynamicObject]) -> OperationResult {
     switch self {
     case .sum, .subtract, .multiply, .divide:
@@ -82,13 +82,13 @@ package enum BuiltinOperation: String, CaseIterable, Sendable {
   }
 }
 
-/// What an operation gives.
+/// The result of an operation.
 package enum OperationResult {
   /// A value.
   case value(DynamicObject)
-  /// It gives a value of which something has to be said.
-  case doubtful(DynamicObject, String)
-  /// It gives null, and this is why.
+  /// A value with a warning.
+  case warning(DynamicObject, String)
+  /// A failure with its reason. The value is null.
   case failure(String)
 
   static func expected(_ what: String, _ arguments: [DynamicObject]) -> OperationResult {

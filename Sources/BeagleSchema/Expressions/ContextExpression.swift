@@ -1,11 +1,11 @@
-/// A string with expressions, parsed once.
+/// A parsed string with expressions.
 public enum ContextExpression: Hashable, Sendable, CustomStringConvertible {
-  /// The whole string is one `@{…}`: its value keeps its type.
+  /// A single `@{…}`. Its value keeps its type.
   case single(ParsedExpression)
-  /// Text with at least one `@{…}`: its value is a string.
+  /// Text with at least one `@{…}`. Its value is a string.
   case multiple(ParsedExpression)
 
-  /// Parses a string; nil when it is not an expression.
+  /// Parses a string; nil if it contains no valid expression.
   public init?(_ text: String, source: SourceReference? = nil) {
     guard case .expression(let expression) = ExpressionParser.parse(text, source: source) else {
       return nil
@@ -20,36 +20,36 @@ public enum ContextExpression: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The string as it was written.
+  /// The original string.
   public var source: String { parsed.source }
-  /// The contexts that it reads, each once, in order of appearance.
+  /// The contexts that the expression reads, without duplicates, in order of appearance.
   public var contextIds: [String] { parsed.contextIds }
-  /// Where the string stands; nil when it comes from Swift.
+  /// The position of the string in a document; nil if it was created in Swift.
   public var reference: SourceReference? { parsed.reference }
-  /// The string as it was written.
+  /// The original string.
   public var description: String { parsed.source }
 }
 
 /// The parts of an expression string.
 public final class ParsedExpression: Hashable, Sendable {
-  /// The string as it was written.
+  /// The original string.
   public let source: String
-  /// Where the string stands; nil when it comes from Swift.
+  /// The position of the string in a document; nil if it was created in Swift.
   public let reference: SourceReference?
-  /// Text and values in order.
+  /// The texts and values in order.
   package let parts: [ExpressionPart]
-  /// Literals, contexts, steps of paths and operations.
+  /// The number of literals, bindings, path steps and operations.
   let valueCount: Int
-  /// What stands somewhere in it, for those who would look through it for nothing.
+  /// The kinds of values in the expression, to skip searches for others.
   package let traits: Traits
 
-  /// What may stand in an expression.
+  /// Kinds of values in an expression.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// A call.
+    /// A call of any operation.
     package static let operations = Traits(rawValue: 1)
-    /// A call of an operation that is not Beagle's.
+    /// A call of an operation that is not built in.
     package static let otherOperations = Traits(rawValue: 2)
     /// A call of `isNull`.
     package static let isNull = Traits(rawValue: 4)
@@ -68,7 +68,8 @@ public final class ParsedExpression: Hashable, Sendable {
     self.traits = traits
   }
 
-  /// The contexts that it reads, each once, in order of appearance. Found out at each call.
+  /// The contexts that the expression reads, without duplicates, in order of appearance. They are
+  /// computed on each access.
   public var contextIds: [String] {
     var ids = UniqueList<String>()
     forEachBinding { ids.append($0.contextId) }
@@ -82,25 +83,25 @@ public final class ParsedExpression: Hashable, Sendable {
     return isFound
   }
 
-  /// The one binding of an expression that is nothing else, as `@{list.items}`: its context and
-  /// the path inside it. Lists write changes of their items back through it.
+  /// The context and path of an expression that consists of one binding, such as `@{list.items}`. Lists
+  /// write changes of their items back to it.
   package var binding: (contextId: String, path: Path)? {
     guard parts.count == 1, case .value(.binding(let binding)) = parts[0] else { return nil }
     return (binding.contextId, Path(nodes: binding.path))
   }
 
-  /// Hands over each context that is read, in order, repeats included.
+  /// Calls `body` for each binding in order, including duplicates.
   package func forEachBinding(_ body: (ExpressionValue.Binding) -> Void) {
     for case .value(let value) in parts { value.forEachBinding(body) }
   }
 
-  /// Hands over each call, the outer before the inner.
+  /// Calls `body` for each operation, outer operations first.
   package func forEachOperation(_ body: (ExpressionValue.Operation) -> Void) {
     guard traits.contains(.operations) else { return }
     for case .value(let value) in parts { value.forEachOperation(body) }
   }
 
-  /// Whether both were written alike.
+  /// Returns whether the original strings are equal.
   public static func == (a: ParsedExpression, b: ParsedExpression) -> Bool {
     a === b || a.source == b.source
   }
@@ -108,18 +109,18 @@ public final class ParsedExpression: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
-/// Values in order of appearance, each once.
+/// A list of distinct values in order of appearance.
 struct UniqueList<Element: Hashable> {
   private(set) var elements: [Element] = []
-  /// The same, for more than a few: long expressions read thousands of contexts.
-  private var known: Set<Element> = []
+  /// The same values as a set, used for long lists: expressions can read thousands of contexts.
+  private var elementSet: Set<Element> = []
 
   mutating func append(_ element: Element) {
     if elements.count < 16 {
       if elements.contains(element) { return }
     } else {
-      if known.isEmpty { known = Set(elements) }
-      if !known.insert(element).inserted { return }
+      if elementSet.isEmpty { elementSet = Set(elements) }
+      if !elementSet.insert(element).inserted { return }
     }
     elements.append(element)
   }
@@ -129,11 +130,11 @@ struct UniqueList<Element: Hashable> {
 package enum ExpressionPart: Sendable {
   /// Text between the values.
   case text(String)
-  /// What stands between `@{` and `}`.
+  /// The content of `@{…}`.
   case value(ExpressionValue)
 }
 
-/// What stands between `@{` and `}`.
+/// A value in an expression: the content of `@{…}` or an argument.
 package enum ExpressionValue: Sendable {
   /// A number, a text, true, false or null.
   case literal(DynamicObject)
@@ -142,25 +143,25 @@ package enum ExpressionValue: Sendable {
   /// A call.
   case operation(Operation)
 
-  /// A value of a context, by its path.
+  /// A reference to a value of a context.
   package struct Binding: Sendable {
-    /// The context.
+    /// The identifier of the context.
     package var contextId: String
-    /// The steps inside it.
+    /// The path in the context.
     package var path: [Path.Node]
-    /// Byte offset of the id in the source.
+    /// The byte offset of the identifier in the source.
     package var offset: Int
   }
 
   /// A call of an operation.
   package final class Operation: Sendable {
-    /// The operation.
+    /// The name of the operation.
     package let name: String
-    /// The operation of Beagle of that name; the application may have replaced it.
+    /// The built-in operation with this name. The application may have replaced it.
     package let builtin: BuiltinOperation?
     /// The arguments in order.
     package let parameters: [ExpressionValue]
-    /// Byte offset of the name in the source.
+    /// The byte offset of the name in the source.
     package let offset: Int
 
     init(name: String, parameters: [ExpressionValue], offset: Int) {
@@ -171,7 +172,7 @@ package enum ExpressionValue: Sendable {
     }
   }
 
-  /// Hands over each context that is read, in order.
+  /// Calls `body` for each binding in order.
   package func forEachBinding(_ body: (Binding) -> Void) {
     switch self {
     case .literal: break
@@ -181,10 +182,33 @@ package enum ExpressionValue: Sendable {
     }
   }
 
-  /// Hands over each call, the outer before the inner.
+  /// Calls `body` for each operation, outer operations first.
   package func forEachOperation(_ body: (Operation) -> Void) {
     guard case .operation(let operation) = self else { return }
     body(operation)
     for parameter in operation.parameters { parameter.forEachOperation(body) }
+  }
+}
+
+extension ParsedExpression {
+  /// A value of a context on which the result of an expression depends.
+  public struct Dependency: Hashable, Sendable {
+    /// The identifier of the context.
+    public let contextId: String
+    /// The path in the context; nil for the whole context.
+    public let path: Path?
+  }
+
+  /// The values on which the result depends, without duplicates, in order of appearance. Changes of
+  /// other values do not change the result.
+  public var dependencies: [Dependency] {
+    var found = UniqueList<Dependency>()
+    forEachBinding { binding in
+      found.append(
+        Dependency(
+          contextId: binding.contextId,
+          path: binding.path.isEmpty ? nil : Path(nodes: binding.path)))
+    }
+    return found.elements
   }
 }

@@ -1,7 +1,9 @@
 import Synchronization
 
-/// The elements of a dynamic array: Swift values, or values of a JSON document that are converted
-/// when asked for, so that an array of 100,000 rows costs nothing until a row is read.
+/// An array of dynamic values, either Swift values or values of a JSON document.
+///
+/// Values of a document are converted when they are accessed, so an array of 100,000 rows costs
+/// nothing until a row is read.
 public struct DynamicArray: Sendable {
   fileprivate enum Storage: Sendable {
     case values([DynamicObject])
@@ -10,23 +12,23 @@ public struct DynamicArray: Sendable {
 
   fileprivate var storage: Storage
 
-  /// An array of the given elements.
+  /// Creates an array of the given elements.
   public init(_ elements: some Sequence<DynamicObject>) {
     storage = .values(Array(elements))
   }
 
-  /// The elements of a JSON array; empty for any other value.
+  /// Creates an array from a JSON array; empty for any other value.
   public init(_ node: JSONNode) {
     storage = node.kind == .array ? .nodes(NodeList(node)) : .values([])
   }
 
-  /// The elements of the document's array without conversion, nil for an array of Swift values.
+  /// The array in the document; nil for an array of Swift values.
   public var node: JSONNode? {
     if case .nodes(let list) = storage { return list.node }
     return nil
   }
 
-  /// A new array without the element at `position`.
+  /// Returns an array without the element at `position`.
   public func removing(at position: Int) -> DynamicArray {
     var copy = Array(self)
     copy.remove(at: position)
@@ -35,7 +37,7 @@ public struct DynamicArray: Sendable {
 }
 
 extension DynamicArray: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// An empty array.
+  /// Creates an empty array.
   public init() { storage = .values([]) }
   /// 0.
   public var startIndex: Int { 0 }
@@ -46,7 +48,7 @@ extension DynamicArray: RandomAccessCollection, MutableCollection, RangeReplacea
     case .nodes(let list): list.count
     }
   }
-  /// The element at `position`, from 0; it traps outside of the bounds.
+  /// The element at `position`, from 0, which must be a valid index.
   public subscript(position: Int) -> DynamicObject {
     get {
       switch storage {
@@ -63,7 +65,7 @@ extension DynamicArray: RandomAccessCollection, MutableCollection, RangeReplacea
     modify { $0.replaceSubrange(range, with: elements) }
   }
 
-  /// Changes the elements in place; those of a document are converted first.
+  /// Modifies the elements in place. Elements of a document are converted first.
   private mutating func modify(_ body: (inout [DynamicObject]) -> Void) {
     var values: [DynamicObject]
     if case .values(let own) = storage { values = own } else { values = Array(self) }
@@ -74,7 +76,7 @@ extension DynamicArray: RandomAccessCollection, MutableCollection, RangeReplacea
 }
 
 extension DynamicArray: Hashable, ExpressibleByArrayLiteral {
-  /// Whether the elements are equal, one by one.
+  /// Returns whether the elements are equal and in the same order.
   public static func == (a: DynamicArray, b: DynamicArray) -> Bool {
     if case .nodes(let x) = a.storage, case .nodes(let y) = b.storage, x.node == y.node {
       return true
@@ -86,7 +88,7 @@ extension DynamicArray: Hashable, ExpressibleByArrayLiteral {
     hasher.combine(count)
     for element in self { hasher.combine(element) }
   }
-  /// An array of the given elements.
+  /// Creates an array of the given elements.
   public init(arrayLiteral elements: DynamicObject...) { storage = .values(elements) }
 }
 
@@ -117,7 +119,7 @@ private final class NodeList: Sendable {
   }
 
   subscript(position: Int) -> JSONNode {
-    precondition(position >= 0 && position < count, "index outside of the array")
+    precondition(position >= 0 && position < count, "index out of range")
     if position == 0 { return JSONNode(document: node.document, index: node.index + 1) }
     let table = starts.load() ?? starts.storeIfNil(Starts(node, count: count))
     return JSONNode(document: node.document, index: Int(table.indexes[position]))

@@ -1,5 +1,5 @@
-/// The members of a dynamic object in their order: Swift values, or values of a JSON document that
-/// are converted when asked for.
+/// An ordered dictionary of dynamic values, either Swift values or values of a JSON document, which are
+/// converted when they are accessed.
 public struct DynamicDictionary: Sendable {
   private enum Storage: Sendable {
     case values([Entry])
@@ -13,22 +13,22 @@ public struct DynamicDictionary: Sendable {
 
   private var storage: Storage
 
-  /// No members.
+  /// Creates an empty dictionary.
   public init() { storage = .values([]) }
 
-  /// The members of a Swift dictionary, sorted by key.
+  /// Creates a dictionary with the members of a Swift dictionary, sorted by key.
   public init(_ dictionary: [String: DynamicObject]) {
     storage = .values(
       dictionary.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: $0.value) })
   }
 
-  /// The members of a JSON object; of a key that stands twice the last value. No members for any
-  /// other value.
+  /// Creates a dictionary from a JSON object; empty for any other value. The last value of a duplicate
+  /// key is used.
   public init(_ node: JSONNode) {
     storage = node.kind == .object ? .node(node) : .values([])
   }
 
-  /// The object of the document, nil when the members are Swift values.
+  /// The object in the document; nil for a dictionary of Swift values.
   public var node: JSONNode? {
     if case .node(let node) = storage { return node }
     return nil
@@ -42,7 +42,7 @@ public struct DynamicDictionary: Sendable {
     }
   }
 
-  /// Whether there are none.
+  /// Whether the dictionary is empty.
   public var isEmpty: Bool {
     switch storage {
     case .values(let entries): entries.isEmpty
@@ -61,14 +61,14 @@ public struct DynamicDictionary: Sendable {
     case .values(let entries): return entries
     case .node(let node):
       var result: [Entry] = []
-      var places: [String: Int] = [:]
+      var positions: [String: Int] = [:]
       let mayRepeat = DynamicDictionary.hasDuplicates(node)
       for (key, value) in node.members {
         let entry = Entry(key: key.string ?? "", value: DynamicObject(value))
-        if mayRepeat, let place = places[entry.key] {
-          result[place] = entry
+        if mayRepeat, let position = positions[entry.key] {
+          result[position] = entry
         } else {
-          if mayRepeat { places[entry.key] = result.count }
+          if mayRepeat { positions[entry.key] = result.count }
           result.append(entry)
         }
       }
@@ -76,12 +76,13 @@ public struct DynamicDictionary: Sendable {
     }
   }
 
-  /// Keys and values in order.
+  /// The keys and values in order.
   public var members: [(key: String, value: DynamicObject)] {
     entries.map { ($0.key, $0.value) }
   }
 
-  /// How many members there are as they are written, repeated keys included, without looking at them.
+  /// The number of members in the source, including duplicate keys. It is computed without reading the
+  /// members.
   package var writtenCount: Int {
     switch storage {
     case .values(let entries): entries.count
@@ -89,18 +90,18 @@ public struct DynamicDictionary: Sendable {
     }
   }
 
-  /// Some of the members in the order in which they are written; of others no value is made.
+  /// Returns a range of the members in source order. Only these members are converted.
   package func writtenMembers(in range: Range<Int>) -> [(key: String, value: DynamicObject)] {
     switch storage {
     case .values(let entries):
       return entries[range.clamped(to: 0..<entries.count)].map { ($0.key, $0.value) }
     case .node(let node):
       var result: [(key: String, value: DynamicObject)] = []
-      var place = 0
+      var position = 0
       for (key, value) in node.members {
-        if place >= range.upperBound { break }
-        if place >= range.lowerBound { result.append((key.string ?? "", DynamicObject(value))) }
-        place += 1
+        if position >= range.upperBound { break }
+        if position >= range.lowerBound { result.append((key.string ?? "", DynamicObject(value))) }
+        position += 1
       }
       return result
     }
@@ -109,7 +110,7 @@ public struct DynamicDictionary: Sendable {
   /// The keys in order.
   public var keys: [String] { entries.map(\.key) }
 
-  /// The value under `key`; assigning nil removes the member.
+  /// The value of `key`. Assigning nil removes the member.
   public subscript(key: String) -> DynamicObject? {
     get {
       switch storage {
@@ -131,7 +132,7 @@ public struct DynamicDictionary: Sendable {
     }
   }
 
-  /// The same keys with other values.
+  /// Returns a dictionary with the same keys and transformed values.
   public func mapValues(_ transform: (DynamicObject) -> DynamicObject) -> DynamicDictionary {
     var copy = DynamicDictionary()
     copy.storage = .values(entries.map { Entry(key: $0.key, value: transform($0.value)) })
@@ -145,21 +146,21 @@ public struct DynamicDictionary: Sendable {
 }
 
 extension DynamicDictionary: Sequence {
-  /// Members in order.
+  /// Returns an iterator over the members in order.
   public func makeIterator() -> IndexingIterator<[(key: String, value: DynamicObject)]> {
     members.makeIterator()
   }
 }
 
 extension DynamicDictionary: Hashable, ExpressibleByDictionaryLiteral {
-  /// Whether the same keys have equal values, in whatever order.
+  /// Returns whether the same keys have equal values, in any order.
   public static func == (a: DynamicDictionary, b: DynamicDictionary) -> Bool {
     if case .node(let x) = a.storage, case .node(let y) = b.storage, x == y { return true }
     return a.dictionary == b.dictionary
   }
-  /// Hashes keys and values without their order.
+  /// Hashes the keys and values independently of their order.
   public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
-  /// The given members; of a key that stands twice the last value.
+  /// Creates a dictionary with the given members. The last value of a duplicate key is used.
   public init(dictionaryLiteral elements: (String, DynamicObject)...) {
     self.init()
     for (key, value) in elements { self[key] = value }

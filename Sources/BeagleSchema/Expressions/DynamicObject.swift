@@ -1,14 +1,14 @@
-/// Any JSON value, with whole numbers apart from others and expressions apart from strings: the
-/// value of a context, a data source, the payload of an action.
+/// A JSON value that may contain expressions: the value of a context, a data source, or the payload of
+/// an action.
 ///
-/// A string that is an expression (`@{…}`) becomes `.expression` when decoded, every other string
-/// is unescaped once. Arrays and objects of a document stay in it until read.
+/// Integers are distinct from other numbers, and expressions (`@{…}`) from other strings, which
+/// decoding unescapes. Arrays and objects of a document are converted when they are accessed.
 public enum DynamicObject: Hashable, Sendable {
   /// `null`.
   case empty
   /// `true` or `false`.
   case bool(Bool)
-  /// A whole number; `3.0` in JSON is one.
+  /// A whole number, which includes `3.0` in JSON.
   case int(Int)
   /// Any other number.
   case double(Double)
@@ -18,20 +18,20 @@ public enum DynamicObject: Hashable, Sendable {
   case array(DynamicArray)
   /// An object, its members in order.
   case dictionary(DynamicDictionary)
-  /// A string that is an expression, not evaluated.
+  /// An expression that is not evaluated.
   case expression(ContextExpression)
 
-  /// An array of the given elements.
+  /// Creates an array of the given elements.
   public static func array(_ elements: [DynamicObject]) -> DynamicObject {
     .array(DynamicArray(elements))
   }
 
-  /// An object with the given members, sorted by key.
+  /// Creates an object with the given members, sorted by key.
   public static func dictionary(_ members: [String: DynamicObject]) -> DynamicObject {
     .dictionary(DynamicDictionary(members))
   }
 
-  /// The value of a JSON node.
+  /// Creates the value of a JSON node.
   public init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .empty
@@ -44,7 +44,7 @@ public enum DynamicObject: Hashable, Sendable {
     }
   }
 
-  /// A string as decoding reads it: an expression, or unescaped text.
+  /// Parses a string as decoding does: to an expression or to unescaped text.
   public static func parsing(_ text: String, at source: SourceReference? = nil) -> DynamicObject {
     switch ExpressionParser.parse(text, source: source) {
     case .plain(let text, _): .string(text)
@@ -67,7 +67,7 @@ extension DynamicObject: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(integerLiteral value: Int) { self = .int(value) }
   /// `.double`.
   public init(floatLiteral value: Double) { self = .double(value) }
-  /// `.expression` when the text is one, else `.string`.
+  /// `.expression` if the text is one, else `.string`.
   public init(stringLiteral value: String) { self = .parsing(value) }
   /// `.array`.
   public init(arrayLiteral elements: DynamicObject...) { self = .array(DynamicArray(elements)) }
@@ -82,7 +82,7 @@ extension DynamicObject: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 // MARK: - Reading and writing by path
 
 extension DynamicObject {
-  /// The value at a path; `.empty` when something on the way is missing.
+  /// The value at a path; `.empty` if a part of the path does not exist.
   public subscript(path: Path) -> DynamicObject { self[path.nodes[...]] }
 
   subscript(nodes: ArraySlice<Path.Node>) -> DynamicObject {
@@ -98,9 +98,11 @@ extension DynamicObject {
     return value
   }
 
-  /// This value with `newValue` at a path. What is missing is created: objects for keys, arrays
-  /// padded with null for indexes; what stands in the way is replaced. Nothing
-  /// changes when an index is below 0 or when it takes more nulls than ``maximumPadding``.
+  /// Returns this value with `newValue` at a path.
+  ///
+  /// Missing containers are created: objects for keys, and arrays padded with null for indexes. Other
+  /// values on the path are replaced. The result is unchanged if an index is negative or requires more
+  /// nulls than ``maximumPadding``.
   public func setting(_ newValue: DynamicObject, at path: Path) -> DynamicObject {
     var padding = 0
     for (i, node) in path.nodes.enumerated() {
@@ -113,7 +115,7 @@ extension DynamicObject {
     return setting(newValue, at: path.nodes[...])
   }
 
-  /// Most elements that ``setting(_:at:)`` creates: 65,536.
+  /// The maximum number of elements that ``setting(_:at:)`` creates: 65,536.
   public static let maximumPadding = 1 << 16
 
   private func setting(_ newValue: DynamicObject, at nodes: ArraySlice<Path.Node>) -> DynamicObject
@@ -135,7 +137,7 @@ extension DynamicObject {
     }
   }
 
-  /// This value without the member or element at a path; unchanged when there is none.
+  /// Returns this value without the member or element at a path; unchanged if there is none.
   public func removing(at path: Path) -> DynamicObject {
     guard let last = path.nodes.last else { return .empty }
     let parentPath = Path(nodes: Array(path.nodes.dropLast()))
@@ -153,8 +155,8 @@ extension DynamicObject {
 // MARK: - Text
 
 extension DynamicObject: CustomStringConvertible {
-  /// The text that shows where a string is expected: null is empty, arrays `[a, b]`, objects
-  /// `["k": v]`, an expression its source. Arrays and objects end with "…" behind
+  /// The value as text for display: an empty string for null, `[a, b]` for arrays, `["k": v]` for
+  /// objects, and the source of an expression. The text of arrays and objects ends with "…" after
   /// ``maximumDescription`` bytes.
   public var description: String {
     switch self {
@@ -168,7 +170,7 @@ extension DynamicObject: CustomStringConvertible {
     }
   }
 
-  /// Bytes from which on the text of an array or object is cut: 65,536.
+  /// The maximum length of the text of an array or object in bytes: 65,536.
   public static let maximumDescription = 1 << 16
 
   private var containerDescription: String {
@@ -177,7 +179,7 @@ extension DynamicObject: CustomStringConvertible {
     return text
   }
 
-  /// False when the text is long enough.
+  /// Appends the text. Returns false if the limit is reached.
   private func appendDescription(to text: inout String) -> Bool {
     func isLong() -> Bool { text.utf8.count > DynamicObject.maximumDescription }
     switch self {
@@ -200,7 +202,7 @@ extension DynamicObject: CustomStringConvertible {
     return true
   }
 
-  /// The value as JSON without blanks; numbers that JSON does not know become null.
+  /// The value as JSON without whitespace. Infinity and NaN become null.
   public var jsonText: String {
     var text = ""
     appendJSON(to: &text)
@@ -234,7 +236,7 @@ extension DynamicObject: CustomStringConvertible {
     }
   }
 
-  /// What the value is, as messages and `eval` name it.
+  /// The name of the type in messages and in the output of `eval`.
   public var typeName: String {
     switch self {
     case .empty: "null"
@@ -254,9 +256,9 @@ extension DynamicObject: CustomStringConvertible {
 extension DynamicObject {
   /// Whether the value is null.
   public var isEmpty: Bool { if case .empty = self { true } else { false } }
-  /// The value of a `.bool`.
+  /// The value of a `.bool`; nil for other values.
   public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The value of an `.int`, or of a `.double` without fraction.
+  /// The value of an `.int`, or of a `.double` without a fraction.
   public var intValue: Int? {
     switch self {
     case .int(let value): value

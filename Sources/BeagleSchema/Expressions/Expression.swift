@@ -1,8 +1,8 @@
-/// A property that is a value, or an expression that gives one.
+/// A property with a literal value or an expression.
 public enum Expression<Value: Sendable>: Sendable {
   /// A literal.
   case value(Value)
-  /// An expression, parsed.
+  /// A parsed expression.
   case expression(ContextExpression)
 
   /// The literal; nil for an expression.
@@ -11,7 +11,7 @@ public enum Expression<Value: Sendable>: Sendable {
   public var contextExpression: ContextExpression? {
     if case .expression(let expression) = self { expression } else { nil }
   }
-  /// The contexts that it reads.
+  /// The contexts that the expression reads.
   public var contextIds: [String] { contextExpression?.contextIds ?? [] }
 }
 
@@ -19,7 +19,7 @@ extension Expression: Equatable where Value: Equatable {}
 extension Expression: Hashable where Value: Hashable {}
 
 extension Expression where Value: DynamicConvertible {
-  /// The literal, or the result of the expression as `Value`; nil when it is of another type.
+  /// Returns the literal, or the result of the expression; nil if the result has another type.
   package func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     report: ((EvaluationIssue) -> Void)? = nil
@@ -37,7 +37,7 @@ extension Expression: ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral,
   ExpressibleByStringLiteral, ExpressibleByStringInterpolation
 where Value == String {
-  /// An expression when the text holds `@{…}`, else the unescaped text.
+  /// An expression if the text contains a valid `@{…}`, else the unescaped text.
   public init(stringLiteral value: String) {
     switch ExpressionParser.parse(value) {
     case .plain(let text, _): self = .value(text)
@@ -69,25 +69,25 @@ extension Expression: ExpressibleByArrayLiteral where Value == DynamicArray {
 }
 
 extension Expression {
-  /// An expression from its text, as `.of("@{form.busy}")`; nil when the text is not one.
+  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is not one.
   public static func of(_ text: String) -> Expression? {
     ContextExpression(text).map { .expression($0) }
   }
 }
 
-/// A Swift type that the result of an expression converts to.
+/// A Swift type that can be created from the result of an expression.
 public protocol DynamicConvertible: Sendable {
-  /// Nil when the value is of another type.
+  /// Converts a value; nil if it has another type.
   init?(dynamic: DynamicObject)
 }
 
 extension String: DynamicConvertible {
-  /// Any value as text; null is empty.
+  /// Converts any value to text; null becomes an empty string.
   public init?(dynamic: DynamicObject) { self = dynamic.description }
 }
 
 extension Bool: DynamicConvertible {
-  /// Only true and false.
+  /// Converts a boolean.
   public init?(dynamic: DynamicObject) {
     guard let value = dynamic.boolValue else { return nil }
     self = value
@@ -95,7 +95,7 @@ extension Bool: DynamicConvertible {
 }
 
 extension Int: DynamicConvertible {
-  /// Whole numbers, `3.0` included.
+  /// Converts a whole number, including `3.0`.
   public init?(dynamic: DynamicObject) {
     guard let value = dynamic.intValue else { return nil }
     self = value
@@ -103,7 +103,7 @@ extension Int: DynamicConvertible {
 }
 
 extension Double: DynamicConvertible {
-  /// Any number.
+  /// Converts any number.
   public init?(dynamic: DynamicObject) {
     guard let value = dynamic.doubleValue else { return nil }
     self = value
@@ -111,7 +111,7 @@ extension Double: DynamicConvertible {
 }
 
 extension DynamicArray: DynamicConvertible {
-  /// Only arrays.
+  /// Converts an array.
   public init?(dynamic: DynamicObject) {
     guard let value = dynamic.arrayValue else { return nil }
     self = value
@@ -119,12 +119,12 @@ extension DynamicArray: DynamicConvertible {
 }
 
 extension DynamicObject: DynamicConvertible {
-  /// Any value as it is.
+  /// Returns the value unchanged.
   public init?(dynamic: DynamicObject) { self = dynamic }
 }
 
 extension Dictionary: DynamicConvertible where Key == String, Value: DynamicConvertible {
-  /// Objects whose values all convert.
+  /// Converts an object if all its values can be converted.
   public init?(dynamic: DynamicObject) {
     guard let members = dynamic.dictionaryValue else { return nil }
     self.init()
@@ -136,7 +136,7 @@ extension Dictionary: DynamicConvertible where Key == String, Value: DynamicConv
 }
 
 extension DynamicConvertible where Self: RawRepresentable, RawValue == String {
-  /// A string that is the raw value.
+  /// Converts a string that is a raw value.
   public init?(dynamic: DynamicObject) {
     guard case .string(let text) = dynamic else { return nil }
     self.init(rawValue: text)

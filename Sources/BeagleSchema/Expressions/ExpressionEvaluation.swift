@@ -1,43 +1,43 @@
-/// Why an evaluation gave null, or not-a-number or infinity.
+/// The reason why an evaluation failed or divided by zero.
 package struct EvaluationIssue: Hashable, Sendable {
   /// The kind of failure.
   package enum Kind: Hashable, Sendable {
-    /// No context of that id is in reach.
+    /// No context with this identifier is in scope.
     case unresolvedContext
     /// The context has no such member or element.
     case missingPath
-    /// No operation has that name.
+    /// No operation has this name.
     case unknownOperation
-    /// An operation refused its arguments.
+    /// An operation rejected its arguments.
     case operationFailed
-    /// The event that made the expression be evaluated has done too much.
+    /// The event has exceeded its ``TurnBudget``.
     case overBudget
   }
 
   /// The kind of failure.
   package let kind: Kind
-  /// What happened, without place.
+  /// The description without the location.
   package let message: String
   /// The name of the context or operation.
   package let name: String
   /// The expression string.
   package let expression: String
-  /// Byte offset in ``expression`` of what failed.
+  /// The byte offset of the failed part in ``expression``.
   package let offset: Int
-  /// Where the string stands; nil when it comes from Swift.
+  /// The position of the string in a document; nil if it was created in Swift.
   package let reference: SourceReference?
-  /// The value used instead of the failed one: null, or `inf` or `nan` for a division by 0.
+  /// The resulting value: null, or `inf` or `nan` for a division by zero.
   package let value: DynamicObject
 }
 
 extension ContextExpression {
-  /// The value. What fails gives null, and the first failure is reported.
+  /// Evaluates the expression. A failed part is null, and the first failure is reported.
   ///
   /// - Parameters:
-  ///   - resolve: the value of a context by its id, nil when there is none in reach.
-  ///   - operations: the operations that may be called.
-  ///   - budget: what the work is counted with.
-  ///   - report: gets at most one issue for each evaluation.
+  ///   - resolve: Returns the value of a context in scope by its identifier.
+  ///   - operations: The available operations.
+  ///   - budget: The budget of the current event.
+  ///   - report: Called at most once for each evaluation.
   package func evaluate(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
@@ -89,7 +89,7 @@ private struct Evaluation {
         reference: parsed.reference, value: value))
   }
 
-  /// Says that the event has done too much; nothing more is evaluated.
+  /// Reports that the event has exceeded its budget. Nothing more is evaluated.
   private mutating func stop(at offset: Int) {
     issue(.overBudget, "", at: offset, budget.message)
   }
@@ -112,7 +112,7 @@ private struct Evaluation {
     guard let context = resolve(binding.contextId) else {
       issue(
         .unresolvedContext, binding.contextId, at: binding.offset,
-        "no context \"\(binding.contextId)\" is in reach")
+        "no context \"\(binding.contextId)\" is in scope")
       return .empty
     }
     if binding.path.isEmpty { return context }
@@ -159,7 +159,7 @@ private struct Evaluation {
       } else {
         value = evaluate(parameter)
       }
-      // Operations see the text of an expression that is stored in a context.
+      // Operations receive the text of an expression that is stored in a context.
       if case .expression(let stored) = value {
         arguments.append(.string(stored.source))
       } else {
@@ -175,7 +175,7 @@ private struct Evaluation {
     }
     switch builtin(arguments) {
     case .value(let value): return value
-    case .doubtful(let value, let message):
+    case .warning(let value, let message):
       issue(
         .operationFailed, operation.name, at: operation.offset, "\(operation.name): \(message)",
         gives: value)
@@ -189,7 +189,7 @@ private struct Evaluation {
 }
 
 extension DynamicObject {
-  /// Whether an expression stands anywhere in the value.
+  /// Whether the value contains an expression.
   public var hasExpressions: Bool {
     switch self {
     case .expression: true
@@ -202,8 +202,8 @@ extension DynamicObject {
     }
   }
 
-  /// This value with every expression in it replaced by its result; one level only, as `setContext`
-  /// and requests want it. Keys are left alone.
+  /// Returns this value with the results of all its expressions. Expressions in the results and in keys
+  /// are not evaluated.
   package func evaluated(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
@@ -229,6 +229,20 @@ extension DynamicObject {
             resolve: resolve, operations: operations, budget: budget, report: report)
         })
     default: return self
+    }
+  }
+}
+
+extension JSONNode {
+  /// Whether a string in the value may be an expression: the bytes contain `@{`, or an escape that may
+  /// stand for it.
+  package var mayHoldExpressions: Bool {
+    let span = self.span
+    return document.bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      let start = base + span.offset
+      return ByteSearch.contains(start, span.length, 0x40, 0x7B)
+        || ByteSearch.contains(start, span.length, 0x5C, 0x75)
     }
   }
 }

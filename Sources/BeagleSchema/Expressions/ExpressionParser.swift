@@ -1,23 +1,23 @@
 import Glibc
 
-/// Parses strings with `@{…}` in one pass over their bytes.
+/// A parser for strings with `@{…}`. It makes a single pass over the bytes.
 package enum ExpressionParser {
-  /// What a string is.
+  /// A parsed string.
   package enum Result: Sendable {
-    /// No expression: the unescaped text, and why it is none when it looks like one.
+    /// Plain, unescaped text. The issue is set if the text looks like an expression.
     case plain(String, ExpressionSyntaxIssue?)
     /// An expression.
     case expression(ContextExpression)
   }
 
-  /// Deepest nesting of operations; deeper ones make the string plain text.
+  /// The maximum nesting depth of operations. A deeper expression is plain text.
   package static let maximumDepth = 128
 
-  /// Most literals, contexts, steps of paths and operations of a string: 65,536. One with
-  /// more is plain text.
+  /// The maximum number of literals, bindings, path steps and operations in a string: 65,536. A string
+  /// with more is plain text.
   package static let maximumValues = 1 << 16
 
-  /// Reads a string as decoding does: one expression, text with expressions, or plain text.
+  /// Parses a string to a single expression, text with expressions, or plain text.
   package static func parse(_ string: String, source: SourceReference? = nil) -> Result {
     var text = string
     return text.withUTF8 { bytes in
@@ -65,20 +65,20 @@ package enum ExpressionParser {
   }
 }
 
-/// Why a text that looks like an expression is not a valid one.
+/// A syntax error in a text that looks like an expression.
 package struct ExpressionSyntaxIssue: Hashable, Sendable {
-  /// Byte offset in the string of the first character that cannot stand there.
+  /// The byte offset of the first unexpected character.
   package let offset: Int
-  /// What is wrong there.
+  /// The description of the error.
   package let message: String
-  /// What to write instead, when that is clear.
+  /// A suggestion, if there is one.
   package let suggestion: String?
 
-  /// The sentence that a diagnostic says about the text, a property's when that is named.
+  /// Returns the message of a diagnostic about the text, or about the property `name`.
   func message(in text: String, of name: String = "") -> String {
     let subject = name.isEmpty ? "this text" : name
-    let place = ExpressionPlace(offset: offset, in: text)
-    return "\(subject) looks like an expression but is not valid: \(message), \(place)"
+    let location = ExpressionLocation(offset: offset, in: text)
+    return "\(subject) looks like an expression but is not valid: \(message), \(location)"
   }
 }
 
@@ -89,10 +89,10 @@ private struct Parser {
   }
 
   private var scanner: ExpressionScanner
-  /// A trap of the grammar that explains a failure.
-  private var trap: (place: Int, message: String, suggestion: String)?
+  /// An explanation for a failure at a position.
+  private var hint: (offset: Int, message: String, suggestion: String)?
   private var tooDeep = false
-  /// Literals, contexts, steps of paths and operations so far.
+  /// The number of literals, bindings, path steps and operations so far.
   private(set) var values = 0
   private(set) var traits: ParsedExpression.Traits = []
   private var hasTooMany: Bool { values > ExpressionParser.maximumValues }
@@ -111,7 +111,7 @@ private struct Parser {
           return .plain(issue(start: start))
         }
         found = true
-        // Most are one value.
+        // Most strings are a single expression.
         if scanner.atEnd, parts.isEmpty { return .expression([.value(value)]) }
         parts.append(.value(value))
       } else {
@@ -122,12 +122,12 @@ private struct Parser {
     return found ? .expression(parts) : .plain(nil)
   }
 
-  private func isOpening(_ place: Int) -> Bool {
-    place + 1 < scanner.bytes.count && scanner.bytes[place] == 0x40
-      && scanner.bytes[place + 1] == 0x7B
+  private func isOpening(_ offset: Int) -> Bool {
+    offset + 1 < scanner.bytes.count && scanner.bytes[offset] == 0x40
+      && scanner.bytes[offset + 1] == 0x7B
   }
 
-  /// Text up to the next unescaped `@{`.
+  /// Parses text up to the next unescaped `@{`.
   private mutating func text() -> String {
     let start = scanner.position
     var escaped = false
@@ -145,7 +145,7 @@ private struct Parser {
     return escaped ? ExpressionParser.unescape(text) : text
   }
 
-  /// A literal, a binding or an operation.
+  /// Parses a literal, a binding or an operation.
   private mutating func content(depth: Int) -> ExpressionValue? {
     let start = scanner.position
     values += 1
@@ -172,14 +172,14 @@ private struct Parser {
       guard let key = scanner.word() else { return nil }
       if scanner.peek == 0x28 {
         scanner.fail()
-        trap = (
+        hint = (
           scanner.position,
-          "only operations are called, not \(scanner.text(keyStart, scanner.position))",
-          "write the operation first, as operation(value)"
+          "only operations can be called, not \(scanner.text(keyStart, scanner.position))",
+          "write the operation first: operation(value)"
         )
         return nil
       }
-      // A list of one costs less than one that grows to it.
+      // An array literal is cheaper than an append to an empty array.
       if path.isEmpty { path = [.key(key)] } else { path.append(.key(key)) }
       guard scanner.indexes(into: &path) else { return nil }
       scanner.fail()
@@ -207,14 +207,14 @@ private struct Parser {
         guard let value = content(depth: depth + 1) else { return nil }
         if parameters.isEmpty { parameters.reserveCapacity(2) }
         parameters.append(value)
-        let place = scanner.position
+        let offset = scanner.position
         scanner.skipBlanks()
         if scanner.take(0x2C) {
           scanner.skipBlanks()
         } else if scanner.peek == 0x29 {
           break
         } else {
-          scanner.fail(at: max(place, scanner.position))
+          scanner.fail(at: max(offset, scanner.position))
           return nil
         }
       }
@@ -259,7 +259,7 @@ private struct Parser {
             let value = JSONNumber.integer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
           else {
             scanner.fail(at: start)
-            trap = (
+            hint = (
               start, "a number that does not fit 64 bits",
               "write it as \(scanner.text(start, end)).0"
             )
@@ -284,7 +284,7 @@ private struct Parser {
     }
   }
 
-  /// A word that is taken even when more letters follow; they make the string plain (2.3).
+  /// Parses a keyword, even if more letters follow. As in Beagle, these make the string plain text.
   private mutating func prefix(_ word: StaticString, _ value: DynamicObject) -> Literal {
     let bytes = scanner.bytes
     let start = scanner.position
@@ -293,7 +293,7 @@ private struct Parser {
     for k in 0..<count where bytes[start + k] != word.utf8Start[k] { return .absent }
     scanner.position += count
     if scanner.isWordCharacter(at: scanner.position) {
-      trap = (
+      hint = (
         scanner.position, "names that start with \(word) cannot be read",
         "give the context or operation another name"
       )
@@ -310,7 +310,7 @@ private struct Parser {
     }
     guard end < bytes.count else {
       scanner.fail(at: bytes.count)
-      trap = (bytes.count, "the string in single quotes is not closed", "close it with '")
+      hint = (bytes.count, "the string in single quotes is not closed", "close it with '")
       return .impossible
     }
     scanner.position = end + 1
@@ -318,50 +318,50 @@ private struct Parser {
     guard bytes[start..<end].contains(0x5C) else {
       return .found(.string(scanner.text(start, end)))
     }
-    // Only \' is an escape. The closing quote takes part, as in Beagle iOS: a backslash right before
-    // it is dropped with it.
+    // Only \' is an escape. As in Beagle iOS, this includes the closing quote: a backslash right before
+    // it is removed.
     let replaced = ExpressionParser.replace(
       Array(bytes[start...end]), [0x5C, 0x27], by: [0x27])
     return .found(.string(String(decoding: replaced.dropLast(), as: UTF8.self)))
   }
 
-  // MARK: Why not
+  // MARK: Syntax errors
 
   private func issue(start: Int) -> ExpressionSyntaxIssue {
-    let place = min(scanner.furthest, scanner.bytes.count)
+    let offset = min(scanner.furthest, scanner.bytes.count)
     if tooDeep {
       return ExpressionSyntaxIssue(
-        offset: place,
+        offset: offset,
         message: "operations nested deeper than \(ExpressionParser.maximumDepth) levels",
         suggestion: nil)
     }
     if hasTooMany {
       return ExpressionSyntaxIssue(
-        offset: place,
+        offset: offset,
         message: "more than \(ExpressionParser.maximumValues) values and operations",
         suggestion: nil)
     }
-    if let trap, trap.place == place {
+    if let hint, hint.offset == offset {
       return ExpressionSyntaxIssue(
-        offset: place, message: trap.message, suggestion: trap.suggestion)
+        offset: offset, message: hint.message, suggestion: hint.suggestion)
     }
-    let found = JSONText.describeCharacter(scanner.bytes, at: place)
-    if place >= scanner.bytes.count {
+    let found = JSONText.describeCharacter(scanner.bytes, at: offset)
+    if offset >= scanner.bytes.count {
       return ExpressionSyntaxIssue(
-        offset: place, message: "the expression is not closed", suggestion: "close it with }")
+        offset: offset, message: "the expression is not closed", suggestion: "close it with }")
     }
-    let byte = scanner.bytes[place]
-    if byte == 0x7D, place == start + 2 {
+    let byte = scanner.bytes[offset]
+    if byte == 0x7D, offset == start + 2 {
       return ExpressionSyntaxIssue(
-        offset: place, message: "the expression is empty",
+        offset: offset, message: "the expression is empty",
         suggestion: "write a context id between @{ and }")
     }
     if byte == 0x20 || byte == 0x0A || byte == 0x09 {
       return ExpressionSyntaxIssue(
-        offset: place, message: "\(found) cannot stand here",
-        suggestion: "blanks are allowed only between the parentheses of an operation")
+        offset: offset, message: "\(found) is not allowed here",
+        suggestion: "spaces are allowed only between the parentheses of an operation")
     }
     return ExpressionSyntaxIssue(
-      offset: place, message: "\(found) cannot stand here", suggestion: nil)
+      offset: offset, message: "\(found) is not allowed here", suggestion: nil)
   }
 }

@@ -1,8 +1,8 @@
-/// Reads words, numbers and marks of expressions and paths from UTF-8 bytes.
+/// A scanner for the tokens of expressions and paths in UTF-8 text.
 struct ExpressionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// The furthest place where something else was expected.
+  /// The furthest position at which scanning failed.
   var furthest = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -10,18 +10,18 @@ struct ExpressionScanner {
   var atEnd: Bool { position == bytes.count }
   var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// Notes that nothing fits at a place.
-  mutating func fail(at place: Int? = nil) { furthest = max(furthest, place ?? position) }
+  /// Records a failure at a position.
+  mutating func fail(at offset: Int? = nil) { furthest = max(furthest, offset ?? position) }
 
-  /// Goes on while bytes are of a kind.
+  /// Skips bytes that satisfy a predicate.
   @inline(__always)
   mutating func skip(while isSkipped: (UInt8) -> Bool) {
-    var place = position
-    while place < bytes.count, isSkipped(bytes[place]) { place += 1 }
-    position = place
+    var offset = position
+    while offset < bytes.count, isSkipped(bytes[offset]) { offset += 1 }
+    position = offset
   }
 
-  /// Takes one byte when it stands here.
+  /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     if position < bytes.count, bytes[position] == byte {
       position += 1
@@ -31,14 +31,14 @@ struct ExpressionScanner {
     return false
   }
 
-  /// Offset after the word character at `place`, nil when there is none: a letter, a mark, a
-  /// digit, or connecting punctuation of any script.
-  func wordCharacterEnd(at place: Int) -> Int? {
-    guard place < bytes.count else { return nil }
-    let byte = bytes[place]
-    if byte < 0x80 { return ExpressionScanner.isASCIIWord(byte) ? place + 1 : nil }
+  /// Returns the offset after the word character at `offset`; nil if there is none. Word characters are
+  /// letters, marks, digits, and connector punctuation of any script.
+  func wordCharacterEnd(at offset: Int) -> Int? {
+    guard offset < bytes.count else { return nil }
+    let byte = bytes[offset]
+    if byte < 0x80 { return ExpressionScanner.isASCIIWord(byte) ? offset + 1 : nil }
     var decoder = UTF8()
-    var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
+    var iterator = bytes[offset..<min(offset + 4, bytes.count)].makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
     let properties = scalar.properties
     var isWord = properties.isAlphabetic || properties.isJoinControl
@@ -49,7 +49,7 @@ struct ExpressionScanner {
       default: break
       }
     }
-    return isWord ? place + UTF8.width(scalar) : nil
+    return isWord ? offset + UTF8.width(scalar) : nil
   }
 
   @inline(__always)
@@ -57,9 +57,9 @@ struct ExpressionScanner {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F
   }
 
-  func isWordCharacter(at place: Int) -> Bool { wordCharacterEnd(at: place) != nil }
+  func isWordCharacter(at offset: Int) -> Bool { wordCharacterEnd(at: offset) != nil }
 
-  /// One or more word characters.
+  /// Scans one or more word characters.
   mutating func word() -> String? {
     let start = position
     repeat {
@@ -74,7 +74,7 @@ struct ExpressionScanner {
     return text(start, position)
   }
 
-  /// Any number of `[integer]`; false when one is malformed.
+  /// Scans any number of `[integer]`. Returns false for a malformed one.
   mutating func indexes(into nodes: inout [Path.Node]) -> Bool {
     while position < bytes.count, bytes[position] == 0x5B {
       position += 1
@@ -87,7 +87,7 @@ struct ExpressionScanner {
     return true
   }
 
-  /// Digits with an optional minus that fit 64 bits.
+  /// Scans an integer of at most 64 bits with an optional minus.
   private mutating func integer() -> Int? {
     let start = position
     if peek == 0x2D { position += 1 }
@@ -110,7 +110,7 @@ struct ExpressionScanner {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Blanks and line breaks of any script.
+  /// Skips white space, including that of Unicode.
   mutating func skipBlanks() {
     while position < bytes.count {
       let byte = bytes[position]

@@ -1,6 +1,6 @@
 /// Arithmetic and comparison with the number rules of Beagle iOS 2.1.3.
 enum NumberOperations {
-  /// A number on its way; integers are wider than 64 bits so that only results overflow.
+  /// An intermediate number. Integers have 128 bits so that only results overflow.
   private enum Number {
     case int(Int128)
     case double(Double)
@@ -31,7 +31,7 @@ enum NumberOperations {
     var numbers: [Number] = []
     for argument in arguments {
       guard let next = number(argument) else { return .expected("numbers", arguments) }
-      // A string beside a double is read as a double.
+      // A string next to a double is read as a double.
       numbers.append(next)
     }
     var result: Number
@@ -53,7 +53,7 @@ enum NumberOperations {
     case .double(let value):
       let dividesByZero = operation == .divide && numbers.contains { $0.asDouble == 0 }
       return dividesByZero
-        ? .doubtful(.double(value), "division by 0") : .value(.double(value))
+        ? .warning(.double(value), "division by 0") : .value(.double(value))
     case .int(let value):
       guard let int = Int(exactly: value) else { return overflow }
       return .value(.int(int))
@@ -62,7 +62,7 @@ enum NumberOperations {
 
   private static let overflow = OperationResult.failure("the result does not fit 64 bits")
 
-  /// Nil when a whole number does not fit 128 bits.
+  /// Applies an operation; nil if an integer overflows 128 bits.
   private static func apply(_ operation: BuiltinOperation, _ a: Number, _ b: Number) -> Number? {
     if case .int(let x) = a, case .int(let y) = b, operation != .divide {
       let (value, isOver) =
@@ -105,7 +105,7 @@ enum NumberOperations {
     return .value(.bool(holds))
   }
 
-  /// -1, 0 or 1; nil beside NaN.
+  /// Compares two numbers: -1, 0 or 1; nil if one is NaN.
   private static func order(_ a: Number, _ b: Number) -> Int? {
     if case .int(let x) = a, case .int(let y) = b { return x < y ? -1 : x == y ? 0 : 1 }
     let x = a.asDouble

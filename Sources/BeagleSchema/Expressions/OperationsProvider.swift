@@ -1,27 +1,27 @@
 import Synchronization
 
-/// The operations that expressions can call: the 29 of Beagle and those of the application.
+/// The operations that expressions can call: the 29 built-in ones and those of the application.
 public final class OperationsProvider: Sendable {
-  /// An operation: evaluated arguments in, a value out. It is called on every evaluation, so it
-  /// must depend on nothing but its arguments.
+  /// A function from evaluated arguments to a value. The result must depend only on the arguments.
   public typealias Handler = @Sendable ([DynamicObject]) -> DynamicObject
 
-  /// What came of a registration.
+  /// The result of a registration.
   public enum Registration: Hashable, Sendable {
     /// The name is new.
     case registered
-    /// An operation of that name, built in or not, was replaced.
+    /// A built-in or registered operation was replaced.
     case replaced
-    /// Nothing was registered: a name has only letters, digits and `_`, and not digits alone.
+    /// The name is invalid and was not registered. Names consist of letters, digits and `_`, and not only
+    /// of digits.
     case invalidName
   }
 
   private let custom = Mutex<[String: Handler]>([:])
 
-  /// The operations of Beagle.
+  /// Creates a provider of the built-in operations.
   public init() {}
 
-  /// Makes `@{operationId(…)}` call `handler`.
+  /// Registers `handler` for calls of `@{operationId(…)}`.
   @discardableResult
   public func register(operationId: String, handler: @escaping Handler) -> Registration {
     guard OperationsProvider.isName(operationId) else { return .invalidName }
@@ -29,8 +29,8 @@ public final class OperationsProvider: Sendable {
     return old != nil || BuiltinOperation(rawValue: operationId) != nil ? .replaced : .registered
   }
 
-  /// Whether a text may be the name of an operation: it has only letters, digits and `_`, and not
-  /// digits alone.
+  /// Returns whether a text is a valid name: it consists of letters, digits and `_`, and not only of
+  /// digits.
   package static func isName(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -46,7 +46,7 @@ public final class OperationsProvider: Sendable {
     return Set(BuiltinOperation.allCases.map(\.rawValue) + own).sorted()
   }
 
-  /// Whether an operation of this name exists.
+  /// Returns whether an operation with this name exists.
   public func contains(_ name: String) -> Bool {
     BuiltinOperation(rawValue: name) != nil || handler(for: name) != nil
   }

@@ -1,9 +1,9 @@
-/// Where a value lies inside another: `client.phones[0].number`.
+/// The path to a value inside another, for example `client.phones[0].number`.
 ///
-/// Grammar: keys of word characters joined by points, each followed by any
-/// number of `[index]`; the first key may be missing when an index follows.
+/// A path consists of keys separated by periods, each followed by any number of indexes in brackets.
+/// Keys consist of word characters. The first key may be missing if an index follows.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
-  /// One step.
+  /// A step of a path.
   public enum Node: Hashable, Sendable {
     /// A member of an object.
     case key(String)
@@ -11,22 +11,22 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// Most steps of a path that is read from text: 256.
+  /// The maximum number of steps of a path that is parsed from text: 256.
   public static let maximumNodes = 256
 
-  /// The steps from the outside in.
+  /// The steps, starting with the outermost.
   public var nodes: [Node]
 
-  /// A path of the given steps.
+  /// Creates a path of the given steps.
   public init(nodes: [Node] = []) { self.nodes = nodes }
 
-  /// Reads a path; nil when the text is not one, negative indexes included.
+  /// Parses a path; nil if the text is not one or has a negative index.
   public init?(_ text: String) {
     guard let path = Path.parse(text) else { return nil }
     self = path
   }
 
-  /// Reads a path; nil when the text is not one.
+  /// Parses a path; nil if the text is not one or has a negative index.
   package static func parse(_ text: String) -> Path? {
     var text = text
     return text.withUTF8 { bytes in
@@ -59,6 +59,6 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Path: ExpressibleByStringLiteral {
-  /// The path that the text describes; the empty path when it describes none.
+  /// Parses a path; empty if the text is not one.
   public init(stringLiteral value: String) { self = Path(value) ?? Path() }
 }

@@ -23,7 +23,7 @@ enum TextOperations {
     }
   }
 
-  /// Every word with a capital, the rest in small letters, as Foundation's `capitalized`.
+  /// Capitalizes every word and makes its other letters lowercase, like `capitalized` of Foundation.
   static func capitalized(_ text: String) -> String {
     var result = ""
     var afterCased = false

@@ -1,111 +1,68 @@
-/// How a component and its children share room.
+/// The flexbox properties of a component.
 public struct Flex: Hashable, Sendable, NodeDecodable {
-  /// Which way children run.
+  /// The direction of the main axis.
   public enum FlexDirection: String, CaseIterable, WireEnum {
-    /// As flexbox defines them.
-    case row = "ROW"
-    /// `ROW_REVERSE`.
-    case rowReverse = "ROW_REVERSE"
-    /// `COLUMN`.
-    case column = "COLUMN"
-    /// `COLUMN_REVERSE`.
-    case columnReverse = "COLUMN_REVERSE"
+    /// The values of CSS flexbox.
+    case row = "ROW", rowReverse = "ROW_REVERSE", column = "COLUMN",
+      columnReverse = "COLUMN_REVERSE"
   }
 
-  /// Whether children wrap.
+  /// The wrapping of children.
   public enum Wrap: String, CaseIterable, WireEnum {
-    /// As flexbox defines them.
-    case noWrap = "NO_WRAP"
-    /// `WRAP`.
-    case wrap = "WRAP"
-    /// `WRAP_REVERSE`.
-    case wrapReverse = "WRAP_REVERSE"
+    /// The values of CSS flexbox.
+    case noWrap = "NO_WRAP", wrap = "WRAP", wrapReverse = "WRAP_REVERSE"
   }
 
-  /// Where children stand along the way.
+  /// The distribution of children along the main axis.
   public enum JustifyContent: String, CaseIterable, WireEnum {
-    /// As flexbox defines them.
-    case flexStart = "FLEX_START"
-    /// `CENTER`.
-    case center = "CENTER"
-    /// `FLEX_END`.
-    case flexEnd = "FLEX_END"
-    /// `SPACE_BETWEEN`.
-    case spaceBetween = "SPACE_BETWEEN"
-    /// `SPACE_AROUND`.
-    case spaceAround = "SPACE_AROUND"
-    /// `SPACE_EVENLY`.
-    case spaceEvenly = "SPACE_EVENLY"
+    /// The values of CSS flexbox.
+    case flexStart = "FLEX_START", center = "CENTER", flexEnd = "FLEX_END",
+      spaceBetween = "SPACE_BETWEEN", spaceAround = "SPACE_AROUND", spaceEvenly = "SPACE_EVENLY"
   }
 
-  /// Where children stand across.
+  /// The alignment of children on the cross axis.
   public enum AlignItems: String, CaseIterable, WireEnum {
-    /// As flexbox defines them.
-    case flexStart = "FLEX_START"
-    /// `CENTER`.
-    case center = "CENTER"
-    /// `FLEX_END`.
-    case flexEnd = "FLEX_END"
-    /// `BASELINE`.
-    case baseline = "BASELINE"
-    /// `STRETCH`.
-    case stretch = "STRETCH"
+    /// The values of CSS flexbox.
+    case flexStart = "FLEX_START", center = "CENTER", flexEnd = "FLEX_END", baseline = "BASELINE",
+      stretch = "STRETCH"
   }
 
-  /// Where a child stands across.
+  /// The alignment of one child on the cross axis.
   public enum AlignSelf: String, CaseIterable, WireEnum {
-    /// As flexbox defines them.
-    case flexStart = "FLEX_START"
-    /// `CENTER`.
-    case center = "CENTER"
-    /// `FLEX_END`.
-    case flexEnd = "FLEX_END"
-    /// `BASELINE`.
-    case baseline = "BASELINE"
-    /// `AUTO`.
-    case auto = "AUTO"
-    /// `STRETCH`.
-    case stretch = "STRETCH"
+    /// The values of CSS flexbox.
+    case flexStart = "FLEX_START", center = "CENTER", flexEnd = "FLEX_END", baseline = "BASELINE",
+      auto = "AUTO", stretch = "STRETCH"
   }
 
-  /// Where wrapped lines stand.
+  /// The distribution of wrapped lines on the cross axis.
   public enum AlignContent: String, CaseIterable, WireEnum {
-    /// As flexbox defines them.
-    case flexStart = "FLEX_START"
-    /// `CENTER`.
-    case center = "CENTER"
-    /// `FLEX_END`.
-    case flexEnd = "FLEX_END"
-    /// `SPACE_BETWEEN`.
-    case spaceBetween = "SPACE_BETWEEN"
-    /// `SPACE_AROUND`.
-    case spaceAround = "SPACE_AROUND"
-    /// `STRETCH`.
-    case stretch = "STRETCH"
+    /// The values of CSS flexbox.
+    case flexStart = "FLEX_START", center = "CENTER", flexEnd = "FLEX_END",
+      spaceBetween = "SPACE_BETWEEN", spaceAround = "SPACE_AROUND", stretch = "STRETCH"
   }
 
-  /// Which way children run; column when nil.
+  /// The direction of the main axis; nil means column.
   public var flexDirection: FlexDirection?
-  /// Whether they wrap.
+  /// The wrapping of children.
   public var flexWrap: Wrap?
-  /// Where they stand along that way.
+  /// The distribution of children along the main axis.
   public var justifyContent: JustifyContent?
-  /// Where they stand across; stretch when nil.
+  /// The alignment of children on the cross axis; nil means stretch.
   public var alignItems: AlignItems?
-  /// Where it stands itself; as the parent says when nil.
+  /// The component's own alignment; nil means the parent's `alignItems`.
   public var alignSelf: AlignSelf?
-  /// Where wrapped lines stand.
+  /// The distribution of wrapped lines on the cross axis.
   public var alignContent: AlignContent?
-  /// Size along the way before room is shared.
+  /// The size on the main axis before free space is distributed.
   public var basis: UnitValue?
-  /// Short for grow, shrink and basis.
+  /// A shorthand for grow, shrink and basis.
   public var flex: Double?
-  /// Its share of free room; 0 when nil.
+  /// The share of free space; nil means 0.
   public var grow: Double?
-  /// Its share of missing room; 1 when nil.
+  /// The share of missing space; nil means 1.
   public var shrink: Double?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     flexDirection: FlexDirection? = nil, flexWrap: Wrap? = nil,
     justifyContent: JustifyContent? = nil, alignItems: AlignItems? = nil,

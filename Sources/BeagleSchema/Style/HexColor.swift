@@ -1,15 +1,15 @@
-/// A colour as servers write it: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, alpha last.
+/// A color in the notation of servers: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
 package struct HexColor: Hashable, Sendable {
-  /// The parts, 0 to 255; an alpha of 255 is opaque.
+  /// The red component, from 0 to 255.
   package var red: UInt8
-  /// The green part.
+  /// The green component, from 0 to 255.
   package var green: UInt8
-  /// The blue part.
+  /// The blue component, from 0 to 255.
   package var blue: UInt8
-  /// How opaque it is.
+  /// The opacity, from 0 to 255. A color with alpha 255 is opaque.
   package var alpha: UInt8
 
-  /// Reads a colour; nil when the text is not one.
+  /// Parses a color; nil if the text is not one.
   package init?(_ text: String) {
     var text = text
     guard let color = text.withUTF8({ HexColor($0) }) else { return nil }
@@ -18,12 +18,12 @@ package struct HexColor: Hashable, Sendable {
 
   private init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.first == 0x23, [4, 5, 7, 9].contains(text.count) else { return nil }
-    // Of the short form each digit stands for two.
+    // A digit of the short form is repeated.
     let width = text.count < 6 ? 1 : 2
     func part(_ position: Int) -> UInt8? {
-      let place = 1 + position * width
-      guard let high = HexColor.digit(text[place]),
-        let low = HexColor.digit(text[place + width - 1])
+      let start = 1 + position * width
+      guard let high = HexColor.digit(text[start]),
+        let low = HexColor.digit(text[start + width - 1])
       else { return nil }
       return high << 4 | low
     }

@@ -1,45 +1,41 @@
-/// Size, place, colours of a component. Lengths are points.
+/// The size, position and colors of a component. Lengths are points.
 public struct Style: Hashable, Sendable, NodeDecodable {
-  /// In the flow, or pinned to the parent.
+  /// The kind of positioning.
   public enum PositionType: String, CaseIterable, WireEnum {
-    /// In the flow, or pinned.
-    case relative = "RELATIVE"
-    /// `ABSOLUTE`.
-    case absolute = "ABSOLUTE"
+    /// In the layout flow, or at a position in the parent.
+    case relative = "RELATIVE", absolute = "ABSOLUTE"
   }
 
   /// Whether a component takes part in the layout.
   public enum Display: String, CaseIterable, WireEnum {
-    /// It does, or it does not.
-    case flex = "FLEX"
-    /// `NONE`.
-    case none = "NONE"
+    /// Part of the layout, or neither laid out nor shown.
+    case flex = "FLEX", none = "NONE"
   }
 
-  /// `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
+  /// The background color: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
   public var backgroundColor: Expression<String>?
-  /// How round the corners are.
+  /// The radii of the corners.
   @Boxed public var cornerRadius: CornerRadius?
-  /// The colour of the border.
+  /// The color of the border.
   public var borderColor: Expression<String>?
   /// The width of the border in points.
   public var borderWidth: Expression<Double>?
   /// The size.
   @Boxed public var size: Size?
-  /// Room outside.
+  /// The space outside the border.
   @Boxed public var margin: EdgeValue?
-  /// Room inside.
+  /// The space between the border and the content.
   @Boxed public var padding: EdgeValue?
-  /// How far it is moved, or where it is pinned.
+  /// The offset from the layout position, or the position in the parent.
   @Boxed public var position: EdgeValue?
-  /// In the flow, or pinned to the parent.
+  /// The kind of positioning.
   public var positionType: PositionType?
-  /// Whether it takes part in the layout.
+  /// Whether the component takes part in the layout.
   public var display: Expression<Display>?
-  /// How it and its children share room.
+  /// The flexbox properties.
   @Boxed public var flex: Flex?
 
-  /// A value with the given properties.
+  /// Creates a value with the given properties.
   public init(
     backgroundColor: Expression<String>? = nil, cornerRadius: CornerRadius? = nil,
     borderColor: Expression<String>? = nil, borderWidth: Expression<Double>? = nil,
@@ -76,12 +72,35 @@ public struct Style: Hashable, Sendable, NodeDecodable {
 }
 
 extension Style {
-  /// Whether the style says nothing; servers often send one whose parts are empty objects.
+  /// Whether no property is set. Servers often send styles that contain only empty objects.
   var isEmpty: Bool {
     backgroundColor == nil && borderColor == nil && borderWidth == nil && positionType == nil
       && display == nil && (cornerRadius ?? CornerRadius()) == CornerRadius()
       && (size ?? Size()) == Size() && (margin ?? EdgeValue()) == EdgeValue()
       && (padding ?? EdgeValue()) == EdgeValue() && (position ?? EdgeValue()) == EdgeValue()
       && (flex ?? Flex()) == Flex()
+  }
+}
+
+/// The description of a component for screen readers.
+public struct Accessibility: Hashable, Sendable, NodeDecodable {
+  /// The label.
+  public var accessibilityLabel: String?
+  /// Whether screen readers see the component.
+  public var accessible: Bool
+  /// Whether the component is a heading.
+  public var isHeader: Bool?
+
+  /// Creates a value with the given properties.
+  public init(accessibilityLabel: String? = nil, accessible: Bool = true, isHeader: Bool? = nil) {
+    self.accessibilityLabel = accessibilityLabel
+    self.accessible = accessible
+    self.isHeader = isHeader
+  }
+
+  init(from reader: inout ObjectReader) {
+    accessibilityLabel = reader.string("accessibilityLabel")
+    accessible = reader.bool("accessible", required: true, default: true)
+    isHeader = reader.bool("isHeader")
   }
 }

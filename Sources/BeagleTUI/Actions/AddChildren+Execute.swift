@@ -28,7 +28,7 @@ extension AddChildren: ExecutableAction {
         "addChildren: expected a list of components, found \(value.typeName)", at: source)
     }
     let dependencies = controller.dependencies
-    guard dependencies.turnBudget.take(bytes: value.weight(atMost: ContextRoom.maximumWeight))
+    guard dependencies.turnBudget.take(bytes: value.memorySize(atMost: ContextRoom.maximumWeight))
     else {
       return controller.sayBudget(at: source)
     }

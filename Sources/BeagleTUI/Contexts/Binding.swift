@@ -43,12 +43,12 @@ final class Binding {
     observed = []
     Binding.registrations += 1
     serial = Binding.registrations
-    for reading in expression.parsed.readings {
-      guard let cell = view.context(withId: reading.contextId, global: scope?.globalContext) else {
+    for dependency in expression.parsed.dependencies {
+      guard let cell = view.context(withId: dependency.contextId, global: scope?.globalContext) else {
         continue
       }
-      cell.observe(reading.path, self)
-      observed.append(Observed(cell: cell, path: reading.path))
+      cell.observe(dependency.path, self)
+      observed.append(Observed(cell: cell, path: dependency.path))
     }
     refresh()
   }

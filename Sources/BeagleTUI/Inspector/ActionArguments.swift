@@ -12,7 +12,7 @@ enum ActionArguments {
   ) -> DynamicObject {
     let limit = InspectionHistory.argumentWeight
     let written = WireEncoder.encode(action)
-    guard case .dictionary(let members) = written, written.weight(atMost: limit) <= limit else {
+    guard case .dictionary(let members) = written, written.memorySize(atMost: limit) <= limit else {
       return .string("too large to be kept")
     }
     let budget = TurnBudget()
@@ -26,7 +26,7 @@ enum ActionArguments {
         resolve: { origin.context(withId: $0, global: configuration.globalContext)?.value },
         operations: configuration.operationsProvider, budget: budget)
       result[key] =
-        evaluated.weight(atMost: limit) <= limit ? evaluated : .string("too large to be kept")
+        evaluated.memorySize(atMost: limit) <= limit ? evaluated : .string("too large to be kept")
     }
     return .dictionary(result)
   }

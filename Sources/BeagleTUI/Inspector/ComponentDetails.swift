@@ -215,15 +215,15 @@ enum ReadingHint {
   static func find(
     in expression: ContextExpression, at view: View, _ global: GlobalContext
   ) -> String? {
-    for reading in expression.parsed.readings {
-      guard let cell = view.context(withId: reading.contextId, global: global) else {
+    for dependency in expression.parsed.dependencies {
+      guard let cell = view.context(withId: dependency.contextId, global: global) else {
         let names = names(around: view)
-        return TypoCorrection.best(for: reading.contextId, among: names).map {
+        return TypoCorrection.best(for: dependency.contextId, among: names).map {
           "did you mean \($0)?"
         }
           ?? "contexts here: " + (names.isEmpty ? "none" : names.prefix(8).joined(separator: ", "))
       }
-      if let hint = hint(cell.value, reading.path?.nodes ?? [], name: cell.id) { return hint }
+      if let hint = hint(cell.value, dependency.path?.nodes ?? [], name: cell.id) { return hint }
     }
     return nil
   }

@@ -72,7 +72,7 @@ struct ContextScope {
     var visited: Set<SourceReference> = []
     var left = Self.viewLimit
     func isRead(by expression: ParsedExpression) -> Bool {
-      expression.readings.contains { reading in
+      expression.dependencies.contains { reading in
         let nodes = reading.path?.nodes ?? []
         return reading.contextId == cell.id
           && (nodes.starts(with: path) || path.starts(with: nodes))

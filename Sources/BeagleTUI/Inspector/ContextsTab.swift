@@ -347,7 +347,7 @@ final class ContextsTab: InspectorTab {
     guard let id, let (scope, path) = target(id) else { return }
     let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
     guard !holdsSecret(scope, path, value) else { return say("A secret is not copied.") }
-    guard value.weight(atMost: 1 << 20) <= 1 << 20 else { return say("It is too large to copy.") }
+    guard value.memorySize(atMost: 1 << 20) <= 1 << 20 else { return say("It is too large to copy.") }
     model.copy?(value.jsonText)
   }
 
@@ -365,7 +365,7 @@ final class ContextsTab: InspectorTab {
           : "There is a secret in it, which is not shown: edit what is beside that.")
       return true
     }
-    let isSmall = value.weight(atMost: Self.editLimit) <= Self.editLimit
+    let isSmall = value.memorySize(atMost: Self.editLimit) <= Self.editLimit
     let text = isSmall ? value.jsonText : ""
     guard isSmall, text.utf8.count <= Self.editLimit else {
       say("That is too much for one row: open it and edit a part of it.")

@@ -131,7 +131,7 @@ struct ContextChange {
   mutating func weigh() {
     let limit = InspectionHistory.changeWeightLimit
     weight =
-      oldValue.weight(atMost: limit) + (path.map(before.bytesCopied(bySettingAt:)) ?? 0) + 256
+      oldValue.memorySize(atMost: limit) + (path.map(before.bytesCopied(bySettingAt:)) ?? 0) + 256
     var left = Self.looks
     note(before, &left)
   }

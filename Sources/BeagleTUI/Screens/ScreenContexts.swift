@@ -154,11 +154,11 @@ final class ScreenContexts: BindingScope {
     for value: DynamicObject, in cell: ContextCell, at path: Path?
   ) throws(ContextError) {
     let limit = ContextRoom.maximumWeight
-    var weight = value.weight(atMost: limit)
+    var weight = value.memorySize(atMost: limit)
     var copied = min(weight, limit)
     if let path {
       copied += cell.value.bytesCopied(bySettingAt: path)
-      if cell.share != nil { weight += cell.value.weight(atMost: limit) }
+      if cell.share != nil { weight += cell.value.memorySize(atMost: limit) }
     }
     guard budget.take(bytes: copied) else { return }
     switch room.share(for: weight, insteadOf: cell.share) {

@@ -1,12 +1,12 @@
-/// Finds what a misspelt name was meant to be.
-package enum NearMiss {
-  /// The part of a name that is compared, in Unicode scalars. It bounds the work of a comparison.
+/// Finds the intended spelling of a misspelled name.
+package enum TypoCorrection {
+  /// The number of Unicode scalars of a name that are compared. It limits the cost of a comparison.
   private static let lengthLimit = 128
 
-  /// The candidate that is nearest to `word`, when it is near enough: the same but for case, or
-  /// one edit away (two in words of six letters or more). Candidates of one letter never are.
+  /// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance is
+  /// at most 1, or 2 if both words have at least six letters. Candidates of one letter are ignored.
   ///
-  /// Meant for short names of a known vocabulary, where a wrong suggestion is worse than none.
+  /// Use it for short names from a known vocabulary, where a wrong suggestion is worse than none.
   package static func best(for word: String, among candidates: some Sequence<String>) -> String? {
     matches(word, among: candidates) { length, other in
       other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
@@ -14,8 +14,8 @@ package enum NearMiss {
     .min { $0.distance < $1.distance }?.name
   }
 
-  /// Whether no other candidate is as near to `word` as the one that ``best(for:among:)`` gives, so
-  /// that there is no doubt which one was meant.
+  /// Returns whether the result of ``best(for:among:)`` is the only candidate with its distance, so
+  /// that the correction is unambiguous.
   package static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
     let found = matches(word, among: Set(candidates)) { length, other in
       other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
@@ -24,7 +24,7 @@ package enum NearMiss {
     return found.count { $0.distance == least } == 1
   }
 
-  /// Whether `meant` is `word` but for the case of letters, and no other candidate is.
+  /// Returns whether `meant` is the only candidate that equals `word` when case is ignored.
   package static func isSame(
     _ word: String, as meant: String, among candidates: some Sequence<String>
   ) -> Bool {
@@ -33,11 +33,11 @@ package enum NearMiss {
       && Set(candidates).count { $0.lowercased() == lower } == 1
   }
 
-  /// The names nearest to `word`, the nearest first, names of equal distance in alphabetical
-  /// order; none that differs in more than a third of the word.
+  /// Returns the candidates most similar to `word`, sorted by distance and then alphabetically. They
+  /// differ in at most a third of the word.
   ///
-  /// Meant for longer names such as paths, of which several are offered.
-  /// - Parameter limit: the most names returned.
+  /// Use it to offer several longer names, such as paths.
+  /// - Parameter limit: The maximum number of names.
   package static func nearest(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
@@ -46,10 +46,10 @@ package enum NearMiss {
       .prefix(limit).map(\.name)
   }
 
-  /// The candidates within a tolerance, in their order, with their distances. The word itself is
-  /// no candidate.
-  /// - Parameter tolerance: the most edits between two names of these lengths; nil rules the
-  ///   candidate out.
+  /// Returns the candidates within a tolerance in their original order, with their distances. The
+  /// word itself is skipped.
+  /// - Parameter tolerance: Returns the maximum distance for names of two lengths, or nil to skip the
+  ///   candidate.
   private static func matches(
     _ word: String, among candidates: some Sequence<String>,
     tolerance: (_ length: Int, _ other: Int) -> Int?
@@ -77,21 +77,21 @@ package enum NearMiss {
   }
 }
 
-/// Counts the edits between texts: scalars inserted, deleted, replaced, or two neighbours swapped
-/// (optimal string alignment distance).
+/// Computes the optimal string alignment distance: the number of Unicode scalars to insert, delete,
+/// replace, or swap with a neighbor.
 private struct EditDistance {
-  // The rows of the table, kept from text to text.
+  // The rows of the table, reused for all texts.
   private var before: [Int] = []
   private var previous: [Int] = []
   private var current: [Int] = []
 
-  /// The number of edits; nil where there are more than `limit`.
+  /// Returns the number of edits; nil if there are more than `limit`.
   ///
-  /// Most pairs are far apart, so only cells near the diagonal are looked at, and nothing more once
-  /// a whole row is beyond the limit.
+  /// Most pairs are far apart. So only cells near the diagonal are computed, and the computation
+  /// ends when a whole row is above the limit.
   mutating func between(_ a: [UInt32], _ b: [UInt32], atMost limit: Int) -> Int? {
     guard abs(a.count - b.count) <= limit else { return nil }
-    // What both begin or end with needs no edit.
+    // A common prefix or suffix needs no edit.
     let common = zip(a, b).prefix { $0 == $1 }.count
     let rest = min(a.count, b.count) - common
     var tail = 0
@@ -113,7 +113,7 @@ private struct EditDistance {
       for column in first...last {
         let other = b[common + column - 1]
         var cost = previous[column - 1] + (letter == other ? 0 : 1)
-        // The cell above is beyond the limit where it was not looked at.
+        // A cell above that was not computed is above the limit.
         let above = column <= row - 1 + limit ? previous[column] : beyond
         cost = min(cost, above + 1, current[column - 1] + 1)
         if row > 1, column > 1, letter == b[common + column - 2], a[common + row - 2] == other {
@@ -127,5 +127,34 @@ private struct EditDistance {
       swap(&previous, &current)
     }
     return previous[columns] <= limit ? previous[columns] : nil
+  }
+}
+
+/// A limit for the number of misspelled names that are corrected in one document.
+///
+/// Each name is compared with all known names, so a document with thousands of both would take
+/// seconds. Its author needs a few suggestions, not thousands.
+package struct SuggestionBudget: Sendable {
+  /// The maximum number of corrected names.
+  package static let limit = 300
+  private var remaining = SuggestionBudget.limit
+  private var cache: [String: String?] = [:]
+
+  package init() {}
+
+  /// Returns the cached suggestion for a name, or the result of `search`. Returns nil after the
+  /// limit is reached.
+  ///
+  /// - Parameter vocabulary: An identifier of the names that `search` compares.
+  package mutating func suggestion(
+    for name: String, in vocabulary: String = "", _ search: () -> String?
+  ) -> String? {
+    let key = vocabulary + "\0" + name
+    if let cached = cache[key] { return cached }
+    guard remaining > 0 else { return nil }
+    remaining -= 1
+    let result = search()
+    cache[key] = .some(result)
+    return result
   }
 }

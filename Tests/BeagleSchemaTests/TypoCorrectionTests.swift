@@ -2,35 +2,35 @@ import BeagleSchema
 import JSON
 import Testing
 
-/// Suggestions for names that are not known.
-@Suite struct NearMissTests {
+/// Tests of suggestions for unknown names.
+@Suite struct TypoCorrectionTests {
   @Test func pathsThatSomeoneMayHaveMeant() {
     let names = ["/orders", "/home", "/orders/track", "/forms", "/navigation"]
-    #expect(NearMiss.nearest(to: "/odrers", among: names) == ["/orders"])
-    #expect(NearMiss.nearest(to: "/form", among: names).first == "/forms")
-    #expect(NearMiss.nearest(to: "/Home", among: names).first == "/home")
-    #expect(NearMiss.nearest(to: "/something/else", among: names).isEmpty)
-    #expect(NearMiss.nearest(to: "/b", among: ["/d", "/a", "/c"], limit: 2) == ["/a", "/c"])
+    #expect(TypoCorrection.nearest(to: "/odrers", among: names) == ["/orders"])
+    #expect(TypoCorrection.nearest(to: "/form", among: names).first == "/forms")
+    #expect(TypoCorrection.nearest(to: "/Home", among: names).first == "/home")
+    #expect(TypoCorrection.nearest(to: "/something/else", among: names).isEmpty)
+    #expect(TypoCorrection.nearest(to: "/b", among: ["/d", "/a", "/c"], limit: 2) == ["/a", "/c"])
   }
 
   @Test func wordsThatSomeoneMayHaveMeant() {
     let names = ["onPress", "onInit", "text", "styleId", "id", "x"]
-    #expect(NearMiss.best(for: "onpress", among: names) == "onPress")
-    #expect(NearMiss.best(for: "onPres", among: names) == "onPress")
-    #expect(NearMiss.best(for: "txet", among: names) == "text")
-    #expect(NearMiss.best(for: "tx", among: names) == nil)
-    #expect(NearMiss.best(for: "text", among: ["text"]) == nil)
-    #expect(NearMiss.best(for: "X", among: names) == nil)
-    #expect(NearMiss.best(for: "", among: names) == nil)
+    #expect(TypoCorrection.best(for: "onpress", among: names) == "onPress")
+    #expect(TypoCorrection.best(for: "onPres", among: names) == "onPress")
+    #expect(TypoCorrection.best(for: "txet", among: names) == "text")
+    #expect(TypoCorrection.best(for: "tx", among: names) == nil)
+    #expect(TypoCorrection.best(for: "text", among: ["text"]) == nil)
+    #expect(TypoCorrection.best(for: "X", among: names) == nil)
+    #expect(TypoCorrection.best(for: "", among: names) == nil)
   }
 
   @Test func longNamesAreComparedByTheirBeginning() {
     let long = String(repeating: "a", count: 5000)
-    #expect(NearMiss.best(for: long + "b", among: [long + "c"]) == long + "c")
-    #expect(NearMiss.best(for: long, among: ["aaaa"]) == nil)
+    #expect(TypoCorrection.best(for: long + "b", among: [long + "c"]) == long + "c")
+    #expect(TypoCorrection.best(for: long, among: ["aaaa"]) == nil)
   }
 
-  /// Every pair of short words of three letters, against the whole table of edits.
+  /// Compares all pairs of short words over three letters with the full edit distance table.
   @Test func distancesAreThoseOfTheWholeTable() {
     var words = [""]
     for _ in 0..<4 {
@@ -43,7 +43,8 @@ import Testing
         return word == other || edits > 2 ? nil : (edits, other)
       }
       let expected = near.sorted { $0 < $1 }.map(\.1)
-      #expect(NearMiss.nearest(to: word, among: words, limit: words.count) == expected, "\(word)")
+      #expect(
+        TypoCorrection.nearest(to: word, among: words, limit: words.count) == expected, "\(word)")
     }
   }
 
@@ -62,7 +63,7 @@ import Testing
     return table[a.count][b.count]
   }
 
-  /// The commonest mistakes of newcomers say what to write.
+  /// The most common mistakes of beginners have a suggestion.
   @Test(arguments: [
     (#""context": [{"id": "a", "value": 1}]"#, "take it out of the [ ]"),
     (
@@ -94,7 +95,7 @@ import Testing
     #expect(found.map(\.suggestion) == [advice])
   }
 
-  /// Keys are looked at however many there are.
+  /// All keys are compared, no matter how many there are.
   @Test func misspeltKeysOfAnObjectWithManyMembers() throws {
     let others = (0..<70).map { "\"zzzz\($0)\": 1" }.joined(separator: ", ")
     let text =

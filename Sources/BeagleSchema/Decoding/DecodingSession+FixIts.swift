@@ -1,31 +1,31 @@
-/// The changes of a document that diagnostics offer.
+/// The fix-its of diagnostics.
 extension DecodingSession {
-  /// A text as JSON.
+  /// Returns a text as a JSON string.
   func quoted(_ text: String) -> String { DynamicObject.string(text).jsonText }
 
-  /// Writes other JSON in place of a value, or of a key.
-  func replacing(_ index: Int, with json: String, isSafe: Bool = true) -> Mending {
-    Mending(
+  /// Replaces a value or a key by JSON text.
+  func replacing(_ index: Int, with json: String, isSafe: Bool = true) -> FixIt {
+    FixIt(
       title: "Change to \(json)", edits: [edit(node(index).span, json)], isSafe: isSafe)
   }
 
-  /// Writes another word in place of a part of a string; nil where the part does not stand there
-  /// letter by letter, for then its ends are not known.
+  /// Replaces a word in a string; nil if the string contains the word only with escapes, because the
+  /// position of its end is then unknown.
   func replacing(
     _ word: String, at span: SourceSpan, with other: String, isSafe: Bool
-  ) -> Mending? {
+  ) -> FixIt? {
     guard span.end <= document.bytes.count, !word.isEmpty,
       document.bytes[span.offset..<span.end].elementsEqual(word.utf8)
     else { return nil }
-    return Mending(title: "Change to \(other)", edits: [edit(span, other)], isSafe: isSafe)
+    return FixIt(title: "Change to \(other)", edits: [edit(span, other)], isSafe: isSafe)
   }
 
-  /// Makes a list of one value.
-  func puttingInList(_ index: Int) -> Mending {
-    Mending(title: "Put it in [ ]", edits: putting(index, "[", "]"), isSafe: true)
+  /// Puts a value into a list.
+  func puttingInList(_ index: Int) -> FixIt {
+    FixIt(title: "Put it in [ ]", edits: putting(index, "[", "]"), isSafe: true)
   }
 
-  /// Edits that write something in front of a value and behind it.
+  /// Returns edits that insert text before and after a value.
   func putting(_ index: Int, _ before: String, _ after: String) -> [TextEdit] {
     let span = node(index).span
     return [
@@ -34,21 +34,21 @@ extension DecodingSession {
     ]
   }
 
-  /// Gives a member another key. Where the object has that key already, one of both values would be
-  /// lost, so that it is for the author to decide.
-  func renaming(key: Int, of object: Int, to name: String, isSafe: Bool = true) -> Mending {
+  /// Renames a key. The change is unsafe if the object already has the new key, because one of the
+  /// values would be lost.
+  func renaming(key: Int, of object: Int, to name: String, isSafe: Bool = true) -> FixIt {
     var isFree = true
     forEachMember(of: object) { other, _ in
       guard other != key else { return }
       let text = string(other)
-      // Another misspelt key may mean the same.
-      if text == name || NearMiss.best(for: text, among: [name]) != nil { isFree = false }
+      // Another misspelled key may stand for the same name.
+      if text == name || TypoCorrection.best(for: text, among: [name]) != nil { isFree = false }
     }
     return replacing(key, with: quoted(name), isSafe: isSafe && isFree)
   }
 
-  /// Adds a member in front of the others, on a line of its own where the first one has one.
-  func adding(_ name: String, _ value: DynamicObject, to object: Int) -> Mending {
+  /// Inserts a member before the others, on its own line if the first member is on its own line.
+  func adding(_ name: String, _ value: DynamicObject, to object: Int) -> FixIt {
     let member = "\(quoted(name)): \(value.jsonText)"
     let start = tape[object].offset + 1
     let isEmpty = tape[object].payload == object + 1
@@ -57,7 +57,7 @@ extension DecodingSession {
     }
     let gap = isEmpty ? "" : String(decoding: blanks, as: UTF8.self)
     let text = isEmpty ? member : gap + member + "," + (gap.isEmpty ? " " : "")
-    return Mending(
+    return FixIt(
       title: "Add \(member)", edits: [edit(SourceSpan(offset: start, length: 0), text)],
       isSafe: true)
   }

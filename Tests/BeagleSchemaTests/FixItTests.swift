@@ -1,19 +1,19 @@
 import BeagleSchema
 import Testing
 
-/// What a diagnostic offers to change, and what the document is afterwards.
-@Suite struct MendingTests {
-  /// A document of one component inside a screen, its safe mendings made, without the frame.
-  private func mended(_ component: String, safeOnly: Bool = true) throws -> String {
+/// Tests of fix-its and of the documents after they are applied.
+@Suite struct FixItTests {
+  /// Applies the safe fix-its of a component in a screen and returns the component.
+  private func fixed(_ component: String, safeOnly: Bool = true) throws -> String {
     let frame = (#"{"_beagleComponent_":"beagle:screenComponent","child":"#, "}")
     let text = frame.0 + component + frame.1
     let found = ComponentDecoder().check(try JSONDocument(text: text))
-    let mendings = found.compactMap(\.mending).filter { $0.isSafe || !safeOnly }
+    let fixIts = found.compactMap(\.fixIt).filter { $0.isSafe || !safeOnly }
     let result = String(
-      decoding: mendings.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)
-    // Whatever is offered gives a document that is read without that finding.
+      decoding: fixIts.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)
+    // Every fix-it resolves its diagnostic.
     let after = ComponentDecoder().check(try JSONDocument(text: result))
-    #expect(after.filter { $0.mending?.isSafe == true } == [], "\(result)")
+    #expect(after.filter { $0.fixIt?.isSafe == true } == [], "\(result)")
     return String(result.dropFirst(frame.0.count).dropLast(frame.1.count))
   }
 
@@ -49,14 +49,14 @@ import Testing
     ),
   ])
   func aText(_ written: String, _ expected: String) throws {
-    #expect(try mended(text(written)) == text(expected))
+    #expect(try fixed(text(written)) == text(expected))
   }
 
   @Test func addedMembersStandOnTheirOwnLine() throws {
     let written = text("\"text\":\"a\",\"accessibility\":{\n  \"isHeader\":true\n}")
     let expected = text(
       "\"text\":\"a\",\"accessibility\":{\n  \"accessible\": true,\n  \"isHeader\":true\n}")
-    #expect(try mended(written) == expected)
+    #expect(try fixed(written) == expected)
   }
 
   @Test(arguments: [
@@ -98,28 +98,28 @@ import Testing
     ),
   ])
   func aComponent(_ written: String, _ expected: String) throws {
-    #expect(try mended(written) == expected)
+    #expect(try fixed(written) == expected)
   }
 
   @Test(arguments: [
-    // The name is taken, so that one of two values would be lost.
+    // The key already exists, so one of two values would be lost.
     #"{"_beagleComponent_":"beagle:text","text":"a","txet":"b"}"#,
-    // A short context may be any other.
+    // A short name may stand for any other.
     #"{"_beagleComponent_":"beagle:container","context":{"id":"ab","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{ac}"}]}"#,
-    // Nobody knows which one stays.
+    // It is unknown which one to remove.
     #"{"_beagleComponent_":"beagle:text","text":"a","text":"b"}"#,
-    // More than the name has changed.
+    // More than the name differs.
     #"{"_beagleComponent_":"beagle:textInput","disabled":true}"#,
-    // Which one is meant is not clear: both are one letter away.
+    // Ambiguous: both differ in one letter.
     #"{"_beagleComponent_":"beagle:text","text":"a","style":{"size":{"mixWidth":{"value":1,"type":"REAL"}}}}"#,
   ])
   func whatIsInDoubtStays(_ written: String) throws {
-    #expect(try mended(written) == written)
+    #expect(try fixed(written) == written)
   }
 
   @Test func anEscapedNameIsNotCut() throws {
     let written =
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{bask\u0074t}"}]}"#
-    #expect(try mended(written, safeOnly: false) == written)
+    #expect(try fixed(written, safeOnly: false) == written)
   }
 }

@@ -1,13 +1,13 @@
-/// Expressions of a document that were read before it is decoded.
-package struct ReadExpressions: Sendable {
-  /// For each value of the document the number of its expression, from 1; 0 where it has none.
+/// The expressions of a document that were parsed before it is decoded.
+package struct ExpressionCache: Sendable {
+  /// The number of the expression of each value, from 1; 0 for other values.
   private var numbers: [Int32] = []
   private var expressions: [ContextExpression] = []
 
-  /// None.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Room for expressions of a document.
+  /// Creates an empty cache for a document.
   package init(of document: JSONDocument) {
     numbers = [Int32](repeating: 0, count: document.tape.count)
   }
@@ -18,7 +18,7 @@ package struct ReadExpressions: Sendable {
     numbers[node.index] = Int32(truncatingIfNeeded: expressions.count)
   }
 
-  /// The expression of the string with this index in the document's tape; nil where it was not read.
+  /// The expression of the string at an index of the document's tape; nil if it is not cached.
   subscript(index: Int) -> ContextExpression? {
     guard !numbers.isEmpty, numbers[index] > 0 else { return nil }
     return expressions[Int(numbers[index]) - 1]

@@ -1,17 +1,17 @@
 extension DynamicObject {
-  /// Bytes that one element of an array takes.
+  /// The size of an element of an array in bytes.
   static let elementBytes = MemoryLayout<DynamicObject>.stride
 
-  /// About how many bytes the value takes, as far as it does not stand in a document: its texts and
-  /// its elements, each as often as it is read. A value above the limit gives some number above
-  /// it, found without looking at the rest.
-  package func weight(atMost limit: Int) -> Int {
+  /// Returns the approximate size of the value in bytes, excluding values that are stored in a document.
+  /// Values that occur several times count each time. The search ends above the limit, so the result
+  /// is then some number above it.
+  package func memorySize(atMost limit: Int) -> Int {
     var left = limit
-    _ = spend(&left)
+    _ = subtractSize(from: &left)
     return limit - left
   }
 
-  private func spend(_ left: inout Int) -> Bool {
+  private func subtractSize(from left: inout Int) -> Bool {
     switch self {
     case .string(let text): left -= text.utf8.count + 1
     case .array(let elements):
@@ -20,7 +20,7 @@ extension DynamicObject {
       } else {
         left -= elements.count * DynamicObject.elementBytes
         if left < 0 { return false }
-        for element in elements where !element.spend(&left) { return false }
+        for element in elements where !element.subtractSize(from: &left) { return false }
       }
     case .dictionary(let members):
       if let node = members.node {
@@ -28,14 +28,14 @@ extension DynamicObject {
       } else {
         left -= members.count * (DynamicObject.elementBytes + 16)
         if left < 0 { return false }
-        for (_, member) in members.members where !member.spend(&left) { return false }
+        for (_, member) in members.members where !member.subtractSize(from: &left) { return false }
       }
     default: left -= 1
     }
     return left >= 0
   }
 
-  /// Whether comparing or showing the value means to look into it.
+  /// Whether comparing or printing the value requires its elements.
   fileprivate var isContainer: Bool {
     switch self {
     case .array, .dictionary: true
@@ -43,8 +43,8 @@ extension DynamicObject {
     }
   }
 
-  /// About how many bytes are copied when something is set at a path: the arrays and objects on the
-  /// way, since others may hold them too.
+  /// Returns the approximate number of bytes that are copied when a value is set at a path: the arrays
+  /// and objects on the path, which may be shared.
   package func bytesCopied(bySettingAt path: Path) -> Int {
     var total = 0
     var current = self
@@ -65,8 +65,8 @@ extension DynamicObject {
 }
 
 extension BuiltinOperation {
-  /// About how many bytes a call copies or looks through; one above the limit is some number above
-  /// it.
+  /// Returns the approximate number of bytes that a call copies or searches. Above the limit, the
+  /// result is some number above it.
   func bytes(_ arguments: [DynamicObject], atMost limit: Int) -> Int {
     var total = 0
     switch self {
@@ -79,11 +79,11 @@ extension BuiltinOperation {
         total += elements.count * DynamicObject.elementBytes
       }
       if arguments.count > 1, arguments[1].isContainer {
-        total += arguments[0].weight(atMost: limit)
+        total += arguments[0].memorySize(atMost: limit)
       }
     case .eq where arguments.count == 2:
       if arguments[0].isContainer, arguments[1].isContainer {
-        total += arguments[0].weight(atMost: limit)
+        total += arguments[0].memorySize(atMost: limit)
       }
     case .concat, .capitalize, .uppercase, .lowercase, .substr, .length, .isEmpty, .int, .double,
       .string:
