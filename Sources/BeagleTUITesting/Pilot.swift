@@ -49,7 +49,7 @@ open class Pilot {
     terminal = HeadlessTerminal(size: size, colorDepth: colorDepth)
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
     if !runsPrograms {
-      dependencies.pictureDecoder = nil
+      dependencies.imageDecoder = nil
       dependencies.webPageReader = nil
     }
     server.loop = application.application.loop

@@ -155,7 +155,8 @@ import Testing
   @Test(arguments: [
     ("{\"bseUrl\": 1}", "1:2: unknown property \"bseUrl\"; did you mean \"baseUrl\"?"),
     (
-      "{\n  \"frob\": 1}", "2:3: unknown property \"frob\"; expected one of default, profiles, baseUrl,"
+      "{\n  \"frob\": 1}",
+      "2:3: unknown property \"frob\"; expected one of default, profiles, baseUrl,"
     ),
     ("[]", "1:1: expected an object"), ("{\"platform\": 1}", "1:14: expected a string"),
     ("{\"profiles\": {\"a\": {\"profiles\": {}}}}", "1:21: unknown property \"profiles\""),
@@ -201,7 +202,10 @@ import Testing
     ("{\"headers\": {\"A\": \"${BAD}\"}}", "1:19: header A contains control characters"),
     ("{\"tls\": {\"ca\": \"no.pem\"}}", "1:16: no such file: /etc/x/no.pem"),
     ("{\"theme\": \"drak\"}", "1:11: expected dark, light or an existing file, found"),
-    ("{\"keys\": {\"search\": [\"q\"]}}", "1:22: q is the key of \"quit\"; choose another key for one of them"),
+    (
+      "{\"keys\": {\"search\": [\"q\"]}}",
+      "1:22: q is the key of \"quit\"; choose another key for one of them"
+    ),
     (
       "{\"keys\": {\"reload\": [\"x\"], \"search\": [\"f2\", \"x\"]}}",
       "1:22: x is the key of \"search\"; choose another key for one of them"

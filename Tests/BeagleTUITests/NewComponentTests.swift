@@ -115,7 +115,8 @@ struct NewComponentTests {
 
   @Test func onlyAComponentThatSaysNothingOfABoxIsItsChild() {
     let child = Text("x")
-    #expect(Touchable(child: child).needsNoView && Touchable(child: child, style: Style()).needsNoView)
+    #expect(
+      Touchable(child: child).needsNoView && Touchable(child: child, style: Style()).needsNoView)
     #expect(!Touchable(child: child, id: "a").needsNoView)
     #expect(!Touchable(child: child, style: Style(backgroundColor: "#000")).needsNoView)
     #expect(!Container(children: [child]).needsNoView)

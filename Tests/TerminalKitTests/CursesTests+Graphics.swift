@@ -291,7 +291,8 @@ extension CursesTests {
       pty.forget()
       pty.type(Array("\u{1b}P>|\(version)\u{1b}\\\u{1b}[?62c".utf8))
       var events: [Event] = []
-      for _ in 0..<5000 where isAsked ? terminal.decoder.expectedReplies.count > 2 : events.isEmpty {
+      for _ in 0..<5000 where isAsked ? terminal.decoder.expectedReplies.count > 2 : events.isEmpty
+      {
         terminal.readEvents { events.append($0) }
         usleep(1000)
       }

@@ -70,7 +70,8 @@ import Testing
         let expected: [Event] =
           cut == 2 ? [.key(alt)] : bytes[cut - 1] == 0x1b ? [.key(KeyEvent(.escape))] : []
         #expect(
-          keys(decoder.events) == expected && decoder.expectedReplies == [] && decoder.pendingDelay == nil,
+          keys(decoder.events) == expected && decoder.expectedReplies == []
+            && decoder.pendingDelay == nil,
           "\(reply), cut at \(cut)")
       }
     }
@@ -96,13 +97,15 @@ import Testing
         decoder.expect([reply])
         let input = [0x1b] + Array(text.utf8)
         let events = feed(input, apart: milliseconds, &decoder)
-        #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.expectedReplies == [], "\(reply)")
+        #expect(
+          keys(events) == [.key(KeyEvent(.escape))] && decoder.expectedReplies == [], "\(reply)")
       }
       var decoder = InputDecoder()
       decoder.expect([reply])
       var events: [Event] = []
       decoder.feed([0x1b] + Array(text.utf8)) { events.append($0) }
-      #expect(keys(events) == [.key(KeyEvent(.escape))] && decoder.expectedReplies == [], "\(reply)")
+      #expect(
+        keys(events) == [.key(KeyEvent(.escape))] && decoder.expectedReplies == [], "\(reply)")
     }
   }
 
@@ -114,7 +117,8 @@ import Testing
       decoder.flush()
       decoder.feed(text.utf8.dropFirst())
       let escape = Event.key(KeyEvent(.escape))
-      #expect(keys(decoder.events) == [escape, escape] && decoder.expectedReplies == [], "\(reply)")
+      #expect(
+        keys(decoder.events) == [escape, escape] && decoder.expectedReplies == [], "\(reply)")
     }
   }
 

@@ -44,7 +44,8 @@ final class Binding {
     Binding.registrations += 1
     serial = Binding.registrations
     for dependency in expression.parsed.dependencies {
-      guard let cell = view.context(withId: dependency.contextId, global: scope?.globalContext) else {
+      guard let cell = view.context(withId: dependency.contextId, global: scope?.globalContext)
+      else {
         continue
       }
       cell.observe(dependency.path, self)

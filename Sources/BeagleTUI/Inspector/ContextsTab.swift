@@ -347,7 +347,9 @@ final class ContextsTab: InspectorTab {
     guard let id, let (scope, path) = target(id) else { return }
     let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
     guard !holdsSecret(scope, path, value) else { return say("A secret is not copied.") }
-    guard value.memorySize(atMost: 1 << 20) <= 1 << 20 else { return say("It is too large to copy.") }
+    guard value.memorySize(atMost: 1 << 20) <= 1 << 20 else {
+      return say("It is too large to copy.")
+    }
     model.copy?(value.jsonText)
   }
 

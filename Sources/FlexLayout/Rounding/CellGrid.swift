@@ -83,8 +83,8 @@ extension Solver {
     let isFromCross =
       !hasStyledSize(q, box.main.dimension, box.mainReference) && q.pointee.basisUnit == .auto
       && nearlyEqual(main, snapped(q.pointee.flexBasis))
-    let mayFollow = widthFollowsHeight(box, q)
-    if box.isRow { return isFromCross && mayFollow ? .nan : snappedSize(main / ratio) }
-    return isFromCross || !mayFollow ? .nan : widthByRatio(box, q, main)
+    let canStartString = widthFollowsHeight(box, q)
+    if box.isRow { return isFromCross && canStartString ? .nan : snappedSize(main / ratio) }
+    return isFromCross || !canStartString ? .nan : widthByRatio(box, q, main)
   }
 }

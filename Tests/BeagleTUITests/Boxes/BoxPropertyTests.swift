@@ -70,7 +70,7 @@ private struct BoxCheck {
   /// A leaf, and where it stands among the rows of a list.
   private struct Leaf {
     let view: View
-    private(set) var strip: RowStrip?
+    private(set) var strip: LazyStack?
     private(set) var place = CellRect(x: 0, y: 0, width: 1, height: 1)
 
     @MainActor
@@ -80,7 +80,7 @@ private struct BoxCheck {
       var current = leaf
       while let parent = current.superview {
         place = place.offsetBy(dx: current.frame.x, dy: current.frame.y)
-        if let strip = parent as? RowStrip {
+        if let strip = parent as? LazyStack {
           self.strip = strip
           self.place = place
           return
@@ -140,7 +140,7 @@ private struct BoxCheck {
       style.flexDirection == .row || style.flexDirection == .column
     else { return }
     // The rows of a list are not placed by its style.
-    let isAcross = "\(type(of: view))" == "RowStrip" && Set(children.map(\.frame.y)).count == 1
+    let isAcross = "\(type(of: view))" == "LazyStack" && Set(children.map(\.frame.y)).count == 1
     let isRow = style.flexDirection == .row || isAcross
     for (one, other) in zip(children, children.dropFirst()) {
       // A row without room for its children side by side breaks into lines.

@@ -98,7 +98,7 @@ import Testing
     #expect(help.contains("pick a component"))
     bench.bench.press(.escape)
     // The inspector has its keys back.
-    #expect(bench.bench.window.panelHasKeys)
+    #expect(bench.bench.window.panelHasKeyboard)
     bench.type("2")
     #expect(bench.inspector?.tabIndex == 1)
   }
@@ -107,11 +107,11 @@ import Testing
     let bench = bench(80, 24)
     bench.open()
     bench.pressOnScreen("Move")
-    #expect(!bench.bench.window.panelHasKeys)
+    #expect(!bench.bench.window.panelHasKeyboard)
     #expect(bench.text.contains("Lives in Rome"))
     let tab = try #require(bench.bench.terminal.find("5 Actions"))
     bench.bench.click(at: tab)
-    #expect(bench.bench.window.panelHasKeys)
+    #expect(bench.bench.window.panelHasKeyboard)
     #expect(bench.inspector?.tabIndex == 4)
     let row = try #require(bench.bench.terminal.find("setContext:10"))
     bench.bench.click(at: row)
@@ -128,10 +128,10 @@ import Testing
       actions: [Alert(message: "Really")], event: nil, origin: bench.bench.screen!.view)
     bench.bench.settle()
     #expect(bench.text.contains("Really"))
-    #expect(!bench.bench.window.panelHasKeys)
+    #expect(!bench.bench.window.panelHasKeyboard)
     bench.bench.press(.enter)
     #expect(bench.bench.window.topDialog == nil)
-    #expect(bench.bench.window.panelHasKeys)
+    #expect(bench.bench.window.panelHasKeyboard)
   }
 
   @Test func itFollowsTheScreenOnTop() {

@@ -151,7 +151,7 @@ import Testing
     bench.bench.press(.function(12))
     bench.open()
     #expect(bench.inspector?.editedRow == nil)
-    #expect(bench.inspector?.takesText == false)
+    #expect(bench.inspector?.isEditingText == false)
     bench.type("p")
     bench.bench.press(.function(12))
     bench.open()

@@ -11,9 +11,9 @@ import Testing
   @Test(arguments: NetworkFault.all)
   func whatIsSaidAndTriedAgain(_ fault: NetworkFault) throws {
     let isShortOfTime = fault.isShortOfTime
-    let mending = Counter()
+    let fixIt = Counter()
     let server = try TestServer { _ in
-      mending.hasBegun ? .answer(200, [:], NetworkFault.screen) : fault.reaction
+      fixIt.hasBegun ? .answer(200, [:], NetworkFault.screen) : fault.reaction
     }
     let bench = NetworkBench {
       $0.bodyLimit = fault.bodyLimit
@@ -26,7 +26,7 @@ import Testing
       + fault.message(at: "127.0.0.1:\(server.port)")
     #expect(isShortOfTime ? bench.open(url, data, until: message) : bench.open(url, data))
     #expect(bench.words.contains(NetworkBench.words(message)), "\(bench.pilot.text)")
-    _ = mending.next()
+    _ = fixIt.next()
     #expect(!bench.pilot.text.contains("hidden"))
     for entry in bench.pilot.dependencies.log.entries {
       #expect(!entry.description.contains("hidden"))

@@ -199,8 +199,8 @@ import Testing
     let busy = NetworkFault(
       "status 503 with `Retry-After: 120`", .answer(503, ["Retry-After": "120"]), "")
     return try (NetworkFault.all + [busy]).map { fault in
-      let mending = Counter()
-      let server = try TestServer { _ in mending.hasBegun ? Self.screen : fault.reaction }
+      let fixIt = Counter()
+      let server = try TestServer { _ in fixIt.hasBegun ? Self.screen : fault.reaction }
       let bench = bench {
         $0.bodyLimit = fault.bodyLimit
         $0.totalTimeout = fault.timeout
@@ -208,7 +208,7 @@ import Testing
       return try row(
         fault.name, bench, server.url + Self.path, Self.local(server.port),
         until: fault.isShortOfTime ? fault.message(at: "127.0.0.1:\(server.port)") : nil
-      ) { _ = mending.next() }
+      ) { _ = fixIt.next() }
     }
   }
 }

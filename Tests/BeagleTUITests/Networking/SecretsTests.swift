@@ -153,7 +153,7 @@ struct SecretsTests {
   @Test func picturesThatAreNone() {
     let decoder = ImageTests.LetterDecoder()
     decoder.fails = true
-    bench.dependencies.pictureDecoder = decoder
+    bench.dependencies.imageDecoder = decoder
     let image = { (path: String) in
       "{\"_beagleComponent_\":\"beagle:image\",\"path\":{\"_beagleImagePath_\":\"remote\",\"url\":\"\(Self.url(path))\"}}"
     }

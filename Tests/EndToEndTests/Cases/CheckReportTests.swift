@@ -245,7 +245,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (#"{"severities": {"wrong-tpye": "off"}}"#, "1:17: unknown code \"wrong-tpye\"; did you mean"),
+      (
+        #"{"severities": {"wrong-tpye": "off"}}"#, "1:17: unknown code \"wrong-tpye\"; did you mean"
+      ),
       (#"{"severities": {"wrong-type": "of"}}"#, "1:31: expected \"off\""),
       (#"{"exception": []}"#, "1:2: unknown property \"exception\"; did you mean \"exceptions\"?"),
       (#"{"exceptions": [{"codes": []}]}"#, "1:17: expected \"paths\""),

@@ -83,7 +83,9 @@ extension EndToEnd {
           "theme from the terminal default", "keys.quit Ctrl-Q \(file):9:24",
         ])
       // The columns begin below each other.
-      let values = ["staging, local", "http:", "acme", "TUI", "BeagleTUI", "system certificates", "Ctrl-Q"]
+      let values = [
+        "staging, local", "http:", "acme", "TUI", "BeagleTUI", "system certificates", "Ctrl-Q",
+      ]
       let starts = values.compactMap { value in
         lines.lazy.compactMap { $0.firstRange(of: value).map($0.distanceFromStart) }.first
       }
@@ -119,7 +121,10 @@ extension EndToEnd {
     @Test(arguments: ["config", "run", "render"])
     func whatIsWrongHasItsPlace(command: String) throws {
       for (text, arguments, message) in [
-        ("{\n  \"hedders\": {}}", ["x"], "config.json:2:3: unknown property \"hedders\"; did you mean"),
+        (
+          "{\n  \"hedders\": {}}", ["x"],
+          "config.json:2:3: unknown property \"hedders\"; did you mean"
+        ),
         ("{\"headers\": {\"A\": s3cret}}", ["x"], "config.json:1:19: expected a JSON value"),
         (
           Self.text, ["x", "--profile", "stagin"], "--profile: unknown profile \"stagin\"; did"

@@ -113,7 +113,8 @@ extension EndToEnd {
     @Test(arguments: [
       ([], "expected an expression or --vectors"), (["--"], "expected an expression"),
       (["@{a}", "@{b}"], "unexpected argument \"@{b}\""), (["--nope", "x"], "--nope"),
-      (["-5"], "unknown option -5"), (["x", "--context"], "--context: missing value, expected JSON|@FILE"),
+      (["-5"], "unknown option -5"),
+      (["x", "--context"], "--context: missing value, expected JSON|@FILE"),
       (["--vectors=1"], "--vectors takes no value"),
       (["--vectors", "@{a}"], "--vectors reads expressions and contexts from standard input"),
       (["--vectors", "--context", "{}"], "from standard input"),

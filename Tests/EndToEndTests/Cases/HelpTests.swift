@@ -153,7 +153,9 @@ extension EndToEnd {
         (["check"], "check --help"), (["chek"], "--help"), (["x", "--nope"], "run --help"),
         ([], "--help"),
       ] {
-        #expect(try PipeRun(arguments).errors.hasSuffix("\nFor more information, run beagle-tui \(help).\n"))
+        #expect(
+          try PipeRun(arguments).errors.hasSuffix(
+            "\nFor more information, run beagle-tui \(help).\n"))
       }
     }
 

@@ -54,7 +54,10 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (["home.json", "--replay-network", "run.har"], "--replay-network needs the URL of the recorded server"),
+      (
+        ["home.json", "--replay-network", "run.har"],
+        "--replay-network needs the URL of the recorded server"
+      ),
       (
         ["http://bff.test", "--replay-network", "a", "--record-network", "a"], "name the same file"
       ),

@@ -210,7 +210,7 @@ struct ReplacedPartsTests {
   ) {
     let decoder = ImageTests.LetterDecoder()
     let downloader = Downloader(manner)
-    bench.dependencies.pictureDecoder = decoder
+    bench.dependencies.imageDecoder = decoder
     bench.dependencies.imageDownloader = downloader
     bench.show(Part.screen(Self.image("/p.gif"), Part.text("after")))
     downloader.desk.answerIfItDoes()
