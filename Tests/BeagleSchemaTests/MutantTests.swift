@@ -31,7 +31,7 @@ import Testing
       let diagnostics = check(Array(text.utf8), mutant["base"]?.string ?? "", mutant)
       let meant = mutant["suggestion"]?.string
       let found = diagnostics.contains { diagnostic in
-        diagnostic.code.rawValue == mutant["fault"]?.string
+        diagnostic.code == DiagnosticCode(rawValue: mutant["fault"]?.string ?? "")
           && diagnostic.line == mutant["line"]?.int && diagnostic.column == mutant["column"]?.int
           && diagnostic.offset == mutant["offset"]?.int
           && (meant.map { diagnostic.suggestion == $0 } ?? true)

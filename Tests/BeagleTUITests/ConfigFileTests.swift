@@ -228,10 +228,10 @@ import Testing
   @Test func anUnknownProfileIsSaid() {
     #expect(
       message { _ = try configuration(profile: "stagin") }
-        == "--profile: there is no profile \"stagin\"; did you mean \"staging\"?")
+        == "--profile: unknown profile \"stagin\"; did you mean \"staging\"?")
     #expect(
       message { _ = try configuration(environment: ["BEAGLE_TUI_PROFILE": "nothing-like-it"]) }
-        == "BEAGLE_TUI_PROFILE: there is no profile \"nothing-like-it\"; there are staging, basic, open"
+        == "BEAGLE_TUI_PROFILE: unknown profile \"nothing-like-it\"; the profiles are staging, basic, open"
     )
   }
 

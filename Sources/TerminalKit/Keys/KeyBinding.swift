@@ -110,22 +110,35 @@ public struct KeyHint: Equatable, Sendable {
   }
 }
 
+// Loops, not chains of sequences: each key and each status bar asks, and a chain allocates.
 extension [KeyBinding] {
   /// Returns the action of a key in the first binding that has it.
   func action(for key: KeyEvent) -> KeyAction? {
-    lazy.compactMap { $0.action(for: key) }.first
+    for binding in self {
+      if let action = binding.action(for: key) { return action }
+    }
+    return nil
   }
 
   /// Returns the first key of an action, preferably one without modifiers, for the buttons of
   /// dialogs.
   package func key(for action: KeyAction) -> Key? {
-    let keys = flatMap(\.keys).filter { $0.value == action }.map(\.key)
-    return (keys.first(where: \.modifiers.isEmpty) ?? keys.first)?.key
+    var first: Key?
+    for binding in self {
+      for entry in binding.keys where entry.value == action {
+        if entry.key.modifiers.isEmpty { return entry.key.key }
+        first = first ?? entry.key.key
+      }
+    }
+    return first
   }
 
   /// Returns the displayed name of an action's key; empty if the action has no key.
   package func keyName(for action: KeyAction) -> String {
-    flatMap(\.keys).first { $0.value == action }?.key.name ?? ""
+    for binding in self {
+      if let entry = binding.keys.first(where: { $0.value == action }) { return entry.key.name }
+    }
+    return ""
   }
 
   /// The hints for the status bar.

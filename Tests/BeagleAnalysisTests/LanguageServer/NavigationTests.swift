@@ -257,7 +257,8 @@ import Testing
 
   @Test(arguments: [
     ("@{glo", "global is a context of Beagle"), ("@{it", "iteratorName"),
-    ("\"url\": \"/oth", "a URL depends on its file"), ("\"text\": \"g", "only contexts and ids"),
+    ("\"url\": \"/oth", "a URL depends on its file"),
+    ("\"text\": \"g", "only contexts and component ids"),
   ])
   func whatHasNoNameOfItsOwnIsRefused(piece: String, reason: String) {
     let message = rename(piece, to: "x")?["error"]?["message"]?.string ?? ""

@@ -123,7 +123,8 @@ import Testing
       let before = try check(try corpus.read(name, limit: 1 << 24), name, mutant)
       let after = try check(Array((mutant["json"]?.string ?? "").utf8), name, mutant)
       let planted = after.filter {
-        $0.code.rawValue == mutant["fault"]?.string && $0.line == mutant["line"]?.int
+        $0.code == DiagnosticCode(rawValue: mutant["fault"]?.string ?? "")
+          && $0.line == mutant["line"]?.int
           && $0.column == mutant["column"]?.int
       }
       let known = Set(before.map(\.message))

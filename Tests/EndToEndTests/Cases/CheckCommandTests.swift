@@ -120,7 +120,7 @@ extension EndToEnd {
       let document =
         "{\"_beagleComponent_\": \"beagle:text\",\n \"text\": \"\(text)\", \"txtColor\": \"#000\"}"
       let run = try check(["a.json"], ["a.json": document])
-      #expect(run.output.hasPrefix("a.json:2:\(14 + columns): warning[misspelt"), "\(run.output)")
+      #expect(run.output.hasPrefix("a.json:2:\(14 + columns): warning[misspelled"), "\(run.output)")
     }
 
     @Test func aByteOrderMarkHasNoColumn() throws {

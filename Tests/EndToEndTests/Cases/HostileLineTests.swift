@@ -87,7 +87,9 @@ extension EndToEnd {
       let screens = try TemporaryScreens([name: "[1]", "b.json": Payload.text("b")])
       let left = try PipeRun(["check", screens.path])
       #expect(left.errors.split(separator: "\n").count == 2, "\(left.errors)")
-      expectLines(left.errors) { $0.hasPrefix("beagle-tui: 1 file was") || $0.hasPrefix("  /") }
+      expectLines(left.errors) {
+        $0.hasPrefix("beagle-tui: skipped 1 file ") || $0.hasPrefix("  /")
+      }
       let missing = try PipeRun(["check", screens.path + "/\(name).none"])
       #expect(missing.errors.split(separator: "\n").count == 1, "\(missing.errors)")
       let usage = try PipeRun(["run", "--\(name)"])

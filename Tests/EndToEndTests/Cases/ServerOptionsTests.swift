@@ -38,7 +38,7 @@ extension EndToEnd {
       for option in [["--header", "A: b"], ["--bearer-command", "echo t"]] {
         let run = try PipeRun(["render", screens.path] + option)
         #expect(run.fate == .exit(2))
-        #expect(run.errors.contains("of a URL or of --base-url; name one"), "\(run.errors)")
+        #expect(run.errors.contains("need a server; give a URL or --base-url"), "\(run.errors)")
         let based = try PipeRun(["render", screens.path, "--base-url", Self.closed] + option)
         #expect(based.fate == .exit(0), "\(based.errors)")
       }
