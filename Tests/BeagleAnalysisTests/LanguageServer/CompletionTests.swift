@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// What is offered fits the place, and what is taken leaves good text.
+/// Completion items fit their position, and accepting one leaves valid text.
 @Suite struct CompletionTests {
   private let client = TestClient()
 
@@ -17,13 +17,13 @@ import Testing
     "{\"_beagleComponent_\": |}",
     "{\"_beagleComponent_\":|", "[{\"_beagleComponent_\": \"|\"}]",
   ])
-  func components(text: String) {
+  func componentTypesAreOffered(text: String) {
     let labels = client.labels(text)
     #expect(labels.contains("beagle:container") && labels.contains("beagle:listView"))
     #expect(!labels.contains("beagle:setContext"))
   }
 
-  @Test func actionsInALists() {
+  @Test func actionTypesAreOfferedInLists() {
     let text =
       "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"|\"}]}"
     let labels = client.labels(text)
@@ -35,14 +35,14 @@ import Testing
     )
   }
 
-  @Test func namesOfTheApplication() {
+  @Test func applicationNamesAreOffered() {
     let client = TestClient(options: ["known": ["custom:gauge", "price"], "contexts": ["session"]])
     #expect(client.labels("{\"_beagleComponent_\": \"|\"}").contains("custom:gauge"))
     let labels = client.labels("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}")
     #expect(labels.contains("price") && labels.contains("session"))
   }
 
-  @Test func quotesAreWrittenOnce() {
+  @Test func quotesAreNotDoubled() {
     let plain = withoutSnippets()
     let wanted = "{\"_beagleComponent_\": \"beagle:container\"}"
     for text in [
@@ -56,17 +56,17 @@ import Testing
         == "{\"_beagleComponent_\": \"beagle:container\"")
   }
 
-  @Test func whatATypeMustHaveIsWrittenWithIt() {
+  @Test func requiredPropertiesAreInserted() {
     #expect(
       client.completing("{\"_beagleComponent_\": \"|\"}", with: "beagle:text")
         == "{\"_beagleComponent_\": \"beagle:text\",\n\"text\": \"$1\"}")
-    // What is there is not written again.
+    // Properties that exist are not inserted again.
     #expect(
       client.completing("{\"_beagleComponent_\": \"|\", \"text\": \"a\"}", with: "beagle:text")
         == "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}")
   }
 
-  @Test func propertiesThatAreNotThereYet() {
+  @Test func presentPropertiesAreNotOffered() {
     let labels = client.labels("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", |}")
     #expect(labels.contains("alignment") && labels.contains("style"))
     #expect(!labels.contains("text") && !labels.contains("onPress"))
@@ -74,7 +74,7 @@ import Testing
     #expect(items.first { $0["label"]?.string == "text" }?["detail"]?.string == "string, required")
   }
 
-  @Test func propertiesOfObjectsInside() {
+  @Test func nestedPropertiesAreOffered() {
     let text =
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"style\": {\"size\": {\"width\": {\"|\": 1}}}}"
     #expect(client.labels(text) == ["value", "type"])
@@ -84,7 +84,7 @@ import Testing
       ).contains("url"))
   }
 
-  @Test func keysWithAndWithoutPlacesToFillIn() {
+  @Test func keysWorkWithAndWithoutSnippets() {
     #expect(
       client.completing("{\"_beagleComponent_\": \"beagle:textInput\", \"en|\"}", with: "enabled")
         == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": ${1|true,false|}}")
@@ -92,21 +92,21 @@ import Testing
       withoutSnippets().completing(
         "{\"_beagleComponent_\": \"beagle:textInput\", \"en|\"}", with: "enabled")
         == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\"}")
-    // The value is there already.
+    // The value exists already.
     #expect(
       client.completing(
         "{\"_beagleComponent_\": \"beagle:textInput\", \"en|\": true}", with: "readOnly")
         == "{\"_beagleComponent_\": \"beagle:textInput\", \"readOnly\": true}")
   }
 
-  @Test func commasAreWrittenWhereTheyAreMissing() {
+  @Test func missingCommasAreInserted() {
     #expect(
       client.completing(
         "{\"_beagleComponent_\": \"beagle:text\"\n |\n \"id\": \"a\"}", with: "styleId")
         == "{\"_beagleComponent_\": \"beagle:text\",\n \"styleId\": \"$1\",\n \"id\": \"a\"}")
   }
 
-  @Test func anEmptyDocumentBeginsWithAComponent() {
+  @Test func emptyDocumentsStartWithAComponent() {
     #expect(client.labels("|").contains("beagle:screenComponent"))
     #expect(client.labels("{|}").first == "_beagleComponent_")
     #expect(
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: - Values
 
-  @Test func wordsAndColours() {
+  @Test func enumValuesAndColorsAreOffered() {
     #expect(
       client.labels("{\"_beagleComponent_\": \"beagle:text\", \"alignment\": \"|\"}").prefix(3)
         == ["LEFT", "RIGHT", "CENTER"])
@@ -130,13 +130,13 @@ import Testing
     #expect(labels.first == "#AB12CD")
   }
 
-  @Test func idsOfComponents() {
+  @Test func componentIdsAreOffered() {
     let text =
       "[{\"_beagleComponent_\": \"beagle:container\", \"id\": \"list\"}, {\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:addChildren\", \"componentId\": \"|\"}]}]"
     #expect(client.labels(text) == ["list"])
   }
 
-  @Test func routesByTheirFiles() {
+  @Test func routesOfFilesAreOffered() {
     let folder = TestFolder([
       "home.json": "{}",
       "orders/index.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
@@ -155,7 +155,7 @@ import Testing
     #expect(!labels.contains("/data") && !labels.contains("/routes"))
     #expect(
       client.completing(text, with: "/orders", uri: folder.uri("home.json"))
-        == text.replacingMark("/o|", "/orders"))
+        == text.replacingFirst("/o|", "/orders"))
     let data =
       "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"|\"}]}"
     #expect(client.labels(data, uri: folder.uri("home.json")).contains("/data"))
@@ -164,7 +164,7 @@ import Testing
     #expect(client.labels(image, uri: folder.uri("home.json")).first == "/logo.png")
   }
 
-  @Test func stylesOfTheTheme() {
+  @Test func themeStylesAreOffered() {
     let client = TestClient(options: ["styleIds": ["heading"]])
     #expect(
       client.labels("{\"_beagleComponent_\": \"beagle:text\", \"styleId\": \"|\"}") == ["heading"])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: ["@{|}", "@{|", "Hi @{us|}", "@{concat('x', |)}", "@{sum(1,u|"])
-  func contextsAndOperations(text: String) {
+  func contextsAndOperationsAreOffered(text: String) {
     let labels = client.labels(
       inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
     #expect(labels.first == "user")
@@ -185,41 +185,41 @@ import Testing
   }
 
   @Test(arguments: ["@{user.|}", "@{user.na|", "@{concat(user.|, 'x')} and @{user.name}"])
-  func membersOfALiteralContext(text: String) {
+  func membersOfLiteralContextsAreOffered(text: String) {
     let labels = client.labels(
       inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
     #expect(labels == ["name", "tags"])
   }
 
   @Test(arguments: ["no | expression", "@{user.name} |", "\\\\@{|", "@{concat('|')}"])
-  func nothingOutsideOfExpressions(text: String) {
+  func namesAreNotOfferedOutsideExpressions(text: String) {
     let labels = client.labels(
       inUser("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(text)\"}"))
     #expect(!labels.contains("sum") && !labels.contains("user"))
   }
 
-  @Test func whatAListGivesToItsRows() {
+  @Test func iteratorNamesAreOfferedInRows() {
     let text = inUser(
       "{\"_beagleComponent_\": \"beagle:listView\", \"iteratorName\": \"tag\", \"dataSource\": \"@{user.tags}\", \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}}]}"
     )
     #expect(client.labels(text).prefix(3) == ["tag", "index", "user"])
-    #expect(client.labels(text.replacingMark("@{|}", "@{tag.|}")) == ["k"])
+    #expect(client.labels(text.replacingFirst("@{|}", "@{tag.|}")) == ["k"])
   }
 
-  @Test func whatAnEventGivesToItsActions() {
+  @Test func eventNamesAreOfferedInActions() {
     let text = inUser(
       "{\"_beagleComponent_\": \"beagle:textInput\", \"onChange\": [{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"na|\", \"value\": \"@{onChange.value}\"}]}"
     )
     #expect(client.labels(text) == ["name", "tags"])
-    let event = text.replacingMark("na|", "name").replacingMark(
+    let event = text.replacingFirst("na|", "name").replacingFirst(
       "@{onChange.value}", "@{onChange.|}")
     #expect(client.labels(event) == ["value"])
-    let id = text.replacingMark("na|", "name").replacingMark(
+    let id = text.replacingFirst("na|", "name").replacingFirst(
       "\"user\", \"path\"", "\"|\", \"path\"")
     #expect(client.labels(id).first == "user")
   }
 
-  @Test func documentationComesWhenItIsAskedFor() {
+  @Test func documentationIsResolvedOnRequest() {
     let item = client.items("{\"_beagleComponent_\": \"beagle:text\", \"|\"}").first
     let resolved = item.flatMap { client.request("completionItem/resolve", ProtocolValue($0)) }
     #expect(resolved?["documentation"]?["value"]?.string?.hasPrefix("**text**: string") == true)
@@ -228,8 +228,8 @@ import Testing
 }
 
 extension String {
-  /// The text with another one in place of a piece of it.
-  func replacingMark(_ piece: String, _ other: String) -> String {
+  /// The text with the first occurrence of a piece replaced.
+  func replacingFirst(_ piece: String, _ other: String) -> String {
     guard let range = firstRange(of: piece) else { return self }
     return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
   }

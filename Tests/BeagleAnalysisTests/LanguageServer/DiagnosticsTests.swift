@@ -4,22 +4,22 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// What is wrong is shown while one types, and nothing that only looks wrong for the moment.
+/// Diagnostics are shown while the user types, but not for text that is only unfinished.
 @Suite struct DiagnosticsTests {
   private let client = TestClient()
 
-  @Test func findingsAtTheirPlaces() {
+  @Test func findingsHaveTheirPositions() {
     let found = client.diagnostics(
       "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"é\u{1F600}@{nope}\", \"alignment\": \"LEFF\"\n}"
     )
     #expect(found == ["3:17 unresolved-context", "3:38 bad-enum"])
   }
 
-  @Test func aDocumentWithoutFaultsHasNone() {
+  @Test func validDocumentsHaveNoDiagnostics() {
     #expect(client.diagnostics("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}") == [])
   }
 
-  /// The rest of a broken document is checked, and nothing is said of what is missing for the moment.
+  /// The rest of a broken document is checked. Unfinished parts are not reported as missing.
   @Test(arguments: [
     ("{\"_beagleComponent_\": \"beagle:text\", \"te", ["1:38 bad-string"]),
     ("{\"_beagleComponent_\": \"beagle:text\", \"text\":", ["1:44 truncated"]),
@@ -37,43 +37,44 @@ import Testing
       ["2:50 trailing-comma", "3:23 unknown-component"]
     ),
   ])
-  func brokenDocuments(text: String, expected: [String]) {
+  func brokenDocumentsAreChecked(text: String, expected: [String]) {
     #expect(client.diagnostics(text) == expected)
   }
 
-  @Test func faultsOnSeveralLinesAreAllShown() {
+  @Test func errorsOnSeveralLinesAreReported() {
     let found = client.diagnostics("{\n\"a\": ,\n\"b\": nul,\n\"c\": 1\n\"d\": 2\n}")
     #expect(found.map { String($0.prefix { $0 != ":" }) }.prefix(3) == ["2", "3", "5"])
   }
 
-  @Test func aClosedDocumentHasNoneAnyMore() {
+  @Test func closingADocumentClearsItsDiagnostics() {
     #expect(client.diagnostics("{").count == 1)
-    client.notify("textDocument/didClose", ["textDocument": ["uri": .string(TestClient.uri)]])
+    client.close()
     #expect(client.published() == [])
   }
 
-  @Test func diagnosticsNameTheVersion() {
+  @Test func diagnosticsHaveTheDocumentVersion() {
     client.open("{")
     client.open("{ ")
     client.settle()
-    let sent = client.notices.filter { $0["method"]?.string == "textDocument/publishDiagnostics" }
+    let sent = client.serverMessages.filter {
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+    }
     #expect(sent.map { $0["params"]?["version"]?.int } == [2])
   }
 
-  @Test func aClientThatAsksIsNotTold() {
+  @Test func pullDiagnosticsAreNotPublished() {
     let client = TestClient(capabilities: ["textDocument": ["diagnostic": [:]]])
     client.open("{")
     client.settle()
-    #expect(client.notices.isEmpty)
-    let report = client.request(
-      "textDocument/diagnostic", ["textDocument": ["uri": .string(TestClient.uri)]])
+    #expect(client.serverMessages.isEmpty)
+    let report = client.request("textDocument/diagnostic", about: TestClient.uri)
     #expect(report?["kind"]?.string == "full")
     #expect(report?["items"]?.count == 1)
   }
 
-  /// What others have changed is asked for again by clients that can be told to.
+  /// Clients that support it are asked to refresh when other files change.
   @Test(arguments: [true, false])
-  func aClientThatAsksIsToldToAskAgain(canRefresh: Bool) {
+  func pullClientsAreAskedToRefresh(canRefresh: Bool) {
     let folder = TestFolder(["home.json": "{}"])
     let client = TestClient(
       folder: folder.path,
@@ -85,18 +86,18 @@ import Testing
     client.settle()
     let before = client.count("workspace/diagnostic/refresh")
     folder.write("new.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }")
-    client.notify(
-      "workspace/didChangeWatchedFiles",
-      ["changes": [["uri": .string(folder.uri("new.json")), "type": 1]]])
+    client.fileDidChange(folder.uri("new.json"), .created)
     client.settle()
     #expect(client.count("workspace/diagnostic/refresh") == before + (canRefresh ? 1 : 0))
     #expect(client.count("textDocument/publishDiagnostics") == 0)
-    let request = client.notices.last { $0["method"]?.string == "workspace/diagnostic/refresh" }
+    let request = client.serverMessages.last {
+      $0["method"]?.string == "workspace/diagnostic/refresh"
+    }
     #expect((request?["id"] != nil) == canRefresh)
     #expect(request?["params"] == nil)
   }
 
-  @Test func theSameDiagnosticsAreSentOnce() {
+  @Test func unchangedDiagnosticsAreNotSentAgain() {
     let folder = TestFolder(["home.json": "{", "a.json": "{}", "b.json": "{}"])
     let client = TestClient(folder: folder.path)
     client.open("{", uri: folder.uri("home.json"))
@@ -104,35 +105,28 @@ import Testing
     #expect(client.count("textDocument/publishDiagnostics") == 1)
   }
 
-  /// A range that cannot be read is not that of the whole document.
+  /// An invalid range does not mean the whole document.
   @Test(arguments: [
     "{\"start\": {\"line\": 0}}", "5", "{}", "{\"start\": {\"line\": 0, \"character\": 0}}",
   ])
-  func aChangeOfAnUnreadableRangeIsRefused(range: String) throws {
+  func changesWithAnInvalidRangeAreRejected(range: String) throws {
     client.open("{\"a\": 1}")
-    client.notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": .string(TestClient.uri), "version": 2],
-        "contentChanges": [
-          ["range": ProtocolValue(try JSONDocument(Array(range.utf8), name: "").root), "text": "x"]
-        ],
-      ])
+    let root = try JSONDocument(Array(range.utf8), name: "").root
+    client.change([["range": ProtocolValue(root), "text": "x"]], version: 2)
     let bytes = client.server.document(at: TestClient.uri)?.bytes ?? []
     #expect(String(decoding: bytes, as: UTF8.self) == "{\"a\": 1}")
     #expect(client.log.contains { $0.contains("expected range") })
   }
 
-  /// Of two changes of the same bytes one is made, and all of it.
-  @Test func allMendingsTakeEachOneWhole() throws {
+  /// Only one of two overlapping fixes is applied, with all its edits.
+  @Test func fixAllDoesNotSplitFixes() throws {
     let text =
       "{\"_beagleComponent_\": \"beagle:screenComponent\", \"children\": [{\"_beagleComponent_\": \"beagle:buton\", \"text\": \"a\"}]}"
     client.open(text)
     client.settle()
     let actions = client.request(
-      "textDocument/codeAction",
+      "textDocument/codeAction", about: TestClient.uri,
       [
-        "textDocument": ["uri": .string(TestClient.uri)],
         "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]],
         "context": ["diagnostics": [], "only": ["source.fixAll"]],
       ])
@@ -145,7 +139,7 @@ import Testing
     )
   }
 
-  @Test func otherEncodings() {
+  @Test func diagnosticsUseTheNegotiatedEncoding() {
     for (encoding, column) in [("utf-8", 15), ("utf-32", 11)] {
       let client = TestClient(
         capabilities: ["general": ["positionEncodings": [.string(encoding)]]])
@@ -155,30 +149,29 @@ import Testing
     }
   }
 
-  @Test func mendingsAreOffered() {
+  @Test func fixesAreOffered() {
     let text = "{\"_beagleComponent_\": \"beagle:txt\"}"
     client.open(text)
     client.settle()
     let document = client.server.document(at: TestClient.uri)
     let items = document.map { client.server.items($0) } ?? []
     let actions = client.request(
-      "textDocument/codeAction",
+      "textDocument/codeAction", about: TestClient.uri,
       [
-        "textDocument": ["uri": .string(TestClient.uri)],
         "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 40]],
         "context": ["diagnostics": []],
       ])
-    let mended = items.filter { $0.fixIt != nil }
-    #expect(actions?.elements.filter { $0["kind"]?.string == "quickfix" }.count == mended.count)
+    let fixable = items.filter { $0.fixIt != nil }
+    #expect(actions?.elements.filter { $0["kind"]?.string == "quickfix" }.count == fixable.count)
   }
 
-  @Test func aDocumentThatIsTooLargeIsNotLookedInto() {
+  @Test func documentsOverTheLimitAreNotParsed() {
     let text = "{\"a\": \"" + String(repeating: "x", count: TextDocument.sizeLimit) + "\""
     #expect(client.diagnostics(text) == ["1:1 document-limit"])
     for method in ["documentSymbol", "foldingRange", "formatting"] {
-      let answer = client.answer(
+      let response = client.response(
         "textDocument/" + method, ["textDocument": ["uri": .string(TestClient.uri)]])
-      #expect(answer?["result"]?.isNull == true)
+      #expect(response?["result"]?.isNull == true)
     }
   }
 }

@@ -4,37 +4,36 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Formatting changes blanks and nothing else, and once is enough.
+/// Formatting changes only whitespace and is idempotent.
 @Suite struct FormattingTests {
   private let client = TestClient()
 
   private func formatted(
     _ text: String, _ options: ProtocolValue = ["tabSize": 2, "insertSpaces": true]
-  )
-    -> String?
-  {
-    client.open(text)
-    let edits = client.request(
-      "textDocument/formatting",
-      ["textDocument": ["uri": .string(TestClient.uri)], "options": options])
-    guard let edits, edits.kind == .array else { return nil }
+  ) -> String? {
+    guard let edits = edits(text, options), edits.kind == .array else { return nil }
     return TestClient.applied(edits.elements.map { $0 }, to: text)
   }
 
-  @Test func membersGetLinesOfTheirOwn() {
+  private func edits(_ text: String, _ options: ProtocolValue) -> JSONNode? {
+    client.open(text)
+    return client.request("textDocument/formatting", about: TestClient.uri, ["options": options])
+  }
+
+  @Test func membersAreWrittenOnSeparateLines() {
     #expect(
       formatted("{\"a\":1,\n\"b\":[1,2 , 3],\"c\":{ },\"d\":{\"e\":[]}}")
         == "{\n  \"a\": 1,\n  \"b\": [1, 2, 3],\n  \"c\": {},\n  \"d\": { \"e\": [] }\n}")
   }
 
-  @Test func whatDoesNotFitIsBroken() {
+  @Test func longObjectsAreBroken() {
     let long = String(repeating: "x", count: 60)
     #expect(
       formatted("{\"a\": \"\(long)\", \"b\": {\"c\": \"\(long)\"}}")
         == "{\n  \"a\": \"\(long)\",\n  \"b\": { \"c\": \"\(long)\" }\n}")
   }
 
-  @Test func theClientSaysHowFar() {
+  @Test func clientOptionsAreApplied() {
     #expect(
       formatted("{\n\"a\":[\n1]}", ["tabSize": 4, "insertSpaces": true])
         == "{\n    \"a\": [\n        1\n    ]\n}")
@@ -47,26 +46,22 @@ import Testing
     #expect(formatted("{}\n\n") == "{}\n\n")
   }
 
-  @Test func manyChangesAreOne() {
+  @Test func manyChangesBecomeOneEdit() {
     let rows = (0..<1500).map { "{\"é\":\($0)}" }
     let text = "[\n" + rows.joined(separator: ",\n") + "]\n\n"
     let options: ProtocolValue = [
       "tabSize": 2, "insertSpaces": true, "trimFinalNewlines": true,
     ]
-    client.open(text)
-    let edits = client.request(
-      "textDocument/formatting",
-      ["textDocument": ["uri": .string(TestClient.uri)], "options": options])
-    #expect(edits?.count == 1)
-    let wanted = (0..<1500).map { "  { \"é\": \($0) }" }.joined(separator: ",\n")
-    #expect(formatted(text, options) == "[\n\(wanted)\n]\n")
+    #expect(edits(text, options)?.count == 1)
+    let rowsExpected = (0..<1500).map { "  { \"é\": \($0) }" }.joined(separator: ",\n")
+    #expect(formatted(text, options) == "[\n\(rowsExpected)\n]\n")
   }
 
-  @Test func lineBreaksStayWhatTheyAre() {
+  @Test func lineEndingsArePreserved() {
     #expect(formatted("{\r\n\"a\": 1,\"b\": 2\r\n}") == "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}")
   }
 
-  @Test func brokenTextsAreLeftAlone() {
+  @Test func invalidJSONIsNotFormatted() {
     for text in ["{\"a\":1", "{\"a\":1,}", "", "{a:1}", "// x\n{}"] {
       #expect(formatted(text) == nil)
     }
@@ -75,22 +70,21 @@ import Testing
   @Test(arguments: [
     "home.json", "lists/people.json", "forms/validation.json", "catalogue/style.json",
   ])
-  func onlyBlanksAndOnlyOnce(name: String) throws {
+  func formattingChangesOnlyWhitespaceAndIsIdempotent(name: String) throws {
     let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let bytes = DiskFile.read("/\(path)/Resources/Screens/\(name)") ?? []
     #expect(!bytes.isEmpty)
     let text = String(decoding: bytes, as: UTF8.self)
-    // As it is, without any blank between the values, and with far too many.
+    // The original, without whitespace between the values, and with too much of it.
     let document = try JSONDocument(text: text, name: name)
     let tree = SyntaxTree(bytes)
     let minified = String(decoding: RepairedText(tree).bytes, as: UTF8.self)
-    for source in [text, minified, "\n\n" + text.replacing(",", with: " ,\n\n")]
-    where source != text || true {
-      guard let document2 = try? JSONDocument(text: source, name: name) else { continue }
+    for source in [text, minified, "\n\n" + text.replacing(",", with: " ,\n\n")] {
+      guard let original = try? JSONDocument(text: source, name: name) else { continue }
       let once = try #require(formatted(source))
       #expect(
         try DynamicObject(JSONDocument(text: once, name: name).root)
-          == DynamicObject(document2.root))
+          == DynamicObject(original.root))
       #expect(formatted(once) == once)
     }
     #expect(
@@ -98,13 +92,12 @@ import Testing
         == DynamicObject(try JSONDocument(text: minified, name: name).root))
   }
 
-  @Test func aRangeIsFormattedAlone() {
+  @Test func onlyTheRequestedRangeIsFormatted() {
     let text = "{\n\"a\": 1,\n\"b\": 2,\n\"c\": 3\n}"
     client.open(text)
     let edits = client.request(
-      "textDocument/rangeFormatting",
+      "textDocument/rangeFormatting", about: TestClient.uri,
       [
-        "textDocument": ["uri": .string(TestClient.uri)],
         "range": ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 6]],
         "options": ["tabSize": 2, "insertSpaces": true],
       ])

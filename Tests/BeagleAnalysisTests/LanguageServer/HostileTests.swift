@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleLanguageServer
 @testable import ScreenSources
 
-/// Whatever is opened and asked for, the server lives and answers.
+/// The server responds to every request on every document, however broken.
 @Suite struct HostileTests {
   private static let methods = [
     "completion", "hover", "definition", "references", "signatureHelp", "documentHighlight",
@@ -31,62 +31,64 @@ import Testing
     String(repeating: "{},", count: 3000), String(repeating: "}", count: 3000),
   ]
 
-  @Test func everyRequestOnEveryText() {
+  @Test func everyMethodRespondsToEveryText() {
     let client = TestClient()
     for text in Self.texts {
       client.open(text)
       client.settle()
       let lines = text.utf8.count { $0 == 0x0A }
       for method in Self.methods {
-        for place in [(0, 0), (lines, 9), (lines, text.utf16.count), (-1, -1), (Int.max, Int.max)] {
-          let answer = client.answer(
+        for position in [
+          (0, 0), (lines, 9), (lines, text.utf16.count), (-1, -1), (Int.max, Int.max),
+        ] {
+          let response = client.response(
             "textDocument/" + method,
             [
               "textDocument": ["uri": .string(TestClient.uri)],
-              "position": ["line": .int(place.0), "character": .int(place.1)],
+              "position": ["line": .int(position.0), "character": .int(position.1)],
               "context": ["includeDeclaration": false],
               "options": ["tabSize": 0, "insertSpaces": true],
             ])
-          #expect(answer != nil, "\(method) \(text.prefix(40))")
+          #expect(response != nil, "\(method) \(text.prefix(40))")
         }
       }
       let range: ProtocolValue = [
         "start": ["line": 5, "character": 5], "end": ["line": 0, "character": 0],
       ]
       for method in ["codeAction", "rangeFormatting"] {
-        let answer = client.answer(
+        let response = client.response(
           "textDocument/" + method,
           ["textDocument": ["uri": .string(TestClient.uri)], "range": range, "context": [:]])
-        #expect(answer?["error"] == nil)
+        #expect(response?["error"] == nil)
       }
     }
     #expect(client.log.isEmpty)
   }
 
-  /// Each place of a screen, whole and cut there, has an answer to each question.
-  @Test func everyPlaceOfAScreen() {
+  /// Requests at each position of a screen, whole and cut at that position.
+  @Test func everyPositionOfAScreenHasAResponse() {
     let text =
       "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"a\", \"value\": {\"b\": [1]}}, \"children\": [{\"_beagleComponent_\": \"beagle:text\", \"text\": \"é @{sum(a.b[0], 1)}\"}]}"
     let client = TestClient()
     let characters = Array(text.utf16)
-    for place in stride(from: 0, through: characters.count, by: 1) {
-      let cut = String(decoding: characters[..<place], as: UTF16.self)
+    for position in 0...characters.count {
+      let cut = String(decoding: characters[..<position], as: UTF16.self)
       for version in [text, cut] {
         client.open(version)
         for method in Self.methods.prefix(7) {
-          let answer = client.answer(
+          let response = client.response(
             "textDocument/" + method,
             [
               "textDocument": ["uri": .string(TestClient.uri)],
-              "position": ["line": 0, "character": .int(place)], "context": [:],
+              "position": ["line": 0, "character": .int(position)], "context": [:],
             ])
-          #expect(answer != nil)
+          #expect(response != nil)
         }
       }
     }
   }
 
-  @Test func changesThatMakeNoSense() {
+  @Test func invalidChangesAreIgnored() {
     let client = TestClient()
     client.open("{}")
     func change(_ range: ProtocolValue, _ text: ProtocolValue) {
@@ -107,7 +109,7 @@ import Testing
         == "[]")
   }
 
-  @Test func filesThatAreNoScreensDoNotStopTheReading() {
+  @Test func invalidFilesDoNotStopIndexing() {
     let folder = TestFolder([
       "a.json": "{", "b.json": "\u{0}\u{1}", "c.json": "[]", "d/e.json": "{}",
     ])
@@ -124,6 +126,6 @@ import Testing
         ]
       ])
     client.settle()
-    #expect(client.answer("workspace/symbol", ["query": ""])?["result"]?.count == 0)
+    #expect(client.response("workspace/symbol", ["query": ""])?["result"]?.count == 0)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// A connection begins, is used and ends as the protocol wants it.
+/// The life cycle of a connection, from `initialize` to `exit`.
 @Suite struct LifeCycleTests {
-  private func code(_ answer: JSONNode?) -> Int? { answer?["error"]?["code"]?.int }
+  private func code(_ response: JSONNode?) -> Int? { response?["error"]?["code"]?.int }
 
   @Test func exitAfterShutdownIsSuccess() {
     let client = TestClient()
-    #expect(client.answer("shutdown", .null)?["result"]?.isNull == true)
-    #expect(code(client.answer("textDocument/hover", [:])) == -32600)
+    #expect(client.response("shutdown", .null)?["result"]?.isNull == true)
+    #expect(code(client.response("textDocument/hover", [:])) == -32600)
     client.notify("exit", .null)
     #expect(client.server.exitStatus == 0)
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(client.server.exitStatus == 1)
   }
 
-  @Test func theEndOfInputEndsTheServer() {
+  @Test func endOfInputStopsTheServer() {
     let client = TestClient()
     client.server.endOfInput()
     #expect(client.server.exitStatus == 1)
@@ -32,48 +32,48 @@ import Testing
     #expect(other.server.exitStatus == 0)
   }
 
-  @Test func nothingIsAnsweredBeforeInitialize() {
+  @Test func requestsBeforeInitializeAreRejected() {
     let client = TestClient(connects: false)
-    #expect(code(client.answer("textDocument/hover", [:])) == -32002)
+    #expect(code(client.response("textDocument/hover", [:])) == -32002)
     client.open("{")
     client.settle()
-    #expect(client.notices.isEmpty)
-    #expect(client.answer("initialize", [:])?["result"]?["capabilities"] != nil)
-    #expect(code(client.answer("initialize", [:])) == -32600)
+    #expect(client.serverMessages.isEmpty)
+    #expect(client.response("initialize", [:])?["result"]?["capabilities"] != nil)
+    #expect(code(client.response("initialize", [:])) == -32600)
   }
 
-  @Test func whatIsUnknownIsRefusedAndNoticesAreNot() {
+  @Test func unknownRequestsAreRejectedAndNotificationsIgnored() {
     let client = TestClient()
-    #expect(code(client.answer("textDocument/inlayHint", [:])) == -32601)
+    #expect(code(client.response("textDocument/inlayHint", [:])) == -32601)
     client.notify("$/setTrace", ["value": "off"])
     client.notify("some/thing", [:])
     #expect(client.log.isEmpty)
   }
 
-  @Test func parametersThatAreMissingAreNamed() {
+  @Test func missingParametersAreNamed() {
     let client = TestClient()
-    let answer = client.answer("textDocument/hover", ["textDocument": ["uri": "untitled:a"]])
-    #expect(code(answer) == -32602)
-    #expect(answer?["error"]?["message"]?.string == "expected position with line and character")
-    #expect(code(client.answer("textDocument/documentSymbol", .null)) == -32602)
+    let response = client.response("textDocument/hover", ["textDocument": ["uri": "untitled:a"]])
+    #expect(code(response) == -32602)
+    #expect(response?["error"]?["message"]?.string == "expected position with line and character")
+    #expect(code(client.response("textDocument/documentSymbol", .null)) == -32602)
   }
 
-  @Test func brokenMessagesAreAnswered() {
+  @Test func invalidMessagesGetAnErrorResponse() {
     let client = TestClient()
     client.receive(MessageReader.frame(Array("{\"jsonrpc\":".utf8)))
-    #expect(code(client.allAnswers.last) == -32700)
+    #expect(code(client.responses.last) == -32700)
     client.receive(MessageReader.frame(Array("[1]".utf8)))
-    #expect(code(client.allAnswers.last) == -32600)
+    #expect(code(client.responses.last) == -32600)
     client.receive(
       MessageReader.frame(Array("{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"shutdown\"}".utf8)))
-    #expect(code(client.allAnswers.last) == -32600)
+    #expect(code(client.responses.last) == -32600)
     #expect(client.server.exitStatus == nil)
     client.receive(Array("nonsense\r\n\r\n".utf8))
-    #expect(code(client.allAnswers.last) == -32700)
+    #expect(code(client.responses.last) == -32700)
     #expect(client.server.exitStatus == 1)
   }
 
-  @Test func whatIsCancelledInTimeIsNotDone() {
+  @Test func canceledRequestsAreNotRun() {
     let client = TestClient()
     let request: ProtocolValue = [
       "jsonrpc": "2.0", "id": "a", "method": "textDocument/documentSymbol",
@@ -83,12 +83,12 @@ import Testing
       "jsonrpc": "2.0", "method": "$/cancelRequest", "params": ["id": "a"],
     ]
     client.receive(MessageReader.frame(request.bytes) + MessageReader.frame(cancel.bytes))
-    #expect(code(client.allAnswers.last) == -32800)
+    #expect(code(client.responses.last) == -32800)
     client.receive(MessageReader.frame(request.bytes))
-    #expect(client.allAnswers.last?["error"] == nil)
+    #expect(client.responses.last?["error"] == nil)
   }
 
-  @Test func theEncodingIsAgreedOn() {
+  @Test func positionEncodingIsNegotiated() {
     func encoding(_ offered: ProtocolValue) -> String? {
       let client = TestClient(connects: false)
       return client.request(
@@ -102,23 +102,23 @@ import Testing
     #expect(encoding([]) == "utf-16")
   }
 
-  @Test func documentsThatAreNotThereAreAnsweredWithNothing() {
+  @Test func unknownDocumentsGetNullResults() {
     let client = TestClient()
-    let place: ProtocolValue = ["line": 0, "character": 0]
+    let position: ProtocolValue = ["line": 0, "character": 0]
     for method in [
       "completion", "hover", "definition", "references", "signatureHelp", "documentHighlight",
       "documentSymbol", "foldingRange", "documentLink", "formatting",
     ] {
-      let answer = client.answer(
+      let response = client.response(
         "textDocument/" + method,
-        ["textDocument": ["uri": "file:///etc/passwd"], "position": place])
-      #expect(answer?["result"]?.isNull == true, "\(method)")
+        ["textDocument": ["uri": "file:///etc/passwd"], "position": position])
+      #expect(response?["result"]?.isNull == true, "\(method)")
     }
     #expect(
       code(
-        client.answer(
+        client.response(
           "textDocument/rename",
-          ["textDocument": ["uri": "untitled:x"], "position": place, "newName": "a"])) == -32803)
+          ["textDocument": ["uri": "untitled:x"], "position": position, "newName": "a"])) == -32803)
     client.notify(
       "textDocument/didChange",
       ["textDocument": ["uri": "untitled:x", "version": 2], "contentChanges": [["text": "{}"]]])

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Names lead to what they name, in all screens of a folder.
+/// Definitions, references, hover texts and renames across the screens of a folder.
 @Suite struct NavigationTests {
   private static let home = """
     {
@@ -36,15 +36,15 @@ import Testing
     client.settle()
   }
 
-  /// The place behind a piece of the text of `home.json`.
-  private func behind(_ piece: String) -> ProtocolValue {
-    TestClient.place(in: Self.home.replacingMark(piece, piece + "|")).position
+  /// The position after a piece of `home.json`.
+  private func position(after piece: String) -> ProtocolValue {
+    TestClient.removingMark(from: Self.home.replacingFirst(piece, piece + "|")).position
   }
 
-  private func places(_ method: String, _ piece: String) -> [String] {
-    TestClient.places(
+  private func locations(_ method: String, _ piece: String) -> [String] {
+    TestClient.locations(
       client.at(
-        "textDocument/" + method, behind(piece), uri: folder.uri("home.json"),
+        "textDocument/" + method, position(after: piece), uri: folder.uri("home.json"),
         ("context", ["includeDeclaration": true])))
   }
 
@@ -57,83 +57,75 @@ import Testing
     ("@{item.k", ["home.json:4:67"]), ("\"contextId\": \"us", ["home.json:4:23"]),
     ("@{glo", []), ("\"text\": \"g", []),
   ])
-  func definitions(piece: String, expected: [String]) {
-    #expect(places("definition", piece) == expected)
+  func definitionsAreFound(piece: String, expected: [String]) {
+    #expect(locations("definition", piece) == expected)
   }
 
-  @Test func readersOfAContextAlsoInParts() {
+  @Test func referencesIncludeLazyScreens() {
     #expect(
-      places("references", "@{us") == [
+      locations("references", "@{us") == [
         "home.json:4:23", "home.json:6:56", "home.json:9:62", "home.json:13:64", "greet.json:1:53",
       ])
   }
 
-  @Test func aPartKnowsWhoDeclaresItsContext() {
+  @Test func lazyScreensFindTheirContext() {
     let uri = folder.uri("parts/greet.json")
     let found = client.at("textDocument/definition", ["line": 0, "character": 53], uri: uri)
-    #expect(TestClient.places(found) == ["home.json:4:23"])
-    // A screen of its own does not.
+    #expect(TestClient.locations(found) == ["home.json:4:23"])
+    // A screen that no other screen loads does not.
     let other = client.at(
       "textDocument/definition", ["line": 0, "character": 49], uri: folder.uri("other.json"))
     #expect(other?.isNull == true)
   }
 
-  @Test func whoNavigatesToAScreen() {
+  @Test func referencesOfAScreenAreItsRoutes() {
     let uri = folder.uri("other.json")
     let found = client.at("textDocument/references", ["line": 0, "character": 30], uri: uri)
-    #expect(TestClient.places(found) == ["home.json:11:65"])
+    #expect(TestClient.locations(found) == ["home.json:11:65"])
   }
 
-  @Test func linksAreTheFilesBehindAddresses() {
-    let links = client.request(
-      "textDocument/documentLink", ["textDocument": ["uri": .string(folder.uri("home.json"))]])
+  @Test func documentLinksAreTheFilesOfURLs() {
+    let links = client.request("textDocument/documentLink", about: folder.uri("home.json"))
     #expect(links?.elements.map { $0["tooltip"]?.string } == ["parts/greet.json", "other.json"])
   }
 
-  @Test func routesThatAreNoFilesLeadToRoutesJSON() {
+  @Test func routesWithoutAFileLeadToRoutesJSON() {
     folder.write("routes.json", "[\n  { \"path\": \"/other\", \"status\": 503 }\n]")
-    client.notify(
-      "workspace/didChangeWatchedFiles",
-      ["changes": [["uri": .string(folder.uri("routes.json")), "type": 1]]])
+    client.fileDidChange(folder.uri("routes.json"), .created)
     folder.delete("other.json")
-    client.notify(
-      "workspace/didChangeWatchedFiles",
-      ["changes": [["uri": .string(folder.uri("other.json")), "type": 3]]])
-    #expect(places("definition", "\"url\": \"/oth") == ["routes.json:2:3"])
+    client.fileDidChange(folder.uri("other.json"), .deleted)
+    #expect(locations("definition", "\"url\": \"/oth") == ["routes.json:2:3"])
   }
 
-  @Test func aDocumentThatWasNeverSavedIsARoute() {
+  private let linkToNew =
+    "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/new\" } }] }"
+
+  @Test func unsavedDocumentsAreRoutes() {
     let new = folder.uri("new.json")
-    let text =
-      "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/new\" } }] }"
-    client.open(text, uri: folder.uri("other.json"))
+    client.open(linkToNew, uri: folder.uri("other.json"))
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
     client.open("{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }", uri: new)
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == [])
-    let place = TestClient.place(in: text.replacingMark("\"/new", "\"/n|ew")).position
-    #expect(
-      TestClient.places(
-        client.at("textDocument/definition", place, uri: folder.uri("other.json"))) == [
-          "new.json:1:1"
-        ])
-    client.notify("textDocument/didClose", ["textDocument": ["uri": .string(new)]])
+    let link = linkToNew.replacingFirst("\"/new", "\"/n|ew")
+    let found = client.at(
+      "textDocument/definition", TestClient.removingMark(from: link).position,
+      uri: folder.uri("other.json"))
+    #expect(TestClient.locations(found) == ["new.json:1:1"])
+    client.close(new)
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
   }
 
-  /// For clients that watch no files: what is new in the folder is seen after the next save.
-  @Test func aSaveLooksAtTheFolderAgain() {
-    let text =
-      "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/new\" } }] }"
-    client.open(text, uri: folder.uri("other.json"))
+  /// Clients that do not watch files see new files of the folder after the next save.
+  @Test func savingReadsTheFolderAgain() {
+    client.open(linkToNew, uri: folder.uri("other.json"))
     client.settle()
     folder.write("new.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }")
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
-    client.notify(
-      "textDocument/didSave", ["textDocument": ["uri": .string(folder.uri("home.json"))]])
+    client.save(folder.uri("home.json"))
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == [])
   }
@@ -141,11 +133,12 @@ import Testing
   // MARK: - Hover
 
   private func hover(_ piece: String) -> String? {
-    client.at("textDocument/hover", behind(piece), uri: folder.uri("home.json"))?["contents"]?[
-      "value"]?.string
+    client.at("textDocument/hover", position(after: piece), uri: folder.uri("home.json"))?[
+      "contents"]?[
+        "value"]?.string
   }
 
-  @Test func contextsTellTheirValueAndReaders() {
+  @Test func hoverShowsContextValueAndReaders() {
     let text = hover("@{us") ?? ""
     #expect(text.hasPrefix("**user**: context, declared in line 4"))
     #expect(text.contains("{ \"name\": \"Ada\", \"tags\": [{ \"k\": 1 }] }"))
@@ -154,19 +147,21 @@ import Testing
     #expect(hover("@{user.na") == "**user.name**\n\n```json\n\"Ada\"\n```")
   }
 
-  /// A line with several places is named once, all places are counted.
-  @Test func linesAreNamedOnce() {
-    let text = Self.home.replacingMark("é @{user.name}", "@{user.name} @{user.name}")
+  /// Each line is listed once, but all occurrences are counted.
+  @Test func hoverNamesEachLineOnce() {
+    let text = Self.home.replacingFirst("é @{user.name}", "@{user.name} @{user.name}")
     client.open(text, uri: folder.uri("home.json"))
-    let place = TestClient.place(in: text.replacingMark("\"id\": \"us", "\"id\": \"us|")).position
-    let found = client.at("textDocument/hover", place, uri: folder.uri("home.json"))
+    let position = TestClient.removingMark(
+      from: text.replacingFirst("\"id\": \"us", "\"id\": \"us|")
+    ).position
+    let found = client.at("textDocument/hover", position, uri: folder.uri("home.json"))
     #expect(
       found?["contents"]?["value"]?.string?.contains(
         "Read in 4 places: line 6, line 13, greet.json:1") == true)
   }
 
-  /// What stands in the document itself is found without reading the others.
-  @Test func aDefinitionInTheDocumentWaitsForNoOther() {
+  /// Definitions in the same document are found without reading other files.
+  @Test func localDefinitionsDoNotReadOtherFiles() {
     let client = TestClient(folder: folder.path)
     let uri = folder.uri("home.json")
     client.open(Self.home, uri: uri)
@@ -175,46 +170,47 @@ import Testing
         .screens.documents[folder.path + "/" + name] != nil
     }
     for piece in ["@{us", "\"url\": \"/oth", "\"componentId\": \"ro"] {
-      #expect(client.at("textDocument/definition", behind(piece), uri: uri)?.count == 1)
+      #expect(client.at("textDocument/definition", position(after: piece), uri: uri)?.count == 1)
     }
     #expect(!isRead("other.json") && !isRead("parts/greet.json"))
-    // Who reads a context can be told from the parts alone.
+    // The readers of a context are found by reading only the lazy screens.
     #expect(
-      client.at("textDocument/hover", behind("@{us"), uri: uri)?["contents"]?["value"]?.string?
+      client.at("textDocument/hover", position(after: "@{us"), uri: uri)?["contents"]?["value"]?
+        .string?
         .contains("greet.json:1") == true)
     #expect(isRead("parts/greet.json") && !isRead("other.json"))
   }
 
-  @Test func routesTellTheirFile() {
+  @Test func hoverShowsTheFileOfARoute() {
     #expect(hover("\"url\": \"/oth")?.hasPrefix("Served from `other.json`") == true)
   }
 
-  @Test func typesAndPropertiesTellWhatTheyAreFor() {
+  @Test func hoverDescribesTypesAndProperties() {
     #expect(hover("beagle:listV")?.contains("A list of rows that are created from data.") == true)
     let text = hover("\"dataSou") ?? ""
     #expect(text.hasPrefix("**dataSource**: list · beagle:listView"))
     #expect(text.contains("Required; accepts expressions."))
   }
 
-  @Test func plainTextWhereTheClientHasNoMarkdown() {
+  @Test func hoverIsPlainTextWithoutMarkdownSupport() {
     let client = TestClient(capabilities: [:])
-    let place = client.open(marked: "{\"_beagleComponent_\": \"beagle:te|xt\"}")
-    let contents = client.at("textDocument/hover", place)?["contents"]
+    let position = client.open(marked: "{\"_beagleComponent_\": \"beagle:te|xt\"}")
+    let contents = client.at("textDocument/hover", position)?["contents"]
     #expect(contents?["kind"]?.string == "plaintext")
     #expect(contents?["value"]?.string?.hasPrefix("beagle:text · component") == true)
   }
 
-  @Test func operationsAndTheirArguments() {
+  @Test func signatureHelpShowsTheActiveArgument() {
     let client = TestClient()
     let text =
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{condition(eq(1, 2), 'a|', 'b')}\"}"
-    let place = client.open(marked: text)
-    let help = client.at("textDocument/signatureHelp", place)
+    let position = client.open(marked: text)
+    let help = client.at("textDocument/signatureHelp", position)
     #expect(
       help?["signatures"]?[0]?["label"]?.string == "condition(condition, whenTrue, whenFalse)")
     #expect(help?["activeParameter"]?.int == 1)
     let inner = client.open(
-      marked: text.replacingMark("a|", "a").replacingMark("eq(1, ", "eq(1, |"))
+      marked: text.replacingFirst("a|", "a").replacingFirst("eq(1, ", "eq(1, |"))
     #expect(
       client.at("textDocument/signatureHelp", inner)?["signatures"]?[0]?["label"]?.string
         == "eq(a, b)")
@@ -223,33 +219,27 @@ import Testing
   // MARK: - Rename
 
   private func rename(_ piece: String, to name: String) -> JSONNode? {
-    client.answer(
-      "textDocument/rename",
-      [
-        "textDocument": ["uri": .string(folder.uri("home.json"))], "position": behind(piece),
-        "newName": .string(name),
-      ])
+    client.rename(at: position(after: piece), in: folder.uri("home.json"), to: name)
   }
 
-  private func applied(_ answer: JSONNode?, _ name: String, to text: String) -> String {
-    let edits = answer?["result"]?["changes"]?[folder.uri(name)]?.elements.map { $0 } ?? []
-    return TestClient.applied(edits, to: text)
+  private func applied(_ response: JSONNode?, _ name: String, to text: String) -> String {
+    TestClient.applied(response, for: folder.uri(name), to: text)
   }
 
-  @Test func aContextIsRenamedWhereverItIsRead() {
-    let answer = rename("@{us", to: "person")
+  @Test func contextsAreRenamedInAllReaders() {
+    let response = rename("@{us", to: "person")
     let expected = Self.home.split(separator: "user", omittingEmptySubsequences: false)
       .joined(separator: "person")
-    #expect(applied(answer, "home.json", to: Self.home) == expected)
+    #expect(applied(response, "home.json", to: Self.home) == expected)
     #expect(
       applied(
-        answer, "parts/greet.json",
+        response, "parts/greet.json",
         to: "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"Hi @{user.name}\" }"
       ).contains("@{person.name}"))
-    #expect(answer?["result"]?["changes"]?[folder.uri("other.json")] == nil)
+    #expect(response?["result"]?["changes"]?[folder.uri("other.json")] == nil)
   }
 
-  @Test func anIdIsRenamedWithItsReferences() {
+  @Test func idsAreRenamedWithTheirReferences() {
     let renamed = applied(rename("\"componentId\": \"ro", to: "main"), "home.json", to: Self.home)
     #expect(renamed.contains("\"id\": \"main\"") && renamed.contains("\"componentId\": \"main\""))
     #expect(!renamed.contains("\"root\""))
@@ -260,77 +250,77 @@ import Testing
     ("\"url\": \"/oth", "a URL depends on its file"),
     ("\"text\": \"g", "only contexts and component ids"),
   ])
-  func whatHasNoNameOfItsOwnIsRefused(piece: String, reason: String) {
+  func renameIsRejectedForOtherTokens(piece: String, reason: String) {
     let message = rename(piece, to: "x")?["error"]?["message"]?.string ?? ""
     #expect(message.contains(reason))
-    let prepared = client.answer(
+    let prepared = client.response(
       "textDocument/prepareRename",
-      ["textDocument": ["uri": .string(folder.uri("home.json"))], "position": behind(piece)])
+      [
+        "textDocument": ["uri": .string(folder.uri("home.json"))],
+        "position": position(after: piece),
+      ])
     #expect(prepared?["error"] != nil)
   }
 
   @Test(arguments: ["", "a b", "true", "null", "12", "a.b", "global", "}"])
-  func namesThatCannotBeReadAreRefused(name: String) {
+  func invalidNewNamesAreRejected(name: String) {
     #expect(rename("@{us", to: name)?["error"] != nil)
   }
 
-  @Test func aNameThatAnotherHasIsRefused() {
+  @Test func existingNamesAreRejected() {
     let uri = folder.uri("home.json")
-    let inner = Self.home.replacingMark(
+    let inner = Self.home.replacingFirst(
       "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"é",
       "{ \"_beagleComponent_\": \"beagle:container\", \"id\": \"box\", \"context\": { \"id\": \"person\", \"value\": 1 } },\n    { \"_beagleComponent_\": \"beagle:text\", \"text\": \"é"
     )
     client.open(inner, uri: uri)
-    let place = TestClient.place(in: inner.replacingMark("@{us", "@{us|")).position
-    func answer(_ name: String, _ place: ProtocolValue) -> JSONNode? {
-      client.answer(
-        "textDocument/rename",
-        ["textDocument": ["uri": .string(uri)], "position": place, "newName": .string(name)])
+    func error(renaming piece: String, to name: String) -> String? {
+      let position = TestClient.removingMark(from: inner.replacingFirst(piece, piece + "|"))
+        .position
+      return client.rename(at: position, in: uri, to: name)?["error"]?["message"]?.string
     }
     #expect(
-      answer("person", place)?["error"]?["message"]?.string
-        == "context person already exists in line 6")
-    let id = TestClient.place(
-      in: inner.replacingMark("\"componentId\": \"", "\"componentId\": \"|"))
+      error(renaming: "@{us", to: "person") == "context person already exists in line 6")
     #expect(
-      answer("box", id.position)?["error"]?["message"]?.string
+      error(renaming: "\"componentId\": \"", to: "box")
         == "component id box already exists in line 6")
   }
 
-  @Test func aReadOfAnOuterContextIsNotCaptured() {
+  @Test func readsOfAnOuterContextAreNotCaptured() {
     let uri = folder.uri("home.json")
-    let reading = Self.home.replacingMark("é @{user.name}", "@{session.token} @{user.name}")
+    let reading = Self.home.replacingFirst("é @{user.name}", "@{session.token} @{user.name}")
     client.open(reading, uri: uri)
-    let place = TestClient.place(in: reading.replacingMark("@{us", "@{us|")).position
-    let answer = client.answer(
-      "textDocument/rename",
-      ["textDocument": ["uri": .string(uri)], "position": place, "newName": "session"])
-    #expect(answer?["error"]?["message"]?.string?.contains("reads another context session") == true)
+    let position = TestClient.removingMark(from: reading.replacingFirst("@{us", "@{us|")).position
+    let response = client.rename(at: position, in: uri, to: "session")
+    #expect(
+      response?["error"]?["message"]?.string?.contains("reads another context session") == true)
   }
 
-  @Test func editsNameVersionsWhereTheClientWantsThem() {
+  @Test func documentChangesHaveVersions() {
     let client = TestClient(
       folder: folder.path, capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]]
     )
     client.open(Self.home, uri: folder.uri("home.json"))
-    let answer = client.at(
-      "textDocument/rename", behind("@{us"), uri: folder.uri("home.json"), ("newName", "person"))
-    let changes = answer?["documentChanges"]?.elements.map { $0 } ?? []
+    let response = client.at(
+      "textDocument/rename", position(after: "@{us"), uri: folder.uri("home.json"),
+      ("newName", "person"))
+    let changes = response?["documentChanges"]?.elements.map { $0 } ?? []
     #expect(changes.map { $0["textDocument"]?["version"]?.int } == [1, nil])
   }
 
-  @Test func namesInTheTextThatIsOpenNotInTheFile() {
+  @Test func openTextReplacesTheFile() {
     let uri = folder.uri("other.json")
     client.open(
       "{ \"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/parts/greet\" }", uri: uri)
-    #expect(places("references", "\"path\": \"/parts/g") == ["home.json:7:61", "other.json:1:57"])
-    client.notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
-    #expect(places("references", "\"path\": \"/parts/g") == ["home.json:7:61"])
+    #expect(
+      locations("references", "\"path\": \"/parts/g") == ["home.json:7:61", "other.json:1:57"])
+    client.close(uri)
+    #expect(locations("references", "\"path\": \"/parts/g") == ["home.json:7:61"])
   }
 
-  @Test func highlightsStayInTheDocument() {
+  @Test func highlightsAreLimitedToTheDocument() {
     let found = client.at(
-      "textDocument/documentHighlight", behind("@{us"), uri: folder.uri("home.json"))
+      "textDocument/documentHighlight", position(after: "@{us"), uri: folder.uri("home.json"))
     #expect(found?.elements.map { $0["kind"]?.int } == [3, 2, 3, 2])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// A document is shown as the tree of its components.
+/// The outline, folding ranges, colors and symbols of documents.
 @Suite struct OutlineTests {
   private let text = """
     {
@@ -23,11 +23,10 @@ import Testing
 
   private func request(_ client: TestClient, _ method: String) -> JSONNode? {
     client.open(text)
-    return client.request(
-      "textDocument/" + method, ["textDocument": ["uri": .string(TestClient.uri)]])
+    return client.request("textDocument/" + method, about: TestClient.uri)
   }
 
-  @Test func aTreeOfComponentsAndActions() {
+  @Test func outlineIsATreeOfComponentsAndActions() {
     let root = request(TestClient(), "documentSymbol")?[0]
     #expect(root?["name"]?.string == "container #box")
     let button = root?["children"]?[0]
@@ -39,21 +38,21 @@ import Testing
     #expect(action?["range"]?["start"]?["line"]?.int == 8)
   }
 
-  @Test func aListForOtherClients() {
+  @Test func outlineIsAListWithoutHierarchySupport() {
     let list = request(TestClient(capabilities: [:]), "documentSymbol")
     #expect(
       list?.elements.map { $0["name"]?.string } == ["container #box", "button Go", "pushView /a"])
     #expect(list?[2]?["containerName"]?.string == "button")
   }
 
-  @Test func objectsAndListsCanBeFolded() {
+  @Test func objectsAndArraysAreFoldable() {
     let ranges = request(TestClient(), "foldingRange")
     #expect(
       ranges?.elements.map { [$0["startLine"]?.int, $0["endLine"]?.int] }
         == [[0, 10], [3, 9], [4, 8]])
   }
 
-  @Test func coloursAreShownAndPicked() {
+  @Test func colorsAreShownAndEdited() {
     let client = TestClient()
     let colors = request(client, "documentColor")
     #expect(colors?.count == 1)
@@ -64,7 +63,7 @@ import Testing
     #expect(client.server.presentations(Params(params)).text == "[{\"label\":\"#FF8000\"}]")
   }
 
-  @Test func screensAreFoundByAFewLetters() {
+  @Test func screensAreFoundByFuzzySearch() {
     let folder = TestFolder([
       "home.json": text, "orders/track.json": text, "orders/index.json": text,
     ])

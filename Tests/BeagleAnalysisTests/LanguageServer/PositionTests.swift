@@ -3,12 +3,12 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Positions and bytes are the same places, whatever characters are counted in.
+/// Conversions between LSP positions and byte offsets in each position encoding.
 @Suite struct PositionTests {
   private static let text = "a\u{1F600}é\r\nb\rc\n\ne\u{301}"
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func everyCharacterThereAndBack(encoding: PositionEncoding) {
+  func positionsRoundTrip(encoding: PositionEncoding) {
     let bytes = Array(Self.text.utf8)
     let lines = LineIndex(bytes, encoding: encoding)
     #expect(lines.lineCount == 5)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func charactersAreCountedInTheUnitAgreedOn() {
+  @Test func charactersAreCountedInTheNegotiatedUnit() {
     let bytes = Array(Self.text.utf8)
     func character(_ encoding: PositionEncoding) -> Int {
       LineIndex(bytes, encoding: encoding).position(ofOffset: 7, in: bytes).character
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func placesOutsideOfTheTextAreTakenToItsEnds(encoding: PositionEncoding) {
+  func positionsOutsideTheTextAreClamped(encoding: PositionEncoding) {
     let bytes = Array("é1\nx".utf8)
     let lines = LineIndex(bytes, encoding: encoding)
     func offset(_ line: Int, _ character: Int) -> Int {
@@ -48,7 +48,7 @@ import Testing
     #expect(lines.position(ofOffset: -9, in: bytes).character == 0)
   }
 
-  @Test func aPlaceInsideOfACharacterIsItsBeginning() {
+  @Test func positionsInsideACharacterMoveToItsStart() {
     let bytes = Array("\u{1F600}".utf8)
     for encoding in [PositionEncoding.utf8, .utf16] {
       let lines = LineIndex(bytes, encoding: encoding)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func farIntoALongLine() {
+  @Test func positionsInLongLinesRoundTrip() {
     let bytes = Array(String(repeating: "é\u{1F600}x", count: 2000).utf8)
     let lines = LineIndex(bytes, encoding: .utf16)
     for offset in stride(from: 0, to: bytes.count, by: 7) {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func changesOfPartsGiveTheSameAsTheWhole() {
+  @Test func incrementalChangesAreApplied() {
     let client = TestClient()
     client.open("{\"é\u{1F600}\": 1}\n")
     func change(_ line: Int, _ from: Int, _ to: Int, _ text: String) -> ProtocolValue {
@@ -77,15 +77,11 @@ import Testing
         ], "text": .string(text),
       ]
     }
-    client.notify(
-      "textDocument/didChange",
+    client.change(
       [
-        "textDocument": ["uri": .string(TestClient.uri), "version": 9],
-        "contentChanges": [
-          change(0, 2, 5, "_beagleComponent_"), change(0, 22, 23, "\"beagle:text\""),
-          change(99, 0, 0, " "),
-        ],
-      ])
+        change(0, 2, 5, "_beagleComponent_"), change(0, 22, 23, "\"beagle:text\""),
+        change(99, 0, 0, " "),
+      ], version: 9)
     let text = client.server.document(at: TestClient.uri).map {
       String(decoding: $0.bytes, as: UTF8.self)
     }

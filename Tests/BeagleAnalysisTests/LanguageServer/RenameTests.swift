@@ -3,18 +3,18 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// A name that several screens share through a part is renamed in all of them, or in none.
+/// Renames of names that several screens share through a lazy screen: in all of them or in none.
 @Suite struct RenameTests {
   private static let part =
     "{ \"_beagleComponent_\": \"beagle:text\", \"id\": \"box\", \"text\": \"@{user.name}\" }"
   private static let home = screen("home")
   private static let other = screen("other")
-  /// Loads no part, so that its names are its own.
+  /// Loads no lazy screen, so its names are not shared.
   private static let alone = """
     { "_beagleComponent_": "beagle:container", "id": "box", "context": { "id": "user", "value": {} }, "children": [] }
     """
 
-  /// A screen that loads the part, and names what stands in it.
+  /// A screen that loads the lazy screen and refers to its names.
   private static func screen(_ title: String) -> String {
     """
     {
@@ -37,81 +37,63 @@ import Testing
 
   init() { client = TestClient(folder: folder.path) }
 
-  /// The answer to renaming what stands behind a piece of the text of a document.
+  /// Renames the token after a piece of a document and returns the response.
   private func rename(
     _ piece: String, in name: String, _ text: String, to new: String
   ) -> JSONNode? {
     client.open(text, uri: folder.uri(name))
-    let place = TestClient.place(in: text.replacingMark(piece, piece + "|"))
-    #expect(place.text == text)
-    return client.answer(
-      "textDocument/rename",
-      [
-        "textDocument": ["uri": .string(folder.uri(name))], "position": place.position,
-        "newName": .string(new),
-      ])
+    let marked = TestClient.removingMark(from: text.replacingFirst(piece, piece + "|"))
+    #expect(marked.text == text)
+    return client.rename(at: marked.position, in: folder.uri(name), to: new)
   }
 
-  private func applied(_ answer: JSONNode?, _ name: String, to text: String) -> String {
-    let edits = answer?["result"]?["changes"]?[folder.uri(name)]?.elements.map { $0 } ?? []
-    return TestClient.applied(edits, to: text)
+  private func applied(_ response: JSONNode?, _ name: String, to text: String) -> String {
+    TestClient.applied(response, for: folder.uri(name), to: text)
   }
 
-  @Test(arguments: ["home.json", "part.json"])
-  func anIdOfAPartIsRenamedOnAllScreensThatLoadIt(name: String) {
-    let text = name == "home.json" ? Self.home : Self.part
-    let piece = name == "home.json" ? "\"componentId\": \"b" : "\"id\": \"b"
-    let answer = rename(piece, in: name, text, to: "frame")
+  /// The ids and contexts of a lazy screen, renamed from a screen that loads it and from itself.
+  @Test(arguments: [
+    ("home.json", "\"componentId\": \"b", "box", "frame"),
+    ("part.json", "\"id\": \"b", "box", "frame"),
+    ("home.json", "@{us", "user", "person"), ("part.json", "@{us", "user", "person"),
+  ])
+  func sharedNamesAreRenamedInAllScreens(file: String, piece: String, old: String, new: String) {
+    let text = file == "home.json" ? Self.home : Self.part
+    let response = rename(piece, in: file, text, to: new)
     for (name, text) in [
       ("home.json", Self.home), ("other.json", Self.other), ("part.json", Self.part),
     ] {
-      let expected = text.split(separator: "box", omittingEmptySubsequences: false)
-        .joined(separator: "frame")
-      #expect(applied(answer, name, to: text) == expected)
+      #expect(applied(response, name, to: text) == text.replacing(old, with: new))
     }
-    #expect(answer?["result"]?["changes"]?[folder.uri("alone.json")] == nil)
+    #expect(response?["result"]?["changes"]?[folder.uri("alone.json")] == nil)
   }
 
-  @Test(arguments: ["home.json", "part.json"])
-  func aContextThatAPartReadsIsRenamedOnAllScreensThatLoadIt(name: String) {
-    let text = name == "home.json" ? Self.home : Self.part
-    let answer = rename("@{us", in: name, text, to: "person")
-    for (name, text) in [
-      ("home.json", Self.home), ("other.json", Self.other), ("part.json", Self.part),
-    ] {
-      let expected = text.split(separator: "user", omittingEmptySubsequences: false)
-        .joined(separator: "person")
-      #expect(applied(answer, name, to: text) == expected)
-    }
-    #expect(answer?["result"]?["changes"]?[folder.uri("alone.json")] == nil)
+  /// Screens that load the same lazy screen share only the names that it contains.
+  @Test func unsharedNamesAreRenamedInOneScreen() {
+    let text = Self.home.replacingFirst("\"id\": \"home\"", "\"id\": \"other\"")
+    let response = rename("\"id\": \"oth", in: "home.json", text, to: "go")
+    #expect(applied(response, "home.json", to: text).contains("\"id\": \"go\""))
+    #expect(response?["result"]?["changes"]?.count == 1)
   }
 
-  /// Two screens that load the same part share no names that do not stand in it.
-  @Test func namesThatThePartDoesNotHaveStayWithTheirScreen() {
-    let text = Self.home.replacingMark("\"id\": \"home\"", "\"id\": \"other\"")
-    let answer = rename("\"id\": \"oth", in: "home.json", text, to: "go")
-    #expect(applied(answer, "home.json", to: text).contains("\"id\": \"go\""))
-    #expect(answer?["result"]?["changes"]?.count == 1)
-  }
-
-  @Test func aNameThatAnotherOfTheScreensHasIsRefused() {
-    let answer = rename("\"componentId\": \"b", in: "home.json", Self.home, to: "other")
+  @Test func existingNamesInOtherScreensAreRejected() {
+    let response = rename("\"componentId\": \"b", in: "home.json", Self.home, to: "other")
     #expect(
-      answer?["error"]?["message"]?.string
+      response?["error"]?["message"]?.string
         == "component id other already exists in line 6 of other.json")
   }
 
-  @Test func aPartThatReadsTheNewNameFromElsewhereIsNotCaptured() {
+  @Test func readsInLazyScreensAreNotCaptured() {
     folder.write(
       "part.json",
       "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"@{user.name}@{session.id}\" }")
-    let answer = rename("@{us", in: "home.json", Self.home, to: "session")
+    let response = rename("@{us", in: "home.json", Self.home, to: "session")
     #expect(
-      answer?["error"]?["message"]?.string
+      response?["error"]?["message"]?.string
         == "line 1 of part.json reads another context session and would read this one instead")
   }
 
-  @Test func aPartInAListReadsRowsThatHaveNoWrittenName() {
+  @Test func implicitIteratorNamesAreNotRenamed() {
     folder.write(
       "part.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"@{item.name}\" }")
     folder.write(
@@ -122,30 +104,30 @@ import Testing
       """)
     let home = Self.home.split(separator: "user", omittingEmptySubsequences: false)
       .joined(separator: "item")
-    let answer = rename("@{it", in: "home.json", home, to: "row")
+    let response = rename("@{it", in: "home.json", home, to: "row")
     #expect(
-      answer?["error"]?["message"]?.string?.contains("which has no explicit name") == true)
+      response?["error"]?["message"]?.string?.contains("which has no explicit name") == true)
   }
 
   // MARK: - Broken documents
 
-  @Test func aBrokenDocumentIsNotRenamedInPart() {
-    let broken = Self.home.replacingMark("\"id\": \"home\",", "\"id\": \"home")
-    let answer = rename("\"context\": { \"id\": \"us", in: "home.json", broken, to: "person")
+  @Test func brokenDocumentsAreNotRenamed() {
+    let broken = Self.home.replacingFirst("\"id\": \"home\",", "\"id\": \"home")
+    let response = rename("\"context\": { \"id\": \"us", in: "home.json", broken, to: "person")
     #expect(
-      answer?["error"]?["message"]?.string
+      response?["error"]?["message"]?.string
         == "home.json has a syntax error in line 6, so occurrences could be missed; fix it first"
     )
   }
 
-  @Test func aBrokenPartIsNotLeftBehind() {
+  @Test func brokenLazyScreensPreventTheRename() {
     folder.write("part.json", "{ \"text\": \"@{user.name}\"")
-    let answer = rename("@{us", in: "home.json", Self.home, to: "person")
+    let response = rename("@{us", in: "home.json", Self.home, to: "person")
     #expect(
-      answer?["error"]?["message"]?.string?.hasPrefix("part.json has a syntax error") == true)
+      response?["error"]?["message"]?.string?.hasPrefix("part.json has a syntax error") == true)
   }
 
-  @Test func anotherDocumentThatIsBrokenDoesNotMatter() {
+  @Test func unrelatedBrokenDocumentsDoNotMatter() {
     folder.write("alone.json", "{")
     #expect(rename("@{us", in: "home.json", Self.home, to: "person")?["result"] != nil)
   }

@@ -4,13 +4,13 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// What is configured for a directory is read again when it changes, and a mistake in it is shown.
+/// The settings of a directory are read again when they change, and their errors are shown.
 @Suite struct SettingsTests {
   private static let screen =
     "{ \"_beagleComponent_\": \"custom:gauge\" }"
   private let folder = TestFolder(["home.json": screen, ".beagle-tui.json": "{\n \"known\": 1 }"])
 
-  /// What the program would say of the directory just now.
+  /// The settings that the host returns for the directory.
   private final class Configured {
     var types: [String] = []
     var problem: SettingsProblem?
@@ -34,12 +34,9 @@ import Testing
       path: folder.path + "/.beagle-tui.json", offset: 12, message: "expected a list")
   }
 
-  private func save(_ name: String, _ client: TestClient) {
-    client.notify(
-      "textDocument/didSave", ["textDocument": ["uri": .string(folder.uri(name))]])
-  }
+  private func save(_ name: String, _ client: TestClient) { client.save(folder.uri(name)) }
 
-  @Test func aMistakeIsShownAlthoughTheFileIsNotOpen() {
+  @Test func settingsErrorsAreShownForClosedFiles() {
     let client = client()
     configured.problem = problem()
     client.open(Self.screen, uri: folder.uri("home.json"))
@@ -52,7 +49,7 @@ import Testing
     #expect(client.published(folder.uri("home.json")) == [])
   }
 
-  @Test func theSettingsFromBeforeHoldUntilItIsMended() {
+  @Test func previousSettingsApplyUntilTheErrorIsFixed() {
     let client = client()
     configured.types = ["custom:gauge"]
     client.open(Self.screen, uri: folder.uri("home.json"))
@@ -64,7 +61,7 @@ import Testing
     #expect(client.published(folder.uri("home.json")) == [])
   }
 
-  @Test func anOpenFileHasTheMistakeAmongItsOwn() {
+  @Test func settingsErrorsAreShownInOpenFiles() {
     let client = client()
     configured.problem = problem()
     client.open(Self.screen, uri: folder.uri("home.json"))
@@ -76,12 +73,11 @@ import Testing
     #expect(client.published(folder.uri(".beagle-tui.json")) == [])
     configured.problem = problem()
     save(".beagle-tui.json", client)
-    client.notify(
-      "textDocument/didClose", ["textDocument": ["uri": .string(folder.uri(".beagle-tui.json"))]])
+    client.close(folder.uri(".beagle-tui.json"))
     #expect(client.published(folder.uri(".beagle-tui.json")) == ["2:11 configuration"])
   }
 
-  @Test func aFileThatIsNotJSONShowsItsFault() {
+  @Test func syntaxErrorsReplaceTheSettingsError() {
     folder.write(".beagle-tui.json", "{\n \"known\": [\"custom:gauge\",]\n}")
     let client = client()
     configured.problem = problem()
@@ -89,7 +85,7 @@ import Testing
     #expect(client.published(folder.uri(".beagle-tui.json")) == ["2:27 trailing-comma"])
   }
 
-  @Test func theThemeIsReadAgainToo() {
+  @Test func changedThemesAreReadAgain() {
     let client = client()
     client.open(Self.screen, uri: folder.uri("home.json"))
     client.settle()
@@ -98,20 +94,15 @@ import Testing
     #expect(configured.count == before)
     save("theme.json", client)
     #expect(configured.count == before + 1)
-    client.notify(
-      "workspace/didChangeWatchedFiles",
-      ["changes": [["uri": .string(folder.uri("theme.json")), "type": 2]]])
+    client.fileDidChange(folder.uri("theme.json"), .changed)
     #expect(configured.count == before + 2)
   }
 
-  /// The file of settings is no screen and no answer.
-  @Test func theFileIsNoRoute() {
+  /// The settings file is neither a screen nor served as a response.
+  @Test func settingsFileIsNotARoute() {
     let client = client()
     client.open("{}", uri: folder.uri(".beagle-tui.json"))
-    let labels = client.labels(
-      "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/|\" } }] }",
-      uri: folder.uri("home.json"))
-    #expect(labels == ["/home"])
+    #expect(client.labels(Self.button("/|"), uri: folder.uri("home.json")) == ["/home"])
   }
 
   // MARK: - Directories
@@ -121,8 +112,8 @@ import Testing
   }
   private static let text = "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }"
 
-  /// The directory with `routes.json` answers, also where only a folder in it is open.
-  @Test func theDirectoryAroundTheFolderAnswers() {
+  /// The directory with `routes.json` is served, even if only a folder in it is open.
+  @Test func routesJSONMarksTheServedDirectory() {
     let folder = TestFolder([
       "routes.json":
         "[{ \"path\": \"/b\", \"status\": 200, \"body\": { \"file\": \"home.json\" } }]",
@@ -134,14 +125,16 @@ import Testing
     #expect(codes("/home") == [])
     #expect(codes("/area/a") == [])
     #expect(codes("/a").count == 1)
-    let place = TestClient.place(in: Self.button("/ar|ea/a")).position
+    let position = TestClient.removingMark(from: Self.button("/ar|ea/a")).position
     client.open(Self.button("/area/a"), uri: uri)
     #expect(
-      TestClient.places(client.at("textDocument/definition", place, uri: uri)) == ["a.json:1:1"])
+      TestClient.locations(client.at("textDocument/definition", position, uri: uri)) == [
+        "a.json:1:1"
+      ])
   }
 
-  /// Settings hold for the folders below, but do not say which directory answers.
-  @Test func settingsDoNotMarkTheDirectory() {
+  /// Settings apply to subdirectories, but do not decide which directory is served.
+  @Test func settingsDoNotMarkTheServedDirectory() {
     let folder = TestFolder([
       "home.json": Self.text, "area/.beagle-tui.json": "{}",
       "area/orders.json": Self.button("/home"), "module/.git/HEAD": "",
@@ -151,7 +144,7 @@ import Testing
     client.open(Self.button("/home"), uri: folder.uri("area/orders.json"))
     client.settle()
     #expect(!client.codes(folder.uri("area/orders.json")).contains("dead-route"))
-    // A repository in it is a program of its own.
+    // A nested repository is a separate project.
     client.open(Self.button("/orders"), uri: folder.uri("module/orders.json"))
     client.settle()
     #expect(!client.codes(folder.uri("module/orders.json")).contains("dead-route"))

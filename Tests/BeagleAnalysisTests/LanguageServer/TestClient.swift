@@ -5,22 +5,22 @@ import JSON
 @testable import BeagleLanguageServer
 @testable import ScreenSources
 
-/// A client that talks to a server without any process between them.
+/// A client that calls a language server in the same process.
 final class TestClient {
   let server: LanguageServer
-  /// What the server has sent that was no answer.
-  private(set) var notices: [JSONNode] = []
+  /// The notifications and requests of the server.
+  private(set) var serverMessages: [JSONNode] = []
   private var reader = MessageReader()
-  private var answers: [JSONNode] = []
+  private(set) var responses: [JSONNode] = []
   private var count = 0
   private var version = 0
-  private let box: Box
+  private let serverLog: Log
 
-  private final class Box {
+  private final class Log {
     var lines: [String] = []
   }
 
-  /// What a capable editor says of itself.
+  /// The capabilities of a full-featured editor.
   static let capabilities: ProtocolValue = [
     "textDocument": [
       "completion": ["completionItem": ["snippetSupport": true]],
@@ -30,15 +30,15 @@ final class TestClient {
     ]
   ]
 
-  /// A client, connected unless it is to connect itself.
+  /// Creates a client and initializes the connection unless `connects` is false.
   init(
     folder: String? = nil, capabilities: ProtocolValue = TestClient.capabilities,
     options: ProtocolValue = .null, connects: Bool = true,
     settings: @escaping (String) -> ProjectSettings = { _ in ProjectSettings() }
   ) {
-    let box = Box()
-    self.box = box
-    server = LanguageServer(version: "1", settings: settings) { box.lines.append($0) }
+    let serverLog = Log()
+    self.serverLog = serverLog
+    server = LanguageServer(version: "1", settings: settings) { serverLog.lines.append($0) }
     guard connects else { return }
     _ = request(
       "initialize",
@@ -49,8 +49,8 @@ final class TestClient {
     notify("initialized", [:])
   }
 
-  /// What the server has logged.
-  var log: [String] { box.lines }
+  /// The lines of the server's log.
+  var log: [String] { serverLog.lines }
 
   // MARK: - Messages
 
@@ -66,9 +66,9 @@ final class TestClient {
     while case .message(let bytes)? = reader.next() {
       guard let node = try? JSONDocument(bytes, name: "answer").root else { continue }
       if node["id"] != nil, node["method"] == nil {
-        answers.append(node)
+        responses.append(node)
       } else {
-        notices.append(node)
+        serverMessages.append(node)
       }
     }
   }
@@ -77,39 +77,39 @@ final class TestClient {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// The whole answer to a request; nil where none came.
-  func answer(_ method: String, _ params: ProtocolValue) -> JSONNode? {
+  /// Sends a request and returns the whole response, or nil if the server sends none.
+  func response(_ method: String, _ params: ProtocolValue) -> JSONNode? {
     count += 1
     let id = count
     send(["jsonrpc": "2.0", "id": .int(id), "method": .string(method), "params": params])
-    return answers.last { $0["id"]?.int == id }
+    return responses.last { $0["id"]?.int == id }
   }
 
-  /// All answers so far.
-  var allAnswers: [JSONNode] { answers }
-
-  /// What came of a request; nil for an error.
+  /// Sends a request and returns the result, or nil for an error.
   func request(_ method: String, _ params: ProtocolValue) -> JSONNode? {
-    answer(method, params)?["result"]
+    response(method, params)?["result"]
   }
 
-  /// Lets the server do what no answer waits for.
+  /// Runs the work that the server does while it is idle.
   func settle() {
     while server.idle() {}
     collect()
   }
 
-  /// How often the server has sent something that was no answer.
-  func count(_ method: String) -> Int { notices.count { $0["method"]?.string == method } }
+  /// The number of notifications and requests of the server with a method.
+  func count(_ method: String) -> Int { serverMessages.count { $0["method"]?.string == method } }
 
-  /// The codes of the diagnostics that were sent last for a document.
-  func codes(_ uri: String) -> [String?] {
-    let sent = notices.last {
+  /// The diagnostics that were sent last for a document.
+  private func lastDiagnostics(_ uri: String) -> [JSONNode] {
+    let sent = serverMessages.last {
       $0["method"]?.string == "textDocument/publishDiagnostics"
         && $0["params"]?["uri"]?.string == uri
     }
-    return sent?["params"]?["diagnostics"]?.elements.map { $0["code"]?.string } ?? []
+    return sent?["params"]?["diagnostics"]?.elements.map { $0 } ?? []
   }
+
+  /// The codes of the diagnostics that were sent last for a document.
+  func codes(_ uri: String) -> [String?] { lastDiagnostics(uri).map { $0["code"]?.string } }
 
   // MARK: - Documents
 
@@ -127,15 +127,42 @@ final class TestClient {
       ])
   }
 
-  /// Opens a text in which `|` marks a place, without the mark, and returns the place.
-  func open(marked text: String, uri: String = TestClient.uri) -> ProtocolValue {
-    let place = TestClient.place(in: text)
-    open(place.text, uri: uri)
-    return place.position
+  func close(_ uri: String = TestClient.uri) {
+    notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
   }
 
-  /// The text without its mark, and where the mark stood, in units of UTF-16.
-  static func place(in text: String) -> (text: String, position: ProtocolValue) {
+  func save(_ uri: String) {
+    notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
+  }
+
+  func change(_ changes: ProtocolValue, version: Int) {
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(TestClient.uri), "version": .int(version)],
+        "contentChanges": changes,
+      ])
+  }
+
+  /// Notifies the server of a file that was created, changed or deleted by another program.
+  func fileDidChange(_ uri: String, _ type: FileChange) {
+    notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": .string(uri), "type": .int(type.rawValue)]]])
+  }
+
+  /// LSP's `FileChangeType`.
+  enum FileChange: Int { case created = 1, changed, deleted }
+
+  /// Opens a text without its mark `|` and returns the mark's position.
+  func open(marked text: String, uri: String = TestClient.uri) -> ProtocolValue {
+    let (text, position) = TestClient.removingMark(from: text)
+    open(text, uri: uri)
+    return position
+  }
+
+  /// The text without its mark `|`, and the mark's position in UTF-16 code units.
+  static func removingMark(from text: String) -> (text: String, position: ProtocolValue) {
     let mark = text.firstIndex(of: "|") ?? text.endIndex
     let before = text[..<mark]
     let line = before.utf8.count { $0 == 0x0A }
@@ -147,7 +174,23 @@ final class TestClient {
     )
   }
 
-  /// A request about a place in a document.
+  /// Sends a request about a document.
+  func request(
+    _ method: String, about uri: String, _ more: [String: ProtocolValue] = [:]
+  ) -> JSONNode? {
+    var params: ProtocolValue = ["textDocument": ["uri": .string(uri)]]
+    for (key, value) in more { params = params.adding(key, value) }
+    return request(method, params)
+  }
+
+  /// Sends a rename request and returns the whole response.
+  func rename(at position: ProtocolValue, in uri: String, to name: String) -> JSONNode? {
+    response(
+      "textDocument/rename",
+      ["textDocument": ["uri": .string(uri)], "position": position, "newName": .string(name)])
+  }
+
+  /// Sends a request about a position in a document.
   func at(
     _ method: String, _ position: ProtocolValue, uri: String = TestClient.uri,
     _ more: (String, ProtocolValue)...
@@ -157,20 +200,20 @@ final class TestClient {
     return request(method, params)
   }
 
-  /// The labels that are offered at the mark of a text.
+  /// The labels of the completion items at the mark of a text.
   func labels(_ text: String, uri: String = TestClient.uri) -> [String] {
     items(text, uri: uri).compactMap { $0["label"]?.string }
   }
 
-  /// What is offered at the mark of a text.
+  /// The completion items at the mark of a text.
   func items(_ text: String, uri: String = TestClient.uri) -> [JSONNode] {
     let position = open(marked: text, uri: uri)
     return at("textDocument/completion", position, uri: uri)?["items"]?.elements.map { $0 } ?? []
   }
 
-  /// The text that comes of taking what is offered at the mark under a label.
+  /// A text after the completion item with a label was accepted at its mark.
   func completing(_ text: String, with label: String, uri: String = TestClient.uri) -> String? {
-    let plain = TestClient.place(in: text).text
+    let plain = TestClient.removingMark(from: text).text
     guard let item = items(text, uri: uri).first(where: { $0["label"]?.string == label }) else {
       return nil
     }
@@ -180,7 +223,12 @@ final class TestClient {
     return TestClient.applied(edits, to: plain)
   }
 
-  /// A text after edits of the protocol, with positions in UTF-16.
+  /// A text after the edits that a response has for its document.
+  static func applied(_ response: JSONNode?, for uri: String, to text: String) -> String {
+    applied(response?["result"]?["changes"]?[uri]?.elements.map { $0 } ?? [], to: text)
+  }
+
+  /// A text after text edits, whose positions are in UTF-16 code units.
   static func applied(_ edits: [JSONNode], to text: String) -> String {
     let bytes = Array(text.utf8)
     let lines = LineIndex(bytes, encoding: .utf16)
@@ -204,28 +252,24 @@ final class TestClient {
   /// The last diagnostics that were sent, as `line:column code`, both from 1.
   func published(_ uri: String = TestClient.uri) -> [String] {
     settle()
-    let last = notices.last {
-      $0["method"]?.string == "textDocument/publishDiagnostics"
-        && $0["params"]?["uri"]?.string == uri
-    }
-    return last?["params"]?["diagnostics"]?.elements.map { item in
+    return lastDiagnostics(uri).map { item in
       let start = item["range"]?["start"]
       return "\((start?["line"]?.int ?? -1) + 1):\((start?["character"]?.int ?? -1) + 1) "
         + (item["code"]?.string ?? "")
-    } ?? []
+    }
   }
 
-  /// Places of an answer, as `file:line:column`, both from 1.
-  static func places(_ node: JSONNode?) -> [String] {
-    node?.elements.map { place in
-      let start = place["range"]?["start"]
-      let file = place["uri"]?.string?.split(separator: "/").last ?? ""
+  /// Locations of a result as `file:line:column`, both from 1.
+  static func locations(_ node: JSONNode?) -> [String] {
+    node?.elements.map { location in
+      let start = location["range"]?["start"]
+      let file = location["uri"]?.string?.split(separator: "/").last ?? ""
       return "\(file):\((start?["line"]?.int ?? -1) + 1):\((start?["character"]?.int ?? -1) + 1)"
     } ?? []
   }
 }
 
-/// A folder of screens that lives as long as a test.
+/// A temporary folder of screens. It is deleted when the test ends.
 final class TestFolder {
   let path: String
 

@@ -4,9 +4,9 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// What can be understood of a broken text is understood.
+/// The parser recovers the valid parts of broken JSON.
 @Suite struct TolerantParserTests {
-  /// The text that is left when a text was repaired.
+  /// A text after its repair.
   private func repaired(_ text: String) -> String {
     String(decoding: RepairedText(SyntaxTree(Array(text.utf8))).bytes, as: UTF8.self)
   }
@@ -34,18 +34,18 @@ import Testing
     ("[1, 2", "[1,2]"), ("[", "[]"), ("", ""), ("]", ""), ("tru", ""), ("\"a\": 1", "\"a\""),
     ("{\"a\": 01, \"b\": -}", "{}"), ("{\"a\": \"\\q\", \"b\": \"\\u12\", \"c\": 1}", "{\"c\":1}"),
   ])
-  func whatIsLeftOfABrokenText(text: String, expected: String) {
+  func brokenTextIsRepaired(text: String, expected: String) {
     #expect(repaired(text) == expected)
     #expect(SyntaxTree(Array(text.utf8)).errors.isEmpty == false || text.isEmpty)
   }
 
-  @Test func whatIsWholeStaysAsItIs() throws {
+  @Test func validTextIsNotChanged() throws {
     let text = "{\"a\":[1,-2.5e3,true,false,null,\"\\u00e9\\n\"],\"b\":{},\"c\":[]}"
     #expect(repaired(text) == text)
     #expect(SyntaxTree(Array(text.utf8)).errors.isEmpty)
   }
 
-  @Test func eachByteOfARepairedTextIsFoundAgain() {
+  @Test func repairedBytesMapToTheOriginal() {
     let text = "{ \"a\" : , \"b\": [ 1 , \"xyz\" \"w\", { \"c\": nul, 'd': 4"
     let tree = SyntaxTree(Array(text.utf8))
     let repair = RepairedText(tree)
@@ -56,9 +56,9 @@ import Testing
     }
   }
 
-  /// Cutting a document anywhere, or taking any byte out of it, leaves good JSON with what stood
-  /// before, and never ends the program.
-  @Test func everyCutAndEveryLostByte() {
+  /// A document that is cut at any offset, or lacks any byte, is repaired to valid JSON with the
+  /// values before that offset, and never causes a trap.
+  @Test func everyCutAndEveryMissingByteIsRepaired() {
     let text =
       "{\"k\": [{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{a.b} é\\n\"}, [1, true]], \"z\": {\"y\": -1.5}}"
     let bytes = Array(text.utf8)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func nestingHasABound() {
+  @Test func nestingIsLimited() {
     let deep = [UInt8](repeating: 0x5B, count: 100_000)
     let tree = SyntaxTree(deep)
     #expect(tree.isTruncated)
@@ -84,12 +84,12 @@ import Testing
     #expect(RepairedText(tree).bytes.count == 2 * SyntaxTree.depthLimit)
   }
 
-  @Test func faultsHaveABound() {
+  @Test func errorsAreLimited() {
     let tree = SyntaxTree([UInt8](repeating: 0x7D, count: 10_000))
     #expect(tree.errors.count == SyntaxTree.errorLimit)
   }
 
-  @Test func bytesThatAreNoTextAreLeftOut() {
+  @Test func invalidUTF8IsRemoved() {
     let bytes = Array("{\"a\": \"".utf8) + [0xFF, 0xC0, 0x80] + Array("\", \"b\": 1}".utf8)
     let tree = SyntaxTree(bytes)
     #expect(String(decoding: RepairedText(tree).bytes, as: UTF8.self) == "{\"b\":1}")
