@@ -66,8 +66,8 @@ EXAMPLE := Tests/Examples/Orders
 example: packages
 	$(SWIFT) test --package-path $(EXAMPLE) --scratch-path .build/example
 
-# The pictures in README, made by the program. All but the one with pictures in it, which depend on
-# chafa, are compared in the tests.
+# Draws the images of README.md and docs/ again. Tests compare all of them except pictures.svg,
+# which depends on chafa.
 pictures: build
 	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter ReadmePictureTests
 	$(BIN) render Resources/Screens --screen /catalogue/image --size 80x24 --format svg \

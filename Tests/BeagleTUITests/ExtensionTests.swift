@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// The examples of README, registered and used.
+/// The examples of docs/applications.md, registered and used.
 @MainActor
 @Suite
 struct ExtensionTests {
@@ -31,18 +31,18 @@ struct ExtensionTests {
 
     func execute(controller: BeagleController, origin: View) throws {
       let name = controller.evaluate(name, at: origin) ?? "stranger"
-      let place = ActionOrigin(origin, in: controller)
-      controller.requests.send(path: "/greetings/\(name)") { [weak controller] answer in
+      let origin = ActionOrigin(origin, in: controller)
+      controller.requests.send(path: "/greetings/\(name)") { [weak controller] result in
         guard let controller else { return }
         do {
-          let text = String(decoding: try answer.get().data, as: UTF8.self)
-          try controller.setValue(.string(text), ofContext: "greeting", at: place.view)
+          let text = String(decoding: try result.get().data, as: UTF8.self)
+          try controller.setValue(.string(text), ofContext: "greeting", at: origin.view)
         } catch {
           controller.report(.action(error)) {
-            controller.execute(actions: [self], event: nil, origin: place.view)
+            controller.execute(actions: [self], event: nil, origin: origin.view)
           }
         }
-        controller.execute(actions: onFinish, event: "onFinish", origin: place.view)
+        controller.execute(actions: onFinish, event: "onFinish", origin: origin.view)
       }
     }
   }
@@ -94,7 +94,7 @@ struct ExtensionTests {
     bench.server.fail()
     bench.settle()
     #expect(bench.text.contains("Action failed"))
-    #expect(bench.text.contains("GET /greetings/Ada answered 503"))
+    #expect(bench.text.contains("GET /greetings/Ada returned 503"))
     bench.press(.character("r"))
     bench.server.answer("Hello again")
     bench.settle()

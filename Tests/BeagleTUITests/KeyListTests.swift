@@ -12,7 +12,7 @@ import Testing
 /// The lists of keys that people read say what the tables say.
 @MainActor
 struct KeyListTests {
-  /// What stands in README between its two marks.
+  /// The key tables of docs/keys.md, between its two marks.
   private static var manual: String {
     let window = KeyBinding.window
     let rows =
@@ -26,12 +26,12 @@ struct KeyListTests {
     rows.reduce("| \(title) | |\n|---|---|\n") { $0 + "| \($1.key) | \($1.label) |\n" }
   }
 
-  @Test func readmeListsEveryKey() throws {
+  @Test func documentationListsEveryKey() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let readme = try #require(read("/\(root)/README.md"))
-    let start = try #require(readme.range(of: "which KeyListTests compares -->\n"))
-    let end = try #require(readme.range(of: "<!-- end of keys -->"))
-    #expect(String(readme[start.upperBound..<end.lowerBound]) == KeyListTests.manual)
+    let page = try #require(read("/\(root)/docs/keys.md"))
+    let start = try #require(page.range(of: "which KeyListTests compares -->\n"))
+    let end = try #require(page.range(of: "<!-- end of keys -->"))
+    #expect(String(page[start.upperBound..<end.lowerBound]) == KeyListTests.manual)
   }
 
   private func read(_ path: String) -> String? {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalKit
 @testable import beagle_tui
 
-/// The pictures in README are what the program draws; `make pictures` makes them anew.
+/// The images of README.md and docs/ show what the program draws; `make pictures` draws them again.
 @MainActor @Suite struct ReadmePictureTests {
   private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 

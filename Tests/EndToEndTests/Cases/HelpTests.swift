@@ -1,9 +1,9 @@
 import Testing
 
 extension EndToEnd {
-  /// `--help`, and what is said of words that were mistyped.
+  /// `--help`, and suggestions for misspelled commands and options.
   @Suite struct HelpTests {
-    /// The commands that the overview lists.
+    /// The commands listed in the overview.
     private func commands() throws -> [String] {
       let lines = try PipeRun(["--help"]).output.split(
         separator: "\n", omittingEmptySubsequences: false)
@@ -11,7 +11,7 @@ extension EndToEnd {
       return list.compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
-    /// The options that the help of a command lists: names and whether there is a value.
+    /// The options listed in the help of a command, and whether they take a value.
     private func options(of command: String) throws -> [String: Bool] {
       let lines = try PipeRun([command, "--help"]).output.split(
         separator: "\n", omittingEmptySubsequences: false)
@@ -28,9 +28,9 @@ extension EndToEnd {
       return options
     }
 
-    @Test func theOverviewNamesEveryCommand() throws {
+    @Test func overviewListsEveryCommand() throws {
       let run = try PipeRun(["--help"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       for arguments in [["-h"], ["help"], ["--help", "somewhere"]] {
         #expect(try PipeRun(arguments).output == run.output)
       }
@@ -38,7 +38,7 @@ extension EndToEnd {
       #expect(commands.contains("check") && commands.contains("run"), "\(commands)")
       for command in commands {
         let help = try PipeRun(["help", command])
-        #expect(help.fate == .exit(0))
+        #expect(help.status == .exit(0))
         let summary = help.output.prefix { $0 != "\n" }
         #expect(run.output.contains("  \(summary)\n"), "\(command): \(summary)")
         #expect(summary.split(separator: " ").count <= 8, "\(command): \(summary)")
@@ -52,8 +52,8 @@ extension EndToEnd {
       }
     }
 
-    /// A long list has headings, each over some options; a short one has none.
-    @Test func optionsStandUnderHeadings() throws {
+    /// Headings divide long lists of options. Short lists have only the heading "Options:".
+    @Test func longOptionListsHaveHeadings() throws {
       for (command, headings) in [
         (
           "run",
@@ -75,7 +75,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func linesFitATerminal() throws {
+    @Test func helpFitsIn80Columns() throws {
       for command in try commands() + [""] {
         let lines = try PipeRun(["help"] + (command.isEmpty ? [] : [command])).output
           .split(separator: "\n")
@@ -85,8 +85,8 @@ extension EndToEnd {
       }
     }
 
-    /// A command takes the options that its help lists, and no others.
-    @Test func everyOptionIsInTheHelpOfItsCommandsOnly() throws {
+    /// A command accepts the options in its help and no others.
+    @Test func helpListsExactlyTheAcceptedOptions() throws {
       let commands = try commands()
       var listed: [String: [String: Bool]] = [:]
       for command in commands { listed[command] = try options(of: command) }
@@ -103,17 +103,17 @@ extension EndToEnd {
       }
     }
 
-    @Test func theReadmeNamesEveryCommand() throws {
-      let text = try TestedProgram.text(of: TestedProgram.packageRoot + "/README.md")
+    @Test func documentationListsEveryCommand() throws {
+      let text = try TestedProgram.text(of: TestedProgram.packageRoot + "/docs/command-line.md")
       for command in try commands() {
         #expect(text.contains("beagle-tui \(command)"), "\(command)")
       }
     }
 
-    @Test func theVersion() throws {
+    @Test func versionIsPrinted() throws {
       for arguments in [["--version"], ["check", "--version"], ["somewhere", "--version"]] {
         let run = try PipeRun(arguments)
-        #expect(run.fate == .exit(0))
+        #expect(run.status == .exit(0))
         #expect(run.output.hasPrefix("beagle-tui 0."))
       }
       #expect(try PipeRun(["controllers"]).output.contains("MyAppNavigationController"))
@@ -140,15 +140,15 @@ extension EndToEnd {
       ),
       (["x", "-z"], "unknown option -z\n"),
     ])
-    func whatWasProbablyMeant(arguments: [String], message: String) throws {
+    func similarNamesAreSuggested(arguments: [String], message: String) throws {
       let run = try PipeRun(arguments)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect((run.errors).hasPrefix("beagle-tui: "))
       #expect(run.errors.contains(message), "\(run.errors)")
       #expect(run.output == "")
     }
 
-    @Test func errorsNameTheHelpThatTellsMore() throws {
+    @Test func usageErrorsReferToTheHelp() throws {
       for (arguments, help) in [
         (["check"], "check --help"), (["chek"], "--help"), (["x", "--nope"], "run --help"),
         ([], "--help"),
@@ -159,22 +159,22 @@ extension EndToEnd {
       }
     }
 
-    /// What is there is what was meant.
-    @Test func aDirectoryMayBeNamedAlmostLikeACommand() throws {
+    /// An existing directory takes precedence over a similar command.
+    @Test func directoriesMayResembleCommands() throws {
       let screens = try TemporaryScreens([
         "chek/home.json": Payload.screen("Home", [Payload.text("Welcome")]),
         "check/home.json": Payload.screen("Home", [Payload.text("Welcome")]),
       ])
       for name in ["chek", "./check", screens.path + "/check"] {
         let run = try PipeRun([name], directory: screens.path)
-        #expect(run.fate == .exit(0), "\(run.errors)")
+        #expect(run.status == .exit(0), "\(run.errors)")
         #expect(run.output.contains("Welcome"))
       }
     }
 
-    // MARK: - Ways to write options
+    // MARK: - Forms of options
 
-    @Test func optionsAreWrittenInSeveralWays() throws {
+    @Test func optionsHaveSeveralForms() throws {
       let screens = try TemporaryScreens(Payload.pair)
       for options in [
         ["--screen", "/second"], ["--screen=/second"], ["-s", "/second"], ["-s=/second"],

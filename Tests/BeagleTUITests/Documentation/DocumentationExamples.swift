@@ -1,0 +1,61 @@
+import BeagleTUI
+import BeagleTUITesting
+
+// The examples of README.md and docs/ that ExtensionTests does not contain. DocumentationTests
+// compares them. The functions are compiled but never called.
+
+private final class MyAppNavigationController: BeagleNavigationController {
+  override func serverDrivenStateDidChange(
+    to state: ServerDrivenState, at screenController: BeagleController
+  ) {
+    super.serverDrivenStateDidChange(to: state, at: screenController)  // keeps the default style
+    if case .success = state { view.window?.showMessage("Loaded.") }
+  }
+}
+
+@MainActor
+private func start() throws {
+  let dependencies = BeagleDependencies()
+  let application = BeagleApplication(terminal: try CursesTerminal(), dependencies: dependencies)
+  try application.serve(directory: "Screens")
+  try application.run(.remote(.init(url: "/home")))
+}
+
+@MainActor
+private func startWithControllers() throws {
+  let dependencies = BeagleDependencies()
+  dependencies.navigation.registerNavigationController(
+    builder: MyAppNavigationController.init, forId: "MyAppNavigationController")
+  let application = BeagleApplication(terminal: try CursesTerminal(), dependencies: dependencies)
+  try application.serve(directory: "Screens")
+  try application.run(.remote(.init(url: "/home")), controllerId: "MyAppNavigationController")
+}
+
+@MainActor
+private func register(in dependencies: BeagleDependencies) {
+  dependencies.decoder.register(component: ExtensionTests.Gauge.self)
+  dependencies.decoder.register(action: ExtensionTests.Greet.self)
+  dependencies.icons["cart"] = "🛒"
+}
+
+@MainActor
+private func customize(_ application: BeagleApplication) {
+  var palette = Theme.Palette()
+  palette.accent = .rgb(255, 170, 0)
+  application.window.theme = Theme(palette: palette, depth: .trueColor)
+  let count = KeyAction("count")
+  application.window.keyBindings.append(
+    KeyBinding("F5", "count the rows", keys: [KeyEvent(.function(5)): count]))
+  application.window.setHandler(for: count) { application.window.showMessage("42 rows") }
+}
+
+@MainActor
+private func test(_ home: String) throws {
+  let pilot = Pilot(size: CellSize(width: 60, height: 16))
+  pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))
+  pilot.open(path: "/home")
+  try pilot.waitUntilIdle()
+  try pilot.click(.button, "Retry")
+  try pilot.waitUntilIdle()
+  try pilot.assertSnapshot("home")
+}

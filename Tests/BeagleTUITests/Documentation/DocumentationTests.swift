@@ -1,0 +1,188 @@
+import BeagleTUI
+import FoundationEssentials
+import Testing
+
+@testable import ScreenSources
+@testable import beagle_tui
+
+/// Checks README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md and docs/ against the code.
+@MainActor
+@Suite struct DocumentationTests {
+  // MARK: - Examples
+
+  /// Every paragraph of a Swift example is in a file that is compiled, apart from indentation and
+  /// access modifiers.
+  @Test func swiftExamplesAreCompiled() throws {
+    let folder = "Tests/BeagleTUITests/"
+    let compiled = try ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map {
+      unindented(try DocumentationFile.text(of: folder + $0))
+    }
+    for file in try DocumentationFile.guides() {
+      for block in file.blocks where block.language == "swift" {
+        for part in block.code.components(separatedBy: "\n\n") {
+          // The declaration of a type and its registration are in different files.
+          for piece in part.components(separatedBy: "\n}\ndependencies") {
+            let piece = piece.hasPrefix(".") ? "dependencies" + piece : piece
+            #expect(compiled.contains { $0.contains(unindented(piece)) }, "\(file): \(piece)")
+          }
+        }
+      }
+    }
+  }
+
+  private func unindented(_ code: String) -> String {
+    code.split(separator: "\n").map { line in
+      let line = line.drop { $0 == " " }
+      return line.hasPrefix("private final ") ? line.dropFirst("private ".count) : line
+    }
+    .joined(separator: "\n")
+  }
+
+  @Test func jsonExamplesAreValid() throws {
+    var formats: Set<String> = []
+    for file in try DocumentationFile.guides() {
+      for block in file.blocks where block.language == "json" {
+        let bytes = Array(block.code.utf8)
+        _ = try JSONDocument(bytes, name: file.path)
+        switch block.format {
+        case "config.json": _ = try ConfigFile(json: bytes, path: "/config.json")
+        case "routes.json": _ = try RouteTable(bytes)
+        case ProjectFile.name: _ = try ProjectFile(json: bytes, path: "/" + ProjectFile.name)
+        default: continue
+        }
+        formats.insert(block.format ?? "")
+      }
+    }
+    #expect(formats == ["config.json", "routes.json", ProjectFile.name])
+  }
+
+  /// Every command line uses existing commands, options and make targets.
+  @Test func commandLinesAreValid() throws {
+    let makefile = try DocumentationFile.text(of: "Makefile")
+    var count = 0
+    for file in try DocumentationFile.guides() {
+      for line in file.blocks.filter({ $0.language == "sh" }).flatMap(\.lines) {
+        let words = line.components(separatedBy: " #")[0].split(separator: " ").map(String.init)
+        if words.first == "make" {
+          #expect(makefile.contains("\n\(words[1]):"), "\(file): \(line)")
+        }
+        guard words.first == "beagle-tui", words.count > 1 else { continue }
+        count += 1
+        let command = Program.command(named: words[1]) ?? RunCommand.self
+        let names = command.optionEntries.flatMap(\.names)
+        for word in words where word.hasPrefix("-") {
+          #expect(names.contains(word), "\(file): \(line)")
+        }
+      }
+    }
+    #expect(count > 40)
+  }
+
+  /// Every option that the text mentions exists.
+  @Test func mentionedOptionsExist() throws {
+    let names = Set(Program.commands.flatMap { $0.optionEntries.flatMap(\.names) })
+    for file in try DocumentationFile.guides() {
+      for span in file.codeSpans where span.hasPrefix("--") {
+        let name = span.prefix { $0 != " " && $0 != "=" }
+        #expect(names.contains(String(name)), "\(file): \(span)")
+      }
+    }
+  }
+
+  /// The configuration for earlier versions of Neovim is the one that NeovimTests uses.
+  @Test func neovimConfigurationIsTested() throws {
+    let blocks = try DocumentationFile("docs/editor.md").blocks.filter { $0.language == "lua" }
+    let tested = unindented(
+      try DocumentationFile.text(of: "Tests/EndToEndTests/Cases/NeovimTests.swift"))
+    let code = unindented(try #require(blocks.last).code)
+    #expect(tested.contains(code.replacing("\"beagle-tui\"", with: "\"\\(program)\"")))
+  }
+
+  // MARK: - Files and links
+
+  /// Every linked file exists, and so does the heading that the link names.
+  @Test func linksAreValid() throws {
+    for file in try DocumentationFile.all() {
+      for link in file.links {
+        let parts = link.components(separatedBy: "#")
+        var target = file.path
+        if !parts[0].isEmpty {
+          let folder = file.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+          target = parts[0].hasPrefix("../") ? String(parts[0].dropFirst(3)) : folder + parts[0]
+        }
+        try #require(DocumentationFile.exists(target), "\(file): \(link)")
+        if parts.count > 1 {
+          #expect(try DocumentationFile(target).anchors.contains(parts[1]), "\(file): \(link)")
+        }
+      }
+    }
+  }
+
+  /// Every file and folder that a code span names exists. CHANGELOG.md also names former files.
+  @Test func namedFilesExist() throws {
+    let sources = try ["Sources", "Tests"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: DocumentationFile.root + "/" + folder)
+    }
+    let names = Set(sources.map { $0.components(separatedBy: "/").last ?? "" })
+    for file in try DocumentationFile.all() where file.path != "CHANGELOG.md" {
+      for span in file.codeSpans where !span.contains(" ") && !span.contains("*") {
+        let top = span.components(separatedBy: "/")[0]
+        if ["Sources", "Tests", "Resources", "docs", ".ci"].contains(top) {
+          #expect(DocumentationFile.exists(span), "\(file): \(span)")
+        } else if span.hasSuffix(".swift"), span != "Package.swift" {
+          #expect(names.contains(span), "\(file): \(span)")
+        }
+      }
+    }
+  }
+
+  @Test func readmeIsShort() throws {
+    let lines = try DocumentationFile.text(of: "README.md").components(separatedBy: "\n")
+    #expect(lines.count <= 180)
+  }
+
+  // MARK: - The module graph
+
+  /// The graph in CONTRIBUTING.md has the modules and dependencies of Package.swift.
+  @Test func moduleGraphMatchesPackage() throws {
+    let package = try packageGraph()
+    #expect(package.count >= 15)
+    let file = try DocumentationFile("CONTRIBUTING.md")
+    let block = try #require(file.blocks.first { $0.language == "mermaid" })
+    var graph: [String: Set<String>] = [:]
+    for line in block.lines.dropFirst() {
+      let sides = line.components(separatedBy: "-->").map { side in
+        side.components(separatedBy: "&").map { $0.filter { $0 != " " } }
+      }
+      for module in sides[0] {
+        #expect(graph[module] == nil, "\(module) has two lines")
+        graph[module] = sides.count > 1 ? Set(sides[1]) : []
+      }
+    }
+    #expect(Set(graph.keys) == Set(package.keys))
+    for (module, dependencies) in package {
+      #expect(graph[module] == dependencies, "\(module)")
+      #expect(file.prose.contains { $0.hasPrefix("| `\(module)` |") }, "\(module)")
+    }
+  }
+
+  /// Returns the dependencies of each target of Package.swift, except those for tests.
+  private func packageGraph() throws -> [String: Set<String>] {
+    let text = try DocumentationFile.text(of: "Package.swift").split(separator: "\n")
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    var graph: [String: Set<String>] = [:]
+    for kind in [".target(", ".executableTarget(", ".systemLibrary("] {
+      for part in text.components(separatedBy: kind).dropFirst() {
+        // The declaration ends where the next one begins.
+        let declaration = part.components(separatedBy: "Target(")[0]
+          .components(separatedBy: ".target(")[0].components(separatedBy: ".systemLibrary(")[0]
+        guard !declaration.contains("path: \"Tests/") else { continue }
+        let name = declaration.components(separatedBy: "\"")[1]
+        let list = declaration.components(separatedBy: "dependencies: [").dropFirst().first
+        let strings = list?.components(separatedBy: "]")[0].components(separatedBy: "\"") ?? []
+        graph[name] = Set(strings.enumerated().filter { $0.offset % 2 == 1 }.map(\.element))
+      }
+    }
+    return graph
+  }
+}
